@@ -1,0 +1,30 @@
+"""What a player may do with a hand."""
+
+from enum import Enum
+
+
+class Action(Enum):
+    """One decision about one hand. `letter` is its short form, in text, charts and keys alike."""
+
+    HIT = ("hit", "h")
+    STAND = ("stand", "s")
+    DOUBLE = ("double", "d")
+    SPLIT = ("split", "p")
+    SURRENDER = ("surrender", "r")
+
+    def __init__(self, word: str, letter: str) -> None:
+        self.word = word
+        self.letter = letter
+
+    def __str__(self) -> str:
+        return self.word
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        """Read an action from its word or letter, in any case; raise `ValueError` if it is none."""
+        wanted = text.strip().lower()
+        for action in cls:
+            if wanted in (action.word, action.letter):
+                return action
+        allowed = ", ".join(f"{action.word} ({action.letter})" for action in cls)
+        raise ValueError(f"{text!r} is not an action: use {allowed}")

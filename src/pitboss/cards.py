@@ -1,0 +1,106 @@
+"""Ranks, suits, cards and what a hand of them totals."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Self
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+RANK_NAMES: Final = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king",
+}  # fmt: skip
+_SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+
+class CardError(ValueError):
+    """Text that names no card."""
+
+
+class Card:
+    """One of the 52 cards. There is one object per card, so cards compare by identity.
+
+    `value` is what the card counts, the ace as 1; `index` numbers the cards 0..51, rank by rank.
+    """
+
+    __slots__ = ("index", "rank", "suit", "value")
+    rank: str
+    suit: str
+    value: int
+    index: int
+
+    def __new__(cls, rank: str, suit: str) -> Self:
+        """Return the one card of this rank and suit; raise `CardError` if there is none."""
+        try:
+            return _BY_TEXT[rank + suit]  # type: ignore[return-value]
+        except KeyError:
+            raise CardError(f"no card has rank {rank!r} and suit {suit!r}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read a card such as `Ad`, `Ts`, `10h` or `K♠`; raise `CardError` if it names none."""
+        rank, suit = text[:-1].upper().replace("10", "T"), text[-1:]
+        found = _BY_TEXT.get(rank + _SUIT_SIGNS.get(suit, suit.lower()))
+        if found is None:
+            raise CardError(
+                f"{text!r} is not a card: write a rank ({' '.join(RANKS)}) and a suit (c d h s), such as Ad or Ts"
+            )
+        return found
+
+    @property
+    def is_ace(self) -> bool:
+        return self.value == 1
+
+    @property
+    def is_ten(self) -> bool:
+        """Whether the card is a ten, jack, queen or king."""
+        return self.value == 10
+
+    @property
+    def name(self) -> str:
+        """The card in words, such as `ace of diamonds`."""
+        return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    def __repr__(self) -> str:
+        return f"Card({self.rank!r}, {self.suit!r})"
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[str, str]]:
+        return Card, (self.rank, self.suit)
+
+
+def _make(rank: str, suit: str, index: int) -> Card:
+    card = object.__new__(Card)
+    card.rank, card.suit, card.index = rank, suit, index
+    card.value = min(RANKS.index(rank) + 1, 10)
+    return card
+
+
+DECK: Final = tuple(_make(rank, suit, 4 * r + s) for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS))
+_BY_TEXT: Final = {str(card): card for card in DECK}
+
+
+class Total(NamedTuple):
+    """The best total of a hand; `soft` when an ace counts eleven in it."""
+
+    points: int
+    soft: bool
+
+    def __str__(self) -> str:
+        return f"soft {self.points}" if self.soft else str(self.points)
+
+
+def total(cards: Iterable[Card]) -> Total:
+    """Count a hand with aces as one or eleven, whichever serves it best."""
+    points, aces = 0, False
+    for card in cards:
+        points += card.value
+        aces = aces or card.value == 1
+    return Total(points + 10, True) if aces and points <= 11 else Total(points, False)
+
+
+def is_natural(cards: "tuple[Card, ...]") -> bool:
+    """Whether two cards are an ace and a ten-value. Whether that *pays* as a blackjack is the round's business."""
+    return len(cards) == 2 and cards[0].value + cards[1].value == 11 and 1 in (cards[0].value, cards[1].value)

@@ -1,0 +1,20 @@
+"""Money is whole cents everywhere; these are its two borders with text."""
+
+from decimal import Decimal, InvalidOperation
+
+
+def parse_cents(text: str) -> int:
+    """Read an amount such as "10" or "2.50"; raise `ValueError` unless it is a whole number of cents."""
+    try:
+        cents = Decimal(text.strip()) * 100
+    except InvalidOperation:
+        raise ValueError(f"{text!r} is not an amount: write 10 or 2.50") from None
+    if not cents.is_finite() or cents != cents.to_integral_value() or abs(cents) > 10**12:
+        raise ValueError(f"{text!r} is not a whole number of cents: write 10 or 2.50")
+    return int(cents)
+
+
+def show_cents(cents: int, *, signed: bool = False) -> str:
+    """Write an amount with two decimals, such as "12.50" or, signed, "+12.50"."""
+    sign = "-" if cents < 0 else "+" if signed and cents > 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"

@@ -1,0 +1,62 @@
+"""Rule sheets: a game written down once. `load("blackjack")` gives its `Rules`."""
+
+import difflib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+
+from pitboss.rules.faults import Fault, SheetError, UnknownGameError
+from pitboss.rules.loader import read_sheet
+from pitboss.rules.model import (
+    Bonus,
+    DealerBust,
+    Rules,
+    SideBet,
+    SuitedNatural,
+)
+from pitboss.rules.odds import Odds
+
+__all__ = [
+    "Bonus",
+    "DealerBust",
+    "Fault",
+    "Odds",
+    "Rules",
+    "SheetError",
+    "SideBet",
+    "SuitedNatural",
+    "UnknownGameError",
+    "games",
+    "load",
+    "read_sheet",
+]
+
+_SHEETS = resources.files(__name__) / "sheets"
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that come with Pitboss."""
+    return tuple(
+        sorted(sheet.name.removesuffix(".toml") for sheet in _SHEETS.iterdir() if sheet.name.endswith(".toml"))
+    )
+
+
+def load(game: str | Path, changes: Mapping[str, str] | None = None) -> Rules:
+    """Read a game by its name or by the path of a sheet, with `changes` as `--set` makes them.
+
+    Raise `UnknownGameError` if there is no such game and `SheetError` if its sheet has faults.
+    """
+    if str(game) in games():
+        text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
+        return read_sheet(text, source=f"{game}.toml", changes=changes)
+    path = Path(game)
+    try:
+        return read_sheet(path.read_text(encoding="utf-8"), source=str(game), changes=changes)
+    except UnicodeDecodeError:
+        raise SheetError([Fault(str(game), "sheet", "not UTF-8 text", "a sheet is a TOML file")]) from None
+    except OSError:
+        close = difflib.get_close_matches(str(game), games(), n=1)
+        hint = f"did you mean {close[0]}? " if close else ""
+        raise UnknownGameError(
+            f"no game or sheet file {str(game)!r}: {hint}The games are {', '.join(games())}; or give the path of a .toml sheet"
+        ) from None

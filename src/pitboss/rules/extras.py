@@ -1,0 +1,98 @@
+"""The parts of a sheet that are lists and tables of their own: bonuses and side bets."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from pitboss.rules.model import Bonus, DealerBust, SideBet, SuitedNatural
+from pitboss.rules.odds import Odds
+from pitboss.rules.values import ODDS, SUIT_LETTERS, Kind, choice, whole
+
+_WHEN: Final = choice("every-round", "first-round-of-shoe")
+_SUIT: Final = choice(*SUIT_LETTERS)
+_STEP: Final = re.compile(r"(\d+)(\+?)")
+_LAST_STEP: Final = 21
+
+_SideBetFault = tuple[str, str, str]
+"""The field (with its dot, or nothing for the whole entry), what was found, what is allowed."""
+
+
+def read_bonus(entry: Any, fault: Callable[[str, str], None]) -> Iterator[Bonus]:
+    """Yield the bonus an entry describes, or report through `fault(found, allowed)` and yield nothing."""
+    allowed = "{ min_cards = 3 or more, total or max_total up to 21, pays = odds }"
+    names = set(entry) if isinstance(entry, dict) else set()
+    if names not in ({"min_cards", "total", "pays"}, {"min_cards", "max_total", "pays"}):
+        fault(f"found {entry!r}", allowed)
+        return
+    try:
+        yield Bonus(
+            min_cards=whole(3, 21).read(entry["min_cards"]),
+            total=whole(4, 21).read(entry["total"]) if "total" in entry else None,
+            max_total=whole(4, 21).read(entry["max_total"]) if "max_total" in entry else None,
+            pays=ODDS.read(entry["pays"]),
+        )
+    except ValueError:
+        fault(f"found {entry!r}", allowed)
+
+
+def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[_SideBetFault]]:
+    """The side bet an entry describes, or None and what is wrong with it."""
+    kinds = {"suited-natural": ("kind", "when", "suit", "pays"), "dealer-bust": ("kind", "when", "table", "tables")}
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    if kind not in kinds:
+        found = f"found {kind!r}" if kind else f"found {entry!r}"
+        return None, [(".kind" if kind else "", found, "kind = suited-natural or dealer-bust")]
+    allowed = "a side bet of this kind has " + ", ".join(kinds[kind])
+    faults = [(f".{key}", "no such key", allowed) for key in entry if key not in kinds[kind]]
+
+    def value(key: str, how: Kind, default: Any = None) -> Any:
+        raw = entry.get(key, default)
+        try:
+            return how.read(raw)
+        except ValueError:
+            faults.append((f".{key}", "missing" if raw is None else f"found {raw!r}", how.allowed))
+
+    when = value("when", _WHEN, "every-round")
+    bet: SideBet | None = None
+    if kind == "suited-natural":
+        suit, pays = value("suit", _SUIT), value("pays", ODDS)
+        bet = SuitedNatural(name, when, SUIT_LETTERS[suit], pays) if not faults else None
+    else:
+        tables = tuple(_pay_tables(entry.get("tables"), faults))
+        table = value("table", choice(*dict(tables)))
+        bet = DealerBust(name, when, table, tables) if not faults else None
+    return bet, faults
+
+
+def _pay_tables(given: Any, faults: list[_SideBetFault]) -> Iterator[tuple[str, tuple[Odds | None, ...]]]:
+    if not isinstance(given, dict) or not given:
+        faults.append((".tables", "missing" if given is None else f"found {given!r}", "at least one pay table"))
+        return
+    for name, steps in given.items():
+        pays = _pay_table(steps)
+        if pays is None:
+            allowed = (
+                'the number of cards in the bust (3 and up, "8+" for the last) = odds, with no gap before the last'
+            )
+            faults.append((f".tables.{name}", f"found {steps!r}", allowed))
+        else:
+            yield name, pays
+
+
+def _pay_table(steps: Any) -> tuple[Odds | None, ...] | None:
+    """Odds by number of cards, None below the first step; None for a table that is not one."""
+    if not isinstance(steps, dict) or not steps:
+        return None
+    pays: dict[int, Odds] = {}
+    for text, odds in steps.items():
+        match = _STEP.fullmatch(text)
+        if match is None or not 3 <= int(match[1]) <= _LAST_STEP or bool(match[2]) != (text == list(steps)[-1]):
+            return None
+        try:
+            pays[int(match[1])] = ODDS.read(odds)
+        except ValueError:
+            return None
+    first, last = min(pays), max(pays)
+    if len(pays) != last - first + 1:
+        return None
+    return tuple(pays.get(cards) for cards in range(last + 1))

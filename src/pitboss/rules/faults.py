@@ -1,0 +1,30 @@
+"""What is wrong with a sheet, all of it at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong: where it stands, which key, what was found and what is allowed."""
+
+    where: str
+    key: str
+    found: str
+    allowed: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.key}: {self.found}; {self.allowed}"
+
+
+class SheetError(ValueError):
+    """A sheet that is no game; `faults` lists every reason."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__("\n".join([f"the sheet has {count}:", *(f"  {fault}" for fault in faults)]))
+
+
+class UnknownGameError(LookupError):
+    """A name that is neither a shipped game nor a sheet's file."""

@@ -1,0 +1,127 @@
+"""Every key a sheet may set: what it means, what it allows, and what stands when a sheet is silent.
+
+This list is the one authority. Reading a sheet, `--set`, the key table of `pitboss rules` and the hash all walk it.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pitboss.rules.values import (
+    DECK_CHOICES,
+    FLAG,
+    MONEY,
+    ODDS,
+    SHARE,
+    SUITED,
+    Kind,
+    choice,
+    or_off,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from pitboss.rules.model import Bonus, Rules, SideBet
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: its dotted path, the kind of its value, the raw value that stands by default, and its meaning."""
+
+    path: str
+    kind: Kind
+    default: Any
+    meaning: str
+
+    @property
+    def section(self) -> str:
+        return self.path.split(".")[0]
+
+    @property
+    def field(self) -> str:
+        return self.path.split(".")[1]
+
+
+KEYS: Final = (
+    Key("shoe.decks", whole(1, 8), 6, "how many 52-card decks are in the shoe"),
+    Key("shoe.choices", DECK_CHOICES, [1, 2, 3, 4, 5, 6, 7, 8], "the deck counts the sheet allows"),
+    Key("shoe.penetration", SHARE, 0.75,
+        "the share of the shoe dealt before the cut card; the round in which it shows is the last before the shuffle"),
+    Key("dealer.soft_17", choice("hit", "stand"), "stand", "what the dealer does on a soft 17"),
+    Key("dealer.hole", choice("peek", "none"), "peek",
+        "peek: a hole card, checked for blackjack under an ace or a ten before anybody plays; "
+        "none: the dealer's second card is drawn after the players have played"),
+    Key("dealer.no_hole_loses", choice("all", "original"), "all",
+        "without a hole card, what a dealer's blackjack takes: all wagers, or only the original one "
+        "(wagers added by doubling and splitting are returned, busted ones too)"),
+    Key("dealer.push_total", or_off(whole(22, 22)), "off", "a dealer total that pushes every unresolved hand"),
+    Key("dealer.push_bust_cards", or_off(whole(3, 8)), "off",
+        "a dealer bust with this many cards or more pushes every unresolved hand"),
+    Key("natural.pays", ODDS, "3:2", "what a blackjack (ace and ten-value as the first two cards) pays"),
+    Key("natural.pays_suited", SUITED, "off", "what a blackjack of one suit pays instead"),
+    Key("natural.tie", choice("push", "win"), "push", "a player's blackjack against a dealer's"),
+    Key("natural.even_money", FLAG, False, "with an ace up, a blackjack may take 1:1 at once"),
+    Key("natural.may_double", FLAG, False,
+        "a blackjack may be doubled instead of paid; the ace then counts one "
+        "(if the dealer has blackjack it is settled as a blackjack)"),
+    Key("split.max_hands", whole(1, 8), 4, "how many hands a seat may make by splitting; 1 means no splitting"),
+    Key("split.match", choice("value", "rank"), "value",
+        "what makes a pair: equal value (king and ten) or equal rank (two kings)"),
+    Key("split.aces", choice("one-card", "draw"), "one-card",
+        "split aces take one card each and stand, or are played like any hand"),
+    Key("split.resplit_aces", FLAG, False, "a split ace that draws an ace may be split again"),
+    Key("double.on", choice("two-cards", "any-cards"), "two-cards",
+        "the hands that may be doubled, by their number of cards"),
+    Key("double.totals", choice("any", "9-11", "10-11"), "any",
+        "the totals that may be doubled first; 9-11 and 10-11 mean hard totals"),
+    Key("double.max_total", or_off(whole(4, 21)), "off", "the highest total that may be doubled or re-doubled"),
+    Key("double.after_split", FLAG, True, "split hands may be doubled"),
+    Key("double.times", whole(1, 3), 1,
+        "how often one hand may be doubled; each double doubles all that is on the hand and draws one card"),
+    Key("surrender.when", choice("never", "late", "early"), "never",
+        "give up half: never, only once the dealer is known to have no blackjack, or before the dealer's check"),
+    Key("surrender.cards", choice("first-two", "any"), "first-two",
+        "surrender the first two cards only, or any unbusted hand, hit or split"),
+    Key("surrender.after_double", FLAG, False, "a doubled hand may surrender half of all that is on it"),
+    Key("win.on_21", ODDS, "1:1", "what a winning 21 that is no blackjack pays, on the whole wager"),
+    Key("insurance.offered", FLAG, True, "with an ace up, insurance is offered"),
+    Key("insurance.pays", ODDS, "2:1", "what insurance pays when the dealer has blackjack"),
+    Key("insurance.max", ODDS, "1:2", "the most that may be insured, as a share of the wager"),
+    Key("limits.min", MONEY, 1, "the least main wager"),
+    Key("limits.max", MONEY, 1000, "the greatest main wager, side wager or toke"),
+    Key("limits.chip", MONEY, 1, "the chip: wagers are whole numbers of it, insurance of half of it"),
+)  # fmt: skip
+"""The plain keys, in sheet order. `bonus`, `side_bets` and `tokes` have shapes of their own; see `extras`."""
+
+BY_PATH: Final = {key.path: key for key in KEYS}
+SECTIONS: Final = tuple(dict.fromkeys(key.section for key in KEYS))
+EXTRAS: Final = {
+    "bonus": "hands paid at once: a list of { min_cards, total or max_total, pays }; never for a doubled hand",
+    "side_bets": "side bets by name: kind suited-natural { suit, pays } or dealer-bust { table, tables }, and when",
+    "tokes": "wagers for the dealer may be placed beside the player's own",
+}
+
+
+def flatten(rules: "Rules") -> dict[str, str]:
+    """Every rule of a game as text by its key."""
+    flat = {key.path: key.kind.show(getattr(getattr(rules, key.section), key.field)) for key in KEYS}
+    flat["bonus"] = "; ".join(map(show_bonus, rules.bonus)) or "off"
+    for bet in rules.side_bets:
+        flat[f"side_bets.{bet.name}"] = show_side_bet(bet)
+    flat["tokes"] = FLAG.show(rules.tokes)
+    return flat
+
+
+def show_bonus(bonus: "Bonus") -> str:
+    total = f"exactly {bonus.total}" if bonus.total is not None else f"at most {bonus.max_total}"
+    return f"{bonus.min_cards}+ cards totalling {total} pay {bonus.pays}"
+
+
+def show_side_bet(bet: "SideBet") -> str:
+    from pitboss.cards import SUIT_NAMES
+    from pitboss.rules.model import SuitedNatural
+
+    if isinstance(bet, SuitedNatural):
+        return f"suited-natural, {SUIT_NAMES[bet.suit]} {bet.pays}, {bet.when}"
+    last = len(bet.pays) - 1
+    steps = [f"{n}{'+' if n == last else ''} cards {odds}" for n, odds in enumerate(bet.pays) if odds is not None]
+    return f"dealer-bust, table {bet.table} ({', '.join(steps)}), {bet.when}"

@@ -1,0 +1,220 @@
+"""How a TOML sheet, with what `--set` changes in it, becomes `Rules`, or a list of everything wrong with it."""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from functools import partial
+from typing import Any, Final
+
+from pitboss.rules import model
+from pitboss.rules.consistency import clashes
+from pitboss.rules.extras import read_bonus, read_side_bet
+from pitboss.rules.faults import Fault, SheetError
+from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS
+from pitboss.rules.values import FLAG
+
+_HEADER: Final = ("name", "title", "version", "summary")
+_TOP: Final = (*_HEADER, *SECTIONS, *EXTRAS, "options")
+_SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = None) -> model.Rules:
+    """Read a sheet; `changes` are the `key=value` pairs of `--set`. Raise `SheetError` with every fault."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
+    return _Reader(raw, source, _lines(text), changes or {}).rules()
+
+
+def parse_value(text: str) -> Any:
+    """What the value of `--set key=value` means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+class _Reader:
+    """One reading of one sheet; collects faults as it goes."""
+
+    def __init__(self, raw: dict[str, Any], source: str, lines: dict[str, int], changes: Mapping[str, str]) -> None:
+        self.raw = deepcopy(raw)
+        self.source = source
+        self.lines = lines
+        self.changes = changes
+        self.faults: list[Fault] = []
+        for path, text in changes.items():
+            self._change(path, text)
+
+    def rules(self) -> model.Rules:
+        self._check_names()
+        fields: dict[str, Any] = {name: self._header(name) for name in _HEADER}
+        for section in SECTIONS:
+            fields[section] = self._section(section)
+        fields["bonus"] = tuple(self._each_bonus())
+        fields["side_bets"] = tuple(self._each_side_bet())
+        fields["tokes"] = self._value("tokes", FLAG.read, self.raw.get("tokes", False), FLAG.allowed)
+        fields["options"] = self._options()
+        if not self.faults:
+            rules = model.Rules(**fields)
+            for key, found, allowed in clashes(rules):
+                self._fault(key, found, allowed)
+        if self.faults:
+            raise SheetError(self.faults)
+        return rules
+
+    # What each part of the sheet holds.
+
+    def _header(self, name: str) -> Any:
+        if name not in self.raw:
+            self._fault(name, "missing", "every sheet has a name, title, version and summary")
+            return ""
+        raw = self.raw[name]
+        fits = isinstance(raw, str) and (_SLUG.fullmatch(raw) if name == "name" else raw.strip())
+        if not fits:
+            self._fault(name, f"found {raw!r}", "lower-case words joined by hyphens" if name == "name" else "a text")
+        return raw
+
+    def _section(self, section: str) -> Any:
+        given = self.raw.get(section, {})
+        values = {}
+        for key in KEYS:
+            if key.section == section:
+                raw = given.get(key.field, key.default) if isinstance(given, dict) else key.default
+                values[key.field] = self._value(key.path, key.kind.read, raw, key.kind.allowed)
+        return getattr(model, section.capitalize())(**values)
+
+    def _each_bonus(self) -> Iterator[model.Bonus]:
+        given = self.raw.get("bonus", [])
+        if given is False or given == "off":
+            return
+        if not isinstance(given, list):
+            self._fault("bonus", f"found {given!r}", f"{EXTRAS['bonus']}; or off")
+            return
+        for number, entry in enumerate(given, start=1):
+            yield from read_bonus(entry, partial(self._fault, f"bonus.{number}"))
+
+    def _each_side_bet(self) -> Iterator[model.SideBet]:
+        given = self.raw.get("side_bets", {})
+        if given is False or given == "off":
+            return
+        if not isinstance(given, dict):
+            self._fault("side_bets", f"found {given!r}", EXTRAS["side_bets"])
+            return
+        for name, entry in given.items():
+            if not _SLUG.fullmatch(name):
+                self._fault(f"side_bets.{name}", "found as a name", "lower-case words joined by hyphens")
+            bet, faults = read_side_bet(name, entry)
+            for field, found, allowed in faults:
+                self._fault(f"side_bets.{name}{field}", found, allowed)
+            if bet is not None:
+                yield bet
+
+    def _options(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        given = self.raw.get("options", {})
+        options = []
+        for path, values in _dotted(given) if isinstance(given, dict) else ():
+            if path not in BY_PATH and path.split(".")[0] not in EXTRAS:
+                self._fault(f"options.{path}", "no such key", _nearest(path, BY_PATH))
+            elif not isinstance(values, list):
+                self._fault(f"options.{path}", f"found {values!r}", "a list of the values that the sheet leaves open")
+            else:
+                options.append((path, tuple(FLAG.show(v) if isinstance(v, bool) else str(v) for v in values)))
+        return tuple(options)
+
+    # Names, changes and faults.
+
+    def _check_names(self) -> None:
+        for name, value in self.raw.items():
+            if name not in _TOP:
+                self._fault(name, "no such key", _nearest(name, _TOP))
+            elif name in SECTIONS:
+                self._check_section(name, value)
+
+    def _check_section(self, section: str, value: Any) -> None:
+        if not isinstance(value, dict):
+            self._fault(section, f"found {value!r}", "a table of keys: " + ", ".join(_fields(section)))
+            return
+        for field in value:
+            if f"{section}.{field}" not in BY_PATH:
+                self._fault(f"{section}.{field}", "no such key", _nearest(f"{section}.{field}", BY_PATH))
+
+    def _change(self, path: str, text: str) -> None:
+        *tables, field = path.split(".")
+        inside = tables[:1] == ["side_bets"] or path.startswith("natural.pays_suited.")
+        if not inside and path not in BY_PATH and path not in EXTRAS:
+            self._fault(path, "no such key", _nearest(path, [*BY_PATH, *EXTRAS]))
+            return
+        place = self.raw
+        for table in tables:
+            inner = place.get(table)
+            if not isinstance(inner, dict):
+                if tables[0] == "side_bets":
+                    names = ", ".join(self.raw.get("side_bets", {})) or "none"
+                    self._fault(path, f"no side bet {tables[-1]!r}", f"this sheet has: {names}")
+                    return
+                inner = place[table] = {}
+            place = inner
+        place[field] = parse_value(text)
+
+    def _value(self, path: str, read: Any, raw: Any, allowed: str) -> Any:
+        try:
+            return read(raw)
+        except (ValueError, TypeError):
+            self._fault(path, f"found {raw!r}", allowed)
+            return None
+
+    def _fault(self, key: str, found: str, allowed: str) -> None:
+        if any(key == path or key.startswith(path + ".") for path in self.changes):
+            where = "--set"
+        else:
+            line = self.lines.get(key) or self.lines.get(key.rpartition(".")[0])
+            where = f"{self.source}:{line}" if line else self.source
+        self.faults.append(Fault(where, key, found, allowed))
+
+
+def _fields(section: str) -> list[str]:
+    return [key.field for key in KEYS if key.section == section]
+
+
+def _nearest(name: str, known: Any) -> str:
+    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {close[0]}?"
+    section = name.split(".")[0]
+    if section in SECTIONS:
+        return f"{section} has: " + ", ".join(_fields(section))
+    return "see the key table of `pitboss rules`"
+
+
+def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _dotted(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, value
+
+
+_TABLE: Final = re.compile(r"\s*\[(\[?)\s*([^\]]+?)\s*\]")
+_ENTRY: Final = re.compile(r"\s*([A-Za-z0-9_.\"+-]+)\s*=")
+
+
+def _lines(text: str) -> dict[str, int]:
+    """The line of every table and key, as far as a scan of the text can tell; for pointing at faults only."""
+    lines: dict[str, int] = {}
+    table = ""
+    repeats: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if header := _TABLE.match(line):
+            table = header[2].replace('"', "")
+            if header[1]:
+                repeats[table] = repeats.get(table, 0) + 1
+                table = f"{table}.{repeats[table]}"
+            lines.setdefault(table, number)
+        elif entry := _ENTRY.match(line):
+            path = entry[1].replace('"', "")
+            lines.setdefault(f"{table}.{path}" if table else path, number)
+    return lines

@@ -1,0 +1,195 @@
+"""`Rules`: one blackjack variant, frozen and validated. Everything that plays, solves or simulates reads this.
+
+Sections and fields carry the names of the sheet's keys; `pitboss.rules.keys` says what each one means.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.rules.odds import Odds
+
+When = Literal["every-round", "first-round-of-shoe"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    decks: int
+    choices: tuple[int, ...]
+    penetration: float
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    soft_17: Literal["hit", "stand"]
+    hole: Literal["peek", "none"]
+    no_hole_loses: Literal["all", "original"]
+    push_total: int | None
+    push_bust_cards: int | None
+
+    @property
+    def hits_soft_17(self) -> bool:
+        return self.soft_17 == "hit"
+
+    @property
+    def peeks(self) -> bool:
+        """Whether there is a hole card, and it is checked for blackjack under an ace or a ten."""
+        return self.hole == "peek"
+
+
+@dataclass(frozen=True, slots=True)
+class Natural:
+    pays: Odds
+    pays_suited: tuple[tuple[str, Odds], ...]
+    tie: Literal["push", "win"]
+    even_money: bool
+    may_double: bool
+
+    def odds_for(self, suits: str) -> Odds:
+        """The odds for a blackjack whose two cards have these suits, such as "dd"."""
+        for suit, odds in self.pays_suited:
+            if suits == suit * 2:
+                return odds
+        return self.pays
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    max_hands: int
+    match: Literal["value", "rank"]
+    aces: Literal["one-card", "draw"]
+    resplit_aces: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    on: Literal["two-cards", "any-cards"]
+    totals: Literal["any", "9-11", "10-11"]
+    max_total: int | None
+    after_split: bool
+    times: int
+
+    @property
+    def lowest_total(self) -> int:
+        """The least hard total that may be doubled; 0 when any total may."""
+        return {"any": 0, "9-11": 9, "10-11": 10}[self.totals]
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    when: Literal["never", "late", "early"]
+    cards: Literal["first-two", "any"]
+    after_double: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """An undoubled hand of `min_cards` or more, totalling exactly `total` or at most `max_total`, wins at once."""
+
+    min_cards: int
+    total: int | None
+    max_total: int | None
+    pays: Odds
+
+    def is_earned(self, cards: int, points: int) -> bool:
+        """Whether an undoubled hand of this many cards and this total wins the bonus."""
+        if cards < self.min_cards:
+            return False
+        return points == self.total if self.total is not None else points <= (self.max_total or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    on_21: Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Insurance:
+    offered: bool
+    pays: Odds
+    max: Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All in cents."""
+
+    min: int
+    max: int
+    chip: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitedNatural:
+    """A side bet that wins when the seat's first two cards are a blackjack of one suit."""
+
+    name: str
+    when: When
+    suit: str
+    pays: Odds
+
+
+@dataclass(frozen=True, slots=True)
+class DealerBust:
+    """A side bet that wins by the number of cards in the dealer's busted hand; `pays` is indexed by it.
+
+    `pays[n]` is what a bust with n cards pays, or None where it loses; the last entry stands for that many or more.
+    """
+
+    name: str
+    when: When
+    table: str
+    tables: tuple[tuple[str, tuple[Odds | None, ...]], ...]
+
+    @property
+    def pays(self) -> tuple[Odds | None, ...]:
+        return dict(self.tables)[self.table]
+
+    def odds_for(self, cards: int) -> Odds | None:
+        """The odds for a bust with this many cards, or None where the wager loses."""
+        pays = self.pays
+        return pays[min(cards, len(pays) - 1)]
+
+
+SideBet = SuitedNatural | DealerBust
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    name: str
+    title: str
+    version: str
+    summary: str
+    shoe: Shoe
+    dealer: Dealer
+    natural: Natural
+    split: Split
+    double: Double
+    surrender: Surrender
+    bonus: tuple[Bonus, ...]
+    win: Win
+    insurance: Insurance
+    limits: Limits
+    side_bets: tuple[SideBet, ...]
+    tokes: bool
+    options: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def flat(self) -> dict[str, str]:
+        """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""
+        from pitboss.rules.keys import flatten
+
+        return flatten(self)
+
+    @property
+    def hash(self) -> str:
+        """Twelve hex digits that change when any rule does; they stand beside every figure."""
+        lines = [f"name = {self.name}", f"version = {self.version}"]
+        lines += [f"{key} = {text}" for key, text in self.flat().items()]
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+
+    def side_bet(self, name: str) -> SideBet:
+        """The side bet of this name; raise `KeyError` if the game has none."""
+        for bet in self.side_bets:
+            if bet.name == name:
+                return bet
+        raise KeyError(name)

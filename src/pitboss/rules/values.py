@@ -1,0 +1,104 @@
+"""How one value of a sheet is read: each kind turns what TOML gave into what `Rules` holds, and back into text."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.cards import SUIT_NAMES
+from pitboss.money import parse_cents, show_cents
+from pitboss.rules.odds import Odds
+
+SUIT_LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of value: `read` raises `ValueError` for what is not one, `show` writes it, `allowed` says what is."""
+
+    read: Callable[[Any], Any]
+    show: Callable[[Any], str]
+    allowed: str
+
+
+def _refuse() -> Any:
+    raise ValueError
+
+
+def whole(least: int, most: int) -> Kind:
+    def read(raw: Any) -> int:
+        return raw if type(raw) is int and least <= raw <= most else _refuse()
+
+    return Kind(read, str, f"a whole number from {least} to {most}")
+
+
+def choice(*words: str) -> Kind:
+    return Kind(lambda raw: raw if raw in words else _refuse(), str, "one of " + ", ".join(words))
+
+
+def or_off(kind: Kind) -> Kind:
+    def read(raw: Any) -> Any:
+        return None if raw is False or raw == "off" else kind.read(raw)
+
+    return Kind(read, lambda value: "off" if value is None else kind.show(value), f"{kind.allowed}, or off")
+
+
+def _read_flag(raw: Any) -> bool:
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if isinstance(raw, bool):
+        return raw
+    return words[raw] if isinstance(raw, str) and raw in words else _refuse()
+
+
+FLAG = Kind(_read_flag, lambda value: "true" if value else "false", "true or false")
+
+
+def _read_odds(raw: Any) -> Odds:
+    return Odds.parse(raw) if isinstance(raw, str) else _refuse()
+
+
+ODDS = Kind(_read_odds, str, 'odds such as "3:2"')
+
+
+def _read_share(raw: Any) -> float:
+    return float(raw) if type(raw) in (int, float) and 0 < raw <= 1 else _refuse()
+
+
+SHARE = Kind(_read_share, lambda value: format(value, "g"), "a number above 0, at most 1")
+
+
+def _read_money(raw: Any) -> int:
+    cents = parse_cents(str(raw)) if type(raw) in (int, float, str) else 0
+    return cents if cents > 0 else _refuse()
+
+
+MONEY = Kind(_read_money, show_cents, "an amount above 0 such as 25 or 2.50")
+
+
+def _read_deck_choices(raw: Any) -> tuple[int, ...]:
+    if not isinstance(raw, list) or not raw or any(type(item) is not int or not 1 <= item <= 8 for item in raw):
+        _refuse()
+    return tuple(sorted(set(raw)))
+
+
+DECK_CHOICES = Kind(
+    _read_deck_choices, lambda value: ",".join(map(str, value)), "a list of deck counts from 1 to 8 such as [6, 8]"
+)
+
+
+def _read_suited(raw: Any) -> tuple[tuple[str, Odds], ...]:
+    if raw is False or raw == "off":
+        return ()
+    if not isinstance(raw, dict) or any(suit not in SUIT_LETTERS for suit in raw):
+        _refuse()
+    return tuple((SUIT_LETTERS[suit], _read_odds(odds)) for suit, odds in sorted(raw.items()))
+
+
+def _show_suited(value: tuple[tuple[str, Odds], ...]) -> str:
+    return ", ".join(f"{SUIT_NAMES[suit]} {odds}" for suit, odds in value) or "off"
+
+
+SUITED = Kind(
+    _read_suited,
+    _show_suited,
+    'a table of suit and odds such as { diamonds = "2:1" } (clubs, diamonds, hearts, spades), or off',
+)
