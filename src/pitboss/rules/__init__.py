@@ -58,5 +58,6 @@ def load(game: str | Path, changes: Mapping[str, str] | None = None) -> Rules:
         close = difflib.get_close_matches(str(game), games(), n=1)
         hint = f"did you mean {close[0]}? " if close else ""
         raise UnknownGameError(
-            f"no game or sheet file {str(game)!r}: {hint}The games are {', '.join(games())}; or give the path of a .toml sheet"
+            f"no game or sheet file {str(game)!r}: {hint}"
+            f"The games are {', '.join(games())}; or give the path of a .toml sheet"
         ) from None

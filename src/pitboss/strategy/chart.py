@@ -52,7 +52,8 @@ class Chart:
       `doubles` made so far 0..3, `total` 0..21 (the best total), `cards` 2..MAX_CARDS.
     - `pairs[rank, up]`: the order for two undoubled cards that make a pair, rank numbered as up-cards are; where SPLIT
       is not legal any more the next entries say what to do.
-    - `early[HARD | SOFT, total, up]` and `early_pairs[rank, up]`: surrender before the dealer's check, under early surrender.
+    - `early[HARD | SOFT, total, up]` and `early_pairs[rank, up]`: surrender before the dealer's check, where the sheet
+      has early surrender.
     - `double_natural[up]`: double a blackjack instead of taking its pay; `even_money`: take even money.
     """
 

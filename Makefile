@@ -1,0 +1,36 @@
+# On a machine with only python3 (3.11 or newer) and make: `make run` plays, `make test` tests.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: run test check setup lint clean bench
+
+run: setup
+	@$(BIN)/pitboss play
+
+test: setup
+	@$(BIN)/pytest -q -n 2
+
+check: setup lint test
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: setup
+	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Pitboss needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Setting up $(VENV): downloading and installing packages, about a minute the first time."
+	@$(PYTHON) -m venv $(VENV) || { echo "Could not make $(VENV): on Debian and Ubuntu, install python3-venv."; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,51 @@
+"""The `pitboss` command. Each command is a module of its own; heavy imports happen where they are used."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from pitboss.cli import games
+
+app = typer.Typer(
+    name="pitboss",
+    help="Pitboss runs the tables and knows the odds.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(games.games)
+app.command()(games.rules)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from pitboss import __version__
+
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Pitboss runs the tables and knows the odds."""
+
+
+def main() -> None:
+    """Run the command line; a user's mistake ends in one clear message, never in a traceback."""
+    from pitboss.cli.options import Mistake
+    from pitboss.rules import SheetError, UnknownGameError
+
+    try:
+        app()
+    except (Mistake, SheetError, UnknownGameError) as error:
+        typer.echo(f"pitboss: {error}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)

@@ -1,0 +1,37 @@
+"""What commands share: naming a game and changing its keys."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from pitboss.rules import Rules
+
+
+class Mistake(Exception):
+    """Something the user typed that cannot be done; the message says what was wrong and what is allowed."""
+
+
+Game = Annotated[str, typer.Argument(help="A game (see `pitboss games`) or the path of a sheet.", show_default=False)]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Change a rule; may be given many times.", show_default=False),
+]
+Decks = Annotated[int | None, typer.Option("--decks", help="Short for --set shoe.decks=N.", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def rules_for(game: str, changes: Iterable[str] | None = None, *, decks: int | None = None) -> "Rules":
+    """Load a game with the `--set` changes; raise `Mistake`, `SheetError` or `UnknownGameError`."""
+    from pitboss.rules import load
+
+    wanted = {}
+    for change in changes or ():
+        key, equals, value = change.partition("=")
+        if not equals or not key.strip():
+            raise Mistake(f"--set {change}: write KEY=VALUE, such as --set natural.pays=6:5")
+        wanted[key.strip()] = value.strip()
+    if decks is not None:
+        wanted["shoe.decks"] = str(decks)
+    return load(game, wanted)
