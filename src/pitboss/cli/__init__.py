@@ -38,12 +38,12 @@ def options(
 
 def main() -> None:
     """Run the command line; a user's mistake ends in one clear message, never in a traceback."""
-    from pitboss.cli.options import Mistake
+    from pitboss.cli.options import UsageError
     from pitboss.rules import SheetError, UnknownGameError
 
     try:
         app()
-    except (Mistake, SheetError, UnknownGameError) as error:
+    except (UsageError, SheetError, UnknownGameError) as error:
         typer.echo(f"pitboss: {error}", err=True)
         sys.exit(2)
     except BrokenPipeError:

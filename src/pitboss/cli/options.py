@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pitboss.rules import Rules
 
 
-class Mistake(Exception):
+class UsageError(Exception):
     """Something the user typed that cannot be done; the message says what was wrong and what is allowed."""
 
 
@@ -23,14 +23,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text."
 
 
 def rules_for(game: str, changes: Iterable[str] | None = None, *, decks: int | None = None) -> "Rules":
-    """Load a game with the `--set` changes; raise `Mistake`, `SheetError` or `UnknownGameError`."""
+    """Load a game with the `--set` changes; raise `UsageError`, `SheetError` or `UnknownGameError`."""
     from pitboss.rules import load
 
     wanted = {}
     for change in changes or ():
         key, equals, value = change.partition("=")
         if not equals or not key.strip():
-            raise Mistake(f"--set {change}: write KEY=VALUE, such as --set natural.pays=6:5")
+            raise UsageError(f"--set {change}: write KEY=VALUE, such as --set natural.pays=6:5")
         wanted[key.strip()] = value.strip()
     if decks is not None:
         wanted["shoe.decks"] = str(decks)
