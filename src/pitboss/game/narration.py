@@ -27,9 +27,10 @@ def narrate(event: Event, after: Round) -> str:
         case CardDealt(seat, hand, card):
             return f"{_who(after, seat, hand)} receives the {card.name}"
         case DealerDrew(card, hidden):
-            return (
-                "Dealer takes the hole card" if hidden else f"Dealer draws the {card.name}{_dealer_total(after, card)}"
-            )
+            if hidden:
+                return "Dealer takes the hole card"
+            so_far = "" if len(after.dealer) == 1 else f": {total(after.dealer)}"
+            return f"Dealer draws the {card.name}{so_far}"
         case Decided(seat, hand, action, wager):
             added = f", {show_cents(wager)} on the hand" if action.word == "double" else ""
             return f"{_who(after, seat, hand)}: {action.word}{added}"
