@@ -49,7 +49,7 @@ class Step:
         dealt_round = len(self.dealer)
         if self.seat == len(self.seats):
             self.dealer = (*self.dealer, card)
-            self.events.append(DealerDrew(card, hidden=dealt_round == 1))
+            self.events.append(DealerDrew(None, None) if dealt_round else DealerDrew(card, total(self.dealer)))
             self.seat = 0
             dealt_round += 1
         else:
@@ -131,7 +131,7 @@ class Step:
         return self._next_turn(0, 0)
 
     def _settle_against_natural(self) -> None:
-        self.events.append(HoleTurned(self.dealer[1]))
+        self.events.append(HoleTurned(self.dealer[1], total(self.dealer)))
         self._settle_insurance(won=True)
         for index, seat in enumerate(self.seats):
             hand = seat.hands[0]
@@ -217,12 +217,12 @@ class Step:
 
     def _start_dealer(self) -> None:
         if self.rules.dealer.peeks:
-            self.events.append(HoleTurned(self.dealer[1]))
+            self.events.append(HoleTurned(self.dealer[1], total(self.dealer)))
         self._dealer_plays_on()
 
     def dealer_receive(self, card: Card) -> None:
         self.dealer = (*self.dealer, card)
-        self.events.append(DealerDrew(card, hidden=False))
+        self.events.append(DealerDrew(card, total(self.dealer)))
         if len(self.dealer) == 2:
             if total(self.dealer).points == 21:
                 return self._settle_against_late_natural()
