@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from pitboss.house import schema
 from pitboss.house.checkpoint import take_checkpoint
@@ -30,6 +30,7 @@ class Books:
         self._closed_shoes: list[Row] = []
         self._heads: dict[str, Row] = {}
         self._wallets: dict[str, int] = {}
+        self._holdings: dict[tuple[str, int], str | None] = {}
 
     @property
     def is_empty(self) -> bool:
@@ -42,7 +43,7 @@ class Books:
 
     def enter(self, live: LiveTable, entry: Entry) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be."""
-        before = positions(live)
+        before, held = positions(live), live.guests
         outcome = live.apply(entry)
         live.head = entry.chained(live.id, live.head)
         self._entries.append(
@@ -62,10 +63,12 @@ class Books:
             self._lines.append({"ref": ref, "account": account, "cents": cents})
         for guest, cents in outcome.wallets.items():
             self._wallets[guest] = self._wallets.get(guest, 0) + cents
+        for seat in held.keys() ^ live.guests.keys():
+            self._holdings[live.id, seat] = live.guests.get(seat)
         if outcome.round is not None:
             self._note_round(live, outcome.round)
         self._note_shoes(live, outcome)
-        self._heads[live.id] = self._head(live)
+        self._heads[live.id] = self.head(live)
         return outcome
 
     def _note_round(self, live: LiveTable, played: RoundResult) -> None:
@@ -104,11 +107,12 @@ class Books:
             number, secret = outcome.opened_shoe
             self._shoes.append(shoe_row(live, number, secret))
 
-    def _head(self, live: LiveTable) -> Row:
+    def head(self, live: LiveTable) -> Row:
+        """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
         due = next_due(live, self._timers)
         state = live.table.round
         return {
-            "t": live.id,
+            "id": live.id,
             "version": live.version,
             "head": live.head,
             "due_at": due.at if due else None,
@@ -137,10 +141,19 @@ class Books:
         if self._heads:
             columns = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
             move = update(schema.tables).where(schema.tables.c.id == bindparam("t"))
-            connection.execute(move.values({name: bindparam(name) for name in columns}), list(self._heads.values()))
+            heads = [{"t": head.pop("id")} | head for head in self._heads.values()]
+            connection.execute(move.values({name: bindparam(name) for name in columns}), heads)
+        self._write_holdings(connection)
         for guest, cents in sorted(self._wallets.items()):
             guests = schema.guests
             connection.execute(update(guests).where(guests.c.id == guest).values(wallet=guests.c.wallet + cents))
+
+    def _write_holdings(self, connection: Connection) -> None:
+        rows = schema.holdings
+        for (table, seat), guest in self._holdings.items():
+            connection.execute(delete(rows).where(rows.c.table_id == table, rows.c.seat == seat))
+            if guest is not None:
+                connection.execute(insert(rows).values(table_id=table, seat=seat, guest=guest))
 
 
 def shoe_row(live: LiveTable, number: int, secret: bytes) -> Row:

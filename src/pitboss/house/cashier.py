@@ -15,14 +15,6 @@ MINT = "mint"
 _LONGEST_NAME = 24
 
 
-class Holding(NamedTuple):
-    """A seat that a guest holds, and the chips in front of it."""
-
-    table: str
-    seat: int
-    funds: int
-
-
 class Guest(NamedTuple):
     """Somebody with a wallet."""
 
@@ -84,6 +76,13 @@ def find_guest(connection: Connection, guest: str) -> Guest:
     if row is None:
         raise _unknown()
     return Guest(row.id, row.name, row.wallet)
+
+
+def holdings(connection: Connection, guest: str) -> list[tuple[str, int]]:
+    """The tables and seats a guest holds."""
+    rows = schema.holdings
+    wanted = select(rows.c.table_id, rows.c.seat).where(rows.c.guest == guest).order_by(rows.c.table_id)
+    return [(row.table_id, row.seat) for row in connection.execute(wanted)]
 
 
 def _grant(connection: Connection, guest: str, number: int, cents: int) -> None:

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from pitboss.actions import Action
 from pitboss.game import Offer
 from pitboss.game.notation import show_step
-from pitboss.house.bots import bot_decision
 from pitboss.house.entries import By
 from pitboss.house.live import LiveTable
 from pitboss.house.timers import Timers
+from pitboss.table.bots import bot_decision
 
 
 class Due(NamedTuple):
@@ -46,11 +46,9 @@ def _answer(live: LiveTable, timers: Timers) -> Due | None:
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
         return None
-    legal = live.table.legal_actions(seat)
-    if live.chairs[seat].guest is None:
-        by, decision = By.BOT, bot_decision(state, legal)
-    else:
-        by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in legal else Action.STAND
+    by, decision = By.BOT, bot_decision(state)
+    if live.chairs[seat].guest is not None:
+        by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
     return Due(turn_deadline(live, timers), "decide", by, {"seat": seat, "decision": show_step(decision)})
 
 

@@ -16,11 +16,21 @@ from pitboss.house.timers import MISSES_BEFORE_SITTING_OUT
 from pitboss.money import show_cents
 from pitboss.rules import Rules
 from pitboss.table import FundsError, NotInTurnError, Table, TableError, WagersLockedError
+from pitboss.table.bots import NAMES, bot_wagers
+from pitboss.table.floor import FloorBook
 from pitboss.table.funds import balance
 from pitboss.table.shuffle import commitment, new_secret
 
 MIN_BUY_IN_BETS = 10
-BOT_NAMES = ("Ada", "Blaise", "Christiaan", "Daniel", "Emma", "Florence", "Girolamo")
+USUAL_BUY_IN = 100_000
+BOT_RESERVE_BETS = 40
+"""A bot buys chips before it has less than this many bets, so that it can pay for every double and split."""
+
+
+def buy_in_limits(rules: Rules) -> tuple[int, int, int]:
+    """The least, the usual and the most chips a guest sits down with."""
+    least, most = rules.limits.min * MIN_BUY_IN_BETS, rules.limits.max * 100
+    return least, max(least, min(USUAL_BUY_IN, most)), most
 
 
 class LiveTable:
@@ -84,11 +94,6 @@ class LiveTable:
         ]
         return bool(waiting) and all(waiting)
 
-    def buy_in_limits(self) -> tuple[int, int, int]:
-        """The least, the usual and the most chips a guest sits down with."""
-        limits = self.rules.limits
-        return limits.min * MIN_BUY_IN_BETS, limits.min * MIN_BUY_IN_BETS * 10, limits.max * 100
-
     # One entry.
 
     def check_asked(self, kind: str, seen: int) -> None:
@@ -143,7 +148,7 @@ class LiveTable:
             raise HouseError("seat-taken", f"seat {seat} is taken by {self.table.players[seat].name}")
         if entry.by in self.guests.values():
             raise HouseError("too-many-seats", "a guest holds one seat at a table: leave it first")
-        least, _, most = self.buy_in_limits()
+        least, _, most = buy_in_limits(self.rules)
         if not least <= cents <= most:
             raise HouseError("funds", f"chips for {show_cents(least)} to {show_cents(most)} are sold at this table")
         self.table.sit(seat, name, cents)
@@ -156,8 +161,8 @@ class LiveTable:
         self._refuse_strangers(entry)
         if seat in self.chairs:
             raise HouseError("seat-taken", f"seat {seat} is taken by {self.table.players[seat].name}")
-        name = BOT_NAMES[seat - 1]
-        self.table.sit(seat, name, self.buy_in_limits()[1])
+        name = NAMES[seat - 1]
+        self.table.sit(seat, name, buy_in_limits(self.rules)[1])
         self.chairs[seat] = Chair(None, entry.at)
         outcome.tell("sat-down", seat=seat, name=name)
 
@@ -212,7 +217,7 @@ class LiveTable:
         cents, player = entry.data["cents"], self.table.players[seat]
         if self.is_dealing and seat in self.table.in_round:
             raise HouseError("locked", "chips are sold between rounds")
-        if player.bankroll + cents > (most := self.buy_in_limits()[2]):
+        if player.bankroll + cents > (most := buy_in_limits(self.rules)[2]):
             raise HouseError("funds", f"a seat holds at most {show_cents(most)}")
         player.bankroll += cents
         if chair.guest is not None:
@@ -286,9 +291,9 @@ class LiveTable:
 
     def _bet_for_bot(self, seat: int) -> None:
         player, least = self.table.players[seat], self.rules.limits.min
-        if player.bankroll < least:
-            player.bankroll += self.buy_in_limits()[1]
-        self.table.place(seat, Wagers(least))
+        if player.bankroll < least * BOT_RESERVE_BETS:
+            player.bankroll += buy_in_limits(self.rules)[1]
+        self.table.place(seat, bot_wagers(self.rules))
 
     def _decide(self, entry: Entry, outcome: Outcome) -> None:
         decision = read_decision(entry.data["decision"])
@@ -347,6 +352,7 @@ class LiveTable:
 
     def _change_shoe(self, outcome: Outcome) -> None:
         record = self.table.finished.pop()
+        self.table.floor = FloorBook()
         outcome.closed_shoe = self.shoe_number, record
         self.revealed = self.shoe_number, record.commitment, record.secret.hex()
         self.shoe_number += 1

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +27,8 @@ class Library:
     """The sheets that may be played: those that come with Pitboss and those in a folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._texts = {name: sheets.sheet_text(name) for name in sheets.games()}
+        ours = resources.files(sheets) / "sheets"
+        self._texts = {name: (ours / f"{name}.toml").read_text(encoding="utf-8") for name in sheets.games()}
         for path in sorted(folder.glob("*.toml")) if folder else ():
             text = path.read_text(encoding="utf-8")
             self._texts.setdefault(sheets.read_sheet(text, source=path.name).name, text)
@@ -82,8 +84,8 @@ def open_table(
         "game": rules.name,
     }
     live.head = opening_hash(opening, live.commitment)
-    state = {"version": 0, "head": live.head, "due_at": None, "taken": 0, "bots": 0, "phase": "betting", "round": 0}
-    connection.execute(insert(rows), [opening | state | {"closed": False}])
+    head = books.head(live)
+    connection.execute(insert(rows), [opening | head])
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(7, 7 - bots, -1):
         books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, {"seat": seat}))

@@ -17,12 +17,13 @@ from sqlalchemy import Connection, Engine, select
 
 from pitboss.house import schema
 from pitboss.house.books import Books
+from pitboss.house.cashier import holdings
 from pitboss.house.clock import next_due
 from pitboss.house.commands import Command
 from pitboss.house.database import announce, writing
 from pitboss.house.entries import By, Entry, command_key
 from pitboss.house.errors import HouseError
-from pitboss.house.live import LiveTable
+from pitboss.house.live import LiveTable, buy_in_limits
 from pitboss.house.shelf import News, Shelf, find_table
 from pitboss.house.telling import tell
 from pitboss.house.timers import Timers
@@ -151,6 +152,16 @@ class Pit:
         self.outbox.send(self._bulletins(live, news), [])
         return head, state
 
+    def held(self, guest: str) -> list[tuple[str, int, int]]:
+        """The seats a guest holds: table, seat, and the chips in front of it."""
+        found = []
+        with self.engine.connect() as connection:
+            for table, seat in holdings(connection, guest):
+                live, news = self.shelf.bring(connection, find_table(connection, table))
+                self.outbox.send(self._bulletins(live, news), [])
+                found.append((table, seat, live.table.funds(seat)))
+        return found
+
     def catch_up(self, tables: Iterable[str]) -> None:
         """Learn, and tell those who watch, what other workers have done at these tables."""
         for table in tables:
@@ -270,7 +281,8 @@ class _Batch:
         live.check_asked(command.do, command.version)
         data = dict(command.data)
         if command.do == "sit":
-            data.setdefault("buy_in", min(live.buy_in_limits()[1], max(self._wallet(guest), live.buy_in_limits()[0])))
+            least, usual, _ = buy_in_limits(live.rules)
+            data.setdefault("buy_in", min(usual, max(self._wallet(guest), least)))
             data["name"] = self.wallets[guest]["name"]
             self._check_wallet(guest, data["buy_in"])
         elif command.do == "top-up":

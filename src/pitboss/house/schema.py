@@ -110,6 +110,14 @@ results = Table(
     Index("results_round", "table_id", "round"),
 )
 
+holdings = Table(
+    "holdings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False, index=True),
+)
+
 ledger = Table(
     "ledger",
     metadata,

@@ -23,7 +23,6 @@ from pitboss.game.events import (
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
 from pitboss.game.notation import RoundLog
-from pitboss.game.round import MAX_SEATS
 from pitboss.house.live import LiveTable
 from pitboss.house.outcome import Outcome
 from pitboss.money import show_cents
@@ -75,31 +74,20 @@ def _names(live: LiveTable) -> dict[int, str]:
 
 
 def _tell_event(event: Event, after: Round, seats: tuple[int, ...], names: dict[int, str], number: int) -> Told:
-    if isinstance(event, RoundOver):
-        nets = {str(seat): net for seat, net in zip(seats, event.nets, strict=True)}
-        results = ", ".join(f"{names[int(seat)]} {show_cents(net, signed=True)}" for seat, net in nets.items())
-        return {"type": "round-over", "round": number, "nets": nets, "says": f"Round over: {results}"}
     told: Told = _event_fields(event, after)
     if "seat" in told:
         told["seat"] = seats[told["seat"]]
-    return told | {"says": _words(event, after, seats)}
-
-
-def _words(event: Event, after: Round, seats: tuple[int, ...]) -> str:
-    """The dealer's words, with seats numbered as at the table: the round is spread over all the table's places."""
-    by_place = dict(zip(seats, after.seats, strict=True))
-    spread = tuple(by_place.get(place, after.seats[0]) for place in range(1, MAX_SEATS + 1))
-    seat = getattr(event, "seat", None)
-    moved = event if seat is None else event._replace(seat=seats[seat] - 1)  # type: ignore[call-arg]
-    return narrate(moved, after._replace(seats=spread))
+    elif isinstance(event, RoundOver):
+        told |= {"round": number, "nets": {str(seat): net for seat, net in zip(seats, event.nets, strict=True)}}
+    return told | {"says": narrate(event, after, names=[names[seat] for seat in seats])}
 
 
 def _event_fields(event: Event, after: Round) -> Told:
     match event:
         case CardDealt(seat, hand, card):
             return {"type": "card", "seat": seat, "hand": hand, "card": str(card)}
-        case DealerDrew(card, hidden):
-            return {"type": "dealer-card", "card": FACE_DOWN if hidden else str(card)}
+        case DealerDrew(card, _):
+            return {"type": "dealer-card", "card": str(card) if card else FACE_DOWN}
         case Decided(seat, hand, action, wager):
             return {"type": "decided", "seat": seat, "hand": hand, "decision": action.word, "wager": wager}
         case Insured(seat, cents):
@@ -108,7 +96,7 @@ def _event_fields(event: Event, after: Round) -> Told:
             return {"type": "declined", "seat": seat}
         case DealerChecked(blackjack):
             return {"type": "dealer-checked", "blackjack": blackjack}
-        case HoleTurned(card):
+        case HoleTurned(card, _):
             return {"type": "hole-turned", "card": str(card)}
         case InsuranceSettled(seat, net):
             return {"type": "insurance-settled", "seat": seat, "net": net}
@@ -121,7 +109,7 @@ def _event_fields(event: Event, after: Round) -> Told:
         case TokeSettled(seat, net):
             return {"type": "toke-settled", "seat": seat, "net": net}
         case RoundOver():
-            raise AssertionError("the end of a round is told by name")
+            return {"type": "round-over"}
 
 
 def _tell_fact(live: LiveTable, kind: str, fields: dict[str, Any]) -> Told:
