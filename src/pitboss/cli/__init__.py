@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games, play, serve, settle, verify
+from pitboss.cli import audit, floor, games, play, serve, settle, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -19,6 +19,8 @@ app.command()(games.games)
 app.command()(games.rules)
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(audit.audit)
+app.add_typer(floor.app)
 app.command()(settle.settle)
 app.command()(verify.verify)
 
