@@ -4,6 +4,8 @@ import json
 import logging
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -60,10 +62,20 @@ def configure(setup: Setup, *, host: str, port: int) -> uvicorn.Config:
     )
 
 
+class Server(uvicorn.Server):
+    """A server for which being asked to stop is no failure."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+
 def run(setup: Setup, *, host: str, port: int) -> None:
     """Serve until told to stop; raise `DatabaseError` if the database cannot be opened."""
     open_database(setup.database).dispose()
     log_as_json()
-    server = uvicorn.Server(configure(setup, host=host, port=port))
+    server = Server(configure(setup, host=host, port=port))
     print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
     server.run()

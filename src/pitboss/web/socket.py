@@ -14,7 +14,7 @@ from pitboss.web.limits import Bucket
 from pitboss.web.security import Doorman, refusal
 from pitboss.web.sessions import COOKIE
 
-_PAUSE_AFTER_FLOOD = 0.25
+_PAUSE_AFTER_FLOOD = 0.1
 
 
 async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorman) -> None:
