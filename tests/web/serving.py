@@ -48,7 +48,11 @@ class Server:
         self.process.stdin.write(b"go\n")
         self.process.stdin.close()
         os.set_blocking(self._stderr().fileno(), False)
-        self._wait()
+        try:
+            self._wait()
+        except RuntimeError:
+            self.kill()
+            raise
         return self
 
     def _spawn(self) -> subprocess.Popen[bytes]:
