@@ -162,6 +162,9 @@ def test_a_flood_is_slowed_down_and_then_ended(ann: Visitor) -> None:
             line.send("ping")
         assert line.is_closed_with() == 1008
         assert any(message.get("code") == "rate" for message in line.heard)
+    with pytest.raises(InvalidStatus) as caught, ann.at(line.welcome["table"]["id"]):
+        pass
+    assert caught.value.response.status_code == 429
 
 
 def test_a_foreign_origin_is_refused(ann: Visitor, server: Server) -> None:

@@ -20,7 +20,7 @@ from pitboss.house.shelf import find_table, read_rules
 from pitboss.house.timers import Timers
 from pitboss.rules import Rules
 from pitboss.web.hub import Hub, Line
-from pitboss.web.limits import Buckets, Limits
+from pitboss.web.limits import Banished, Buckets, Limits
 from pitboss.web.metrics import Metrics
 from pitboss.web.sessions import Sessions
 
@@ -51,6 +51,7 @@ class Desk:
         self.library = Library(setup.sheets)
         self.metrics = metrics
         self.new_guests = Buckets(setup.limits.new_guests)
+        self.banished = Banished(setup.limits.banished_seconds)
         self.hub = Hub(asyncio.get_running_loop(), self._refresh)
         self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
         self.thread = PitThread(self.pit)

@@ -20,11 +20,11 @@ class Line:
     A slow client skips versions: of the table messages that wait only the last is kept, as each holds the whole state.
     """
 
-    def __init__(self, socket: WebSocket, table: str, guest: str | None, metrics: Metrics) -> None:
+    def __init__(self, socket: WebSocket, table: str, guest: str | None, client: str, metrics: Metrics) -> None:
         self.socket = socket
         self.table = table
         self.guest = guest
-        self.seats: list[int] = []
+        self.client = client
         self.version = -1
         self._metrics = metrics
         self._waiting: deque[tuple[int | None, str]] = deque()

@@ -18,6 +18,9 @@ from pitboss.web.desk import Desk, Setup
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
+_SWITCH_SECONDS = 0.001
+"""How long the pit's thread may hold up the event loop, and the other way round."""
+
 
 class JsonLines(logging.Formatter):
     """One JSON object a line: time, level, logger, what happened, and whatever was given with it."""
@@ -90,6 +93,7 @@ def run(setup: Setup, *, host: str, port: int) -> None:
     """Serve until told to stop; raise `DatabaseError` if the database cannot be opened."""
     open_database(setup.database).dispose()
     log_as_json()
+    sys.setswitchinterval(_SWITCH_SECONDS)
     server = make_server(setup, host=host, port=port)
     print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
     server.run()
