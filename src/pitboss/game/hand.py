@@ -114,13 +114,16 @@ class Seat(NamedTuple):
     @property
     def player_net(self) -> int:
         """What the player's own wagers brought: hands, insurance and side bets."""
-        side = sum(filter(None, self.side_nets))
-        return sum([hand.net for hand in self.hands]) + (self.insurance_net or 0) + side
+        net = self.insurance_net or 0
+        for hand in self.hands:
+            net += hand.net
+        return net + sum(filter(None, self.side_nets)) if self.side_nets else net
 
     @property
     def net(self) -> int:
         """What every wager on the seat's spots brought, the dealer's tokes included."""
-        return self.player_net + self.tokes_net
+        net = self.player_net
+        return net if self.toke_net is None and not self.side_toke_nets else net + self.tokes_net
 
 
 def outcome_name(rules: Rules, hand: Hand) -> str:

@@ -154,7 +154,8 @@ class Step:
             seat = self.seats[index]
             while hand_index < len(seat.hands):
                 hand = seat.hands[hand_index]
-                if not hand.is_settled and not hand.stood and not (seat.is_natural and not seat.doubles_natural):
+                waits = hand.reason is None and not hand.stood
+                if waits and (hand.points != 21 or seat.doubles_natural or not seat.is_natural):
                     self.seat, self.hand = index, hand_index
                     if len(hand.cards) == 1:
                         return self._draw()
@@ -289,7 +290,7 @@ class Step:
                 self.seats[index] = seat._replace(toke_net=net)
                 self.events.append(TokeSettled(index, net))
         self.phase, self.seat, self.hand, self.answers = Phase.OVER, 0, 0, ()
-        self.events.append(RoundOver(tuple(seat.net for seat in self.seats)))
+        self.events.append(RoundOver(tuple([seat.net for seat in self.seats])))
 
     def _settle_side_bets(self, net_of: settlement.NetOf) -> None:
         for index, seat in enumerate(self.seats):
