@@ -17,7 +17,8 @@ def test_amounts_are_read_to_the_cent(text: str, cents: int) -> None:
     "text",
     [
         "", " ", "ten", "1,50", "1.005", "0.001", "NaN", "sNaN", "Infinity", "-Infinity", "1e20", "1e999999",
-        "1e9999999999", "1e-999999", "10.00000000000000000000000000000001", "0x10", "1/3", "10 00", "--5", "1.2.3", "9" * 5000,
+        "1e9999999999", "1e-999999", "10.00000000000000000000000000000001", "0x10",
+        "1/3", "10 00", "--5", "1.2.3", "9" * 5000,
     ],
 )  # fmt: skip
 def test_what_is_not_whole_cents_is_refused(text: str) -> None:

@@ -1,6 +1,8 @@
 """Sheets become Rules: by name, by path, with changes; every rule shows in `flat()`, in the hash and in words."""
 
+import hashlib
 import random
+import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
@@ -45,15 +47,14 @@ def test_comments_spaces_and_order_do_not_change_the_hash() -> None:
 
 def test_the_hash_is_of_the_text_of_every_rule() -> None:
     """Twelve hex digits, the same in every process: no randomised hashing is in it."""
-    import hashlib
-
     rules = load("blackjack")
     lines = [f"name = {rules.name}", f"version = {rules.version}", *(f"{k} = {v}" for k, v in rules.flat().items())]
     assert rules.hash == hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
 CHANGES = {
-    "shoe.decks": "4", "shoe.choices": "[6]", "shoe.penetration": "0.6", "dealer.soft_17": "stand", "dealer.hole": "none",
+    "shoe.decks": "4", "shoe.choices": "[6]", "shoe.penetration": "0.6", "dealer.soft_17": "stand",
+    "dealer.hole": "none",
     "dealer.no_hole_loses": "original", "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
     "natural.pays_suited": '{ hearts = "2:1" }', "natural.tie": "win", "natural.even_money": "true",
     "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.aces": "draw",
@@ -123,26 +124,24 @@ def test_changes_reach_into_side_bets_and_suits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "where", "key", "says"),
+    ("changes", "key", "says"),
     [
-        ({"shoe.deck": "6"}, "--set", "shoe.deck", "did you mean shoe.decks?"),
-        ({"decks": "6"}, "--set", "decks", ""),
-        ({"shoe.decks": "six"}, "--set", "shoe.decks", "a whole number"),
-        ({"natural.pays": "6/5"}, "--set", "natural.pays", "odds such as"),
-        ({"side_bets.lucky.table": "B1"}, "--set", "side_bets.lucky.table", "this sheet has: buster"),
-        ({"side_bets.buster.table": "Z9"}, "--set", "side_bets.buster.table", "one of M1, B1, B2"),
-        ({"side_bets": "false", "side_bets.buster.table": "B1"}, "--set", "side_bets.buster.table", "this sheet has: none"),
-        ({"natural.pays": "7:3"}, "--set", "natural.pays", "whole cents"),
-        ({"name": "x"}, "--set", "name", ""),
+        ({"shoe.deck": "6"}, "shoe.deck", "did you mean shoe.decks?"),
+        ({"decks": "6"}, "decks", ""),
+        ({"shoe.decks": "six"}, "shoe.decks", "a whole number"),
+        ({"natural.pays": "6/5"}, "natural.pays", "odds such as"),
+        ({"side_bets.lucky.table": "B1"}, "side_bets.lucky.table", "this sheet has: buster"),
+        ({"side_bets.buster.table": "Z9"}, "side_bets.buster.table", "one of M1, B1, B2"),
+        ({"side_bets": "false", "side_bets.buster.table": "B1"}, "side_bets.buster.table", "this sheet has: none"),
+        ({"natural.pays": "7:3"}, "natural.pays", "whole cents"),
+        ({"name": "x"}, "name", ""),
     ],
 )  # fmt: skip
-def test_a_wrong_change_is_a_fault_of_the_command_line(
-    changes: dict[str, str], where: str, key: str, says: str
-) -> None:
+def test_a_wrong_change_is_a_fault_of_the_command_line(changes: dict[str, str], key: str, says: str) -> None:
     with pytest.raises(SheetError) as caught:
         load("mega-blackjack", changes)
     (fault,) = caught.value.faults
-    assert (fault.where, fault.key) == (where, key)
+    assert (fault.where, fault.key) == ("--set", key)
     assert says in fault.allowed
 
 
@@ -163,8 +162,11 @@ def test_what_a_sheet_leaves_open_can_be_chosen(game: str) -> None:
 def test_the_deck_counts_of_the_sheets() -> None:
     choices = {game: load(game).shoe.choices for game in GAMES}
     assert choices == {
-        "blackjack": (1, 2, 3, 4, 5, 6, 7, 8), "maxtime-21": (1,), "mega-blackjack": (6, 8), "super-fun-21-extreme": (2, 6, 8),
-    }  # fmt: skip
+        "blackjack": (1, 2, 3, 4, 5, 6, 7, 8),
+        "maxtime-21": (1,),
+        "mega-blackjack": (6, 8),
+        "super-fun-21-extreme": (2, 6, 8),
+    }
 
 
 def sentences(rules: Rules) -> Iterator[str]:
@@ -198,8 +200,6 @@ def test_the_documentation_lists_every_key() -> None:
 
 def test_every_game_has_a_page_that_names_its_readings() -> None:
     """A comment "reading of XX-1" in a sheet stands on the game's page as well."""
-    import re
-
     for game in GAMES:
         page = (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
         for clause in re.findall(r"# reading of ([A-Z]{2}-\w+)", sheet_text(game)):
