@@ -79,7 +79,7 @@ def test_in_words_every_step_and_the_net(pitboss: Command) -> None:
         (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "stand hit"), "action 2: hit is not legal: the round"),
         (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "jump"), "'jump' is not an action"),
         (("--bet", "10", "--cards", "Tc 7d 9c Zz"), "'Zz' is not a card"),
-        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--insurance", "5"), "insurance of 5.00: Blackjack did not offer it"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--insurance", "5"), "5.00: Blackjack did not offer it"),
         (("--bet", "10", "--cards", "Tc As 9c Ts", "--insurance", "6"), "the insurance: insure 6.00 is not legal now"),
         (("--bet", "10", "--cards", "Ac 7d Kc Ts", "--even-money"), "did not offer it here"),
         (("--bet", "10", "--cards", "Ac As Kc Ts", "--even-money", "--insurance", "5"), "give one or the other"),
