@@ -46,7 +46,7 @@ def _undoubled(rules: Rules, hands: Hands, *, from_split: bool) -> Flags:
         fits = two | (rules.double.on == "any-cards")
         if rules.double.lowest_total:
             fits &= ~hands.soft & (hands.total >= rules.double.lowest_total) & (hands.total <= 11)
-        allowed[:, DOUBLE] = fits & (hands.total <= highest_double(rules))
+        allowed[:, DOUBLE] = fits & (hands.total <= _highest_double(rules))
     if rules.surrender.when != "never":
         allowed[:, SURRENDER] = (rules.surrender.cards == "any") | (two & (not from_split))
     return allowed
@@ -56,13 +56,12 @@ def _doubled(rules: Rules, hands: Hands, doubles: int) -> Flags:
     allowed = np.zeros((len(hands.cards), ACTIONS), dtype=np.bool_)
     if doubles:
         allowed[:, STAND] = True
-        allowed[:, DOUBLE] = (doubles < rules.double.times) & (hands.total <= highest_double(rules))
+        allowed[:, DOUBLE] = (doubles < rules.double.times) & (hands.total <= _highest_double(rules))
         allowed[:, SURRENDER] = rules.surrender.after_double and rules.surrender.when != "never"
     return allowed
 
 
-def highest_double(rules: Rules) -> int:
-    """The highest total that may be doubled."""
+def _highest_double(rules: Rules) -> int:
     return 21 if rules.double.max_total is None else rules.double.max_total
 
 

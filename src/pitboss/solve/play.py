@@ -161,10 +161,9 @@ def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Float
 
 @kernel
 def reached(start: Floats, setting: Setting, hands: Hands, bonus: Floats, policy: Policy, chance: Floats) -> None:
-    """Fill `chance[doubles, hand]` with how often play under the policy comes there, dealt hands as `start` says."""
+    """Fill `chance[doubles, hand]` with how often play under the policy comes there from the chances in `start`."""
     chances = np.empty(RANKS)
-    chance[:] = 0.0
-    chance[0] = start
+    chance[:] = start
     for hand in range(len(hands.cards)):
         touched = False
         for doubles in range(MAX_DOUBLES + 1):

@@ -1,6 +1,6 @@
 """The whole round off the top of a shoe: first cards, naturals, early surrender, splits, and the sum of it all."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,7 +9,6 @@ import numpy as np
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.solve.against import Against, Game, Play
 from pitboss.solve.hands import ACE, RANKS, TEN
-from pitboss.solve.legal import highest_double
 from pitboss.solve.play import TIE, card_chances
 from pitboss.solve.shoe import Shoe
 from pitboss.solve.splits import Pair, Split, split_values
@@ -29,7 +28,7 @@ class Worth(NamedTuple):
         )
 
 
-SURRENDERED = Worth(-0.5, 1.0)
+NATURAL = (ACE, TEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,23 +101,40 @@ def solve_up_card(game: Game, shoe: Shoe, up: int) -> UpCard:
     return UpCard(against, play, splits)
 
 
-def deal_worth(solved: UpCard, shoe: Shoe, deal: Deal) -> Worth:
-    """What a first deal is worth before any check, played as the up-card's play says."""
+def deal_options(solved: UpCard, deal: Deal) -> dict[str, Worth]:
+    """What may be done with a first deal, and its worth before any check, with the up-card's play from there on.
+
+    A hand is played on ("play"), "split", or given up before the check ("surrender"). Naturals are apart.
+    """
     against = solved.against
     blackjack = blackjack_chance(against, deal.ranks)
-    if deal.ranks == (ACE, TEN):
-        return natural_worth(against, solved.play, shoe, blackjack)
     hand = against.game.hands.number(deal.ranks)
-    worth = Worth(float(solved.play.values.value[0, hand]), float(solved.play.values.wager[0, hand]))
+    options = {"play": Worth(float(solved.play.values.value[0, hand]), float(solved.play.values.wager[0, hand]))}
     if deal.pair is not None:
-        split = solved.splits[deal.pair]
-        if split.value > worth.value + TIE:
-            worth = Worth(*split)
+        options["split"] = Worth(*solved.splits[deal.pair])
     if against.setting.lacking >= 0:
-        worth = worth.or_lost(blackjack, at=-1.0)
+        options = {name: worth.or_lost(blackjack, at=-1.0) for name, worth in options.items()}
         if against.game.rules.surrender.when == "early":
-            worth = max(worth, SURRENDERED)
-    return worth
+            options["surrender"] = Worth(-0.5, 1.0)
+    return options
+
+
+def best_worth(solved: UpCard, shoe: Shoe, deal: Deal) -> Worth:
+    """What a first deal is worth before any check, with best play."""
+    if deal.ranks == NATURAL:
+        return natural_worth(solved, shoe, best)
+    return best(deal_options(solved, deal))
+
+
+def best(options: dict[str, Worth]) -> Worth:
+    """The best of some options; of equals the first."""
+    chosen = None
+    for worth in options.values():
+        if chosen is None or worth.value > chosen.value + TIE:
+            chosen = worth
+    if chosen is None:
+        raise ValueError("no option was given")
+    return chosen
 
 
 def blackjack_chance(against: Against, ranks: tuple[int, ...]) -> float:
@@ -130,35 +146,39 @@ def blackjack_chance(against: Against, ranks: tuple[int, ...]) -> float:
     return float((against.left[other] - seen) / (against.left.sum() - len(ranks)))
 
 
-def natural_worth(against: Against, play: Play, shoe: Shoe, blackjack: float) -> Worth:
-    """What a natural is worth, over its suits: paid, doubled where that is better, or even money."""
-    natural = against.game.rules.natural
+def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[dict[str, Worth]], Worth]) -> Worth:
+    """What a natural is worth over its suits, with what `choose` picks from its options."""
+    natural = solved.against.game.rules.natural
     suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
     plain = 1.0 - sum(share for share, _ in suited)
     value = wager = 0.0
     for share, pays in [*suited, (plain, float(natural.pays))]:
-        worth = max(natural_choices(against, play, pays, blackjack).values())
+        worth = choose(natural_options(solved, pays))
         value += share * worth.value
         wager += share * worth.wager
     return Worth(value, wager)
 
 
-def natural_choices(against: Against, play: Play, pays: float, blackjack: float) -> dict[str, Worth]:
-    """What may be done with a natural that pays so much, and its worth before any check."""
-    rules = against.game.rules
+def natural_options(solved: UpCard, pays: float) -> dict[str, Worth]:
+    """What may be done with a natural that pays so much, and its worth before any check.
+
+    It is "paid", doubled ("double"), or takes "even money".
+    """
+    against, rules = solved.against, solved.against.game.rules
+    blackjack = blackjack_chance(against, NATURAL)
     tie = pays if rules.natural.tie == "win" else 0.0
-    choices = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
-    if rules.natural.may_double and highest_double(rules) >= 11:
-        choices["double"] = _doubled_natural(against, play).or_lost(blackjack, at=tie)
+    options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
+    if rules.natural.may_double:
+        options["double"] = _doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
     if rules.natural.even_money and against.up == ACE:
-        choices["even money"] = Worth(1.0, 1.0)
-    return choices
+        options["even money"] = Worth(1.0, 1.0)
+    return options
 
 
 def _doubled_natural(against: Against, play: Play) -> Worth:
     """A natural doubled after the check, its ace counting one."""
     hands = against.game.hands
-    natural = hands.number((ACE, TEN))
+    natural = hands.number(NATURAL)
     chances = np.empty(RANKS)
     card_chances(against.left, hands.counts[natural], against.setting.lacking, chances)
     after = hands.after[natural]

@@ -77,3 +77,23 @@ class Shoe:
         both = aces.sum() * tens.sum()
         column = SUITS.index(suit)
         return float(aces[column] * tens[column] / both) if both else 0.0
+
+
+def most_cards(values: NDArray[np.int64], hands: int) -> int:
+    """The most cards that `hands` hands and the dealer can take from a shoe, whatever is decided.
+
+    All but the last card of each player's hand count 21 at most, and all but the dealer's last count 16.
+    """
+    points, cards = 21 * hands + 16, hands + 1
+    for rank, count in enumerate(values):
+        taken = min(int(count), points // (rank + 1))
+        points -= taken * (rank + 1)
+        cards += taken
+    return cards
+
+
+def check_lasts(values: NDArray[np.int64], hands: int) -> None:
+    """Raise `ShoeError` if a round with this many hands could empty the shoe, for then no value is exact."""
+    most, held = most_cards(values, hands), int(values.sum())
+    if most > held:
+        raise ShoeError(f"this shoe can run out within the round: it holds {held} cards and {most} may be needed")

@@ -68,8 +68,8 @@ def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int
             stand[hands_stood] = next(parts)
             setting = against.setting._replace(left=left)
             against.follow(plan.which, plan.policy, setting, stand, values)
-            card_chances(left, hands.counts[head], setting.lacking, chances)
-            again = chances[rank] * (kin - out) / (left[rank] - 1) if kin > out else 0.0
+            possible = card_chances(left, hands.counts[head], setting.lacking, chances) > 0 and kin > out
+            again = chances[rank] * (kin - out) / (left[rank] - 1) if possible else 0.0
             value, wager = values.value[0], values.wager[0]
             not_again = value[head] - again * value[pair], wager[head] - again * wager[pair]
             table[out] = again, value[head], not_again[0], wager[head], not_again[1]
