@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games
+from pitboss.cli import chart, games
 
 app = typer.Typer(
     name="pitboss",
@@ -17,6 +17,7 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(chart.chart)
 
 
 def _print_version(wanted: bool) -> None:
