@@ -61,7 +61,8 @@ def _print(table: "ChartTable") -> None:
 
     console = Console(highlight=False)
     if console.is_terminal:
-        console.print(rich_text(table), end="", soft_wrap=True)
+        sixteen = console.color_system not in ("256", "truecolor")
+        console.print(rich_text(table, sixteen=sixteen), end="", soft_wrap=True)
     else:
         typer.echo(plain_text(table), nl=False)
 

@@ -23,13 +23,14 @@ def plain_text(table: ChartTable) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in _lines(table)) + "\n"
 
 
-def rich_text(table: ChartTable) -> "Text":
-    """The chart with the actions' colours, for a rich console, which leaves out what the terminal cannot show."""
+def rich_text(table: ChartTable, *, sixteen: bool = False) -> "Text":
+    """The chart with the actions' colours for a rich console; `sixteen` for one that has only the old colours."""
     from rich.text import Text
 
-    from pitboss.report.palette import LIGHT
+    from pitboss.report.palette import LIGHT, SIXTEEN
 
-    styles = {action: f"{ink.text} on {ink.paper}" for action, ink in LIGHT.items()} | {Action.HIT: ""}
+    fine = {action: f"{ink.text} on {ink.paper}" for action, ink in LIGHT.items()} | {Action.HIT: ""}
+    styles = SIXTEEN if sixteen else fine
     text = Text(no_wrap=True)
     for number, line in enumerate(_lines(table)):
         for piece, action in line:

@@ -31,3 +31,12 @@ DARK: Final = {
     Action.SURRENDER: Ink("#c94a2c", "#ffffff"),
 }
 """For dark screens."""
+
+SIXTEEN: Final = {
+    Action.HIT: "",
+    Action.STAND: "black on yellow",
+    Action.DOUBLE: "white on blue",
+    Action.SPLIT: "black on cyan",
+    Action.SURRENDER: "white on red",
+}
+"""Styles for terminals that have only the sixteen old colours."""
