@@ -89,8 +89,7 @@ def _blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
 
 
 def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
-    """A block for each number of doubles after which there is something to decide; equal ones together."""
-    by_doubles = {}
+    """A block for each number of doubles after which there is something to decide."""
     for doubles in range(1, rules.double.times + 1):
         rows = tuple(
             ChartRow(f"{word} {row.label}", row.hint if row.hint.endswith("cards") else "", row.cells)
@@ -98,10 +97,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
             for row in _total_rows(chart, rules, doubles=doubles, soft=soft)
         )
         if any(found.first is not Action.STAND for row in rows for found in row.cells if found.steps):
-            by_doubles[doubles] = rows
-    for doubled, rows in runs(by_doubles):
-        times = _TIMES[doubled[0]] if len(doubled) == 1 else f"{doubled[0]}–{doubled[-1]} times"
-        yield Block(f"Doubled {times}", rows)
+            yield Block(f"Doubled {_TIMES[doubles]}", rows)
 
 
 def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[ChartRow]:

@@ -74,7 +74,7 @@ def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
     """What the chart says about a pair; the order ends where the pair is played as the total it makes."""
     soft, total = pair_total(rank)
     spot = Spot(0, soft, total, 2, up)
-    order = _with_early(rules, decode(int(chart.pairs[rank, up])), spot, early=bool(chart.early_pairs[rank, up]))
+    order = spoken_pair_order(chart, rules, rank=rank, up=up)
     if not order:
         return Cell()
     as_total = cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
@@ -100,6 +100,12 @@ def spoken_order(chart: Chart, rules: Rules, spot: Spot) -> Order:
     order = decode(int(chart.plays[spot.doubles, int(spot.soft), spot.total, spot.cards, spot.up]))
     early = spot.doubles == 0 and spot.cards == 2 and bool(chart.early[int(spot.soft), spot.total, spot.up])
     return _with_early(rules, order, spot, early=early)
+
+
+def spoken_pair_order(chart: Chart, rules: Rules, *, rank: int, up: int) -> Order:
+    """The chart's order for a pair, trimmed to what can matter."""
+    spot = Spot(0, *pair_total(rank), 2, up)
+    return _with_early(rules, decode(int(chart.pairs[rank, up])), spot, early=bool(chart.early_pairs[rank, up]))
 
 
 def _with_early(rules: Rules, order: Order, spot: Spot, *, early: bool) -> Order:

@@ -9,13 +9,9 @@ from typing import Any, Final
 
 from pitboss.rules.faults import Fault
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.filling import Row, fill
-
-COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
-"""The up-cards in the order of a file's columns; column `n` is up-card `(n + 1) % 10` of a `Chart`."""
+from pitboss.strategy.filling import COLUMNS, Row, fill
 
 _HELP: Final = "see docs/charts.md for the form"
-_TEN_CELLS: Final = "ten cells, one for each up-card: " + " ".join(COLUMNS)
 
 
 class ChartFileError(ValueError):
@@ -84,11 +80,8 @@ def _from_toml(text: str, source: str) -> _Contents:
             contents.even_money = value
         elif key == "play" and isinstance(value, dict):
             for hands, cells in value.items():
-                line = f"{source}:{_line_of(text, hands)}"
-                if isinstance(cells, str) and len(cells.split()) == len(COLUMNS):
-                    contents.rows.append(Row(line, hands, tuple(cells.split())))
-                else:
-                    contents.faults.append(Fault(line, hands, f"found {cells!r}", _TEN_CELLS))
+                words = tuple(cells.split()) if isinstance(cells, str) else ()
+                contents.rows.append(Row(f"{source}:{_line_of(text, hands)}", hands, words))
         else:
             allowed = "a chart has a title (text), even_money (true or false) and a table [play] of rows"
             contents.faults.append(Fault(where, key, f"found {value!r}", allowed))
@@ -116,10 +109,8 @@ def _from_csv(text: str, source: str) -> _Contents:
             contents.title = cells[0]
         elif word == "even money" and cells in (["yes"], ["no"]):
             contents.even_money = cells == ["yes"]
-        elif len(cells) == len(COLUMNS):
-            contents.rows.append(Row(where, name, tuple(cells)))
         else:
-            contents.faults.append(Fault(where, name, f"found {len(cells)} cells", _TEN_CELLS))
+            contents.rows.append(Row(where, name, tuple(cells)))
     if not headed:
         contents.faults.append(Fault(source, "hand", "no header row", f"begin with hand,{','.join(COLUMNS)}"))
     return contents

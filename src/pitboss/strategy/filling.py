@@ -12,6 +12,9 @@ from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode, encode
 from pitboss.strategy.hands import Hands, runs
 from pitboss.strategy.spots import can_total
 
+COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+"""The up-cards in the order of a file's columns; column `n` is up-card `(n + 1) % 10` of a `Chart`."""
+
 _STAND: Final = encode((Action.STAND,))
 _LETTERS: Final = "h hit, s stand, d double, p split, r surrender"
 _NO: Final = ("-", "")
@@ -49,12 +52,19 @@ def fill(rows: list[Row], *, source: str) -> tuple[Chart, list[Fault]]:
             faults.append(Fault(second.where, second.name, f"names hands of {first.name!r} again", "one row a hand"))
     for row, hands in sorted(named, key=lambda pair: pair[1].cards is not None):
         faults += _fill_row(chart, row, hands)
-    faults += [Fault(source, missing, "has no row", "every total needs one") for missing in _missing(chart)]
+    faults += [
+        Fault(source, missing, "has no row", "every total needs one")
+        for missing in _missing([hands for _, hands in named])
+    ]
     _fill_rest(chart)
     return chart, faults
 
 
 def _fill_row(chart: Chart, row: Row, hands: Hands) -> Iterator[Fault]:
+    if len(row.cells) != len(COLUMNS):
+        found = f"found {len(row.cells)} cells"
+        yield Fault(row.where, row.name, found, f"ten, one for each up-card: {' '.join(COLUMNS)}")
+        return
     for column, text in enumerate(row.cells):
         up = (column + 1) % 10
         try:
@@ -105,27 +115,32 @@ def _order(text: str, hands: Hands) -> tuple[Action, ...]:
     if hands.doubles[0] > 0:
         if Action.HIT in order:
             raise _CellError("a doubled hand cannot hit", "s, d (re-double) or r")
-        return order if order[-1] is Action.STAND else (*order, Action.STAND)
-    ends = order[-1] in (Action.HIT, Action.STAND) or (hands.kind == "pair" and Action.SPLIT in order)
-    if not ends:
-        raise _CellError(
-            f"what if {order[-1]} is not allowed?", f"end with h or s, such as {text.rstrip('hs')}h or {text}s"
-        )
-    return order
+        return _ending_in_stand(order)
+    if hands.kind == "pair" and Action.SPLIT in order:
+        return order
+    if order[-1] not in (Action.HIT, Action.STAND):
+        raise _CellError(f"what if {order[-1]} is not allowed?", f"end with h or s, such as {text}h or {text}s")
+    return _ending_in_stand(order)
 
 
-def _missing(chart: Chart) -> Iterator[str]:
-    """The undoubled totals, up to 20, for which some number of cards has no order."""
-    for side, name, totals in ((HARD, "hard", range(4, 21)), (SOFT, "soft", range(12, 21))):
-        empty = {}
+def _ending_in_stand(order: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The order up to the stand, which is always allowed, even to a split ace that may not hit."""
+    return (*order, Action.STAND) if Action.STAND not in order else order[: order.index(Action.STAND) + 1]
+
+
+def _missing(named: list[Hands]) -> Iterator[str]:
+    """The totals, up to 20, that no row for undoubled hands names for some number of cards."""
+    for kind, totals in (("hard", range(4, 21)), ("soft", range(12, 21))):
+        empty: dict[int, tuple[int, ...]] = {}
         for total in totals:
-            counts = [n for n in range(2, MAX_CARDS + 1) if can_total(soft=side == SOFT, total=total, cards=n)]
-            lacking = tuple(n for n in counts if not chart.plays[0, side, total, n].all())
+            rows = [hands for hands in named if hands.kind == kind and total in hands.totals]
+            counts = [n for n in range(2, MAX_CARDS + 1) if can_total(soft=kind == "soft", total=total, cards=n)]
+            lacking = [n for n in counts if not any(hands.cards is None or n in hands.cards for hands in rows)]
             if lacking:
-                empty[total] = () if len(lacking) == len(counts) else lacking
-        for block, lacking in runs(empty):
-            span = f"{name} {block[0]}" if len(block) == 1 else f"{name} {block[0]}-{block[-1]}"
-            yield span + (f" cards {lacking[0]}-{lacking[-1]}" if lacking else "")
+                empty[total] = () if lacking == counts else (lacking[0], lacking[-1])
+        for block, lacking_cards in runs(empty):
+            span = f"{kind} {block[0]}" if len(block) == 1 else f"{kind} {block[0]}-{block[-1]}"
+            yield span + (" cards {}-{}".format(*lacking_cards) if lacking_cards else "")
 
 
 def _fill_rest(chart: Chart) -> None:
@@ -139,7 +154,7 @@ def _fill_rest(chart: Chart) -> None:
         soft, total = pair_total(rank)
         for up in range(10):
             order = decode(int(chart.pairs[rank, up]))
-            as_total = decode(int(undoubled[int(soft), total, 2, up]))
-            if not order or order[-1] not in (Action.HIT, Action.STAND):
+            if Action.STAND not in order:
+                as_total = decode(int(undoubled[int(soft), total, 2, up]))
                 order += tuple(action for action in as_total if action not in order)
             chart.pairs[rank, up] = encode(order)

@@ -14,7 +14,7 @@ from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import Order, cell, pair_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
-from pitboss.strategy.files import COLUMNS
+from pitboss.strategy.filling import COLUMNS
 from pitboss.strategy.hands import Hands, Kind, runs
 from pitboss.strategy.spots import checks_first
 
