@@ -84,14 +84,14 @@ body { margin: 0 auto; padding: clamp(0.75rem, 3vw, 2.5rem); max-width: 78rem;
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 h1 { margin: 0; font-size: 1.9rem; line-height: 1.15; }
 .strategy { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; margin: 0.3rem 0; }
-.options, footer { color: var(--grey); font-size: 0.8rem; margin: 0.3rem 0 1.2rem; }
+.options, footer { color: var(--grey); font-size: 0.8em; margin: 0.3rem 0 1.2rem; }
 main { columns: 34rem 2; column-gap: 2.5rem; max-width: max-content; }
 .block, .key { break-inside: avoid; margin: 0 0 1.4rem; width: 100%; }
 table { border-collapse: separate; border-spacing: 2px; }
 .block { table-layout: fixed; }
 th { font-weight: 400; padding: 0.2em 0; white-space: nowrap; }
 thead th { font-weight: 700; }
-th:first-child { width: 22%; text-align: left; padding-right: 0.5em; }
+th:first-child { width: 7.8em; text-align: left; padding-right: 0.5em; }
 tbody th { display: flex; justify-content: space-between; align-items: baseline; width: auto !important; }
 th small { color: var(--grey); font-size: 0.7em; }
 td { height: 1.9em; padding: 0; text-align: center; font-weight: 700; }
@@ -100,14 +100,17 @@ td { height: 1.9em; padding: 0; text-align: center; font-weight: 700; }
 .key p { margin: 0.3rem 2px; }
 .steps { display: flex; height: 1.9em; }
 .steps > span { flex: 1; display: grid; place-content: center; }
-.steps > .step { flex: 0 0 40%; font-size: 0.72em; line-height: 1.1; }
+.steps > span { min-width: 0; }
+.steps > .step { flex: 0 0 42%; font-size: 0.72em; line-height: 1.1; }
 .step small { font-size: 0.85em; font-weight: 400; }
 .hit { background: var(--hit); color: var(--hit-text); }
 .stand { background: var(--stand); color: var(--stand-text); }
 .double { background: var(--double); color: var(--double-text); }
 .split { background: var(--split); color: var(--split-text); }
 .surrender { background: var(--surrender); color: var(--surrender-text); }
-@media print { @page { margin: 12mm; } body { padding: 0; font-size: 10pt; } main { columns: 2; } }
+@media (max-width: 32rem) { main { font-size: 0.8rem; } }
+@media print { @page { margin: 12mm; } body { padding: 0; font-size: 8.5pt; } h1 { font-size: 1.6em; }
+  main { columns: 2; column-gap: 1.5em; } td, .steps { height: 1.65em; } .block, .key { margin-bottom: 0.9em; } }
 </style>
 </head>
 <body>
