@@ -8,7 +8,7 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
 from pitboss.actions import Action
-from pitboss.report.chart_table import LONGEST_CODE, UP_CARDS, Block, ChartTable, chart_table, show_edge
+from pitboss.report.chart_table import LONGEST_CODE, UP_CARDS, Block, ChartRow, ChartTable, chart_table, show_edge
 from pitboss.strategy.cells import spoken_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode
 from pitboss.strategy.simple import mimic_the_dealer
@@ -40,7 +40,18 @@ def test_soft_totals_show_the_two_cards_that_make_them() -> None:
     hints = {row.label: row.hint for row in block(example_table(), "Soft totals").rows}
     assert hints["18"] == "A,7"
     assert hints["13–14"] == "A,2–A,3"
-    assert hints["12"] == "A,A"
+    assert "12" not in hints
+
+
+def test_two_aces_are_a_total_only_where_they_may_be_drawn_to_without_a_split() -> None:
+    assert "12–17" in [row.label for row in soft_rows("super-fun")]
+    assert "12–17" in [row.label for row in soft_rows("no-splits")]
+    assert "13–17" in [row.label for row in soft_rows("house")]
+
+
+def soft_rows(name: str) -> tuple[ChartRow, ...]:
+    rules = game(name)
+    return block(chart_table(mimic_the_dealer(rules), rules, strategy=""), "Soft totals").rows
 
 
 def test_the_heading_names_game_rules_sheet_and_edge() -> None:
@@ -66,7 +77,7 @@ def test_every_spot_stands_in_one_row_that_plays_it_as_the_chart_does(name: str)
     table = chart_table(chart, rules, strategy="")
     for doubles in range(rules.double.times + 1):
         for soft in (False, True):
-            for total in range(12 if soft else 4, 21):
+            for total in range(13 if soft else 4, 21):
                 for cards in range(2, MAX_CARDS + 1):
                     for column in range(len(UP_CARDS)):
                         spot = Spot(doubles, soft, total, cards, (column + 1) % 10)
@@ -138,6 +149,12 @@ def test_the_legend_says_what_codes_mean() -> None:
     chart.plays[0, HARD, 15, 4:] = encode((Action.STAND,))
     meanings = {entry.cell.code: entry.meaning for entry in chart_table(chart, game("super-fun"), strategy="").legend}
     assert meanings["H4S"] == "hit; with 4 cards or more stand"
+    assert len(meanings) == 3
+    chart.plays[0, HARD, 15, 3] = encode((Action.SURRENDER,))
+    chart.plays[0, HARD, 14, 5:] = encode((Action.STAND,))
+    meanings = {entry.cell.code: entry.meaning for entry in chart_table(chart, game("super-fun"), strategy="").legend}
+    assert meanings["H5S"] == "hit; with 5 cards or more stand"
+    assert meanings["H3R4S"] == "hit; with 3 cards surrender; with 4 cards or more stand"
 
 
 def notes(chart: Chart, name: str) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def _cell(cell: Cell) -> str:
     steps = "".join(
         f'<span class="step {step.order[0]}"><small>{step.cards}+</small> {step.code}</span>' for step in later
     )
-    return f'<td class="{first.order[0]}"><span class="steps"><span>{first.code}</span>{steps}</span></td>'
+    return f'<td class="{first.order[0]}"><span class="steps of-{len(cell.steps)}"><span>{first.code}</span>{steps}</span></td>'
 
 
 def _lines(parts: Iterable[str]) -> str:
@@ -102,6 +102,8 @@ td { height: 1.9em; padding: 0; text-align: center; font-weight: 700; }
 .steps > span { flex: 1; display: grid; place-content: center; }
 .steps > span { min-width: 0; }
 .steps > .step { flex: 0 0 42%; font-size: 0.72em; line-height: 1.1; }
+.of-3 > span:first-child { font-size: 0.8em; }
+.of-3 > .step { flex-basis: 34%; }
 .step small { font-size: 0.85em; font-weight: 400; }
 .hit { background: var(--hit); color: var(--hit-text); }
 .stand { background: var(--stand); color: var(--stand-text); }

@@ -101,8 +101,10 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
 
 
 def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[ChartRow]:
+    """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
-    for total in range(12 if soft else 4, 22):
+    aces_only_pair = rules.split.max_hands > 1 and rules.split.aces == "one-card"
+    for total in range(13 if aces_only_pair else 12, 22) if soft else range(4, 22):
         cells = tuple(cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in _UPS)
         if any(found.steps for found in cells):
             by_total[total] = cells
@@ -124,10 +126,7 @@ def _cut(row: ChartRow) -> Iterator[ChartRow]:
         return
     starts = sorted({step.cards for found in row.cells for step in found.steps})
     for start, following in zip(starts, [*starts[1:], None], strict=True):
-        if following is None:
-            hint = f"{start}+ cards"
-        else:
-            hint = f"{start} cards" if following == start + 1 else f"{start}–{following - 1} cards"
+        hint = f"{start}+ cards" if following is None else _show_cards(start, following)
         yield ChartRow(row.label, hint, tuple(Cell((Step(start, found.order(start)),)) for found in row.cells))
 
 
@@ -151,17 +150,29 @@ def _pair_rows(chart: Chart, rules: Rules) -> Iterator[ChartRow]:
 
 
 def _legend(blocks: tuple[Block, ...], rules: Rules) -> Iterator[LegendEntry]:
-    """An entry for each order that the chart uses, and an example of one that changes with the number of cards."""
+    """An entry for each order that the chart uses, and an example of each way to change with the number of cards."""
     cells = [found for block in blocks for row in block.rows for found in row.cells if found.steps]
-    orders = {step.order: step for found in cells for step in found.steps}
+    orders = {step.order for found in cells for step in found.steps}
     actions = list(Action)
     for order in sorted(orders, key=lambda order: [actions.index(action) for action in order]):
         yield LegendEntry(Cell((Step(2, order),)), _meaning(order, rules))
-    changing = sorted((found for found in cells if len(found.steps) > 1), key=lambda found: -len(found.steps))
-    for found in changing[:1]:
-        first, *others = found.steps
-        later = "; ".join(f"with {step.cards} cards or more {_else(step.order)}" for step in others)
-        yield LegendEntry(found, f"{_else(first.order)}; {later}")
+    examples = {len(found.steps): found for found in reversed(cells) if len(found.steps) > 1}
+    for _, found in sorted(examples.items()):
+        yield LegendEntry(found, _changing_meaning(found))
+
+
+def _changing_meaning(found: Cell) -> str:
+    """In words, a cell that changes with the number of cards."""
+    first, *others = found.steps
+    words = [_else(first.order)]
+    for step, following in zip(others, [*others[1:], None], strict=True):
+        counts = f"{step.cards} cards or more" if following is None else _show_cards(step.cards, following.cards)
+        words.append(f"with {counts} {_else(step.order)}")
+    return "; ".join(words)
+
+
+def _show_cards(start: int, following: int) -> str:
+    return f"{start} cards" if following == start + 1 else f"{start}–{following - 1} cards"
 
 
 def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
