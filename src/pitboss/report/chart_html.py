@@ -59,7 +59,8 @@ def _cell(cell: Cell) -> str:
     steps = "".join(
         f'<span class="step {step.order[0]}"><small>{step.cards}+</small> {step.code}</span>' for step in later
     )
-    return f'<td class="{first.order[0]}"><span class="steps of-{len(cell.steps)}"><span>{first.code}</span>{steps}</span></td>'
+    shown = f'<span class="steps of-{len(cell.steps)}"><span>{first.code}</span>{steps}</span>'
+    return f'<td class="{first.order[0]}">{shown}</td>'
 
 
 def _lines(parts: Iterable[str]) -> str:
@@ -92,7 +93,7 @@ table { border-collapse: separate; border-spacing: 2px; }
 th { font-weight: 400; padding: 0.2em 0; white-space: nowrap; }
 thead th { font-weight: 700; }
 th:first-child { width: 7.8em; text-align: left; padding-right: 0.5em; }
-tbody th { display: flex; justify-content: space-between; align-items: baseline; width: auto !important; }
+tbody th { display: flex; justify-content: space-between; align-items: center; width: auto !important; height: 1.9em; }
 th small { color: var(--grey); font-size: 0.7em; }
 td { height: 1.9em; padding: 0; text-align: center; font-weight: 700; }
 .key td:first-child { width: 3.2em; }
@@ -112,7 +113,8 @@ td { height: 1.9em; padding: 0; text-align: center; font-weight: 700; }
 .surrender { background: var(--surrender); color: var(--surrender-text); }
 @media (max-width: 32rem) { main { font-size: 0.8rem; } }
 @media print { @page { margin: 12mm; } body { padding: 0; font-size: 8.5pt; } h1 { font-size: 1.6em; }
-  main { columns: 2; column-gap: 1.5em; } td, .steps { height: 1.65em; } .block, .key { margin-bottom: 0.9em; } }
+  main { columns: 2; column-gap: 1.5em; }
+  td, tbody th, .steps { height: 1.65em; } .block, .key { margin-bottom: 0.9em; } }
 </style>
 </head>
 <body>
