@@ -93,8 +93,8 @@ def test_every_fault_of_a_chart_file_is_told(tmp_path: Path, capsys: pytest.Capt
         run(capsys, "blackjack", "--strategy", path)
     message = str(ended.value)
     assert "the chart has 4 faults" in message
-    assert "soft 18, column 1" in message
-    assert "soft 18, column 2" in message
+    assert "soft 18 against 2" in message
+    assert "soft 18 against 3" in message
     assert "hrad 9: names no hands" in message
     assert "hard 9: has no row" in message
 

@@ -1,5 +1,7 @@
 """Games to test charts with: the shipped ones, and changes of them that bring in every rule a chart must heed."""
 
+from functools import cache
+
 from pitboss.rules import Rules, load
 
 CHANGES: dict[str, tuple[str, dict[str, str]]] = {
@@ -18,6 +20,7 @@ CHANGES: dict[str, tuple[str, dict[str, str]]] = {
 }
 
 
+@cache
 def game(name: str) -> Rules:
     """One of the games above."""
     sheet, changes = CHANGES[name]

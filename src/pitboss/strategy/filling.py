@@ -52,10 +52,8 @@ def fill(rows: list[Row], *, source: str) -> tuple[Chart, list[Fault]]:
             faults.append(Fault(second.where, second.name, f"names hands of {first.name!r} again", "one row a hand"))
     for row, hands in sorted(named, key=lambda pair: pair[1].cards is not None):
         faults += _fill_row(chart, row, hands)
-    faults += [
-        Fault(source, missing, "has no row", "every total needs one")
-        for missing in _missing([hands for _, hands in named])
-    ]
+    missing = _missing([hands for _, hands in named if not hands.early and 0 in hands.doubles])
+    faults += [Fault(source, hands, "has no row", "every total needs one") for hands in missing]
     _fill_rest(chart)
     return chart, faults
 
@@ -71,7 +69,7 @@ def _fill_row(chart: Chart, row: Row, hands: Hands) -> Iterator[Fault]:
             _fill_cell(chart, hands, up, text.strip().lower())
         except _CellError as error:
             wrong, allowed = error.args
-            yield Fault(row.where, f"{row.name}, column {column + 1}", f"found {text!r}: {wrong}", allowed)
+            yield Fault(row.where, f"{row.name} against {COLUMNS[column]}", f"found {text!r}: {wrong}", allowed)
 
 
 def _fill_cell(chart: Chart, hands: Hands, up: int, text: str) -> None:
