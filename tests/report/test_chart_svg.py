@@ -1,6 +1,7 @@
 """The picture: well-formed, complete, within its page, and of the kinds asked for."""
 
 import struct
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -38,6 +39,17 @@ def test_no_two_boxes_of_cells_lie_on_one_another() -> None:
     root = ElementTree.fromstring(chart_svg(example_table()))
     corners = [(box.attrib["x"], box.attrib["y"]) for box in root.findall(f"{SVG}rect")[1:]]
     assert len(corners) == len(set(corners))
+
+
+def test_a_long_name_leaves_the_edge_a_line_of_its_own() -> None:
+    def heights(strategy: str) -> tuple[float, float]:
+        table = replace(example_table(house_edge=0.005), strategy=strategy)
+        texts = ElementTree.fromstring(chart_svg(table)).findall(f"{SVG}text")
+        by_text = {text.text: float(text.attrib["y"]) for text in texts}
+        return by_text[strategy], by_text[table.edge]
+
+    assert len(set(heights("Short"))) == 1
+    assert len(set(heights("A name so long that it leaves no room beside it"))) == 2
 
 
 def test_the_picture_loads_nothing() -> None:

@@ -98,9 +98,13 @@ class _Picture:
     def heading(self, table: ChartTable, width: float) -> float:
         y = _MARGIN + 22.0
         self.text(_MARGIN, y, table.title, size=28, bold=True)
-        y += 24
-        self.text(_MARGIN, y, table.strategy, size=14)
+        lines = _wrap(table.strategy, width, size=14)
+        for line in lines:
+            y += 22
+            self.text(_MARGIN, y, line, size=14)
         if table.edge:
+            beside = len(_wrap(f"{lines[-1]} {table.edge}", width, size=15)) == 1
+            y += 0 if beside else 22
             self.text(_MARGIN + width, y, table.edge, size=14, bold=True, anchor="end")
         y += 8
         for line in _wrap(" · ".join(table.options), width, size=11):
@@ -178,4 +182,4 @@ class _Picture:
 
 def _wrap(text: str, width: float, *, size: float) -> list[str]:
     """Break a text into lines that surely fit, by the width of an average letter."""
-    return textwrap.wrap(text, int(width / (size * 0.52)))
+    return textwrap.wrap(text, int(width / (size * 0.52))) or [""]
