@@ -50,14 +50,14 @@ def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
         case HoleTurned(card, so_far):
             return f"Dealer turns the {card.name}: {so_far}"
         case InsuranceSettled(seat, net):
-            return f"{name(seat)}: insurance {_result(net)}"
+            return f"{name(seat)}: insurance, {_result(net)}"
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
             return f"{whose(seat, hand)}: {_result(net)}, {why(settled, after)}"
         case SideBetSettled(seat, bet, net, toke):
-            return f"{name(seat)}: {bet}{' for the dealer' if toke else ''} {_result(net)}"
+            return f"{name(seat)}: {bet}{' for the dealer' if toke else ''}, {_result(net)}"
         case TokeSettled(seat, net):
-            return f"{name(seat)}: toke for the dealer {_result(net)}"
+            return f"{name(seat)}: toke for the dealer, {_result(net)}"
         case RoundOver(nets):
             results = ", ".join(f"{name(seat)} {show_cents(net, signed=True)}" for seat, net in enumerate(nets))
             return f"Round over: {results}"
@@ -107,5 +107,5 @@ def _on_21(hand: Hand, at: Round) -> str:
 
 def _result(net: int) -> str:
     if net == 0:
-        return "pushes"
-    return f"wins {show_cents(net)}" if net > 0 else f"loses {show_cents(-net)}"
+        return "push"
+    return f"win {show_cents(net)}" if net > 0 else f"loss {show_cents(-net)}"

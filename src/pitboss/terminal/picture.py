@@ -17,7 +17,6 @@ from pitboss.terminal.screen import PlainScreen
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _RED, _BLACK = "bold red on white", "bold black on white"
-_CARD_WIDTH = 8
 _NARROW = 60
 
 
@@ -78,10 +77,10 @@ def drawn(cards: Sequence[Card | None]) -> Grid:
 
 def _card(card: Card | None) -> Text:
     if card is None:
-        return Text("░░░░░\n░░░░░\n░░░░░", style="white on blue")
+        return Text("╭─────╮\n│░░░░░│\n│░░░░░│\n│░░░░░│\n╰─────╯", style="white on blue")
     rank = "10" if card.rank == "T" else card.rank
     style = _RED if card.suit in "dh" else _BLACK
-    return Text(f"{rank:<5}\n  {_SIGNS[card.suit]}  \n{rank:>5}", style=style)
+    return Text(f"╭─────╮\n│{rank:<5}│\n│  {_SIGNS[card.suit]}  │\n│{rank:>5}│\n╰─────╯", style=style)
 
 
 def _short(cards: Sequence[Card | None]) -> Text:

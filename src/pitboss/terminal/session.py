@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pitboss.actions import Action
 from pitboss.game import Decision, IllegalDecisionError, Offer, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
@@ -17,6 +18,9 @@ _HELP: Final = (
     "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
     "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
     "rules and quit are understood at any time. Leaving in the middle of a round returns its wagers.",
+    "Hands are played by word, by letter, or by hand signal: "
+    + ", ".join(f"{action.signal} to {action.word}" for action in Action)
+    + " (the first word of a signal is enough).",
 )
 
 
