@@ -77,13 +77,16 @@ def leave(rules: Rules, action: Action, spot: Spot) -> Leave:
 
 def _leave_double(rules: Rules, spot: Spot) -> Leave:
     double = rules.double
-    if spot.doubles >= double.times or (double.max_total is not None and spot.total > double.max_total):
+    total, soft = spot.total, spot.soft
+    if rules.natural.may_double and total == 21 and spot.cards == 2:
+        total, soft = 11, False
+    if spot.doubles >= double.times or (double.max_total is not None and total > double.max_total):
         return Leave.NEVER
     if spot.doubles:
         return Leave.ALWAYS
     if double.on == "two-cards" and spot.cards > 2:
         return Leave.NEVER
-    if double.lowest_total and (spot.soft or not double.lowest_total <= spot.total <= 11):
+    if double.lowest_total and (soft or not double.lowest_total <= total <= 11):
         return Leave.NEVER
     return Leave.ALWAYS if double.after_split or rules.split.max_hands == 1 else Leave.SOMETIMES
 
