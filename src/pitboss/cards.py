@@ -104,3 +104,13 @@ def total(cards: Iterable[Card]) -> Total:
 def is_natural(cards: "tuple[Card, ...]") -> bool:
     """Whether two cards are an ace and a ten-value. Whether that *pays* as a blackjack is the round's business."""
     return len(cards) == 2 and cards[0].value + cards[1].value == 11 and 1 in (cards[0].value, cards[1].value)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards parted by spaces or commas, such as "Ad 6s, Kd"; raise `CardError` at the first that is none."""
+    return tuple(Card.parse(word) for word in text.replace(",", " ").split())
+
+
+def show_cards(cards: Iterable[Card]) -> str:
+    """Write cards so that `parse_cards` reads them back."""
+    return " ".join(map(str, cards))

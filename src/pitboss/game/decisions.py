@@ -1,0 +1,33 @@
+"""Every answer a seat can give in a round: an `Action` on a hand, or an answer to one of the dealer's offers."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from pitboss.actions import Action
+from pitboss.money import show_cents
+
+
+class Offer(Enum):
+    """Answers to insurance, even money and early surrender that are no play of a hand."""
+
+    DECLINE = ("decline", "n")
+    EVEN_MONEY = ("even-money", "e")
+
+    def __init__(self, word: str, letter: str) -> None:
+        self.word = word
+        self.letter = letter
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Insure(NamedTuple):
+    """Place this many cents on the insurance line. Among legal actions it stands for any half chips up to `cents`."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        return f"insure {show_cents(self.cents)}"
+
+
+Decision = Action | Offer | Insure

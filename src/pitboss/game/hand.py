@@ -1,0 +1,122 @@
+"""A hand on the layout, a seat behind it, and the reason a hand ended as it did."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from pitboss.cards import Card
+from pitboss.game.wagers import Wagers
+from pitboss.rules import Rules
+
+
+class Reason(Enum):
+    """Why a hand was paid, pushed or lost."""
+
+    NATURAL = "natural"
+    EVEN_MONEY = "even-money"
+    BONUS = "bonus"
+    WIN = "win"
+    DEALER_BUST = "dealer-bust"
+    PUSH = "push"
+    NATURAL_PUSH = "natural-push"
+    PUSH_TOTAL = "push-total"
+    PUSH_BUST = "push-bust"
+    RETURNED = "returned"
+    BUST = "bust"
+    LOSS = "loss"
+    SURRENDER = "surrender"
+    DEALER_NATURAL = "dealer-natural"
+
+    __hash__ = object.__hash__
+
+
+class Hand(NamedTuple):
+    """One hand: its cards, all that is wagered on it, and how it ended, once it has.
+
+    `points` and `soft` are its best total; `stood` says that it waits for the dealer; `reason` that it is settled.
+    """
+
+    cards: tuple[Card, ...]
+    wager: int
+    points: int = 0
+    soft: bool = False
+    doubles: int = 0
+    from_split: bool = False
+    stood: bool = False
+    reason: Reason | None = None
+    net: int = 0
+
+    def with_card(self, card: Card) -> "Hand":
+        """The hand with one more card."""
+        cards = (*self.cards, card)
+        points = self.points + card.value
+        soft = self.soft
+        if soft and points > 21:
+            points, soft = points - 10, False
+        elif card.value == 1 and not soft and points <= 11:
+            points, soft = points + 10, True
+        return Hand(cards, self.wager, points, soft, self.doubles, self.from_split)
+
+    @property
+    def is_natural(self) -> bool:
+        """Ace and ten-value as the seat's first two cards, undoubled."""
+        return self.points == 21 and len(self.cards) == 2 and not self.from_split
+
+    @property
+    def is_settled(self) -> bool:
+        return self.reason is not None
+
+    @property
+    def is_split_ace(self) -> bool:
+        return self.from_split and self.cards[0].value == 1
+
+
+class Seat(NamedTuple):
+    """A seat in a round: its wagers, its hands, and what its other bets brought.
+
+    `side_nets` and `side_toke_nets` run parallel to the wagers; None until settled.
+    """
+
+    wagers: Wagers
+    hands: tuple[Hand, ...]
+    insurance: int = 0
+    insurance_net: int | None = None
+    doubles_natural: bool = False
+    side_nets: tuple[int | None, ...] = ()
+    toke_net: int | None = None
+    side_toke_nets: tuple[int | None, ...] = ()
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether the seat was dealt a blackjack, settled or not."""
+        hand = self.hands[0]
+        return hand.points == 21 and len(hand.cards) == 2 and not hand.from_split
+
+    @property
+    def tokes_net(self) -> int:
+        """What the wagers for the dealer brought, all together."""
+        return (self.toke_net or 0) + sum(net or 0 for net in self.side_toke_nets)
+
+    @property
+    def player_net(self) -> int:
+        """What the player's own wagers brought: hands, insurance and side bets."""
+        side = sum(net or 0 for net in self.side_nets)
+        return sum(hand.net for hand in self.hands) + (self.insurance_net or 0) + side
+
+    @property
+    def net(self) -> int:
+        """What every wager on the seat's spots brought, the dealer's tokes included."""
+        return self.player_net + self.tokes_net
+
+
+def outcome_name(rules: Rules, hand: Hand) -> str:
+    """The reason of a settled hand as one word or two: "natural", "5-card 21", "push-22", "bust" …"""
+    match hand.reason:
+        case None:
+            return "unsettled"
+        case Reason.PUSH_TOTAL:
+            return f"push-{rules.dealer.push_total}"
+        case Reason.BONUS:
+            bonus = next(bonus for bonus in rules.bonus if bonus.is_earned(len(hand.cards), hand.points))
+            return f"{bonus.min_cards}-card {bonus.total}" if bonus.total else f"{bonus.min_cards}-card win"
+        case reason:
+            return str(reason.value)

@@ -1,0 +1,109 @@
+"""What happened, in the dealer's words. Seats are numbered from 1 when spoken."""
+
+from pitboss.cards import total
+from pitboss.game.events import (
+    CardDealt,
+    DealerChecked,
+    DealerDrew,
+    Decided,
+    Declined,
+    Event,
+    HandSettled,
+    HoleTurned,
+    InsuranceSettled,
+    Insured,
+    RoundOver,
+    SideBetSettled,
+    TokeSettled,
+)
+from pitboss.game.hand import Hand, Reason, outcome_name
+from pitboss.game.round import Round
+from pitboss.money import show_cents
+
+
+def narrate(event: Event, after: Round) -> str:
+    """An event in words; `after` is the round it led to."""
+    match event:
+        case CardDealt(seat, hand, card):
+            return f"{_who(after, seat, hand)} receives the {card.name}"
+        case DealerDrew(card, hidden):
+            if hidden:
+                return "Dealer takes the hole card"
+            so_far = "" if len(after.dealer) == 1 else f": {total(after.dealer)}"
+            return f"Dealer draws the {card.name}{so_far}"
+        case Decided(seat, hand, action, wager):
+            added = f", {show_cents(wager)} on the hand" if action.word == "double" else ""
+            return f"{_who(after, seat, hand)}: {action.word}{added}"
+        case Insured(seat, cents):
+            return f"Seat {seat + 1} insures for {show_cents(cents)}"
+        case Declined(seat):
+            return f"Seat {seat + 1} declines"
+        case DealerChecked(blackjack):
+            return "Dealer checks: blackjack!" if blackjack else "Dealer checks: no blackjack"
+        case HoleTurned(card):
+            return f"Dealer turns the {card.name}: {total(after.dealer[:2])}"
+        case InsuranceSettled(seat, net):
+            return f"Seat {seat + 1} insurance {_result(net)}"
+        case HandSettled(seat, hand, reason, net):
+            settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
+            return f"{_who(after, seat, hand)} {_result(net)}: {why(settled, after)}"
+        case SideBetSettled(seat, name, net, toke):
+            return f"Seat {seat + 1} {name}{' for the dealer' if toke else ''} {_result(net)}"
+        case TokeSettled(seat, net):
+            return f"Seat {seat + 1} toke for the dealer {_result(net)}"
+        case RoundOver(nets):
+            results = ", ".join(f"seat {seat + 1} {show_cents(net, signed=True)}" for seat, net in enumerate(nets))
+            return f"Round over: {results}"
+
+
+def why(hand: Hand, at: Round) -> str:
+    """Why a settled hand ended as it did, with the figures that decided it."""
+    dealer = total(at.dealer)
+    match hand.reason:
+        case Reason.NATURAL:
+            odds = at.rules.natural.odds_for("".join(card.suit for card in hand.cards))
+            return f"blackjack pays {odds}"
+        case Reason.EVEN_MONEY:
+            return "even money on a blackjack"
+        case Reason.BONUS:
+            return f"{outcome_name(at.rules, hand)}, paid at once"
+        case Reason.WIN:
+            return f"{hand.points} beats {dealer.points}{_on_21(hand, at)}"
+        case Reason.DEALER_BUST:
+            return f"dealer busts with {dealer.points}{_on_21(hand, at)}"
+        case Reason.PUSH:
+            return f"both have {hand.points}"
+        case Reason.NATURAL_PUSH:
+            return "blackjack against blackjack"
+        case Reason.PUSH_TOTAL:
+            return f"dealer has {dealer.points}, which pushes"
+        case Reason.PUSH_BUST:
+            return f"dealer busts with {len(at.dealer)} cards, which pushes"
+        case Reason.RETURNED:
+            return "only the original wager loses to a blackjack"
+        case Reason.BUST:
+            return f"bust with {hand.points}"
+        case Reason.SURRENDER:
+            return "half is given up"
+        case Reason.DEALER_NATURAL:
+            return "dealer has blackjack"
+        case Reason.LOSS:
+            return f"{hand.points} against {dealer.points}"
+        case None:
+            return "not settled"
+
+
+def _on_21(hand: Hand, at: Round) -> str:
+    odds = at.rules.win.on_21
+    return f", a winning 21 pays {odds}" if hand.points == 21 and odds.ratio != 1 else ""
+
+
+def _who(at: Round, seat: int, hand: int) -> str:
+    several = len(at.seats[seat].hands) > 1
+    return f"Seat {seat + 1} hand {hand + 1}" if several else f"Seat {seat + 1}"
+
+
+def _result(net: int) -> str:
+    if net == 0:
+        return "pushes"
+    return f"wins {show_cents(net)}" if net > 0 else f"loses {show_cents(-net)}"

@@ -1,0 +1,142 @@
+"""A round at one moment. It is immutable; `step.py` says how it goes on.
+
+A round waits for a card (`deal`), for a seat's decision (`apply`), or is over; both methods return the next round and
+the events on the way there. Chance is only ever in `deal`: whoever calls it says which card comes, so play, replay,
+enumeration and tests all use this one engine.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pitboss.cards import Card, Total, total
+from pitboss.game.decisions import Decision, Insure
+from pitboss.game.events import Event
+from pitboss.game.hand import Hand, Seat
+from pitboss.game.phase import Phase
+from pitboss.game.step import Step
+from pitboss.game.wagers import Wagers, check_wagers
+from pitboss.rules import Rules
+
+MAX_SEATS = 7
+
+
+class IllegalDecisionError(ValueError):
+    """A decision, or a card, that the round does not wait for; the message says what it waits for."""
+
+
+class Round(NamedTuple):
+    """A moment of a round. `seat` and `hand` say whose turn it is, or who receives the next card."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    dealer: tuple[Card, ...]
+    phase: Phase
+    seat: int
+    hand: int
+    answers: tuple[Decision, ...]
+
+    @staticmethod
+    def open(rules: Rules, wagers: Sequence[Wagers], *, first_of_shoe: bool = True) -> "Round":
+        """A round with these wagers down and no card dealt; raise `WagerError` for wagers the sheet refuses."""
+        if not 1 <= len(wagers) <= MAX_SEATS:
+            raise ValueError(f"a round has 1 to {MAX_SEATS} seats, not {len(wagers)}")
+        for wager in wagers:
+            check_wagers(rules, wager, first_of_shoe=first_of_shoe)
+        return Round(rules, tuple(map(_seat, wagers)), (), Phase.DEAL, 0, 0, ())
+
+    @property
+    def awaits_card(self) -> bool:
+        phase = self.phase
+        return phase is Phase.DRAW or phase is Phase.DEALER or phase is Phase.DEAL
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def up_card(self) -> Card | None:
+        return self.dealer[0] if self.dealer else None
+
+    @property
+    def hole_is_hidden(self) -> bool:
+        """Whether the dealer's second card lies face down."""
+        return len(self.dealer) == 2 and self.rules.dealer.peeks and self.phase not in (Phase.DEALER, Phase.OVER)
+
+    @property
+    def dealer_total(self) -> Total:
+        """The total of all the dealer's cards, the hidden one included."""
+        return total(self.dealer)
+
+    @property
+    def hand_in_turn(self) -> Hand:
+        """The hand that is asked, or that receives the next card, while the seats play."""
+        return self.seats[self.seat].hands[self.hand]
+
+    def legal_actions(self) -> tuple[Decision, ...]:
+        """Everything the seat in turn may answer; empty while a card is awaited and when the round is over.
+
+        An `Insure` among them stands for any half chips up to its amount.
+        """
+        return self.answers
+
+    def is_legal(self, decision: Decision) -> bool:
+        """Whether `apply` takes this decision now."""
+        if isinstance(decision, Insure):
+            most = max((answer.cents for answer in self.answers if isinstance(answer, Insure)), default=0)
+            return 0 < decision.cents <= most and decision.cents % (self.rules.limits.chip // 2) == 0
+        return decision in self.answers
+
+    def apply(self, decision: Decision) -> tuple["Round", tuple[Event, ...]]:
+        """Carry out the decision of the seat in turn; raise `IllegalDecisionError` if it is not legal."""
+        if not self.is_legal(decision):
+            raise IllegalDecisionError(f"{decision} is not legal now: {self.awaited()}")
+        step = Step(self)
+        match self.phase:
+            case Phase.PLAY:
+                step.play(decision)
+            case Phase.NATURALS:
+                step.answer_natural(decision)
+            case Phase.INSURANCE:
+                step.answer_insurance(decision)
+            case _:
+                step.answer_early_surrender(decision)
+        return _after(step)
+
+    def deal(self, card: Card) -> tuple["Round", tuple[Event, ...]]:
+        """Give the next card to whoever it is due; raise `IllegalDecisionError` if no card is awaited."""
+        step = Step(self)
+        match self.phase:
+            case Phase.DRAW:
+                step.receive(card)
+            case Phase.DEALER:
+                step.dealer_receive(card)
+            case Phase.DEAL:
+                step.deal(card)
+            case _:
+                raise IllegalDecisionError(f"no card is due: {self.awaited()}")
+        return _after(step)
+
+    def awaited(self) -> str:
+        """In words, what the round waits for."""
+        match self.phase:
+            case Phase.OVER:
+                return "the round is over"
+            case Phase.DEAL:
+                return "the deal awaits a card"
+            case Phase.DRAW:
+                return f"seat {self.seat + 1}, hand {self.hand + 1} awaits a card"
+            case Phase.DEALER:
+                return "the dealer awaits a card"
+        where = f"seat {self.seat + 1}, hand {self.hand + 1}" if self.phase is Phase.PLAY else f"seat {self.seat + 1}"
+        answers = [f"up to {answer}" if isinstance(answer, Insure) else str(answer) for answer in self.answers]
+        return f"{where} may {', '.join(answers)}"
+
+
+def _seat(wagers: Wagers) -> Seat:
+    unsettled = (None,) * len(wagers.side), (None,) * len(wagers.side_tokes)
+    return Seat(wagers, (Hand((), wagers.main),), side_nets=unsettled[0], side_toke_nets=unsettled[1])
+
+
+def _after(step: Step) -> tuple[Round, tuple[Event, ...]]:
+    after = Round(step.rules, tuple(step.seats), step.dealer, step.phase, step.seat, step.hand, step.answers)
+    return after, tuple(step.events)

@@ -1,0 +1,102 @@
+"""What each wager wins or loses. Nothing here changes a round; the round asks, then records the answer."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pitboss.cards import Total
+from pitboss.game.events import SideBetSettled
+from pitboss.game.hand import Hand, Reason, Seat
+from pitboss.rules import DealerBust, Rules, SideBet
+from pitboss.rules.odds import EVEN
+
+Result = tuple[Reason, int]
+"""Why, and how many cents won (positive) or lost (negative)."""
+
+
+def natural_result(rules: Rules, hand: Hand) -> Result:
+    """A blackjack that is paid."""
+    first, second = hand.cards
+    return Reason.NATURAL, rules.natural.odds_for(first.suit + second.suit).pay(hand.wager)
+
+
+def natural_against_natural(rules: Rules, hand: Hand) -> Result:
+    """A player's blackjack against the dealer's."""
+    return natural_result(rules, hand) if rules.natural.tie == "win" else (Reason.NATURAL_PUSH, 0)
+
+
+def bonus_result(rules: Rules, hand: Hand) -> Result | None:
+    """The instant pay an undoubled hand has just earned, if any."""
+    for bonus in rules.bonus:
+        if bonus.is_earned(len(hand.cards), hand.points):
+            return Reason.BONUS, bonus.pays.pay(hand.wager)
+    return None
+
+
+def compare(rules: Rules, hand: Hand, dealer: Total, dealer_cards: int) -> Result:
+    """A hand that stood against the dealer's completed hand."""
+    dealer_busts = dealer.points > 21
+    if dealer.points == rules.dealer.push_total:
+        return Reason.PUSH_TOTAL, 0
+    if dealer_busts and rules.dealer.push_bust_cards is not None and dealer_cards >= rules.dealer.push_bust_cards:
+        return Reason.PUSH_BUST, 0
+    if dealer_busts or hand.points > dealer.points:
+        odds = rules.win.on_21 if hand.points == 21 else EVEN
+        return Reason.DEALER_BUST if dealer_busts else Reason.WIN, odds.pay(hand.wager)
+    return (Reason.PUSH, 0) if hand.points == dealer.points else (Reason.LOSS, -hand.wager)
+
+
+def against_late_natural(rules: Rules, seat: Seat, index: int) -> Result | None:
+    """A hand when a dealer without a hole card draws a blackjack; None where the hand keeps its result."""
+    hand = seat.hands[index]
+    if seat.is_natural and not hand.doubles:
+        return None if hand.is_settled else natural_against_natural(rules, hand)
+    if hand.reason is Reason.SURRENDER and rules.surrender.when == "early":
+        return None
+    if rules.dealer.no_hole_loses == "original":
+        return (Reason.DEALER_NATURAL, -seat.wagers.main) if index == 0 else (Reason.RETURNED, 0)
+    if hand.is_settled and hand.reason is not Reason.SURRENDER:
+        return None
+    return Reason.DEALER_NATURAL, -hand.wager
+
+
+NetOf = Callable[[SideBet, Seat, int], int | None]
+"""What a side bet of a seat brings for a wager, or None while it is not decided."""
+
+
+def settle_side_bets(rules: Rules, index: int, seat: Seat, net_of: NetOf) -> tuple[Seat, list[SideBetSettled]]:
+    """The seat with the side bets settled that `net_of` decides, the player's own and those for the dealer."""
+    events = []
+
+    def settled(bets: Sequence[tuple[str, int]], nets: Sequence[int | None], *, toke: bool) -> Iterator[int | None]:
+        for (name, wager), before in zip(bets, nets, strict=True):
+            net = net_of(rules.side_bet(name), seat, wager) if before is None else None
+            if net is not None:
+                events.append(SideBetSettled(index, name, net, toke))
+            yield before if net is None else net
+
+    own = tuple(settled(seat.wagers.side, seat.side_nets, toke=False))
+    tokes = tuple(settled(seat.wagers.side_tokes, seat.side_toke_nets, toke=True))
+    return seat._replace(side_nets=own, side_toke_nets=tokes), events
+
+
+def suited_natural_net(bet: SideBet, seat: Seat, wager: int) -> int | None:
+    """What a suited-natural side bet brings on the seat's first two cards."""
+    if isinstance(bet, DealerBust):
+        return None
+    suits = {card.suit for card in seat.hands[0].cards}
+    return bet.pays.pay(wager) if seat.is_natural and suits == {bet.suit} else -wager
+
+
+def dealer_bust_net(bet: SideBet, dealer: Total, dealer_cards: int, wager: int) -> int | None:
+    """What a dealer-bust side bet brings against the dealer's completed hand."""
+    if not isinstance(bet, DealerBust):
+        return None
+    odds = bet.odds_for(dealer_cards) if dealer.points > 21 else None
+    return -wager if odds is None else odds.pay(wager)
+
+
+def toke_net(seat: Seat) -> int:
+    """What a toke on the main wager brings: the odds of the seat's first hand."""
+    hand = seat.hands[0]
+    if hand.reason is Reason.DEALER_NATURAL:
+        return -seat.wagers.toke
+    return seat.wagers.toke * hand.net // hand.wager

@@ -1,0 +1,117 @@
+"""The record of a shoe: what was promised, what was dealt, and the check that both agree."""
+
+import json
+from dataclasses import dataclass
+
+from pitboss.cards import Card
+from pitboss.game.notation import NotationError, RoundLog
+from pitboss.game.round import IllegalDecisionError
+from pitboss.rules import Rules
+from pitboss.table.shoe import Shoe, ShoeEmptyError
+from pitboss.table.shuffle import SECRET_BYTES, commitment
+
+_FORMAT = 1
+
+
+class RecordError(ValueError):
+    """Text that is no record of a shoe."""
+
+
+class DealtOtherwiseError(Exception):
+    """The record contradicts itself; the message names the first place where it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRecord:
+    """A shoe after its last round: the published commitment, the secret, and every round in notation."""
+
+    game: str
+    hash: str
+    decks: int
+    penetration: float
+    commitment: str
+    secret: bytes
+    rounds: tuple[RoundLog, ...]
+
+    def to_json(self) -> str:
+        """The record as a file holds it."""
+        fields = {
+            "pitboss_shoe": _FORMAT,
+            "game": self.game,
+            "hash": self.hash,
+            "decks": self.decks,
+            "penetration": self.penetration,
+            "commitment": self.commitment,
+            "secret": self.secret.hex(),
+            "rounds": [str(log) for log in self.rounds],
+        }
+        return json.dumps(fields, indent=2) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> "ShoeRecord":
+        """Read a record; raise `RecordError` if it is none."""
+        try:
+            fields = json.loads(text)
+            if fields["pitboss_shoe"] != _FORMAT:
+                raise RecordError(f"record format {fields['pitboss_shoe']!r} is unknown; this reads {_FORMAT}")
+            secret = bytes.fromhex(fields["secret"])
+            decks, penetration = fields["decks"], fields["penetration"]
+            if len(secret) != SECRET_BYTES:
+                raise RecordError(f"the secret has {len(secret)} bytes, not {SECRET_BYTES}")
+            if type(decks) is not int or not 1 <= decks <= 8 or not 0 < penetration <= 1:
+                raise RecordError(f"{decks!r} decks dealt to {penetration!r} make no shoe")
+            rounds = tuple(RoundLog.parse(log) for log in fields["rounds"])
+            return cls(
+                str(fields["game"]), str(fields["hash"]), decks, penetration, fields["commitment"], secret, rounds
+            )
+        except NotationError as error:
+            raise RecordError(f"a round in the record cannot be read: {error}") from None
+        except json.JSONDecodeError as error:
+            raise RecordError(f"not JSON: {error}") from None
+        except RecordError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise RecordError(f"not the record of a shoe: {error!r}") from None
+
+    def verify(self) -> int:
+        """Deal the shoe again from its secret and compare every card; return how many were compared.
+
+        Raise `DealtOtherwiseError` where the record and the secret part.
+        """
+        if commitment(self.secret) != self.commitment:
+            raise DealtOtherwiseError("the secret does not fit the commitment published before the first bet")
+        shoe = Shoe(self.secret, decks=self.decks, penetration=self.penetration)
+        compared = 0
+        for number, log in enumerate(self.rounds, start=1):
+            if log.first_of_shoe != shoe.is_fresh:
+                raise DealtOtherwiseError(f"round {number} is wrong about being the first of the shoe")
+            if shoe.cut_card_is_out:
+                raise DealtOtherwiseError(f"round {number} was dealt after the cut card")
+            for card in (step for step in log.steps if isinstance(step, Card)):
+                compared += 1
+                due = _draw(shoe, number)
+                if card is not due:
+                    raise DealtOtherwiseError(f"round {number}: {card} was dealt where the shuffle gives {due}")
+            shoe.end_round()
+        return compared
+
+    def replay(self, rules: Rules) -> tuple[tuple[int, ...], ...]:
+        """Play every round again by the sheet; return each round's nets, seat by seat (none for a void round).
+
+        Raise `DealtOtherwiseError` for a round that the sheet does not allow.
+        """
+        nets = []
+        for number, log in enumerate(self.rounds, start=1):
+            try:
+                *_, (_, last, _) = log.replay(rules)
+            except (IllegalDecisionError, NotationError, ValueError) as error:
+                raise DealtOtherwiseError(f"round {number}: {error}") from None
+            nets.append(tuple(seat.net for seat in last.seats) if last.is_over else ())
+        return tuple(nets)
+
+
+def _draw(shoe: Shoe, number: int) -> Card:
+    try:
+        return shoe.draw()
+    except ShoeEmptyError:
+        raise DealtOtherwiseError(f"round {number} has more cards than the shoe") from None

@@ -1,0 +1,244 @@
+"""A table: players at seats, one shoe after another, round after round."""
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Wagers
+from pitboss.game.events import Event
+from pitboss.game.notation import RoundLog
+from pitboss.game.round import MAX_SEATS
+from pitboss.game.wagers import check_wagers
+from pitboss.money import show_cents
+from pitboss.rules import Rules
+from pitboss.table.funds import balance, cost
+from pitboss.table.record import ShoeRecord
+from pitboss.table.shoe import Shoe, ShoeEmptyError
+from pitboss.table.shuffle import new_secret
+
+
+class TableError(ValueError):
+    """Something the table does not allow now; the message says what and why."""
+
+
+class WagersLockedError(TableError):
+    """A wager may not be handled between the first card and the end of the round."""
+
+
+class NotInTurnError(TableError):
+    """A seat acted when another one, or none, was asked."""
+
+
+class FundsError(TableError):
+    """A wager that the bankroll does not cover."""
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody in a seat. The bankroll is in cents and does not change while a round is under way."""
+
+    name: str
+    bankroll: int
+    wagers: Wagers | None = None
+    sits_out: bool = False
+
+
+class Table:
+    """Seats 1 to 7, a shoe, and at most one round at a time.
+
+    `secrets` yields the secret of each shoe; without it they come from the operating system.
+    """
+
+    def __init__(self, rules: Rules, *, secrets: Iterator[bytes] | None = None) -> None:
+        self.rules = rules
+        self._secrets = secrets if secrets is not None else (new_secret() for _ in itertools.count())
+        self.players: dict[int, Player] = {}
+        self.round: Round | None = None
+        self.in_round: tuple[int, ...] = ()
+        self.log: RoundLog | None = None
+        self.toke_box = 0
+        self.finished: list[ShoeRecord] = []
+        self._new_shoe()
+
+    # Seats.
+
+    def sit(self, seat: int, name: str, bankroll: int) -> None:
+        """Take a free seat; raise `TableError` if it is taken or not there."""
+        if not 1 <= seat <= MAX_SEATS:
+            raise TableError(f"there is no seat {seat}: the table has seats 1 to {MAX_SEATS}")
+        if seat in self.players:
+            raise TableError(f"seat {seat} is taken by {self.players[seat].name}")
+        if bankroll < 0:
+            raise TableError(f"a bankroll cannot be {show_cents(bankroll)}")
+        self.players[seat] = Player(name, bankroll)
+
+    def leave(self, seat: int) -> int:
+        """Give up a seat and return the bankroll; raise `TableError` while the seat is in a round."""
+        player = self._player(seat)
+        if self.is_dealing and seat in self.in_round:
+            raise WagersLockedError(f"seat {seat} is in a round: it may leave when the round is over")
+        del self.players[seat]
+        return player.bankroll
+
+    def sit_out(self, seat: int, out: bool = True) -> None:
+        """Keep the seat but take no cards, or come back in; a wager not yet dealt to is taken back."""
+        player = self._player(seat)
+        player.sits_out = out
+        if out and not self.is_dealing:
+            player.wagers = None
+
+    # Wagers, until the first card.
+
+    def place(self, seat: int, wagers: Wagers) -> None:
+        """Put down, or change, a seat's wagers; raise `TableError` or `WagerError` if they cannot stand."""
+        player = self._player(seat)
+        self._refuse_if_dealing()
+        check_wagers(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
+        if wagers.staked > player.bankroll:
+            raise FundsError(
+                f"the wagers come to {show_cents(wagers.staked)} and the bankroll is {show_cents(player.bankroll)}"
+            )
+        player.wagers, player.sits_out = wagers, False
+
+    def take_back(self, seat: int) -> None:
+        """Take back a seat's wagers before the first card."""
+        player = self._player(seat)
+        self._refuse_if_dealing()
+        player.wagers = None
+
+    # The round.
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether a round is under way, from its first card to its last payout."""
+        return self.round is not None and not self.round.is_over
+
+    def deal(self) -> tuple[Event, ...]:
+        """Start a round with the wagers that are down, up to the first decision; raise `TableError` without any."""
+        self._refuse_if_dealing()
+        seats = tuple(seat for seat, player in sorted(self.players.items()) if player.wagers)
+        if not seats:
+            raise TableError("no wager is down")
+        wagers = tuple(wagers for seat in seats if (wagers := self.players[seat].wagers))
+        self.round = Round.open(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
+        self.log = RoundLog.of(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
+        self.in_round = seats
+        return self._deal_on([])
+
+    def decide(self, seat: int, decision: Decision) -> tuple[Event, ...]:
+        """Carry out a seat's decision and deal up to the next one.
+
+        Raise `NotInTurnError`, `IllegalDecisionError` or `FundsError`; nothing has then changed.
+        """
+        state = self.round
+        if state is None or self.log is None or seat != self.seat_in_turn:
+            raise NotInTurnError(f"seat {seat} is not asked now: {self._who_is_asked()}")
+        if not state.is_legal(decision):
+            raise IllegalDecisionError(f"{decision} is not legal now: {state.awaited()}")
+        if (extra := cost(state, decision)) > self.funds(seat):
+            raise FundsError(f"{decision} costs {show_cents(extra)} and the bankroll is {show_cents(self.funds(seat))}")
+        self.round, events = state.apply(decision)
+        self.log = self.log.and_then(decision)
+        return self._deal_on(list(events))
+
+    def abandon(self) -> None:
+        """Call off a round under way; every wager goes back to where it came from."""
+        if self.is_dealing:
+            self.round = None
+            self._end_round()
+
+    @property
+    def seat_in_turn(self) -> int | None:
+        """The seat that is asked for a decision, if any."""
+        if self.round is None or self.round.awaits_card or self.round.is_over:
+            return None
+        return self.in_round[self.round.seat]
+
+    def legal_actions(self, seat: int) -> tuple[Decision, ...]:
+        """What a seat may do now and can pay for; empty unless it is asked."""
+        if self.round is None or seat != self.seat_in_turn:
+            return ()
+        funds, half_chip = self.funds(seat), self.rules.limits.chip // 2
+        legal: list[Decision] = []
+        for answer in self.round.legal_actions():
+            if isinstance(answer, Insure):
+                answer = Insure(min(answer.cents, funds // half_chip * half_chip))
+                if not answer.cents:
+                    continue
+            elif cost(self.round, answer) > funds:
+                continue
+            legal.append(answer)
+        return tuple(legal)
+
+    def funds(self, seat: int) -> int:
+        """What the player could put down now: the bankroll, less what lies on the layout, plus what was paid."""
+        player = self._player(seat)
+        if self.is_dealing and self.round is not None and seat in self.in_round:
+            return player.bankroll + balance(self.round.seats[self.in_round.index(seat)])
+        return player.bankroll - (player.wagers.staked if player.wagers else 0)
+
+    def record(self) -> ShoeRecord:
+        """The record of the shoe in use, its secret included: for when no more rounds are dealt from it."""
+        return ShoeRecord(
+            game=self.rules.name,
+            hash=self.rules.hash,
+            decks=self.rules.shoe.decks,
+            penetration=self.rules.shoe.penetration,
+            commitment=self.shoe.commitment,
+            secret=self.shoe.reveal(),
+            rounds=tuple(self._logs),
+        )
+
+    def _deal_on(self, events: list[Event]) -> tuple[Event, ...]:
+        state, log = self.round, self.log
+        if state is None or log is None:
+            return tuple(events)
+        drawn = []
+        try:
+            while state.awaits_card:
+                drawn.append(self.shoe.draw())
+                state, dealt = state.deal(drawn[-1])
+                events += dealt
+        except ShoeEmptyError:
+            self.log = log.and_then(*drawn)
+            self.abandon()
+            raise TableError(
+                "the shoe and the discards have run out: the round is void and all wagers go back"
+            ) from None
+        self.round, self.log = state, log.and_then(*drawn)
+        if state.is_over:
+            self._settle(state)
+        return tuple(events)
+
+    def _settle(self, state: Round) -> None:
+        for number, seat in zip(self.in_round, state.seats, strict=True):
+            self.players[number].bankroll += balance(seat)
+            self.toke_box += seat.wagers.tokes + seat.tokes_net
+        self._end_round()
+
+    def _end_round(self) -> None:
+        for number in self.in_round:
+            self.players[number].wagers = None
+        if self.log is not None:
+            self._logs.append(self.log)
+        self.shoe.end_round()
+        if self.shoe.cut_card_is_out:
+            self.finished.append(self.record())
+            self._new_shoe()
+
+    def _new_shoe(self) -> None:
+        shoe = self.rules.shoe
+        self.shoe = Shoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
+        self._logs: list[RoundLog] = []
+
+    def _player(self, seat: int) -> Player:
+        if seat not in self.players:
+            raise TableError(f"nobody sits in seat {seat}")
+        return self.players[seat]
+
+    def _refuse_if_dealing(self) -> None:
+        if self.is_dealing:
+            raise WagersLockedError("wagers are locked from the first card until the round is over")
+
+    def _who_is_asked(self) -> str:
+        return "no seat is" if self.seat_in_turn is None else f"seat {self.seat_in_turn} is"
