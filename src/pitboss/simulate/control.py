@@ -12,7 +12,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.simulate.dealer import BLACKJACK, UNFINISHED
-from pitboss.simulate.game import Game
+from pitboss.simulate.game import DEALER_START, EARLY_CHOICE, END, MARK, NODE_UP, OPENING, PEEKS, SPLIT_TO, STAKE, Game
 from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, RANKS, STAND_CLASSES, TEN, UPS, WIDTH
 from pitboss.simulate.values import Places, evaluate, places
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
@@ -22,24 +22,30 @@ _STEP: Final = 1e-3
 Floats = NDArray[np.float64]
 
 
+class Rows(NamedTuple):
+    """Which row of `Control.rows` foretells a card: hand n's is `2 * n + how`; the dealer's start at `dealer`
+    (standing class by standing class), those of the up-card at `up` (by the player's first card), those of the second
+    card at `second` (by first card and up-card); `first` is that of the player's first card."""
+
+    dealer: int
+    up: int
+    second: int
+    first: int
+
+
 class Control(NamedTuple):
     """What the kernel looks up.
 
     `worth[state]`: V, then one coefficient for each feature. `feature[k, rank]`: how much a card of this rank adds to
     feature k. `rows[row]`: for the card about to fall, by rank: V of the state it leads to, its coefficients times the
-    card's own features, its coefficients. `hand_row[node, how]`, `dealer_row[class, node]`, `up_row[first]`,
-    `second_row[first, up]` and `first_row` say which row. `share` holds each rank's share of a full shoe.
+    card's own features, its coefficients. `at` and `row` say where each state and row stands.
     """
 
     at: Places
+    row: Rows
     worth: Floats
     feature: Floats
     rows: Floats
-    hand_row: NDArray[np.int32]
-    dealer_row: NDArray[np.int32]
-    up_row: NDArray[np.int32]
-    second_row: NDArray[np.int32]
-    first_row: int
 
 
 def build_control(game: Game) -> Control:
@@ -78,6 +84,7 @@ def _features(slopes: Floats, reach: Floats) -> Floats:
     share = np.sqrt(_class_share())
     _, _, directions = np.linalg.svd(np.sqrt(reach)[:, None] * slopes * share, full_matrices=False)
     by_class = directions[:FEATURES] / share
+    by_class -= by_class @ _class_share()[:, None]
     feature = np.zeros((FEATURES, WIDTH))
     feature[:, : TEN + 1] = by_class
     feature[:, TEN + 1 : RANKS] = by_class[:, TEN:]
@@ -85,39 +92,21 @@ def _features(slopes: Floats, reach: Floats) -> Floats:
 
 
 def _with_rows(game: Game, at: Places, worth: Floats, feature: Floats) -> Control:
-    nodes = at.dealer
-    targets: list[NDArray[np.int64]] = []
-
-    def add(states: NDArray[np.int64]) -> int:
-        targets.append(states)
-        return len(targets) - 1
-
-    hand_row = np.full((nodes, 2), -1, dtype=np.int32)
-    for node in range(nodes):
-        for how, act in ((BY_HIT, HIT), (BY_DOUBLE, DOUBLE)):
-            if (game.act[:, node] == act).any():
-                hand_row[node, how] = add(game.after[node, how, :RANKS].astype(np.int64))
-    dealer_row = np.full((STAND_CLASSES, at.dealer_nodes), -1, dtype=np.int32)
-    for standing in range(STAND_CLASSES):
-        for node in np.flatnonzero(game.dealer_end == UNFINISHED):
-            base = at.dealer + standing * at.dealer_nodes
-            dealer_row[standing, node] = add(base + game.dealer_after[node, :RANKS].astype(np.int64))
-    classes = np.minimum(np.arange(RANKS), TEN)
-    first_row = add(at.first + np.arange(RANKS))
-    up_row = np.array([add(at.up + first * UPS + classes) for first in range(RANKS)], dtype=np.int32)
-    second_row = np.array(
-        [
-            [add(at.deal + (up * RANKS + first) * RANKS + np.arange(RANKS)) for up in range(UPS)]
-            for first in range(RANKS)
-        ],
-        dtype=np.int32,
-    )
-    reached = worth[np.array(targets)]
-    rows = np.zeros((len(targets), FEATURES + 2, WIDTH))
+    """Gather the worths that each card leads to. A card that leads nowhere finds the empty last worth."""
+    ranks = np.arange(RANKS)
+    standing = at.dealer + at.dealer_nodes * np.arange(STAND_CLASSES)[:, None, None]
+    dealer = np.where(game.dealer[:, :RANKS] < 0, -1, game.dealer[:, :RANKS] + standing)
+    up = at.up + ranks[:, None] * UPS + np.minimum(ranks, TEN)
+    second = at.deal + (np.arange(UPS)[None, :, None] * RANKS + ranks[:, None, None]) * RANKS + ranks
+    groups = [game.after[:, :, :RANKS], dealer, up, second, at.first + ranks]
+    leads = [group.reshape(-1, RANKS) for group in groups]
+    starts = np.cumsum([len(group) for group in leads])
+    reached = worth[np.concatenate(leads)]
+    rows = np.zeros((len(reached), FEATURES + 2, WIDTH))
     rows[:, 0, :RANKS] = reached[:, :, 0]
     rows[:, 1, :RANKS] = np.einsum("trk,kr->tr", reached[:, :, 1:], feature[:, :RANKS])
     rows[:, 2:, :RANKS] = reached[:, :, 1:].transpose(0, 2, 1)
-    return Control(at, worth, feature, rows, hand_row, dealer_row, up_row, second_row, first_row)
+    return Control(at, Rows(*(int(start) for start in starts[:4])), worth, feature, rows)
 
 
 @njit(cache=True)
@@ -135,10 +124,10 @@ def _reach(game: Game, at: Places, share: Floats) -> Floats:
             for second in range(RANKS):
                 chance = share[first] * up_share * share[second]
                 reach[at.deal + (up * RANKS + first) * RANKS + second] = chance
-                node = game.start[up, first, second]
-                if node >= 0 and not game.early_chosen[up, first, second]:
+                node = game.deal[up, OPENING, first, second]
+                if node >= 0 and not game.deal[up, EARLY_CHOICE, first, second]:
                     blackjack = share[0] if up == TEN else tens if up == 0 else 0.0
-                    reach[node] += chance * (1.0 - blackjack * game.peeks)
+                    reach[node] += chance * (1.0 - blackjack * game.rule[PEEKS])
     for node in range(at.dealer - 1, -1, -1):
         act = game.act[0, node]
         if act in (HIT, DOUBLE):
@@ -146,16 +135,17 @@ def _reach(game: Game, at: Places, share: Floats) -> Floats:
             for rank in range(RANKS):
                 reach[game.after[node, how, rank]] += reach[node] * share[rank]
         elif act == SPLIT:
-            reach[game.split_to[node]] += 2.0 * reach[node]
+            reach[game.node[node, SPLIT_TO]] += 2.0 * reach[node]
         elif act == STAND:
-            base = at.dealer + game.mark[node] * at.dealer_nodes
-            reach[base + game.dealer_start[game.up[node]]] += reach[node] * game.stake[node]
+            base = at.dealer + game.node[node, MARK] * at.dealer_nodes
+            start = game.by_up[game.node[node, NODE_UP], DEALER_START]
+            reach[base + start] += reach[node] * game.node[node, STAKE]
     for standing in range(STAND_CLASSES):
         base = at.dealer + standing * at.dealer_nodes
         for node in range(at.dealer_nodes - 1, -1, -1):
-            if game.dealer_end[node] == UNFINISHED:
+            if game.dealer[node, END] == UNFINISHED:
                 for rank in range(RANKS):
-                    to = game.dealer_after[node, rank]
-                    if not (game.peeks and game.dealer_end[to] == BLACKJACK):
+                    to = game.dealer[node, rank]
+                    if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
                         reach[base + to] += reach[base + node] * share[rank]
     return reach

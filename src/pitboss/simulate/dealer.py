@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from pitboss.rules import Rules
 from pitboss.simulate.hands import ACE, RANKS, STAND_CLASSES, TEN, UPS, WIDTH, add_card, value_of
 
-BROKE, BROKE_PUSH, BLACKJACK = 5, 6, 7
-"""How the dealer may end, besides 0..4 for 17 to 21: a bust, a bust that pushes, a blackjack."""
-DEALER_ENDS: Final = 8
+BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS, BLACKJACK = 5, 6, 7, 8
+"""How the dealer may end, besides 0..4 for 17 to 21: a bust, a bust that pushes (and why), a blackjack."""
+DEALER_ENDS: Final = 9
 UNFINISHED: Final = -1
 
 
@@ -49,8 +49,9 @@ def build_dealer(rules: Rules) -> DealerGraph:
 
 def _end(rules: Rules, total: int, soft: bool, cards: int) -> int:
     if total > 21:
-        pushes = total == rules.dealer.push_total or cards >= (rules.dealer.push_bust_cards or 99)
-        return BROKE_PUSH if pushes else BROKE
+        if total == rules.dealer.push_total:
+            return BROKE_ON_PUSH_TOTAL
+        return BROKE_WITH_PUSH_CARDS if cards >= (rules.dealer.push_bust_cards or 99) else BROKE
     if cards == 2 and soft and total == 21:
         return BLACKJACK
     if total < 17 or (total == 17 and soft and rules.dealer.hits_soft_17):

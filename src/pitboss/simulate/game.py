@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pitboss.cards import SUITS
 from pitboss.rules import Rules, SuitedNatural
 from pitboss.simulate.dealer import build_dealer, settlement
-from pitboss.simulate.hands import ACE, RANKS, TEN, UPS, add_card, build_graph, value_of
+from pitboss.simulate.hands import ACE, RANKS, TEN, UPS, WIDTH, add_card, build_graph, value_of
 from pitboss.strategy.chart import HARD, SOFT, Chart
 
 UNSUITED: Final = 4
@@ -17,46 +17,44 @@ UNSUITED: Final = 4
 MOST_DEALER_CARDS: Final = 24
 
 
-class Game(NamedTuple):
-    """Rules and strategy as numbers. Amounts are cents for each chip (insurance: for each half chip).
+(
+    DECKS, CHIP, PEEKS, ORIGINAL_ONLY, TIE_WINS, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
+    INSURANCE_HALVES,
+) = range(10)  # fmt: skip
+"""Places in `Game.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
+MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
+"""Places in `Game.node[n]`."""
+OPENING, EARLY_CHOICE = range(2)
+"""Places in `Game.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
+DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL = range(3)
+"""Places in `Game.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled."""
+END: Final = WIDTH
+"""The place in `Game.dealer[n]` after where each card leads: how the dealer ended."""
+BONUS_PAYS: Final = UNSUITED + 1
+"""Where bonuses begin in `Game.pays`; before them, what naturals pay by suit."""
+SIDE_SUIT, FIRST_ROUND_ONLY, SIDE_PAYS = range(3)
+"""Places in `Game.side[bet]`: the suit (-1 for a dealer-bust bet), a flag, then pays by the dealer's cards (-1: lost);
+a suited natural's pay stands first."""
 
-    The fields from `act` to `doubled_natural` are those of `hands.Graph`, those that begin with `dealer_` of
-    `dealer.DealerGraph`; flags are 0 or 1.
+
+class Game(NamedTuple):
+    """Rules and strategy as numbers. Amounts are cents for each chip.
+
+    `act[chart, node]` and `after[node, how, rank]` are those of `hands.Graph`, `lone[up, rank, hands]` too;
+    `settle[class, end]` what an unresolved hand brings. The names above say where the rest stands.
     """
 
-    decks: int
-    chip: int
-    peeks: int
-    original_only: int
-    tie_wins: int
-    may_double_natural: int
-    even_money: int
-    early: int
-    max_hands: int
-    insurance_offered: int
-    insurance_pays: int
-    insurance_win: int
-    insurance_stake: int
+    rule: NDArray[np.int64]
     act: NDArray[np.uint8]
     after: NDArray[np.int32]
-    split_to: NDArray[np.int32]
-    mark: NDArray[np.int8]
-    stake: NDArray[np.int8]
-    up: NDArray[np.int8]
-    start: NDArray[np.int32]
+    node: NDArray[np.int32]
+    deal: NDArray[np.int32]
     lone: NDArray[np.int32]
-    doubled_natural: NDArray[np.int32]
-    double_natural_chosen: NDArray[np.uint8]
-    early_chosen: NDArray[np.uint8]
-    dealer_after: NDArray[np.int32]
-    dealer_end: NDArray[np.int8]
-    dealer_start: NDArray[np.int32]
+    by_up: NDArray[np.int32]
+    dealer: NDArray[np.int32]
     settle: NDArray[np.int64]
-    natural_pays: NDArray[np.int64]
-    bonus_pays: NDArray[np.int64]
-    side_suit: NDArray[np.int64]
-    side_first_round: NDArray[np.int64]
-    side_pays: NDArray[np.int64]
+    pays: NDArray[np.int64]
+    side: NDArray[np.int64]
 
 
 def build_game(rules: Rules, charts: Sequence[Chart]) -> Game:
@@ -64,39 +62,38 @@ def build_game(rules: Rules, charts: Sequence[Chart]) -> Game:
     graph = build_graph(rules, charts)
     dealer = build_dealer(rules)
     chip, chart = rules.limits.chip, charts[0]
+    naturals = [rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")]
     return Game(
-        decks=rules.shoe.decks,
-        chip=chip,
-        peeks=int(rules.dealer.peeks),
-        original_only=int(rules.dealer.no_hole_loses == "original"),
-        tie_wins=int(rules.natural.tie == "win"),
-        may_double_natural=int(rules.natural.may_double),
-        even_money=int(rules.natural.even_money and chart.even_money),
-        early=int(rules.surrender.when == "early"),
-        max_hands=rules.split.max_hands,
-        insurance_offered=int(rules.insurance.offered),
-        insurance_pays=rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,
-        insurance_win=rules.insurance.max.win,
-        insurance_stake=rules.insurance.max.stake,
+        rule=_rule_numbers(rules, chart),
         act=graph.act,
         after=graph.after,
-        split_to=graph.split_to,
-        mark=graph.mark,
-        stake=graph.stake,
-        up=graph.up,
-        start=graph.start,
+        node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int32),
+        deal=np.stack([graph.start, _early_choices(rules, chart)], axis=1).astype(np.int32),
         lone=graph.lone,
-        doubled_natural=graph.doubled_natural,
-        double_natural_chosen=(chart.double_natural & rules.natural.may_double).astype(np.uint8),
-        early_chosen=_early_choices(rules, chart),
-        dealer_after=dealer.after,
-        dealer_end=dealer.end,
-        dealer_start=dealer.start,
+        by_up=np.stack(
+            [dealer.start, graph.doubled_natural, chart.double_natural & rules.natural.may_double], axis=1
+        ).astype(np.int32),
+        dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int32),
         settle=settlement(rules),
-        natural_pays=np.array([rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")], dtype=np.int64),
-        bonus_pays=np.array([bonus.pays.pay(chip) for bonus in rules.bonus] or [0], dtype=np.int64),
-        **_side_bets(rules),
+        pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
+        side=_side_bets(rules),
     )
+
+
+def _rule_numbers(rules: Rules, chart: Chart) -> NDArray[np.int64]:
+    chip, insurance = rules.limits.chip, rules.insurance
+    rule = np.zeros(10, dtype=np.int64)
+    rule[DECKS] = rules.shoe.decks
+    rule[CHIP] = chip
+    rule[PEEKS] = rules.dealer.peeks
+    rule[ORIGINAL_ONLY] = rules.dealer.no_hole_loses == "original" and not rules.dealer.peeks
+    rule[TIE_WINS] = rules.natural.tie == "win"
+    rule[EVEN_MONEY_TAKEN] = rules.natural.even_money and chart.even_money
+    rule[EARLY_SURRENDER] = rules.surrender.when == "early"
+    rule[INSURANCE_OFFERED] = insurance.offered
+    rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0
+    rule[INSURANCE_HALVES] = 2 * insurance.max.win // insurance.max.stake
+    return rule
 
 
 def _early_choices(rules: Rules, chart: Chart) -> NDArray[np.uint8]:
@@ -116,20 +113,16 @@ def _early_choices(rules: Rules, chart: Chart) -> NDArray[np.uint8]:
     return chosen
 
 
-def _side_bets(rules: Rules) -> dict[str, NDArray[np.int64]]:
-    """Side bets by place: `side_suit` is -1 for a dealer-bust bet; `side_pays` is by the dealer's cards, -1 for lost,
-    and for a suited natural its pay stands at 0."""
-    count, chip = len(rules.side_bets), rules.limits.chip
-    suit = np.full(count, -1, dtype=np.int64)
-    first_round = np.zeros(count, dtype=np.int64)
-    pays = np.full((count, MOST_DEALER_CARDS), -1, dtype=np.int64)
+def _side_bets(rules: Rules) -> NDArray[np.int64]:
+    chip = rules.limits.chip
+    side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
     for place, bet in enumerate(rules.side_bets):
-        first_round[place] = bet.when == "first-round-of-shoe"
+        side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
         if isinstance(bet, SuitedNatural):
-            suit[place] = SUITS.index(bet.suit)
-            pays[place, 0] = bet.pays.pay(chip)
+            side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+            side[place, SIDE_PAYS] = bet.pays.pay(chip)
             continue
         for cards in range(3, MOST_DEALER_CARDS):
             odds = bet.odds_for(cards)
-            pays[place, cards] = -1 if odds is None else odds.pay(chip)
-    return {"side_suit": suit, "side_first_round": first_round, "side_pays": pays}
+            side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+    return side

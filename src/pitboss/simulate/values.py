@@ -11,7 +11,25 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.simulate.dealer import BLACKJACK, UNFINISHED
-from pitboss.simulate.game import UNSUITED, Game
+from pitboss.simulate.game import (
+    BONUS_PAYS,
+    CHIP,
+    DEALER_START,
+    DOUBLED_NATURAL,
+    DOUBLES_NATURAL,
+    EARLY_CHOICE,
+    END,
+    EVEN_MONEY_TAKEN,
+    MARK,
+    NODE_UP,
+    OPENING,
+    PEEKS,
+    SPLIT_TO,
+    STAKE,
+    TIE_WINS,
+    UNSUITED,
+    Game,
+)
 from pitboss.simulate.hands import (
     ACE,
     BONUS,
@@ -43,7 +61,7 @@ class Places(NamedTuple):
 
 
 def places(game: Game) -> Places:
-    nodes, dealer_nodes = game.mark.shape[0], game.dealer_end.shape[0]
+    nodes, dealer_nodes = game.node.shape[0], game.dealer.shape[0]
     deal = nodes + STAND_CLASSES * dealer_nodes
     up = deal + UPS * RANKS * RANKS
     first = up + RANKS * UPS
@@ -54,16 +72,13 @@ def places(game: Game) -> Places:
 def evaluate(game: Game, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
     """The value of every state, in main wagers, when each card is of rank r with probability `share[r]`."""
     values = np.zeros(at.start + 1)
-    _evaluate_dealer(game, at, share, values)
     _evaluate_hands(game, at, share, values)
     _evaluate_deals(game, at, share, values)
     for first in range(RANKS):
-        for rank in range(RANKS):
-            up = min(rank, TEN)
-            worth = 0.0
+        for up in range(UPS):
             for second in range(RANKS):
-                worth += share[second] * values[at.deal + (up * RANKS + first) * RANKS + second]
-            values[at.up + first * UPS + up] = worth
+                two_cards = values[at.deal + (up * RANKS + first) * RANKS + second]
+                values[at.up + first * UPS + up] += share[second] * two_cards
         for rank in range(RANKS):
             values[at.first + first] += share[rank] * values[at.up + first * UPS + min(rank, TEN)]
         values[at.start] += share[first] * values[at.first + first]
@@ -71,70 +86,63 @@ def evaluate(game: Game, at: Places, share: NDArray[np.float64]) -> NDArray[np.f
 
 
 @njit(cache=True)
-def _evaluate_dealer(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+    """The dealer's hands against every standing class, then the players' hands."""
+    chip = game.rule[CHIP]
     for standing in range(STAND_CLASSES):
         base = at.dealer + standing * at.dealer_nodes
         for node in range(at.dealer_nodes):
-            if game.dealer_end[node] != UNFINISHED:
-                values[base + node] = game.settle[standing, game.dealer_end[node]] / game.chip
+            if game.dealer[node, END] != UNFINISHED:
+                values[base + node] = game.settle[standing, game.dealer[node, END]] / chip
                 continue
             worth, total = 0.0, 0.0
             for rank in range(RANKS):
-                to = game.dealer_after[node, rank]
-                if game.peeks and game.dealer_end[to] == BLACKJACK:
-                    continue
-                worth += share[rank] * values[base + to]
-                total += share[rank]
+                to = game.dealer[node, rank]
+                if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
+                    worth += share[rank] * values[base + to]
+                    total += share[rank]
             values[base + node] = worth / total
-
-
-@njit(cache=True)
-def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     for node in range(at.dealer):
-        act, stake = game.act[0, node], float(game.stake[node])
+        act, stake, mark = game.act[0, node], float(game.node[node, STAKE]), game.node[node, MARK]
         if act == STAND:
-            base = at.dealer + game.mark[node] * at.dealer_nodes
-            values[node] = stake * values[base + game.dealer_start[game.up[node]]]
+            base = at.dealer + mark * at.dealer_nodes
+            values[node] = stake * values[base + game.by_up[game.node[node, NODE_UP], DEALER_START]]
         elif act in (HIT, DOUBLE):
             how = BY_HIT if act == HIT else BY_DOUBLE
             for rank in range(RANKS):
                 values[node] += share[rank] * values[game.after[node, how, rank]]
         elif act == SPLIT:
-            values[node] = 2.0 * values[game.split_to[node]]
+            values[node] = 2.0 * values[game.node[node, SPLIT_TO]]
         elif act == SURRENDER:
             values[node] = -0.5 * stake
         elif act == BONUS:
-            values[node] = game.bonus_pays[game.mark[node]] / game.chip
+            values[node] = game.pays[BONUS_PAYS + mark] / chip
         elif act == BUST:
             values[node] = -stake
 
 
 @njit(cache=True)
 def _evaluate_deals(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+    """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
+    pays = game.pays[UNSUITED] / game.rule[CHIP]
+    tied = pays if game.rule[TIE_WINS] else 0.0
     for up in range(UPS):
         blackjack = tens if up == ACE else share[ACE] if up == TEN else 0.0
+        natural = blackjack * tied + (1.0 - blackjack) * pays
+        if game.by_up[up, DOUBLES_NATURAL]:
+            natural = blackjack * tied + (1.0 - blackjack) * values[game.by_up[up, DOUBLED_NATURAL]]
+        elif up == ACE and game.rule[EVEN_MONEY_TAKEN] and not game.rule[TIE_WINS]:
+            natural = 1.0
         for first in range(RANKS):
             for second in range(RANKS):
-                node = game.start[up, first, second]
+                node = game.deal[up, OPENING, first, second]
                 place = at.deal + (up * RANKS + first) * RANKS + second
                 if node < 0:
-                    values[place] = natural_value(game, values, up, blackjack)
-                elif game.early_chosen[up, first, second]:
+                    values[place] = natural
+                elif game.deal[up, EARLY_CHOICE, first, second]:
                     values[place] = -0.5
-                elif game.peeks:
+                elif game.rule[PEEKS]:
                     values[place] = (1.0 - blackjack) * values[node] - blackjack
                 else:
                     values[place] = values[node]
-
-
-@njit(cache=True)
-def natural_value(game: Game, values: NDArray[np.float64], up: int, blackjack: float) -> float:
-    """A natural's value before the dealer's check, when blackjack has this probability; suited pays are left out."""
-    pays = game.natural_pays[UNSUITED] / game.chip
-    tied = pays if game.tie_wins else 0.0
-    if game.double_natural_chosen[up]:
-        return float(blackjack * tied + (1.0 - blackjack) * values[game.doubled_natural[up]])
-    if up == ACE and game.even_money and not game.tie_wins:
-        return 1.0
-    return float(blackjack * tied + (1.0 - blackjack) * pays)
