@@ -97,6 +97,3 @@ def random_chart(rng: random.Random) -> Chart:
     for cells in (chart.early, chart.early_pairs, chart.double_natural):
         cells[:] = generator.random(cells.shape) < 0.3
     return replace(chart, even_money=rng.random() < 0.5)
-
-
-

@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from tests.simulate.random_games import random_chart, random_rules
+from tests.simulate.table_player import Script, play_at_table, random_script, rides_on_bust
 
 from pitboss.game import Round
 from pitboss.rules import Rules, games, load
@@ -10,8 +12,6 @@ from pitboss.simulate.control import build_control
 from pitboss.simulate.game import build_game
 from pitboss.simulate.script import Outcome, play_script
 from pitboss.strategy.chart import Chart
-from tests.simulate.random_games import random_chart, random_rules
-from tests.simulate.table_player import Script, play_at_table, random_script, rides_on_bust
 
 
 def compare_rounds(rules: Rules, chart: Chart, rng: random.Random, rounds: int) -> int:

@@ -1,7 +1,5 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
-from numba import njit
-
 from pitboss.simulate.control import Control
 from pitboss.simulate.game import (
     CHIP,
@@ -18,6 +16,7 @@ from pitboss.simulate.game import (
     Game,
 )
 from pitboss.simulate.hands import ACE, RANKS, TEN, UPS
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     DOUBLING,
     EVEN,
@@ -37,7 +36,7 @@ from pitboss.simulate.plan import Plan, count_now
 from pitboss.simulate.variates import NO_PARTNER, hold, hold_nothing, take, unseen_partners, worth
 
 
-@njit(cache=True)
+@kernel
 def deal(peeks: bool, control: Control, pit: Pit, layout: Layout, seats: int, player: int) -> None:
     """Two cards to each seat, the up-card, and the hole card where there is one."""
     at, rows = control.at, control.row
@@ -59,7 +58,7 @@ def deal(peeks: bool, control: Control, pit: Pit, layout: Layout, seats: int, pl
         layout.table[HOLE] = draw(pit)
 
 
-@njit(cache=True)
+@kernel
 def _deal_one(control: Control, pit: Pit, row: int, states: int, ranks: int) -> int:
     """Deal a card. If `row` is its row and not -1, it leads to one of the `ranks` states from `states` on."""
     if row >= 0:
@@ -72,7 +71,7 @@ def _deal_one(control: Control, pit: Pit, row: int, states: int, ranks: int) -> 
     return int(card)
 
 
-@njit(cache=True)
+@kernel
 def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: int, up: int) -> None:
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
     can_tie = game.rule[TIE_WINS] == 0 and (up == ACE or up == TEN)
@@ -94,15 +93,13 @@ def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: 
             layout.seat[INSURED, seat] = 1 if insures else 0
 
 
-@njit(cache=True)
+@kernel
 def insurance_swing(game: Game) -> float:
     """What winning rather than losing full insurance is worth, in wagers."""
-    return float(
-        game.rule[INSURANCE_HALVES] * (game.rule[INSURANCE_PAYS] + game.rule[CHIP] // 2) / game.rule[CHIP]
-    )
+    return float(game.rule[INSURANCE_HALVES] * (game.rule[INSURANCE_PAYS] + game.rule[CHIP] // 2) / game.rule[CHIP])
 
 
-@njit(cache=True)
+@kernel
 def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, up: int, partner: int) -> bool:
     """Whether the hole card makes blackjack, with the control variate of that knowledge."""
     blackjack = min(layout.table[HOLE] >> 2, TEN) == partner
@@ -129,7 +126,7 @@ def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, u
     return bool(blackjack)
 
 
-@njit(cache=True)
+@kernel
 def opening_node(game: Game, layout: Layout, seat: int, up: int) -> int:
     """Where a seat's play begins, or -1 where there is nothing to play: a natural, or an early surrender."""
     first, second = layout.seat[FIRST, seat] >> 2, layout.seat[SECOND, seat] >> 2
@@ -138,5 +135,3 @@ def opening_node(game: Game, layout: Layout, seat: int, up: int) -> int:
     if layout.seat[NATURAL_STATE, seat] != NO_NATURAL or game.deal[up, EARLY_CHOICE, first, second]:
         return -1
     return int(game.deal[up, OPENING, first, second])
-
-

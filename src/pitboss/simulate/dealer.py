@@ -75,5 +75,3 @@ def settlement(rules: Rules) -> NDArray[np.int64]:
 def blackjack_partner(up: int) -> int:
     """The class of card that makes blackjack with this up-card, or -1."""
     return {ACE: TEN, TEN: ACE}.get(value_of(up), -1)
-
-

@@ -7,16 +7,17 @@ far as cards are needed). A scripted shoe is dealt as it lies.
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
 from pitboss.simulate.hands import RANKS, WIDTH
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.rng import below
 
-POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE = range(7)
+POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)
 """Places in `Pit.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;
-whether the discards had to be shuffled in this round; whether it is void; whether control variates are being taken."""
+whether the discards had to be shuffled in this round; whether it is void; whether control variates are being taken, and
+whether the unseen cards are known."""
 
 LEFT, NOISE = range(2)
 UNSEEN: Final = WIDTH
@@ -47,18 +48,18 @@ class Pit(NamedTuple):
 
 def open_pit(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: NDArray[np.float64]) -> Pit:
     """A table with these cards in its shoe."""
-    cursor = np.zeros(7, dtype=np.int64)
+    cursor = np.zeros(8, dtype=np.int64)
     cursor[SHOE_END] = len(cards)
     return Pit(cards, cursor, rng, np.zeros(GAUGES), np.zeros(len(tags)), tags)
 
 
-@njit(cache=True)
+@kernel
 def draw(pit: Pit) -> int:
     """The next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
     cursor, shoe = pit.cursor, pit.shoe
     place, end = cursor[POS], cursor[SHOE_END]
     if place == end:
-        cursor[ACTIVE] = 0
+        cursor[ACTIVE] = cursor[TRACKING] = 0
         if cursor[REFILLED] or cursor[ROUND_START] == 0:
             cursor[VOID] = 1
             return LAST_CARD
@@ -75,10 +76,10 @@ def draw(pit: Pit) -> int:
     return int(card)
 
 
-@njit(cache=True)
+@kernel
 def see(pit: Pit, control: Control, card: int) -> None:
     """Note a card that is turned up."""
-    if pit.cursor[ACTIVE]:
+    if pit.cursor[TRACKING]:
         rank = card >> 2
         pit.gauge[UNSEEN + rank] -= 1.0
         pit.gauge[LEFT] -= 1.0
@@ -88,7 +89,7 @@ def see(pit: Pit, control: Control, card: int) -> None:
         pit.count[kind] += pit.tags[kind, card]
 
 
-@njit(cache=True)
+@kernel
 def shuffle(pit: Pit, decks: int, first_count: float) -> None:
     """Put all cards back. The order of the shoe is whatever it was: every draw is random."""
     pit.cursor[POS], pit.cursor[SHOE_END] = 0, 52 * decks

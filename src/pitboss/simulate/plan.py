@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.pit import POS, SHOE_END, Pit
 
 CENTRE: Final = 64
@@ -32,7 +32,7 @@ class Plan(NamedTuple):
     side_from: NDArray[np.float64]
 
 
-@njit(cache=True)
+@kernel
 def count_now(plan: Plan, pit: Pit, kind: int) -> float:
     """The count the player goes by: running, or true (divided by the decks left)."""
     if pit.count.shape[0] == 0:
@@ -43,7 +43,7 @@ def count_now(plan: Plan, pit: Pit, kind: int) -> float:
     return float(count)
 
 
-@njit(cache=True)
+@kernel
 def count_place(plan: Plan, pit: Pit) -> int:
     """The count rounded down, as a place in `Plan.by_count`."""
     return int(min(max(np.floor(count_now(plan, pit, 0)), -CENTRE), CENTRE)) + CENTRE

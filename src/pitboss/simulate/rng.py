@@ -8,8 +8,9 @@ Interval", 2019).
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from pitboss.simulate.kernel import kernel
 
 State = NDArray[np.uint64]
 """The four words of one generator."""
@@ -42,7 +43,7 @@ def jump(state: State) -> State:
     return ahead
 
 
-@njit(cache=True)
+@kernel
 def next_word(state: State) -> np.uint64:
     """The next 64 random bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -58,7 +59,7 @@ def next_word(state: State) -> np.uint64:
     return word  # type: ignore[no-any-return]
 
 
-@njit(cache=True)
+@kernel
 def below(state: State, bound: int) -> int:
     """A number from 0 to bound - 1, each equally likely; `bound` is less than 2^32."""
     limit = np.uint64(bound)
@@ -72,7 +73,7 @@ def below(state: State, bound: int) -> int:
     return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
 
 
-@njit(cache=True)
+@kernel
 def _jump(state: State, polynomial: State) -> None:
     s0 = s1 = s2 = s3 = np.uint64(0)
     for word in polynomial:

@@ -3,13 +3,12 @@
 Results are cents for each chip, so that any wagers can be applied afterwards.
 """
 
-from numba import njit
-
 from pitboss.simulate.control import Control
 from pitboss.simulate.deal import check, deal, offer, opening_node
 from pitboss.simulate.dealer import BLACKJACK
 from pitboss.simulate.game import PEEKS, Game
 from pitboss.simulate.hands import ACE, TEN
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     DEALER_CARDS,
     DEALER_END,
@@ -31,7 +30,7 @@ from pitboss.simulate.turns import lay, play_dealer, play_seat
 from pitboss.simulate.variates import NO_PARTNER, hold, hold_nothing
 
 
-@njit(cache=True)
+@kernel
 def play_round(game: Game, control: Control, plan: Plan, pit: Pit, layout: Layout, seats: int, player: int) -> None:
     """Play a round with so many seats; `player` is the seat that the control variates follow, -1 for none."""
     pit.cursor[ROUND_START] = pit.cursor[POS]

@@ -1,7 +1,5 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
-from numba import njit
-
 from pitboss.simulate.dealer import BLACKJACK, BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS
 from pitboss.simulate.game import (
     BONUS_PAYS,
@@ -15,6 +13,7 @@ from pitboss.simulate.game import (
     UNSUITED,
     Game,
 )
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     BONUS,
     BONUS_WIN,
@@ -60,7 +59,7 @@ from pitboss.simulate.layout import (
 )
 
 
-@njit(cache=True)
+@kernel
 def settle(game: Game, layout: Layout, seats: int) -> None:
     """Settle every seat against how the dealer ended."""
     dealer, chip = layout.table[DEALER_END], game.rule[CHIP]
@@ -87,7 +86,7 @@ def settle(game: Game, layout: Layout, seats: int) -> None:
         previous = seat
 
 
-@njit(cache=True)
+@kernel
 def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
     """Net and reason of a hand that a dealer's blackjack does not touch."""
     end, wagers, mark = layout.hand[HAND_END, hand], layout.hand[WAGERS, hand], layout.hand[HAND_MARK, hand]
@@ -114,7 +113,7 @@ def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, i
     return game.pays[first if first == second else UNSUITED], NATURAL
 
 
-@njit(cache=True)
+@kernel
 def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
     """Net and reason of a hand when the dealer has blackjack, and whether it keeps its own result instead."""
     end, wagers, seat = layout.hand[HAND_END, hand], layout.hand[WAGERS, hand], layout.hand[SEAT, hand]
@@ -130,7 +129,7 @@ def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) ->
     return -chip * wagers, DEALER_NATURAL, end != STAND and end != SURRENDER
 
 
-@njit(cache=True)
+@kernel
 def side_net(game: Game, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
     suit, lost = game.side[bet, SIDE_SUIT], -game.rule[CHIP]

@@ -1,7 +1,5 @@
 """The turns of a round: each seat plays its hands from left to right, then the dealer."""
 
-from numba import njit
-
 from pitboss.simulate.control import Control
 from pitboss.simulate.deal import insurance_swing
 from pitboss.simulate.dealer import BLACKJACK, UNFINISHED
@@ -17,6 +15,7 @@ from pitboss.simulate.game import (
     Game,
 )
 from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, TEN
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     BUST,
     DEALER_CARDS,
@@ -46,7 +45,7 @@ from pitboss.simulate.variates import NO_PARTNER, expect, hold, hold_nothing, ta
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
 
 
-@njit(cache=True)
+@kernel
 def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     """Note how a hand ended."""
     place = layout.table[HANDS]
@@ -57,7 +56,7 @@ def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     layout.table[HANDS] = place + 1
 
 
-@njit(cache=True)
+@kernel
 def play_seat(
     game: Game,
     control: Control,
@@ -112,7 +111,7 @@ def play_seat(
             gauge[NOISE] += worth(worths, gauge, node)
 
 
-@njit(cache=True)
+@kernel
 def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     """Whether a hand is unresolved or a wager rides on the dealer's bust."""
     if layout.table[RIDES]:
@@ -126,7 +125,7 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     return False
 
 
-@njit(cache=True)
+@kernel
 def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, seats: int) -> bool:
     """Without a hole card: whether a dealer's blackjack would still change anything."""
     for seat in range(seats):
@@ -146,7 +145,7 @@ def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, sea
     return False
 
 
-@njit(cache=True)
+@kernel
 def play_dealer(
     game: Game, control: Control, pit: Pit, layout: Layout, seats: int, player: int, up: int, partner: int
 ) -> None:
@@ -190,7 +189,7 @@ def play_dealer(
     layout.table[DEALER_CARDS] = cards
 
 
-@njit(cache=True)
+@kernel
 def _draw_next(control: Control, pit: Pit, layout: Layout, player: int, node: int) -> int:
     """Draw a card for the dealer."""
     expected = 0.0
@@ -206,7 +205,7 @@ def _draw_next(control: Control, pit: Pit, layout: Layout, player: int, node: in
     return int(card)
 
 
-@njit(cache=True)
+@kernel
 def _expect_hands(
     control: Control, pit: Pit, layout: Layout, player: int, node: int, partner: int, hole: bool
 ) -> float:
@@ -219,7 +218,7 @@ def _expect_hands(
     return expected
 
 
-@njit(cache=True)
+@kernel
 def _add_worths(control: Control, pit: Pit, layout: Layout, player: int, node: int) -> None:
     """Add what the player's standing hands are worth now."""
     if pit.cursor[ACTIVE]:

@@ -10,20 +10,19 @@ has checked it, it is known not to be the card that would have made blackjack.
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
 from pitboss.simulate.hands import ACE, RANKS, TEN, WIDTH
+from pitboss.simulate.kernel import fast_sum_kernel, kernel
 from pitboss.simulate.pit import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pit, draw, see
 
 Gauge = NDArray[np.float64]
 NO_PARTNER: Final = -1
 """In place of the class of card that makes blackjack with the up-card, where no hole card was checked for it."""
-_FAST: Final = {"reassoc", "contract", "nsz"}
 
 
-@njit(cache=True)
+@kernel
 def unseen_partners(gauge: Gauge, partner: int) -> float:
     """How many unseen cards would make the dealer's blackjack."""
     if partner == ACE:
@@ -34,7 +33,7 @@ def unseen_partners(gauge: Gauge, partner: int) -> float:
     return tens
 
 
-@njit(cache=True, fastmath=_FAST)
+@fast_sum_kernel
 def _expect(rows: NDArray[np.float64], gauge: Gauge, weights: int, total: float) -> float:
     """The expected worth after the next card, when rank r falls with chance `gauge[weights + r] / total`."""
     value = own = s0 = s1 = s2 = s3 = 0.0
@@ -50,7 +49,7 @@ def _expect(rows: NDArray[np.float64], gauge: Gauge, weights: int, total: float)
     return float((value + slope / (gauge[LEFT] - 1.0)) / total)
 
 
-@njit(cache=True)
+@kernel
 def expect(rows: NDArray[np.float64], gauge: Gauge, partner: int, hole: bool) -> float:
     """The expected worth after the next card from the shoe, or after the hole card is turned.
 
@@ -70,7 +69,7 @@ def expect(rows: NDArray[np.float64], gauge: Gauge, partner: int, hole: bool) ->
     return float(_expect(rows, gauge, CHANCE, total))
 
 
-@njit(cache=True)
+@kernel
 def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
     """What a state is worth with the cards now unseen."""
     slope = 0.0
@@ -79,20 +78,20 @@ def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
     return float(worths[state, 0] + slope / gauge[LEFT])
 
 
-@njit(cache=True)
+@kernel
 def hold(worths: NDArray[np.float64], gauge: Gauge, state: int, times: float) -> None:
     """Count a state among what the player has at stake while other cards fall, or (times < 0) no longer."""
     for k in range(FEATURES):
         gauge[LIVE + k] += times * worths[state, 1 + k]
 
 
-@njit(cache=True)
+@kernel
 def hold_nothing(gauge: Gauge) -> None:
     for k in range(FEATURES):
         gauge[LIVE + k] = 0.0
 
 
-@njit(cache=True)
+@kernel
 def _drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) -> float:
     """How a card, drawn and not yet noted, moves the worth of what is at stake elsewhere, less what was expected."""
     left = gauge[LEFT]
@@ -109,7 +108,7 @@ def _drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int)
     return float(drift / (left - 1.0))
 
 
-@njit(cache=True)
+@kernel
 def take(control: Control, pit: Pit, row: int, partner: int) -> int:
     """Draw a card, face up. `row` foretells what it may do to the hand in turn (-1 if that is not the player's); the
     worth of the state it leads to is for the caller to add."""
