@@ -4,7 +4,7 @@ import random
 
 import pytest
 from tests.simulate.random_games import random_chart, random_rules
-from tests.simulate.table_player import Script, play_at_table, random_script, rides_on_bust
+from tests.simulate.table_player import play_at_table, random_script, rides_on_bust
 
 from pitboss.game import Round
 from pitboss.rules import Rules, games, load
@@ -35,13 +35,13 @@ def compare_rounds(rules: Rules, chart: Chart, rng: random.Random, rounds: int) 
             assert table is None
             assert simulated is None
             continue
-        _compare(rules, script, table[0], simulated)
+        _compare(rules, table[0], simulated)
         assert simulated.dealt == table[1]
         played += 1
     return played
 
 
-def _compare(rules: Rules, script: Script, table: Round, simulated: Outcome) -> None:
+def _compare(rules: Rules, table: Round, simulated: Outcome) -> None:
     chip = rules.limits.chip
     bets = [bet.name for bet in rules.side_bets]
     for index, seat in enumerate(table.seats):

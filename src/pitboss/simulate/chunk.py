@@ -163,7 +163,7 @@ def _play_shoes(
                 before, outlook = outlook, _outlook(control, pit)
                 reduced -= rounds_after * (outlook - before)
             if player >= 0:
-                net = _keep_round(game, layout, pit, tally, player, grain)
+                net = _keep_round(game, layout, pit, tally, player, bet, grain)
                 luck = pit.gauge[NOISE]
                 if pays_suited and reduces:
                     luck += _suited_luck(game, layout, player, suited_left, left)
@@ -226,7 +226,7 @@ def _suited_luck(game: Game, layout: Layout, player: int, suited_left: NDArray[n
 
 
 @kernel
-def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, grain: int) -> float:
+def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, bet: int, grain: int) -> float:
     """Enter the player's round and return its result in wagers."""
     counts, chip = tally.counts, game.rule[CHIP]
     counts[ROUNDS] += 1
@@ -251,11 +251,11 @@ def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int,
         if layout.hand[REASON, hand] == BONUS_WIN:
             tally.bonuses[layout.hand[HAND_MARK, hand]] += 1
     tally.hands[hands] += 1
-    tally.sums[STAKED] += staked
+    tally.sums[STAKED] += bet * staked
     if layout.seat[INSURED, player]:
         insurance = layout.seat[INSURANCE_NET, player] * game.rule[INSURANCE_HALVES]
         net += insurance
-        tally.sums[STAKED] += game.rule[INSURANCE_HALVES] / 2.0
+        tally.sums[STAKED] += bet * game.rule[INSURANCE_HALVES] / 2.0
         counts[INSURANCES] += 1
         counts[INSURANCES_WON] += 1 if insurance > 0 else 0
     last = tally.nets.shape[0] - 1

@@ -74,7 +74,7 @@ def _deal_one(control: Control, pit: Pit, row: int, states: int, ranks: int) -> 
 @kernel
 def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: int, up: int) -> None:
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
-    can_tie = game.rule[TIE_WINS] == 0 and (up == ACE or up == TEN)
+    can_tie = game.rule[TIE_WINS] == 0 and up in (ACE, TEN)
     for seat in range(seats):
         first, second = layout.seat[FIRST, seat] >> 2, layout.seat[SECOND, seat] >> 2
         natural = NO_NATURAL

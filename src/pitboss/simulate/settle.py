@@ -102,7 +102,7 @@ def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, i
         return net, WIN if mark > dealer + 1 else PUSH if mark == dealer + 1 else LOSS
     if end == BUST:
         return -chip * wagers, BUSTED
-    if end == SURRENDER or end == EARLY:
+    if end in (SURRENDER, EARLY):
         return -(chip // 2) * wagers, SURRENDERED
     if end == BONUS:
         return game.pays[BONUS_PAYS + mark], BONUS_WIN
@@ -120,7 +120,7 @@ def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) ->
     chip = game.rule[CHIP]
     if end == NATURAL_HAND:
         natural = layout.seat[NATURAL_STATE, seat]
-        tied = (natural == WAITING or natural == DOUBLING) and not game.rule[TIE_WINS]
+        tied = natural in (WAITING, DOUBLING) and not game.rule[TIE_WINS]
         return 0, NATURAL_PUSH, not tied
     if end == EARLY or (end == SURRENDER and game.rule[EARLY_SURRENDER]):
         return 0, SURRENDERED, True

@@ -10,12 +10,13 @@ from pitboss.simulate.layout import REASONS
 from pitboss.simulate.plan import COUNTS
 
 SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
-"""Places in `Tally.sums`. Over shoes (a fresh shuffle for each round makes every round a shoe): their number; sums of the
-chips bet, the raw and the reduced results in chips; sums of squares and products of these. Over rounds: the squares of
-the raw results, and all that was staked, with doubles, splits and insurance."""
+"""Places in `Tally.sums`. Over shoes (with a fresh shuffle for each round, every round is a shoe): their number; sums of
+the chips bet, the raw and the reduced results in chips; sums of squares and products of these. Over rounds: the squares
+of the raw results, and all that was staked, with doubles, splits and insurance."""
 
 ROUNDS, WATCHED, CARDS, VOIDS, INSURANCES, INSURANCES_WON = range(6)
-"""Places in `Tally.counts`: rounds played, rounds sat out, cards dealt in both, void rounds, insurance taken and won."""
+"""Places in `Tally.counts`: rounds played, rounds sat out, cards dealt in those played, void rounds,
+insurance taken and won."""
 TIMES, WON, WON2 = range(3)
 """Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares."""
 AT_TIMES, AT_RAW, AT_REDUCED, AT_REDUCED2 = range(4)

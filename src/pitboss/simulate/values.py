@@ -47,9 +47,9 @@ from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 class Places(NamedTuple):
     """Where each kind of state stands in the one list of values.
 
-    First the nodes of the hands; from `dealer` on, `dealer nodes` for each standing class; from `deal` on the seat's two
-    cards and the up-card, before the dealer's check (`[up, rank, rank]`); from `up` on its first card and the up-card
-    (`[rank, up]`); from `first` on its first card; at `start` the round before any card.
+    First the nodes of the hands; from `dealer` on, `dealer_nodes` for each standing class; from `deal` on the player's
+    two cards and the up-card, before the dealer's check (`[up, rank, rank]`); from `up` on the first card and the
+    up-card (`[rank, up]`); from `first` on its first card; at `start` the round before any card.
     """
 
     dealer: int

@@ -1,15 +1,9 @@
-"""A good chart for any game, from an endless shoe: enough to test the simulator by itself."""
+"""A plain chart that suits every game: enough to test the simulator by itself."""
 
-import numpy as np
-
-from pitboss.rules import Rules
-from pitboss.simulate.game import build_game
-from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, RANKS, UPS
-from pitboss.simulate.values import evaluate, places
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, SOFT, SPLIT, STAND, SURRENDER, Chart
 
 
-def plain_chart(rules: Rules) -> Chart:
+def plain_chart() -> Chart:
     """Hit to 17 (soft 18), double 9 to 11, split aces and eights: a sound if not the best way to play."""
     chart = Chart.blank()
     for total in range(4, 22):
@@ -29,6 +23,3 @@ def plain_chart(rules: Rules) -> Chart:
     chart.pairs[1:3, 1:7] = SPLIT | HIT << 3
     chart.pairs[8, 1:6] = SPLIT | STAND << 3
     return chart
-
-
-__all__ = ["BY_DOUBLE", "BY_HIT", "MAX_CARDS", "RANKS", "UPS", "build_game", "evaluate", "np", "places", "plain_chart"]
