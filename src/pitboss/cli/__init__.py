@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games, play, settle, verify
+from pitboss.cli import chart, games, play, settle, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -17,6 +17,7 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(chart.chart)
 app.command()(play.play)
 app.command()(settle.settle)
 app.command()(verify.verify)
