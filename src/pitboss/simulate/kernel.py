@@ -7,5 +7,7 @@ which would cost most of the time, can be left out. They run without Python's lo
 from numba import njit
 
 kernel = njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=True)
-fast_sum_kernel = njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=True, fastmath={"reassoc", "contract", "nsz"})
+fast_sum_kernel = njit(
+    cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=True, fastmath={"reassoc", "contract", "nsz"}
+)
 """For sums whose order does not matter, so that they fill vector registers."""

@@ -4,11 +4,11 @@ Chunk k always deals from stream k, and chunks are added up in order, so a seed 
 however many threads there are and wherever they run.
 """
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from os import sched_getaffinity
 from time import perf_counter
 from typing import Protocol
 
@@ -45,6 +45,13 @@ class Goal:
         return estimate.shoes >= _LEAST_SHOES and estimate.reduced.std_error <= self.precision
 
 
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Hands(Protocol):
     """Somebody who plays chunks: threads here, or a cluster."""
 
@@ -60,7 +67,7 @@ class Threads:
     """Chunks on threads of this process."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or len(sched_getaffinity(0))
+        self.count = count or cores()
         self._pool = ThreadPoolExecutor(self.count)
 
     @property
@@ -69,6 +76,10 @@ class Threads:
 
     def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
         return self._pool.submit(play_chunk, *work, stream, shoes=shoes, reduces=reduces)
+
+    def warm_up(self, work: Work) -> None:
+        """Load the kernel, compiling it if this machine never did."""
+        play_chunk(*work, first_stream(0), shoes=1)
 
     def __enter__(self) -> "Threads":
         return self
@@ -131,5 +142,3 @@ def _streams(seed: int) -> Iterator[NDArray[np.uint64]]:
     while True:
         yield stream
         stream = jump(stream)
-
-
