@@ -66,9 +66,8 @@ class Conditions:
         names = [bet.name for bet in self.rules.side_bets]
         for name in self.side_bets:
             if name not in names:
-                raise ConditionsError(
-                    f"{self.rules.title} has no side bet {name!r}: it has {', '.join(names) or 'none'}"
-                )
+                known = ", ".join(names) or "none"
+                raise ConditionsError(f"{self.rules.title} has no side bet {name!r}: it has {known}")
 
     @property
     def dealt(self) -> float:

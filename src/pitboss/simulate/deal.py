@@ -40,9 +40,10 @@ from pitboss.simulate.variates import NO_PARTNER, hold, hold_nothing, take, unse
 def deal(peeks: bool, control: Control, pit: Pit, layout: Layout, seats: int, player: int) -> None:
     """Two cards to each seat, the up-card, and the hole card where there is one."""
     at, rows = control.at, control.row
-    hold_nothing(pit.gauge)
-    if player >= 0:
-        hold(control.worth, pit.gauge, at.start, 1.0)
+    if pit.cursor[ACTIVE]:
+        hold_nothing(pit.gauge)
+        if player >= 0:
+            hold(control.worth, pit.gauge, at.start, 1.0)
     for seat in range(seats):
         own = seat == player
         layout.seat[FIRST, seat] = _deal_one(control, pit, rows.first if own else -1, at.first, RANKS)
@@ -61,7 +62,7 @@ def deal(peeks: bool, control: Control, pit: Pit, layout: Layout, seats: int, pl
 @kernel
 def _deal_one(control: Control, pit: Pit, row: int, states: int, ranks: int) -> int:
     """Deal a card. If `row` is its row and not -1, it leads to one of the `ranks` states from `states` on."""
-    if row >= 0:
+    if row >= 0 and pit.cursor[ACTIVE]:
         hold_nothing(pit.gauge)
     card = take(control, pit, row, NO_PARTNER)
     if row >= 0 and pit.cursor[ACTIVE]:

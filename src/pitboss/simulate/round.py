@@ -23,7 +23,7 @@ from pitboss.simulate.layout import (
     UP,
     Layout,
 )
-from pitboss.simulate.pit import NOISE, POS, ROUND_START, VOID, Pit, see
+from pitboss.simulate.pit import ACTIVE, NOISE, POS, ROUND_START, VOID, Pit, see
 from pitboss.simulate.plan import Plan
 from pitboss.simulate.settle import settle
 from pitboss.simulate.turns import lay, play_dealer, play_seat
@@ -43,7 +43,7 @@ def play_round(game: Game, control: Control, plan: Plan, pit: Pit, layout: Layou
     partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
     offer(game, plan, pit, layout, seats, player, up)
     blackjack = peeks and partner >= 0 and check(game, control, pit, layout, player, up, partner)
-    if player >= 0:
+    if player >= 0 and pit.cursor[ACTIVE]:
         hold_nothing(pit.gauge)
         node = opening_node(game, layout, player, up)
         if node >= 0:

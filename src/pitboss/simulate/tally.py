@@ -10,7 +10,7 @@ from pitboss.simulate.layout import REASONS
 from pitboss.simulate.plan import COUNTS
 
 SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
-"""Places in `Tally.sums`. Over shoes (with a fresh shuffle for each round, every round is a shoe): their number; sums of
+"""Places in `Tally.sums`. Over shoes (every round is one when each has a fresh shuffle): their number; sums of
 the chips bet, the raw and the reduced results in chips; sums of squares and products of these. Over rounds: the squares
 of the raw results, and all that was staked, with doubles, splits and insurance."""
 
@@ -45,7 +45,7 @@ class Tally(NamedTuple):
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
         for mine, theirs in zip(self, other, strict=True):
-            mine += theirs
+            np.add(mine, theirs, out=mine)
 
 
 def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:

@@ -153,7 +153,8 @@ def play_dealer(
     peeks = game.rule[PEEKS] != 0
     needed = _dealer_is_needed(peeks, layout)
     node, cards = game.by_up[up, DEALER_START], 2
-    hold_nothing(pit.gauge)
+    if pit.cursor[ACTIVE]:
+        hold_nothing(pit.gauge)
     if peeks:
         card = layout.table[HOLE]
         if needed and pit.cursor[ACTIVE]:
