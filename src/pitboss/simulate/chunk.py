@@ -215,12 +215,12 @@ def _suited_luck(game: Game, layout: Layout, player: int, suited_left: NDArray[n
     """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
     if left < 2.0 * MOST_SEATS + 2.0:
         return 0.0
-    first, second = layout.seat[FIRST, player] & 3, layout.seat[SECOND, player] & 3
+    first, second = layout.seat[FIRST + player] & 3, layout.seat[SECOND + player] & 3
     luck = 0.0
     for suit in range(UNSUITED):
         extra = (game.pays[suit] - game.pays[UNSUITED]) / game.rule[CHIP]
         chance = 2.0 * suited_left[0, suit] * suited_left[1, suit] / (left * (left - 1.0))
-        happened = first == suit and second == suit and layout.seat[NATURAL_STATE, player] != NO_NATURAL
+        happened = first == suit and second == suit and layout.seat[NATURAL_STATE + player] != NO_NATURAL
         luck += extra * ((1.0 if happened else 0.0) - chance)
     return luck
 
@@ -238,22 +238,22 @@ def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int,
         return 0.0
     end = layout.table[DEALER_END]
     tally.dealer[end if end >= 0 else tally.dealer.shape[0] - 1] += 1
-    net = layout.seat[NET, player]
+    net = layout.seat[NET + player]
     staked, hands = 0, 0
     for hand in range(layout.table[HANDS] - 1, -1, -1):
-        if layout.hand[SEAT, hand] != player:
+        if layout.hand[SEAT + hand] != player:
             break
         hands += 1
-        wagers = layout.hand[WAGERS, hand]
+        wagers = layout.hand[WAGERS + hand]
         staked += wagers
         tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
-        tally.reasons[layout.hand[REASON, hand]] += 1
-        if layout.hand[REASON, hand] == BONUS_WIN:
-            tally.bonuses[layout.hand[HAND_MARK, hand]] += 1
+        tally.reasons[layout.hand[REASON + hand]] += 1
+        if layout.hand[REASON + hand] == BONUS_WIN:
+            tally.bonuses[layout.hand[HAND_MARK + hand]] += 1
     tally.hands[hands] += 1
     tally.sums[STAKED] += bet * staked
-    if layout.seat[INSURED, player]:
-        insurance = layout.seat[INSURANCE_NET, player] * game.rule[INSURANCE_HALVES]
+    if layout.seat[INSURED + player]:
+        insurance = layout.seat[INSURANCE_NET + player] * game.rule[INSURANCE_HALVES]
         net += insurance
         tally.sums[STAKED] += bet * game.rule[INSURANCE_HALVES] / 2.0
         counts[INSURANCES] += 1

@@ -104,9 +104,9 @@ def prepare(conditions: Conditions) -> Work:
         seats=conditions.seats,
         cut=conditions.cut,
         divides=count.is_true if count else True,
-        first_count=count.start + count.start_per_deck * rules.shoe.decks if count else 0.0,
-        insure_from=conditions.insure_from,
+        first_count=float(count.start + count.start_per_deck * rules.shoe.decks) if count else 0.0,
+        insure_from=float(conditions.insure_from),
         by_count=by_count,
-        side_from=np.array([plan.least for plan in plans]),
+        side_from=np.array([plan.least for plan in plans], dtype=np.float64),
     )
     return Work(game, build_control(game), plan, tags)

@@ -58,7 +58,7 @@ def build_control(game: Game) -> Control:
     worth = np.zeros((len(values) + 1, FEATURES + 1))
     worth[:-1, 0] = values
     worth[:-1, 1:] = slopes @ (feature[:, : TEN + 1] * _class_share()).T
-    return _with_rows(game, at, worth, feature)
+    return with_rows(game, at, worth, feature)
 
 
 def _class_share() -> Floats:
@@ -91,7 +91,7 @@ def _features(slopes: Floats, reach: Floats) -> Floats:
     return feature
 
 
-def _with_rows(game: Game, at: Places, worth: Floats, feature: Floats) -> Control:
+def with_rows(game: Game, at: Places, worth: Floats, feature: Floats) -> Control:
     """Gather the worths that each card leads to. A card that leads nowhere finds the empty last worth."""
     ranks = np.arange(RANKS)
     standing = at.dealer + at.dealer_nodes * np.arange(STAND_CLASSES)[:, None, None]

@@ -46,15 +46,15 @@ def deal(peeks: bool, control: Control, pit: Pit, layout: Layout, seats: int, pl
             hold(control.worth, pit.gauge, at.start, 1.0)
     for seat in range(seats):
         own = seat == player
-        layout.seat[FIRST, seat] = _deal_one(control, pit, rows.first if own else -1, at.first, RANKS)
-    first = layout.seat[FIRST, player] >> 2
+        layout.seat[FIRST + seat] = _deal_one(control, pit, rows.first if own else -1, at.first, RANKS)
+    first = layout.seat[FIRST + player] >> 2
     own = player >= 0
     layout.table[UP] = _deal_one(control, pit, rows.up + first if own else -1, at.up + first * UPS, UPS)
     up = min(layout.table[UP] >> 2, TEN)
     for seat in range(seats):
         own = seat == player
         row, states = rows.second + first * UPS + up, at.deal + (up * RANKS + first) * RANKS
-        layout.seat[SECOND, seat] = _deal_one(control, pit, row if own else -1, states, RANKS)
+        layout.seat[SECOND + seat] = _deal_one(control, pit, row if own else -1, states, RANKS)
     if peeks:
         layout.table[HOLE] = draw(pit)
 
@@ -77,7 +77,7 @@ def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: 
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
     can_tie = game.rule[TIE_WINS] == 0 and up in (ACE, TEN)
     for seat in range(seats):
-        first, second = layout.seat[FIRST, seat] >> 2, layout.seat[SECOND, seat] >> 2
+        first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
         natural = NO_NATURAL
         if game.deal[up, OPENING, first, second] < 0:
             if game.by_up[up, DOUBLES_NATURAL]:
@@ -86,12 +86,12 @@ def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: 
                 natural = PAID
             else:
                 natural = EVEN if up == ACE and game.rule[EVEN_MONEY_TAKEN] else WAITING
-        layout.seat[NATURAL_STATE, seat] = natural
+        layout.seat[NATURAL_STATE + seat] = natural
         if up != ACE or not game.rule[INSURANCE_OFFERED] or natural == EVEN:
-            layout.seat[INSURED, seat] = 0
+            layout.seat[INSURED + seat] = 0
         elif not pit.cursor[SCRIPTED]:
             insures = seat == player and count_now(plan, pit, 0) >= plan.insure_from
-            layout.seat[INSURED, seat] = 1 if insures else 0
+            layout.seat[INSURED + seat] = 1 if insures else 0
 
 
 @kernel
@@ -107,9 +107,9 @@ def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, u
     if pit.cursor[ACTIVE] and player >= 0:
         gauge = pit.gauge
         surprise = (1.0 if blackjack else 0.0) - unseen_partners(gauge, partner) / gauge[LEFT]
-        first, second = layout.seat[FIRST, player] >> 2, layout.seat[SECOND, player] >> 2
+        first, second = layout.seat[FIRST + player] >> 2, layout.seat[SECOND + player] >> 2
         tied, kept = -1.0, 0.0
-        natural = layout.seat[NATURAL_STATE, player]
+        natural = layout.seat[NATURAL_STATE + player]
         if natural != NO_NATURAL:
             kept = game.pays[UNSUITED] / game.rule[CHIP]
             tied = kept if game.rule[TIE_WINS] else 0.0
@@ -122,7 +122,7 @@ def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, u
         else:
             kept = worth(control.worth, gauge, game.deal[up, OPENING, first, second])
         gauge[NOISE] += surprise * (tied - kept)
-        if layout.seat[INSURED, player]:
+        if layout.seat[INSURED + player]:
             gauge[NOISE] += surprise * insurance_swing(game)
     return bool(blackjack)
 
@@ -130,9 +130,9 @@ def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, u
 @kernel
 def opening_node(game: Game, layout: Layout, seat: int, up: int) -> int:
     """Where a seat's play begins, or -1 where there is nothing to play: a natural, or an early surrender."""
-    first, second = layout.seat[FIRST, seat] >> 2, layout.seat[SECOND, seat] >> 2
-    if layout.seat[NATURAL_STATE, seat] == DOUBLING:
+    first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
+    if layout.seat[NATURAL_STATE + seat] == DOUBLING:
         return int(game.by_up[up, DOUBLED_NATURAL])
-    if layout.seat[NATURAL_STATE, seat] != NO_NATURAL or game.deal[up, EARLY_CHOICE, first, second]:
+    if layout.seat[NATURAL_STATE + seat] != NO_NATURAL or game.deal[up, EARLY_CHOICE, first, second]:
         return -1
     return int(game.deal[up, OPENING, first, second])

@@ -47,11 +47,11 @@ class Game(NamedTuple):
     rule: NDArray[np.int64]
     act: NDArray[np.uint8]
     after: NDArray[np.int32]
-    node: NDArray[np.int32]
-    deal: NDArray[np.int32]
-    lone: NDArray[np.int32]
-    by_up: NDArray[np.int32]
-    dealer: NDArray[np.int32]
+    node: NDArray[np.int64]
+    deal: NDArray[np.int64]
+    lone: NDArray[np.int64]
+    by_up: NDArray[np.int64]
+    dealer: NDArray[np.int64]
     settle: NDArray[np.int64]
     pays: NDArray[np.int64]
     side: NDArray[np.int64]
@@ -67,13 +67,13 @@ def build_game(rules: Rules, charts: Sequence[Chart]) -> Game:
         rule=_rule_numbers(rules, chart),
         act=graph.act,
         after=graph.after,
-        node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int32),
-        deal=np.stack([graph.start, _early_choices(rules, chart)], axis=1).astype(np.int32),
-        lone=graph.lone,
+        node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int64),
+        deal=np.stack([graph.start, _early_choices(rules, chart)], axis=1).astype(np.int64),
+        lone=graph.lone.astype(np.int64),
         by_up=np.stack(
             [dealer.start, graph.doubled_natural, chart.double_natural & rules.natural.may_double], axis=1
-        ).astype(np.int32),
-        dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int32),
+        ).astype(np.int64),
+        dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
         settle=settlement(rules),
         pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
         side=_side_bets(rules),

@@ -1,4 +1,4 @@
-"""How the simulator's inner functions are compiled: once, kept on disk, joined into one, and with no reference counting.
+"""How the inner functions are compiled: once, kept on disk, joined into one, and with no reference counting.
 
 They touch only arrays that their caller keeps alive and never make new ones, so counting references to those arrays,
 which would cost most of the time, can be left out. They run without Python's lock, so threads share the work.

@@ -50,7 +50,7 @@ def play_round(game: Game, control: Control, plan: Plan, pit: Pit, layout: Layou
             hold(control.worth, pit.gauge, node, 1.0)
     for seat in range(seats):
         node = opening_node(game, layout, seat, up)
-        if layout.seat[NATURAL_STATE, seat] != NO_NATURAL and (node < 0 or blackjack):
+        if layout.seat[NATURAL_STATE + seat] != NO_NATURAL and (node < 0 or blackjack):
             lay(layout, seat, NATURAL_HAND, 1, 0)
         elif node < 0:
             lay(layout, seat, EARLY, 1, 0)

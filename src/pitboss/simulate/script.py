@@ -57,7 +57,7 @@ def play_script(
     pit = open_pit(np.array(cards, dtype=np.uint8), np.zeros(4, dtype=np.uint64), np.zeros((0, 52)))
     pit.cursor[POS], pit.cursor[SCRIPTED] = start, 1
     layout = open_layout()
-    layout.seat[INSURED, :seats] = insures
+    layout.seat[INSURED : INSURED + seats] = insures
     layout.table[RIDES] = rides
     play_round(game, control, _NO_PLAN, pit, layout, seats, -1)
     if pit.cursor[VOID]:
@@ -65,12 +65,12 @@ def play_script(
     dealt = int(pit.cursor[POS]) - start
     hands = range(layout.table[HANDS])
     return Outcome(
-        net=tuple(layout.seat[NET, :seats].tolist()),
-        toke=tuple(layout.seat[TOKE_NET, :seats].tolist()),
-        insurance=tuple(layout.seat[INSURANCE_NET, :seats].tolist()),
+        net=tuple(layout.seat[NET : NET + seats].tolist()),
+        toke=tuple(layout.seat[TOKE_NET : TOKE_NET + seats].tolist()),
+        insurance=tuple(layout.seat[INSURANCE_NET : INSURANCE_NET + seats].tolist()),
         side=tuple(tuple(side_net(game, layout, bet, seat) for bet in range(len(game.side))) for seat in range(seats)),
         reasons=tuple(
-            tuple(REASONS[layout.hand[REASON, hand]] for hand in hands if layout.hand[SEAT, hand] == seat)
+            tuple(REASONS[layout.hand[REASON + hand]] for hand in hands if layout.hand[SEAT + hand] == seat)
             for seat in range(seats)
         ),
         dealt=dealt + len(cards) if pit.cursor[REFILLED] else dealt,

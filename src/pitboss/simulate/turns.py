@@ -49,10 +49,10 @@ from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
 def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     """Note how a hand ended."""
     place = layout.table[HANDS]
-    layout.hand[SEAT, place] = seat
-    layout.hand[HAND_END, place] = end
-    layout.hand[WAGERS, place] = wagers
-    layout.hand[HAND_MARK, place] = mark
+    layout.hand[SEAT + place] = seat
+    layout.hand[HAND_END + place] = end
+    layout.hand[WAGERS + place] = wagers
+    layout.hand[HAND_MARK + place] = mark
     layout.table[HANDS] = place + 1
 
 
@@ -70,7 +70,7 @@ def play_seat(
     own: bool,
 ) -> None:
     """Play every hand of a seat, from its opening node on. `own`: the control variates follow this seat."""
-    first, second = layout.seat[FIRST, seat] >> 2, layout.seat[SECOND, seat] >> 2
+    first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
     hands, wagers, waiting, chart = 1, 1, 0, 0
     gauge, worths = pit.gauge, control.worth
     if own and pit.cursor[ACTIVE]:
@@ -78,16 +78,16 @@ def play_seat(
     while True:
         if own and game.act.shape[0] > 1:
             chart = plan.by_count[CHARTS, count_place(plan, pit)]
-        act = game.act[chart, node]
+        act = int(game.act[chart, node])
         how, draws_second = BY_HIT, False
         if act == DOUBLE:
             how = BY_DOUBLE
             wagers *= 2
         elif act == SPLIT:
             hands += 1
-            layout.hand[SPLIT_RANK, waiting], layout.hand[SPLIT_NODE, waiting] = second, game.lone[up, second, hands]
+            layout.hand[SPLIT_RANK + waiting], layout.hand[SPLIT_NODE + waiting] = second, game.lone[up, second, hands]
             if own and pit.cursor[ACTIVE]:
-                hold(worths, gauge, layout.hand[SPLIT_NODE, waiting], 1.0)
+                hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], 1.0)
             waiting += 1
             draws_second = True
         elif act != HIT:
@@ -97,14 +97,14 @@ def play_seat(
             if waiting == 0:
                 return
             waiting -= 1
-            first, wagers = layout.hand[SPLIT_RANK, waiting], 1
+            first, wagers = layout.hand[SPLIT_RANK + waiting], 1
             if own and pit.cursor[ACTIVE]:
-                hold(worths, gauge, layout.hand[SPLIT_NODE, waiting], -1.0)
+                hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], -1.0)
             draws_second = True
         if draws_second:
             node = game.lone[up, first, hands]
         card = take(control, pit, 2 * node + how if own else -1, partner)
-        node = game.after[node, how, card >> 2]
+        node = int(game.after[node, how, card >> 2])
         if draws_second:
             second = card >> 2
         if own and pit.cursor[ACTIVE]:
@@ -117,10 +117,10 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     if layout.table[RIDES]:
         return True
     for hand in range(layout.table[HANDS]):
-        end = layout.hand[HAND_END, hand]
+        end = layout.hand[HAND_END + hand]
         if end == STAND:
             return True
-        if end == NATURAL_HAND and not peeks and layout.seat[NATURAL_STATE, layout.hand[SEAT, hand]] == WAITING:
+        if end == NATURAL_HAND and not peeks and layout.seat[NATURAL_STATE + layout.hand[SEAT + hand]] == WAITING:
             return True
     return False
 
@@ -129,18 +129,19 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
 def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, seats: int) -> bool:
     """Without a hole card: whether a dealer's blackjack would still change anything."""
     for seat in range(seats):
-        if layout.seat[INSURED, seat]:
+        if layout.seat[INSURED + seat]:
             return True
-    seat_of, count = layout.hand[SEAT], layout.table[HANDS]
+    count = layout.table[HANDS]
     for hand in range(count):
-        end = layout.hand[HAND_END, hand]
+        end = layout.hand[HAND_END + hand]
         if end == SURRENDER and not early:
             return True
         if end == BUST and original_only:
-            is_split = (hand > 0 and seat_of[hand - 1] == seat_of[hand]) or (
-                hand + 1 < count and seat_of[hand + 1] == seat_of[hand]
+            seat = layout.hand[SEAT + hand]
+            is_split = (hand > 0 and layout.hand[SEAT + hand - 1] == seat) or (
+                hand + 1 < count and layout.hand[SEAT + hand + 1] == seat
             )
-            if is_split or layout.hand[WAGERS, hand] > 1:
+            if is_split or layout.hand[WAGERS + hand] > 1:
                 return True
     return False
 
@@ -171,9 +172,9 @@ def play_dealer(
         card = _draw_next(control, pit, layout, player, node)
         if player >= 0 and partner >= 0 and pit.cursor[ACTIVE]:
             surprise = (1.0 if min(card >> 2, TEN) == partner else 0.0) - chance
-            if layout.seat[INSURED, player]:
+            if layout.seat[INSURED + player]:
                 pit.gauge[NOISE] += surprise * insurance_swing(game)
-            if layout.seat[NATURAL_STATE, player] == WAITING:
+            if layout.seat[NATURAL_STATE + player] == WAITING:
                 pit.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
     node = game.dealer[node, card >> 2]
     _add_worths(control, pit, layout, player, node)
@@ -213,9 +214,9 @@ def _expect_hands(
     """What the player's standing hands are expected to be worth after the dealer's next card."""
     expected = 0.0
     for hand in range(layout.table[HANDS]):
-        if layout.hand[SEAT, hand] == player and layout.hand[HAND_END, hand] == STAND:
-            row = control.row.dealer + layout.hand[HAND_MARK, hand] * control.at.dealer_nodes + node
-            expected += layout.hand[WAGERS, hand] * expect(control.rows[row], pit.gauge, partner, hole)
+        if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
+            row = control.row.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
+            expected += layout.hand[WAGERS + hand] * expect(control.rows[row], pit.gauge, partner, hole)
     return expected
 
 
@@ -224,6 +225,6 @@ def _add_worths(control: Control, pit: Pit, layout: Layout, player: int, node: i
     """Add what the player's standing hands are worth now."""
     if pit.cursor[ACTIVE]:
         for hand in range(layout.table[HANDS]):
-            if layout.hand[SEAT, hand] == player and layout.hand[HAND_END, hand] == STAND:
-                state = control.at.dealer + layout.hand[HAND_MARK, hand] * control.at.dealer_nodes + node
-                pit.gauge[NOISE] += layout.hand[WAGERS, hand] * worth(control.worth, pit.gauge, state)
+            if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
+                state = control.at.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
+                pit.gauge[NOISE] += layout.hand[WAGERS + hand] * worth(control.worth, pit.gauge, state)
