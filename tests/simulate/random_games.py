@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.rules import Bonus, Rules, load
 from pitboss.rules.consistency import clashes
@@ -22,7 +23,9 @@ def random_rules(rng: random.Random) -> Rules:
 
 
 def _changed(rules: Rules, rng: random.Random) -> Rules:
-    flag = lambda: rng.random() < 0.5  # noqa: E731
+    def flag() -> bool:
+        return rng.random() < 0.5
+
     if flag():
         side_bets = tuple(bet for name in _GAMES for bet in load(name).side_bets)
         rules = replace(rules, side_bets=tuple(rng.sample(side_bets, rng.randint(0, len(side_bets)))))
@@ -86,11 +89,12 @@ def random_chart(rng: random.Random) -> Chart:
     chart = Chart.blank()
     generator = np.random.default_rng(rng.getrandbits(64))
 
-    def orders(shape: tuple[int, ...]) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint16]]":
+    def orders(shape: tuple[int, ...]) -> NDArray[np.uint16]:
         weight = {STAND: 1.0, HIT: 3.0, DOUBLE: 1.5, SPLIT: 3.0, SURRENDER: 0.7}
         priority = generator.exponential(size=(*shape, 5)) / np.array([weight[act] for act in range(1, 6)])
         acts = priority.argsort(axis=-1) + 1
-        return (acts * (8 ** np.arange(5))).sum(axis=-1).astype(np.uint16)
+        codes: NDArray[np.uint16] = (acts * (8 ** np.arange(5))).sum(axis=-1).astype(np.uint16)
+        return codes
 
     chart.plays[:] = orders(chart.plays.shape)
     chart.pairs[:] = orders(chart.pairs.shape)

@@ -35,8 +35,11 @@ def compare_rounds(rules: Rules, chart: Chart, rng: random.Random, rounds: int) 
             assert table is None
             assert simulated is None
             continue
-        _compare(rules, table[0], simulated)
-        assert simulated.dealt == table[1]
+        try:
+            _compare(rules, table[0], simulated)
+            assert simulated.dealt == table[1]
+        except AssertionError as error:
+            raise AssertionError(f"{rules.flat()}\n{table[0]}\n{simulated}\n{script}") from error
         played += 1
     return played
 

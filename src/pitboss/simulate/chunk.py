@@ -146,7 +146,7 @@ def _play_shoes(
         suited_left[0, :], suited_left[1, :] = decks, 4.0 * decks
         bets, raw, reduced, outlook, first_round = 0.0, 0.0, 0.0, 0.0, True
         while True:
-            place = count_place(plan, pit) if pit.count.shape[0] else CENTRE
+            place = count_place(plan, pit) if pit.counts.shape[0] else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
             layout.table[RIDES] = 0

@@ -5,7 +5,7 @@ the result changes.
 """
 
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,6 @@ from numpy.typing import NDArray
 from pitboss.simulate.chunk import play_chunk
 from pitboss.simulate.conditions import Work
 from pitboss.simulate.tally import Tally
-
-if TYPE_CHECKING:
-    pass
 
 
 class ClusterError(Exception):
@@ -32,7 +29,7 @@ class Cluster:
         except ImportError:
             raise ClusterError("install the extra first: pip install pitboss[cluster]") from None
         try:
-            self._client: Client = Client(address, timeout=timeout)
+            self._client: Any = Client(address, timeout=timeout)  # type: ignore[no-untyped-call]
             self._client.wait_for_workers(1, timeout=timeout)
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(f"no cluster to work with: {error}") from None
@@ -40,16 +37,16 @@ class Cluster:
 
     @property
     def at_once(self) -> int:
-        return 2 * max(sum(self._client.nthreads().values()), 1)
+        return 2 * max(int(sum(self._client.nthreads().values())), 1)
 
     def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
         if id(work) not in self._sent:
             # Each worker gets the tables once, not with every chunk.
             self._sent[id(work)] = self._client.scatter([work], broadcast=True)[0]
-        future: Future[Tally] = self._client.submit(
+        # Dask's futures have the few methods of `concurrent.futures.Future` that a run needs.
+        return self._client.submit(  # type: ignore[no-any-return]
             _play, self._sent[id(work)], stream, shoes, reduces, pure=False, retries=5
         )
-        return future
 
     def __enter__(self) -> "Cluster":
         return self

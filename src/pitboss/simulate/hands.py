@@ -242,8 +242,10 @@ class _Builder:
         return legal
 
     def _can_double(self, hand: Hand) -> bool:
-        rule = self.rules.double
-        if rule.max_total is not None and hand.total > rule.max_total:
+        rule, total, soft = self.rules.double, hand.total, hand.soft
+        if total == 21 and hand.cards == 2 and self.rules.natural.may_double:
+            total, soft = 11, False
+        if rule.max_total is not None and total > rule.max_total:
             return False
         if hand.doubles:
             return hand.doubles < rule.times
@@ -251,7 +253,7 @@ class _Builder:
             return False
         if hand.cards > 2 and rule.on == "two-cards":
             return False
-        return rule.totals == "any" or (not hand.soft and rule.lowest_total <= hand.total <= 11)
+        return rule.totals == "any" or (not soft and rule.lowest_total <= total <= 11)
 
     def _can_surrender(self, hand: Hand) -> bool:
         rule = self.rules.surrender

@@ -35,14 +35,14 @@ LAST_CARD: Final = 51
 
 
 class Pit(NamedTuple):
-    """One table's state. `count` holds the running counts: the player's, then one for each side bet (empty when nobody
+    """One table's state. `counts` holds the running counts: the player's, then one for each side bet (empty when nobody
     counts); `tags[count, card]` what each card adds to them."""
 
     shoe: NDArray[np.uint8]
     cursor: NDArray[np.int64]
     rng: NDArray[np.uint64]
     gauge: NDArray[np.float64]
-    count: NDArray[np.float64]
+    counts: NDArray[np.float64]
     tags: NDArray[np.float64]
 
 
@@ -85,8 +85,8 @@ def see(pit: Pit, control: Control, card: int) -> None:
         pit.gauge[LEFT] -= 1.0
         for k in range(FEATURES):
             pit.gauge[FEATURE + k] -= control.feature[k, rank]
-    for kind in range(pit.count.shape[0]):
-        pit.count[kind] += pit.tags[kind, card]
+    for kind in range(pit.counts.shape[0]):
+        pit.counts[kind] += pit.tags[kind, card]
 
 
 @kernel
@@ -99,5 +99,5 @@ def shuffle(pit: Pit, decks: int, first_count: float) -> None:
         pit.gauge[UNSEEN + rank] = 4.0 * decks
     for k in range(FEATURES):
         pit.gauge[FEATURE + k] = 0.0
-    for kind in range(pit.count.shape[0]):
-        pit.count[kind] = first_count if kind == 0 else 0.0
+    for kind in range(pit.counts.shape[0]):
+        pit.counts[kind] = first_count if kind == 0 else 0.0

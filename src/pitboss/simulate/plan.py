@@ -35,9 +35,9 @@ class Plan(NamedTuple):
 @kernel
 def count_now(plan: Plan, pit: Pit, kind: int) -> float:
     """The count the player goes by: running, or true (divided by the decks left)."""
-    if pit.count.shape[0] == 0:
+    if pit.counts.shape[0] == 0:
         return 0.0
-    count = pit.count[kind]
+    count = pit.counts[kind]
     if plan.divides:
         count *= 52.0 / max(pit.cursor[SHOE_END] - pit.cursor[POS], 1)
     return float(count)
