@@ -338,6 +338,13 @@ def test_the_terminal_takes_a_key_or_a_word_for_every_command() -> None:
 
 
 @pytest.mark.clause("BJ-15")
+def test_every_command_has_a_hand_signal_of_its_own() -> None:
+    signals = [action.signal for action in Action]
+    assert all(signals)
+    assert len(set(signals)) == len(signals)
+
+
+@pytest.mark.clause("BJ-15")
 def test_a_command_that_is_not_open_is_not_taken_and_what_is_open_is_told() -> None:
     with pytest.raises(AnswerError, match=r"hit \(h\), stand \(s\)"):
         parse_answer("p", (Action.HIT, Action.STAND))

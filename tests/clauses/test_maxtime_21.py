@@ -268,10 +268,20 @@ def test_the_double_of_a_blackjack_is_carried_out_in_its_turn() -> None:
 
 
 @pytest.mark.clause("MT-3c")
+def test_any_ace_and_ten_may_be_doubled_after_a_split_too() -> None:
+    """Split ace+king doubled counts 11: + 9 = 20 with 20.00 against 17. The other ace+8 = 19 wins 10.00."""
+    result = settle(GAME, "Ac 7d Ah Ts Kc 9c 8c", "split double stand stand")
+    assert (result.hands[0], result.wagers, result.nets) == ("Ac Kc 9c", [2000, 1000], [2000, 1000])
+    tens = settle(GAME, "Kc 7d Qh Ts Ac 9c 8c", "split double stand stand")  # king, ace, 9 = 20; queen, 8 = 18
+    assert tens.nets == [2000, 1000]
+
+
+@pytest.mark.clause("MT-3c")
 def test_the_other_reading_of_ace_and_ten() -> None:
     no_double = {"natural.may_double": "false"}
     assert settle(GAME, "Ah 6c Kd Ts", changes=no_double).net == 1000
     assert "double is not legal" in refusal(GAME, "Ah 6c Kd Ts 9s 2h", "double", changes=no_double)
+    assert "double is not legal" in refusal(GAME, "Ac 7d Ah Ts Kc 9c 8c", "split double", changes=no_double)
 
 
 @pytest.mark.clause("MT-4a")

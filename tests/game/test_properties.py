@@ -105,13 +105,15 @@ def allowed_by_the_sheet(rules: Rules, seat: Seat, hand: Hand, up: Card) -> set[
         return can
     if fresh and not (points == 21 and not hand.soft):
         can.add(Action.HIT)
+    ace_counts_one = rules.natural.may_double and two and points == 21
+    doubled, soft = (11, False) if ace_counts_one else (points, hand.soft)
     first_double = (
         (two or rules.double.on == "any-cards")
         and (rules.double.after_split or not hand.from_split)
-        and (rules.double.totals == "any" or (not hand.soft and int(rules.double.totals.split("-")[0]) <= points <= 11))
+        and (rules.double.totals == "any" or (not soft and int(rules.double.totals.split("-")[0]) <= doubled <= 11))
     )
     if hand.doubles < rules.double.times and (first_double or not fresh):
-        can |= {Action.DOUBLE} if points <= (rules.double.max_total or 21) else set()
+        can |= {Action.DOUBLE} if doubled <= (rules.double.max_total or 21) else set()
     checked = rules.dealer.hole == "peek" and up.rank in "ATJQK"
     in_time = rules.surrender.when == "late" or (rules.surrender.when == "early" and not checked)
     on_these = rules.surrender.cards == "any" or (two and not hand.from_split)

@@ -1,5 +1,6 @@
 """The `pitboss` command. Each command is a module of its own; heavy imports happen where they are used."""
 
+import io
 import sys
 from typing import Annotated
 
@@ -46,6 +47,9 @@ def main() -> None:
     from pitboss.cli.options import UsageError
     from pitboss.rules import SheetError, UnknownGameError
 
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except (UsageError, SheetError, UnknownGameError) as error:
