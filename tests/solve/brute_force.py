@@ -42,7 +42,9 @@ class BruteForce:
         """Deal the first cards; what is only the hole card's doing becomes one belief."""
         hole_is_next = len(moment.dealer) == 1 and len(moment.seats[0].hands[0].cards) == 2
         if moment.phase is not Phase.DEAL or hole_is_next:
-            belief = tuple(self.each_card(moment)) if moment.phase is Phase.DEAL else ((moment, 1.0),)
+            belief: Belief = ((moment, 1.0),)
+            if moment.phase is Phase.DEAL:
+                belief = tuple((moment.deal(hole)[0], p) for hole, p in self.next_cards(moment))
             return chance * self.worth(belief)
         return sum(self.dealt(after, chance * p) for after, p in self.each_card(moment))
 
@@ -52,6 +54,17 @@ class BruteForce:
         assert total > 0, "the shoe ran out"
         for card, count in left.items():
             yield moment.deal(card)[0], count / total
+
+    def next_cards(self, moment: Round) -> Iterator[tuple[Card, float]]:
+        """One card of each rank that can come, and the rank's chance: once hands are dealt, suits mean nothing."""
+        left = self.left(moment)
+        total = sum(left.values())
+        assert total > 0, "the shoe ran out"
+        ranks: dict[str, tuple[Card, int]] = {}
+        for card, count in left.items():
+            ranks[card.rank] = card, ranks.get(card.rank, (card, 0))[1] + count
+        for card, count in ranks.values():
+            yield card, count / total
 
     def left(self, moment: Round) -> Counter[Card]:
         seen = Counter(card for hand in moment.seats[0].hands for card in hand.cards)
@@ -76,13 +89,10 @@ class BruteForce:
     def open_worth(self, belief: Belief) -> float:
         first = belief[0][0]
         if first.phase is Phase.DRAW:
-            after: dict[Card, list[tuple[Round, float]]] = {}
+            after: dict[str, list[tuple[Round, float]]] = {}
             for moment, p in belief:
-                left = self.left(moment)
-                total = sum(left.values())
-                assert total > 0, "the shoe ran out"
-                for card, count in left.items():
-                    after.setdefault(card, []).append((moment.deal(card)[0], p * count / total))
+                for card, chance in self.next_cards(moment):
+                    after.setdefault(card.rank, []).append((moment.deal(card)[0], p * chance))
             return sum(self.worth(tuple(part)) for part in after.values())
         if first.phase is Phase.PLAY and first.hand_in_turn.from_split:
             return self.after(belief, self.policy(first))
@@ -107,7 +117,7 @@ class BruteForce:
         return best
 
     def unsplit_values(self, up: Card, cards: tuple[Card, ...], doubles: int) -> dict[Action, float]:
-        key = up, tuple(sorted(card.value for card in cards)), doubles
+        key = up.rank, tuple(sorted(card.value for card in cards)), doubles
         if key not in self.unsplit:
             self.unsplit[key] = self._unsplit_values(up, cards, doubles)
         return self.unsplit[key]
@@ -142,27 +152,33 @@ class BruteForce:
     def key(self, moment: Round) -> object:
         """All that the rest of the round depends on, the hole card apart."""
         seat = moment.seats[0]
-        seen = tuple(sorted(card.index for hand in seat.hands for card in hand.cards))
+        seen = tuple(sorted(card.rank for hand in seat.hands for card in hand.cards))
         split = len(seat.hands) > 1
         current = None
         others = []
         for index, hand in enumerate(seat.hands):
             if index == moment.hand and moment.phase is not Phase.NATURALS:
-                cards = tuple(sorted(card.index for card in hand.cards))
+                cards = tuple(sorted(card.rank for card in hand.cards))
                 current = cards, hand.doubles, hand.from_split, hand.stood, hand.reason
             elif len(hand.cards) == 1:
-                others.append((-1, hand.cards[0].index, "", 0, 0))
+                others.append((-1, hand.wager, hand.cards[0].rank, 0, True))
             else:
                 reason = hand.reason.value if hand.reason else ""
                 others.append((hand.points, hand.wager, reason, hand.net, hand.from_split))
         rest = seat.doubles_natural, seat.hands[0].reason if not split else None
-        return moment.dealer[0], seen, current, tuple(sorted(others)), moment.phase, moment.answers, rest
+        natural = self.suits(seat) if seat.is_natural else ""
+        return moment.dealer[0].rank, natural, seen, current, tuple(sorted(others)), moment.phase, moment.answers, rest
+
+    @staticmethod
+    def suits(seat: Seat) -> str:
+        return "".join(card.suit for card in seat.hands[0].cards)
 
     def dealer_worth(self, moment: Round) -> float:
         """The rest of the round once only the dealer draws: one way to play out each thing that can happen."""
         left = self.left(moment)
         needed = not moment.seats[0].is_natural and any(hand.reason is None for hand in moment.seats[0].hands)
-        key = moment.dealer, needed, tuple(sorted((card.index, n) for card, n in left.items()))
+        dealer = tuple(card.rank for card in moment.dealer)
+        key = dealer, needed, tuple(sorted(card.rank for card in left.elements()))
         if key not in self.draws:
             ends: dict[object, tuple[tuple[Card, ...], float]] = {}
             for drawn, final, p in self.dealer_draws(moment, (), 1.0):
@@ -184,8 +200,5 @@ class BruteForce:
         if moment.is_over:
             yield drawn, moment.dealer, chance
             return
-        left = self.left(moment)
-        total = sum(left.values())
-        assert total > 0, "the shoe ran out"
-        for card, count in left.items():
-            yield from self.dealer_draws(moment.deal(card)[0], (*drawn, card), chance * count / total)
+        for card, p in self.next_cards(moment):
+            yield from self.dealer_draws(moment.deal(card)[0], (*drawn, card), chance * p)

@@ -1,6 +1,6 @@
 """One game against one up-card: what the dealer will do, what standing on each hand is worth, and playing it out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,10 @@ class Game:
     def of(cls, rules: Rules) -> "Game":
         hands = all_hands()
         return cls(rules, hands, legal_plays(rules, hands), _settlement(rules))
+
+    def after_split(self) -> "Game":
+        """The game as it stands for a hand that came from a split."""
+        return replace(self, legal=self.legal._replace(dealt=self.legal.split))
 
     @property
     def is_checked(self) -> bool:

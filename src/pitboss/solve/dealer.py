@@ -91,6 +91,20 @@ def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:
     return chances
 
 
+def final_chances(ends: Finals, left: Ints) -> Floats:
+    """The chance of each final hand when the dealer draws from what is `left`."""
+    chances = ends.orders.copy()
+    size = left.sum()
+    for card in range(int(ends.cards.max()) - 1):
+        drawn = ends.cards - 1 > card
+        chances[drawn] /= max(size - card, 1)
+    for rank in range(RANKS):
+        count = ends.drawn >> (_BITS * rank) & ((1 << _BITS) - 1)
+        for before in range(int(count.max())):
+            chances[count > before] *= left[rank] - before
+    return chances
+
+
 @kernel
 def _finals(up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Ints) -> tuple[Ints, Floats, Ints, Ints]:
     lacking = TEN if up == ACE else ACE

@@ -58,7 +58,7 @@ def deals(game: Game, shoe: Shoe, up: int) -> Iterator[Deal]:
     for first in range(RANKS):
         for second in range(first, RANKS):
             orders = left[first] * (left[second] - (first == second)) * (1 if first == second else 2)
-            chance = up_chance * orders / (size * (size - 1))
+            chance = float(up_chance * orders / (size * (size - 1)))
             if chance <= 0:
                 continue
             if first != second or game.rules.split.max_hands == 1:
@@ -81,9 +81,9 @@ def _ten_deals(shoe: Shoe, up: int, chance: float) -> Iterator[Deal]:
             if kin >= 2:
                 shares[kin] = shares.get(kin, 0.0) + up_share * kin * (kin - 1) / (size * (size - 1))
     for kin, share in shares.items():
-        yield Deal(up, (TEN, TEN), Pair(TEN, kin), chance * share)
+        yield Deal(up, (TEN, TEN), Pair(TEN, kin), chance * float(share))
     if sum(shares.values()) < 1:
-        yield Deal(up, (TEN, TEN), None, chance * (1 - sum(shares.values())))
+        yield Deal(up, (TEN, TEN), None, chance * (1 - float(sum(shares.values()))))
 
 
 def pairs_of(game: Game, shoe: Shoe, up: int) -> list[Pair]:
