@@ -35,7 +35,10 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
     from pitboss.strategy.simple import SIMPLE
 
     if text is None or text == "best":
-        raise UsageError("--strategy best: there is no solver yet")
+        from pitboss.solve import solve
+
+        solved = solve(rules).chart
+        return NamedStrategy("Best chart", solved.chart, solved.figures.house_edge)
     if text in SIMPLE:
         return NamedStrategy(text.replace("-", " ").capitalize(), SIMPLE[text](rules))
     names = ", ".join(("best", *SIMPLE))
