@@ -36,7 +36,7 @@ from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
 
 TIMERS = Timers(turn=3000, betting=1000)
-OPTIONS = ("--turn-seconds", "3", "--betting-seconds", "1")
+OPTIONS = ("--no-coach", "--turn-seconds", "3", "--betting-seconds", "1")
 _LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.TransportError, EOFError)
 
 

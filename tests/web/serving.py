@@ -56,7 +56,17 @@ class Server:
         return self
 
     def _spawn(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-c", _MAIN, "serve", "--port", str(self.port), "--database", self.database]
+        command = [
+            sys.executable,
+            "-c",
+            _MAIN,
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+            "--no-coach",
+        ]
         env = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
         pipe = subprocess.PIPE
         return subprocess.Popen([*command, *self.options], env=env, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe)
