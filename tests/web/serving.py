@@ -13,8 +13,8 @@ import httpx
 
 SOURCE = Path(__file__).parents[2] / "src"
 _MAIN = (
-    "import sys, pitboss.web.server; from pitboss.cli import main; "
-    "sys.argv[0] = 'pitboss'; sys.stdin.readline() and main()"
+    "import os, sys, pitboss.web.server; from pitboss.cli import main; "
+    "sys.argv[0] = 'pitboss'; os.read(0, 3) and main()"
 )
 
 
