@@ -40,7 +40,7 @@ def open_database(given: str | None) -> Engine:
     """Connect, and bring the schema up to date; raise `DatabaseError` if that cannot be done."""
     url = full_url(given)
     try:
-        engine = _open_sqlite(url) if url.startswith("sqlite") else create_engine(url, pool_size=8, max_overflow=16)
+        engine = _open_sqlite(url) if url.startswith("sqlite") else _open_postgres(url)
         migrate(engine)
     except (SQLAlchemyError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
@@ -48,8 +48,15 @@ def open_database(given: str | None) -> Engine:
     return engine
 
 
+def _open_postgres(url: str) -> Engine:
+    """Connections that wait for the disk at every commit, however the server is configured."""
+    return create_engine(
+        url, pool_size=8, max_overflow=16, pool_pre_ping=True, connect_args={"options": "-c synchronous_commit=on"}
+    )
+
+
 def _open_sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = create_engine(url, pool_size=8, max_overflow=32, connect_args={"timeout": 30, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
