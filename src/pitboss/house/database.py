@@ -12,6 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.house.schema import metadata, settings
 
 CHANNEL = "pitboss"
+_WAL_PAGES = 20_000
+"""How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
 _MIGRATION_LOCK = 80218021
 
 
@@ -61,7 +63,7 @@ def _open_sqlite(url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={_WAL_PAGES}"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -81,6 +83,11 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; on SQLite it waits for its turn before it reads."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
+
+
+def tidy_up(connection: Connection) -> None:
+    """Move what is in SQLite's write-ahead log to its place, without holding up anybody who writes."""
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def announce(connection: Connection, worker: str, touched: list[str]) -> None:
