@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games, play, settle, verify
+from pitboss.cli import games, odds, play, settle, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -18,6 +18,7 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(odds.odds)
 app.command()(play.play)
 app.command()(settle.settle)
 app.command()(verify.verify)
