@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games, odds, play, settle, verify
+from pitboss.cli import chart, games, odds, play, settle, simulate, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -19,8 +19,10 @@ app = typer.Typer(
 app.command()(games.games)
 app.command()(games.rules)
 app.command()(odds.odds)
+app.command()(chart.chart)
 app.command()(play.play)
 app.command()(settle.settle)
+app.command()(simulate.simulate)
 app.command()(verify.verify)
 
 

@@ -12,7 +12,6 @@ from pitboss.solve.hands import ACE, RANKS, TEN
 from pitboss.solve.play import TIE, card_chances
 from pitboss.solve.shoe import Shoe
 from pitboss.solve.splits import Pair, Split, split_values
-from pitboss.strategy.chart import DOUBLE
 
 
 class Worth(NamedTuple):
@@ -169,7 +168,7 @@ def natural_options(solved: UpCard, pays: float) -> dict[str, Worth]:
     blackjack = blackjack_chance(against, NATURAL)
     tie = pays if rules.natural.tie == "win" else 0.0
     options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
-    if rules.natural.may_double and against.legal.dealt[against.game.hands.number(NATURAL), DOUBLE]:
+    if rules.natural.may_double:
         options["double"] = _doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
     if rules.natural.even_money and against.up == ACE:
         options["even money"] = Worth(1.0, 1.0)
