@@ -36,7 +36,7 @@ def odds(
     rules = rules_for(game, set_, decks=decks)
     if (hand is None) != (up is None):
         raise UsageError("--hand and --up: give both, for one decision, or neither, for the whole game")
-    _say_if_compiling()
+    say_if_compiling()
     from pitboss.solve import ShoeError
 
     try:
@@ -49,7 +49,8 @@ def odds(
         raise UsageError(f"--shoe: {error}") from None
 
 
-def _say_if_compiling() -> None:
+def say_if_compiling() -> None:
+    """Tell the user why the first run takes long."""
     from pitboss.solve.compiled import are_kernels_kept
 
     if not are_kernels_kept():
