@@ -41,6 +41,7 @@ class BruteForce:
         self.size = len(shoe)
         self.known: dict[object, float] = {}
         self.draws: dict[object, list[tuple[tuple[Card, ...], float]]] = {}
+        self.nets: dict[object, int] = {}
         self.unsplit: dict[object, dict[Action, float]] = {}
 
     def value(self) -> float:
@@ -197,14 +198,19 @@ class BruteForce:
                 points = sum(card.value for card in final), any(card.is_ace for card in final), len(final)
                 ends[points] = (drawn, ends.get(points, (drawn, 0.0))[1] + p)
             self.draws[key] = list(ends.values())
-        value = 0.0
-        for drawn, p in self.draws[key]:
-            after = moment
+        return sum(p * self.net(moment, drawn) for drawn, p in self.draws[key])
+
+    def net(self, moment: Round, drawn: tuple[Card, ...]) -> int:
+        """What the seat has won when the dealer has drawn these cards; hands with equal standing win alike."""
+        seat = moment.seats[0]
+        hands = tuple(hand._replace(cards=hand.cards if seat.is_natural else ()) for hand in seat.hands)
+        key = hands, tuple(card.rank for card in moment.dealer + drawn)
+        if key not in self.nets:
             for card in drawn:
-                after = after.deal(card)[0]
-            assert after.is_over
-            value += p * after.seats[0].net
-        return value
+                moment = moment.deal(card)[0]
+            assert moment.is_over
+            self.nets[key] = moment.seats[0].net
+        return self.nets[key]
 
     def dealer_draws(
         self, moment: Round, drawn: tuple[Card, ...], chance: float
