@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games, play, settle, verify
+from pitboss.cli import chart, games, play, settle, simulate, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -18,8 +18,10 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(chart.chart)
 app.command()(play.play)
 app.command()(settle.settle)
+app.command()(simulate.simulate)
 app.command()(verify.verify)
 
 
