@@ -16,6 +16,20 @@ from pitboss.table.shuffle import commitment
 
 Row = dict[str, Any]
 
+# Statements of every transaction, made once: making them costs more than running them.
+_ADD_ENTRIES, _ADD_LINES, _ADD_SHOES, _ADD_ROUNDS, _ADD_RESULTS = map(
+    insert, (schema.entries, schema.ledger, schema.shoes, schema.rounds, schema.results)
+)
+_CLOSE_SHOES = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("t"), schema.shoes.c.number == bindparam("n"))
+    .values(closed_version=bindparam("closed_version"))
+)
+_HEAD = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
+_MOVE_HEADS = (
+    update(schema.tables).where(schema.tables.c.id == bindparam("t")).values({name: bindparam(name) for name in _HEAD})
+)
+
 
 class Books:
     """The rows of one transaction, gathered entry by entry and written at once."""
@@ -114,7 +128,6 @@ class Books:
         due = next_due(live, self._timers)
         state = live.table.round
         return {
-            "id": live.id,
             "version": live.version,
             "head": live.head,
             "due_at": due.at if due else None,
@@ -127,24 +140,17 @@ class Books:
 
     def write(self, connection: Connection) -> None:
         """Put everything down, in the caller's transaction."""
-        for table, rows in (
-            (schema.entries, self._entries),
-            (schema.ledger, self._lines),
-            (schema.shoes, self._shoes),
-            (schema.rounds, self._rounds),
-            (schema.results, self._results),
+        for statement, rows in (
+            (_ADD_ENTRIES, self._entries),
+            (_ADD_LINES, self._lines),
+            (_ADD_SHOES, self._shoes),
+            (_ADD_ROUNDS, self._rounds),
+            (_ADD_RESULTS, self._results),
+            (_CLOSE_SHOES, self._closed_shoes),
+            (_MOVE_HEADS, [{"t": table} | head for table, head in self._heads.items()]),
         ):
             if rows:
-                connection.execute(insert(table), rows)
-        if self._closed_shoes:
-            shoes = schema.shoes
-            close = update(shoes).where(shoes.c.table_id == bindparam("t"), shoes.c.number == bindparam("n"))
-            connection.execute(close.values(closed_version=bindparam("closed_version")), self._closed_shoes)
-        if self._heads:
-            columns = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
-            move = update(schema.tables).where(schema.tables.c.id == bindparam("t"))
-            heads = [{"t": head.pop("id")} | head for head in self._heads.values()]
-            connection.execute(move.values({name: bindparam(name) for name in columns}), heads)
+                connection.execute(statement, rows)
         self._write_holdings(connection)
         for guest, cents in sorted(self._wallets.items()):
             guests = schema.guests

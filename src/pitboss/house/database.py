@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.house.schema import metadata, settings
 
 CHANNEL = "pitboss"
-_WAL_PAGES = 20_000
+_WAL_PAGES = 100_000
 """How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
 _MIGRATION_LOCK = 80218021
 
@@ -58,7 +58,14 @@ def _open_postgres(url: str) -> Engine:
 
 
 def _open_sqlite(url: str) -> Engine:
-    engine = create_engine(url, pool_size=8, max_overflow=32, connect_args={"timeout": 30, "check_same_thread": False})
+    """Connections of which the last one used is taken first: only that one still has its pages in memory."""
+    engine = create_engine(
+        url,
+        pool_size=8,
+        max_overflow=32,
+        pool_use_lifo=True,
+        connect_args={"timeout": 30, "check_same_thread": False},
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:

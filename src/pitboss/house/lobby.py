@@ -84,8 +84,7 @@ def open_table(
         "game": rules.name,
     }
     live.head = opening_hash(opening, live.commitment)
-    head = books.head(live)
-    connection.execute(insert(rows), [opening | head])
+    connection.execute(insert(rows), [opening | books.head(live)])
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(7, 7 - bots, -1):
         books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, {"seat": seat}))

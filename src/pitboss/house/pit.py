@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, bindparam, select
 
 from pitboss.house import schema
 from pitboss.house.books import Books
@@ -32,6 +32,18 @@ from pitboss.money import show_cents
 log = logging.getLogger("pitboss.house")
 MOST_IN_BATCH = 64
 _T = TypeVar("_T")
+
+# Statements of every batch, made once: making them costs more than running them.
+_LOCK_TABLES = (
+    select(schema.tables)
+    .where(schema.tables.c.id.in_(bindparam("tables", expanding=True)))
+    .order_by(schema.tables.c.id)
+    .with_for_update()
+)
+_FIND_COMMANDS = select(schema.entries.c.table_id, schema.entries.c.key, schema.entries.c.version).where(
+    schema.entries.c.table_id.in_(bindparam("tables", expanding=True)),
+    schema.entries.c.key.in_(bindparam("keys", expanding=True)),
+)
 
 
 class Receipt(NamedTuple):
@@ -222,9 +234,8 @@ class _Batch:
         self.pit = pit
         self.connection = connection
         self.books = books
-        rows = schema.tables
-        wanted = select(rows).where(rows.c.id.in_({r.table for r in requests})).order_by(rows.c.id).with_for_update()
-        self.heads = {row.id: row for row in connection.execute(wanted)}
+        tables = list({request.table for request in requests})
+        self.heads = {row.id: row for row in connection.execute(_LOCK_TABLES, {"tables": tables})}
         self.seen = self._seen(requests)
         self.wallets = self._wallets(requests)
         self.brought: dict[str, LiveTable] = {}
@@ -233,10 +244,8 @@ class _Batch:
         keys = {command_key(r.by, r.command.id) for r in requests if r.command}
         if not keys:
             return {}
-        rows = schema.entries
         tables = {r.table for r in requests if r.command}
-        wanted = select(rows.c.table_id, rows.c.key, rows.c.version)
-        found = self.connection.execute(wanted.where(rows.c.table_id.in_(tables), rows.c.key.in_(keys)))
+        found = self.connection.execute(_FIND_COMMANDS, {"tables": list(tables), "keys": list(keys)})
         return {(row.table_id, row.key): row.version for row in found}
 
     def _wallets(self, requests: list[Request]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The app: everything put together, for uvicorn to serve."""
 
 import asyncio
+import gc
 import logging
 import os
 import secrets
@@ -64,6 +65,8 @@ def create_app(setup: Setup) -> FastAPI:
         desk.thread.start()
         neighbours = Neighbours(desk)
         neighbours.start()
+        gc.collect()
+        gc.freeze()
         log.info("open", extra={"worker": worker, "database": engine.dialect.name})
         yield
         neighbours.stop()

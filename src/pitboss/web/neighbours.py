@@ -18,7 +18,7 @@ from pitboss.web.desk import Desk
 log = logging.getLogger("pitboss.web")
 _RETRY_SECONDS = 1.0
 _ASK_SECONDS = 0.1
-_TIDY_SECONDS = 2.0
+_TIDY_SECONDS = 30.0
 
 
 class Neighbours:
@@ -63,7 +63,7 @@ class Neighbours:
     def _ask(self) -> None:
         rows = schema.tables
         with self._desk.engine.connect() as connection:
-            known, tidy_at = self._data_version(connection), 0.0
+            known, tidy_at = self._data_version(connection), time.monotonic() + _TIDY_SECONDS
             while not self._stopped.wait(_ASK_SECONDS):
                 if time.monotonic() >= tidy_at:
                     tidy_up(connection)

@@ -1,5 +1,6 @@
 """Serving the app with uvicorn: what is logged, and how it stops."""
 
+import gc
 import json
 import logging
 import socket
@@ -20,6 +21,9 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", 
 
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""
+
+_GARBAGE_THRESHOLDS = (50_000, 20, 100)
+"""Garbage is collected rarely: next to nothing here is made in circles, and a full collection holds everybody up."""
 
 
 class JsonLines(logging.Formatter):
@@ -94,6 +98,7 @@ def run(setup: Setup, *, host: str, port: int) -> None:
     open_database(setup.database).dispose()
     log_as_json()
     sys.setswitchinterval(_SWITCH_SECONDS)
+    gc.set_threshold(*_GARBAGE_THRESHOLDS)
     server = make_server(setup, host=host, port=port)
     print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
     server.run()
