@@ -1,13 +1,13 @@
-# On a machine with only python3 (3.11 or newer) and make: `make run` plays, `make test` tests.
+# On a machine with only python3 (3.11 or newer) and make: `make run` opens the tables, `make test` tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check setup lint clean bench
+.PHONY: run test check setup lint clean bench crash
 
 run: setup
-	@$(BIN)/pitboss play
+	@$(BIN)/pitboss serve
 
 test: setup
 	@$(BIN)/pytest -q -n 2
@@ -21,6 +21,10 @@ lint: setup
 
 bench: setup
 	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
+
+crash: setup
+	@$(BIN)/python -m tests.web.crash --kills 200
+	@$(BIN)/python -m tests.web.crash --kills 200 --postgres
 
 setup: $(READY)
 
