@@ -4,10 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check setup lint clean bench crash
+.PHONY: run play test check setup lint clean bench soak
 
 run: setup
 	@$(BIN)/pitboss serve
+
+play: setup
+	@$(BIN)/pitboss play
 
 test: setup
 	@$(BIN)/pytest -q -n 2
@@ -22,9 +25,13 @@ lint: setup
 bench: setup
 	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
 
-crash: setup
-	@$(BIN)/python -m tests.web.crash --kills 200
-	@$(BIN)/python -m tests.web.crash --kills 200 --postgres
+# Longer runs, minutes each: kills, random rounds against the table, enumeration, hidden cards.
+soak: setup
+	$(BIN)/python -m tests.web.crash --kills 200
+	$(BIN)/python -m tests.web.crash --kills 200 --postgres
+	$(BIN)/python -m tests.simulate.compare --rounds 1e6
+	$(BIN)/python -m tests.solve.soak
+	$(BIN)/python -m tests.house.noninterference
 
 setup: $(READY)
 
