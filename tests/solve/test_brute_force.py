@@ -3,14 +3,16 @@
 from random import Random
 
 import pytest
-
-from pitboss.rules import load
-from pitboss.solve import Shoe, solve
 from tests.solve.brute_force import value_of_round
 from tests.solve.random_games import CHOICES, random_rules, random_shoe
 
+from pitboss.rules import load
+from pitboss.solve import Shoe, solve
+
 # A seed, the hands a seat may make, and how many ranks the shoe holds besides aces and tens.
-DRAWN = [(seed, 1, 3) for seed in range(14)] + [(seed, 2, 2) for seed in range(14)] + [(seed, 3, 1) for seed in range(4)]
+DRAWN = (
+    [(seed, 1, 3) for seed in range(14)] + [(seed, 2, 2) for seed in range(14)] + [(seed, 3, 1) for seed in range(4)]
+)
 
 
 @pytest.mark.parametrize(("seed", "hands", "ranks"), DRAWN)
