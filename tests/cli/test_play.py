@@ -155,6 +155,7 @@ class Terminal:
     def interrupt(self) -> None:
         """Press Ctrl-C until it is heard: one that falls just before the wait for an answer is only noted."""
         while "Goodbye." not in self.seen:
+            time.sleep(0.3)
             self.type("\x03")
             until = time.monotonic() + 15
             while time.monotonic() < until and "Goodbye." not in self.seen:
