@@ -148,7 +148,7 @@ def _play_shoes(
     pays_suited = False
     for suit in range(UNSUITED):
         pays_suited = pays_suited or game.pays[suit] != game.pays[UNSUITED]
-    decks, flat = game.rule[DECKS], plan.by_count[BETS, CENTRE]
+    decks, flat, counting = game.rule[DECKS], plan.by_count[BETS, CENTRE], pit.counts.shape[0] > 0
     rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
     for _ in range(shoes):
         shuffle(pit, decks, plan.first_count)
@@ -156,7 +156,7 @@ def _play_shoes(
         suited_left[0, :], suited_left[1, :] = decks, 4.0 * decks
         bets, raw, reduced, outlook, first_round = 0.0, 0.0, 0.0, 0.0, True
         while True:
-            place = count_place(plan, pit) if pit.counts.shape[0] else CENTRE
+            place = count_place(plan, pit) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
             layout.table[RIDES] = 0
@@ -181,11 +181,12 @@ def _play_shoes(
                 raw += bet * net
                 reduced += bet * (net - luck)
                 tally.sums[ROUND2] += (bet * net) ** 2
-                kept = tally.by_count[place]
-                kept[AT_TIMES] += 1.0
-                kept[AT_RAW] += net
-                kept[AT_REDUCED] += net - luck
-                kept[AT_REDUCED2] += (net - luck) ** 2
+                if counting:
+                    kept = tally.by_count[place]
+                    kept[AT_TIMES] += 1.0
+                    kept[AT_RAW] += net
+                    kept[AT_REDUCED] += net - luck
+                    kept[AT_REDUCED2] += (net - luck) ** 2
                 for kind in range(placed.shape[0]):
                     if placed[kind] and not pit.cursor[VOID]:
                         won = side_net(game, layout, kind, player) / game.rule[CHIP]
