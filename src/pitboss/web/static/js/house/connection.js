@@ -24,6 +24,10 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.prefix = Math.random().toString(36).slice(2, 10);
     this.count = 0;
+    /** @type {((value?: unknown) => void) | undefined} */
+    this.welcomed = undefined;
+    /** @type {string | undefined} */
+    this.why = undefined;
     /** @type {Map<string, {text: string, resolve: (message: any) => void, reject: (error: Error) => void}>} */
     this.pending = new Map();
     this.open();
@@ -36,11 +40,18 @@ export class Connection {
     this.socket.addEventListener("close", () => this.lost());
   }
 
+  /** Hang up and call again, as somebody who has just come in must; resolves at the welcome. */
+  again() {
+    this.wait = 0;
+    this.socket?.close();
+    return new Promise((resolve) => { this.welcomed = resolve; });
+  }
+
   lost() {
     this.listener.line("lost", this.why);
     this.why = undefined;
     setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.wait = Math.min(Math.max(this.wait * 2, FIRST_WAIT), LONGEST_WAIT);
   }
 
   /** @param {any} message */
@@ -51,6 +62,7 @@ export class Connection {
         this.version = message.state.version;
         this.listener.line("open");
         this.listener.welcome(message);
+        this.welcomed?.();
         for (const { text } of this.pending.values()) this.socket?.send(text);
         break;
       case "table":

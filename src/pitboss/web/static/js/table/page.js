@@ -1,0 +1,369 @@
+// One player at one table: what is seen, what is said, and what is done about it.
+
+import { Answers } from "../acting/answers.js";
+import { BettingBar } from "../acting/betting.js";
+import { Draft, staked } from "../acting/draft.js";
+import { listenToKeys } from "../acting/keys.js";
+import { readSignals } from "../acting/signals.js";
+import { drawStanding } from "../acting/standing.js";
+import { need } from "../dom.js";
+import { comeIn } from "../guest.js";
+import { Connection } from "../house/connection.js";
+import { show } from "../money.js";
+import { bankrollPanel } from "../panels/bankroll.js";
+import { Coach } from "../panels/coach.js";
+import { fairnessPanel } from "../panels/fairness.js";
+import { historyPanel } from "../panels/history.js";
+import { Panels } from "../panels/panels.js";
+import { rulesPanel } from "../panels/rules.js";
+import { settingsPanel } from "../panels/settings.js";
+import { signalsPanel } from "../panels/signals.js";
+import { settings } from "../settings.js";
+import { Voice } from "../voice.js";
+import { Clock } from "./clock.js";
+import { Felt } from "./felt.js";
+import { prompt } from "./prompt.js";
+import { Replay } from "./replay.js";
+import { spotsOf } from "./spots.js";
+import { Stage } from "./stage.js";
+
+/** @typedef {import("../house/types.js").State} State */
+
+export class TablePage {
+  /** @param {import("../house/types.js").TableInfo} table */
+  constructor(table) {
+    this.table = table;
+    this.game = table.game;
+    /** @type {import("../house/types.js").You} */
+    this.you = { guest: null, name: null, wallet: 0, seats: [] };
+    /** @type {Map<number, Draft>} */
+    this.drafts = new Map();
+    /** @type {number | null} the seat whose bets are being placed */
+    this.seat = null;
+    this.lastChip = 0;
+    this.saidTurn = "";
+    this.felt = new Felt(need("#felt"), this.game, {
+      sit: (seat) => this.sit(seat),
+      seatBot: (seat) => this.command("seat-bot", { seat }),
+      dismissBot: (seat) => this.command("dismiss-bot", { seat }),
+      chip: (seat, spot) => this.chipOn(seat, spot),
+      unchip: (seat, spot) => this.draftOf(seat).undo(spot),
+    });
+    this.voice = new Voice(this.felt.says);
+    this.clock = new Clock();
+    this.stage = new Stage({
+      draw: (state, event) => this.draw(state, event),
+      tell: (event) => this.tell(event),
+      settled: (state) => this.settled(state),
+    });
+    this.answers = new Answers(need("#answers"), (decision) => this.decide(decision));
+    this.betting = new BettingBar(need("#betting"), this.game, {
+      add: (cents) => this.addChip(cents),
+      choose: (key) => this.chooseSpot(key),
+      undo: () => this.draft?.undo(),
+      clear: () => this.draft?.clear(),
+      repeat: () => this.repeat(),
+      deal: () => this.deal(),
+    });
+    this.replay = new Replay(need("#replay"), {
+      draw: (view) => this.felt.draw({ shoe: null, ...view }, this.looker(false)),
+      say: (words) => { this.felt.says.textContent = words; },
+      ended: () => this.stage.hold(false),
+    });
+    this.coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats);
+    this.panels = new Panels([
+      rulesPanel(this.game), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
+      fairnessPanel(table.id), signalsPanel(), settingsPanel(),
+    ]);
+    need("#title").textContent = table.name || this.game.title;
+    const { min, max } = this.game.limits;
+    need("#limits").textContent = `${table.name && table.name !== this.game.title ? `${this.game.title} · ` : ""}${show(min)} – ${show(max)}`;
+  }
+
+  open() {
+    this.line = new Connection(this.table.id, {
+      welcome: ({ you, state }) => { this.meet(you); this.stage.jump(state); },
+      table: (message) => this.stage.show(message),
+      you: (you) => { this.meet(you); this.redraw(); },
+      line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
+    });
+    listenToKeys({
+      answer: (kind) => this.answers.give(kind),
+      chip: (index) => this.addChip(this.betting.chips[index]),
+      enter: () => this.enter(),
+      undo: () => this.whileBetting((draft) => draft.undo()),
+      clear: () => this.whileBetting((draft) => draft.clear()),
+      nextSpot: () => this.whileBetting((draft) => this.chooseSpot(this.spotAfter(draft.active))),
+      panel: (id) => this.panels.toggle(id),
+      escape: () => this.replay.end() || this.panels.close(),
+    });
+    readSignals(need("#felt"), (kind) => this.signal(kind), () => settings().signals && this.answers.legal.length > 0);
+  }
+
+  // Who I am here.
+
+  /** @param {import("../house/types.js").You} you */
+  meet(you) {
+    this.you = you;
+    this.voice.mine = you.seats;
+    if (this.seat === null || !you.seats.includes(this.seat)) this.seat = you.seats[0] ?? null;
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    if (!this.you.guest) {
+      const guest = await comeIn();
+      if (!guest) return;
+      await this.line?.again();
+    }
+    await this.command("sit", { seat });
+    need("#acting").focus();
+  }
+
+  get draft() {
+    return this.seat === null ? null : this.draftOf(this.seat);
+  }
+
+  /** @param {number} seat */
+  draftOf(seat) {
+    const known = this.drafts.get(seat);
+    if (known) return known;
+    const draft = new Draft(this.game,
+      (what, wagers) => this.send(what, { seat, ...wagers }),
+      (problem) => { if (problem) this.voice.say(problem.message); this.redraw(); });
+    this.drafts.set(seat, draft);
+    return draft;
+  }
+
+  // What happens.
+
+  /** @param {import("../house/types.js").Happening} event */
+  tell(event) {
+    if (event.type === "round-started") {
+      for (const [seat, draft] of this.drafts) draft.dealt(this.stage.shown?.seats.find((one) => one.seat === seat)?.wagers ?? null);
+    }
+    this.voice.tell(event);
+  }
+
+  /**
+   * @param {State} state
+   * @param {import("../house/types.js").Happening | null} event being shown
+   */
+  draw(state, event) {
+    if (event?.type === "decided" && event.decision === "split") this.felt.seats[event.seat - 1].split(event.hand);
+    if (!event) for (const seat of this.you.seats) this.draftOf(seat).follow(this.seatState(state, seat)?.wagers ?? null);
+    this.felt.draw(state, this.looker(true));
+    if (event) {
+      this.felt.moveChips(event);
+      this.drawActing({ ...state, turn: null });
+    }
+  }
+
+  /** Nothing is left to show: it is the player's move. @param {State} state */
+  settled(state) {
+    this.drawActing(state);
+    this.drawClock(state);
+    this.panels.moved();
+    this.promptTurn(state);
+  }
+
+  redraw() {
+    if (this.stage.playing || this.stage.held || !this.stage.shown) return;
+    this.draw(this.stage.shown, null);
+    this.drawActing(this.stage.shown);
+  }
+
+  /** @param {boolean} live */
+  looker(live) {
+    return { seats: this.you.seats, live, draft: live ? (this.draft?.wagers ?? null) : null, draftSeat: this.seat, active: this.draft?.active ?? "main" };
+  }
+
+  /** @param {State} state @param {number | null} [number] */
+  seatState(state, number = this.seat) {
+    return state.seats.find(({ seat }) => seat === number) ?? null;
+  }
+
+  // The lower edge: prompt, answers, bets.
+
+  /** @param {State} state */
+  drawActing(state) {
+    const acting = need("#acting");
+    const hadFocus = acting.contains(document.activeElement);
+    const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
+    const mine = this.seatState(state);
+    need("#prompt").textContent = prompt(state, { mine, turn, guest: this.you, draft: this.draft, game: this.game });
+    need("#felt").classList.toggle("takes-signals", Boolean(turn) && settings().signals);
+    if (turn) {
+      const hand = this.seatState(state, turn.seat)?.hands[turn.hand];
+      this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` });
+    } else {
+      this.answers.clear();
+    }
+    this.drawBetting(state, mine);
+    drawStanding(need("#standing"), mine, { wallet: this.you.wallet, phase: state.phase, buyIn: this.table.buy_in.default },
+      { command: (what, fields) => this.command(what, { seat: this.seat, ...fields }) });
+    if (hadFocus && !acting.contains(document.activeElement)) this.refocus(Boolean(turn));
+  }
+
+  /** @param {boolean} toAnswers */
+  refocus(toAnswers) {
+    if (toAnswers) this.answers.focus();
+    else need("#acting").focus({ preventScroll: true });
+  }
+
+  /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
+  drawBetting(state, mine) {
+    const bar = need("#betting");
+    bar.hidden = !this.isBetting(state);
+    if (bar.hidden || !mine || !this.draft) return;
+    const placed = mine.wagers ? staked(mine.wagers) : 0;
+    this.betting.draw({ draft: this.draft, funds: mine.funds + placed - staked(this.draft.wagers), closed: this.felt.closedSpots(state), ready: mine.ready });
+  }
+
+  /** Whether this player may handle chips. @param {State | null} [state] */
+  isBetting(state = this.stage.shown) {
+    if (!state || this.stage.playing || this.stage.held) return false;
+    const mine = this.seatState(state);
+    return state.phase === "betting" && mine !== null && !mine.leaving;
+  }
+
+  /** @param {State} state */
+  drawClock(state) {
+    const seat = state.turn?.seat ?? (state.betting_deadline ? this.seat : null);
+    const deadline = state.turn?.deadline ?? state.betting_deadline;
+    if (!seat || !deadline) return this.clock.stop();
+    const length = state.turn ? this.table.timers.turn : this.table.timers.betting;
+    return this.clock.run(this.felt.seats[seat - 1].clock, { deadline, now: state.now, length });
+  }
+
+  /** Say whose turn it is, once. @param {State} state */
+  promptTurn(state) {
+    const { turn } = state;
+    const mine = turn && this.you.seats.includes(turn.seat);
+    if (mine && this.replay.on) this.replay.end();
+    const question = turn ? `${state.round}.${turn.seat}.${turn.hand}.${state.version}` : state.phase + state.round;
+    if (question === this.saidTurn) return;
+    this.saidTurn = question;
+    if (mine) this.voice.announce(need("#prompt").textContent ?? "");
+    else if (state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.join(". "));
+  }
+
+  // What I do.
+
+  /**
+   * Send a command and leave its refusal to the caller.
+   * @param {string} what
+   * @param {object} fields
+   */
+  send(what, fields) {
+    if (!this.line) return Promise.reject(new Error("the table is not open yet"));
+    return this.line.send(what, fields);
+  }
+
+  /**
+   * Send a command; a refusal is said at the table.
+   * @param {string} what
+   * @param {object} fields
+   */
+  async command(what, fields) {
+    try {
+      await this.send(what, fields);
+      return true;
+    } catch (error) {
+      this.voice.say(/** @type {Error} */ (error).message);
+      this.redraw();
+      return false;
+    }
+  }
+
+  /** @param {string} decision */
+  async decide(decision) {
+    const turn = this.stage.shown?.turn;
+    if (!turn || this.stage.playing) return;
+    this.coach.judge(decision);
+    this.answers.legal = [];
+    for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
+    const done = await this.command("decide", { seat: turn.seat, decision });
+    if (!done) {
+      this.answers.asked = "";
+      this.redraw();
+    }
+  }
+
+  /** @param {string} kind */
+  signal(kind) {
+    if (!this.answers.give(kind)) this.voice.say(`You cannot ${kind} now`);
+  }
+
+  /** @param {(draft: Draft) => void} change */
+  whileBetting(change) {
+    if (!this.isBetting() || !this.draft) return false;
+    change(this.draft);
+    return true;
+  }
+
+  /** @param {number | undefined} cents */
+  addChip(cents) {
+    if (!cents) return false;
+    return this.whileBetting((draft) => { this.lastChip = cents; draft.add(cents); });
+  }
+
+  /** @param {number} seat @param {string} spot */
+  chipOn(seat, spot) {
+    this.seat = seat;
+    this.whileBetting((draft) => draft.add(this.lastChip || this.betting.chips[0], spot));
+  }
+
+  /** @param {string} key */
+  chooseSpot(key) {
+    if (this.draft) this.draft.active = key;
+    this.redraw();
+  }
+
+  /** @param {string} key */
+  spotAfter(key) {
+    const closed = this.stage.shown ? this.felt.closedSpots(this.stage.shown) : new Set();
+    const keys = spotsOf(this.game).map((spot) => spot.key).filter((one) => !closed.has(one));
+    return keys[(keys.indexOf(key) + 1) % keys.length];
+  }
+
+  repeat() {
+    this.whileBetting((draft) => draft.repeat(this.felt.closedSpots(/** @type {State} */ (this.stage.shown))));
+  }
+
+  enter() {
+    return this.whileBetting((draft) => {
+      if (draft.isPlayable) this.deal();
+      else if (draft.isEmpty) this.repeat();
+    });
+  }
+
+  async deal() {
+    try {
+      for (const seat of this.you.seats) await this.draftOf(seat).flush();
+    } catch {
+      return;
+    }
+    for (const seat of this.you.seats) {
+      if (this.draftOf(seat).down) await this.command("deal", { seat });
+    }
+  }
+
+  /** @param {string} id */
+  async startReplay(id) {
+    this.stage.hold(true);
+    try {
+      await this.replay.start(id);
+    } catch (error) {
+      this.stage.hold(false);
+      this.voice.say(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {string} words */
+  notice(words) {
+    const notice = need("#notice");
+    notice.hidden = !words;
+    notice.textContent = words;
+  }
+}

@@ -1,0 +1,38 @@
+// The line above the buttons: what the table waits for, from where this player sits.
+
+import { sentence } from "../voice.js";
+import { show } from "../money.js";
+import { handWords } from "./hand.js";
+
+/** @typedef {import("../house/types.js").State} State */
+
+/**
+ * @param {State} state
+ * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
+ *   guest: import("../house/types.js").You, draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game}} at
+ */
+export function prompt(state, { mine, turn, draft, game }) {
+  if (turn) return myTurn(state, turn);
+  if (!mine) return "You are watching. Take a free seat to play.";
+  if (state.phase !== "betting") return waiting(state);
+  if (mine.sits_out) return "You are sitting out. Put a bet down to come back in.";
+  if (mine.ready) return "Your bet is down. The cards come when everybody is ready.";
+  if (draft?.isPlayable) return "Deal when you are ready; chips can be taken back until the first card.";
+  if (draft && !draft.isEmpty) return `The main bet is from ${show(game.limits.min)} to ${show(game.limits.max)}.`;
+  return [`Place your bet, from ${show(game.limits.min)}.`, ...state.calls.map(sentence)].join(" ");
+}
+
+/** @param {State} state */
+function waiting(state) {
+  const other = state.seats.find(({ seat }) => seat === state.turn?.seat);
+  return other ? `${other.name} is to decide.` : "";
+}
+
+/** @param {State} state @param {import("../house/types.js").Turn} turn */
+function myTurn(state, turn) {
+  const seat = state.seats.find((one) => one.seat === turn.seat);
+  const hand = seat?.hands[turn.hand];
+  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
+  const against = state.dealer.cards.length ? ` against ${state.dealer.total}` : "";
+  return [`${which}${hand ? handWords(hand) : ""}${against}.`, ...state.calls.map(sentence)].join(" ");
+}
