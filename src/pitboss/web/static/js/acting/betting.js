@@ -29,10 +29,10 @@ export class BettingBar {
     this.rack = this.chips.map((cents, index) => /** @type {HTMLButtonElement} */ (el("button", {
       type: "button", class: "chip-button", "data-chip": cents, "aria-label": `Put down a chip of ${show(cents)}`, "aria-keyshortcuts": index + 1,
       onclick: () => actions.add(cents) }, chip(cents))));
-    this.radios = spotsOf(game).map(({ key, label }) => ({ key, input: /** @type {HTMLInputElement} */ (
-      el("input", { type: "radio", name: "spot", value: key, onchange: () => actions.choose(key) })), amount: el("b"), label }));
+    this.radios = spotsOf(game).map(({ key, short }) => ({ key, input: /** @type {HTMLInputElement} */ (
+      el("input", { type: "radio", name: "spot", value: key, onchange: () => actions.choose(key) })), amount: el("b"), short }));
     this.choice = el("fieldset", { class: "spot-choice" }, el("legend", { class: "off-screen" }, "The next chip goes to"),
-      this.radios.map(({ input, label, amount }) => el("label", {}, input, label, amount)));
+      this.radios.map(({ input, short, amount }) => el("label", {}, input, short, amount)));
     const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, kind = "") =>
       /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: kind, onclick }, text));
     this.undo = button("Undo", actions.undo);

@@ -43,8 +43,10 @@ export class Draft {
     return this.wagers.main >= this.game.limits.min && this.wagers.main <= this.game.limits.max;
   }
 
-  /** Take over what the house says is down, unless the player is changing it. @param {Wagers | null} wagers */
-  follow(wagers) {
+  /** Take over what the house says is down, unless the player is changing it. @param {import("../house/types.js").Seat | null} seat */
+  follow(seat) {
+    const wagers = seat?.wagers ?? null;
+    this.last ??= seat?.last_wagers ?? null;
     if (this.dirty || this.sending) return;
     this.down = wagers !== null;
     this.wagers = wagers ? structuredClone(wagers) : this.isPlayable || this.isEmpty ? nothing() : this.wagers;

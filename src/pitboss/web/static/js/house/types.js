@@ -25,6 +25,7 @@
  * @property {boolean} ready
  * @property {boolean} in_round
  * @property {Wagers | null} wagers
+ * @property {Wagers | null} last_wagers
  * @property {Hand[]} hands
  * @property {number} insurance
  * @property {number | null} insurance_net

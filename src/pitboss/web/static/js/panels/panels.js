@@ -22,6 +22,8 @@ export class Panels {
     fill(need("#panel-buttons"), panels.map(({ id, title }) =>
       el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false", "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
     need("#panel-close").addEventListener("click", () => this.close());
+    this.menu = need("#menu");
+    this.menu.addEventListener("click", () => this.unfold(this.menu.getAttribute("aria-expanded") !== "true"));
   }
 
   /** @param {string} id */
@@ -31,11 +33,18 @@ export class Panels {
     return true;
   }
 
+  /** Show or hide the buttons where the bar has no room for them. @param {boolean} open */
+  unfold(open) {
+    this.menu.setAttribute("aria-expanded", String(open));
+    need(".bar").classList.toggle("is-unfolded", open);
+  }
+
   /** @param {string} id @param {{focus?: boolean}} [how] */
   open(id, { focus = true } = {}) {
     const panel = this.panels.find((one) => one.id === id);
     if (!panel) return;
     this.current = panel;
+    this.unfold(false);
     this.title.textContent = panel.title;
     fill(this.body, el("p", { class: "soft" }, "One moment …"));
     this.aside.hidden = false;
@@ -51,7 +60,7 @@ export class Panels {
     this.current = null;
     this.aside.hidden = true;
     this.mark();
-    button.focus();
+    (button.offsetParent ? button : this.menu).focus();
     return true;
   }
 

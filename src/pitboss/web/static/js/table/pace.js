@@ -21,8 +21,23 @@ const BEATS = {
   "shoe-opened": 600,
 };
 
-/** Whether this page would rather not move. */
-export const isStill = () => factor() === 0;
+let quiet = false;
+
+/** Whether nothing is to move: the player wants it so, or a state is drawn without a story. */
+export const isStill = () => quiet || factor() === 0;
+
+/**
+ * Draw without moving anything.
+ * @param {() => void} draw
+ */
+export function quietly(draw) {
+  quiet = true;
+  try {
+    draw();
+  } finally {
+    quiet = false;
+  }
+}
 
 function factor() {
   const { pace } = settings();

@@ -5,7 +5,6 @@ import { BettingBar } from "../acting/betting.js";
 import { Draft, staked } from "../acting/draft.js";
 import { listenToKeys } from "../acting/keys.js";
 import { readSignals } from "../acting/signals.js";
-import { drawStanding } from "../acting/standing.js";
 import { need } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { Connection } from "../house/connection.js";
@@ -16,13 +15,14 @@ import { fairnessPanel } from "../panels/fairness.js";
 import { historyPanel } from "../panels/history.js";
 import { Panels } from "../panels/panels.js";
 import { rulesPanel } from "../panels/rules.js";
+import { seatPanel } from "../panels/seat.js";
 import { settingsPanel } from "../panels/settings.js";
 import { signalsPanel } from "../panels/signals.js";
 import { settings } from "../settings.js";
-import { Voice } from "../voice.js";
+import { Voice, sentence } from "../voice.js";
 import { Clock } from "./clock.js";
 import { Felt } from "./felt.js";
-import { prompt } from "./prompt.js";
+import { prompt, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { spotsOf } from "./spots.js";
 import { Stage } from "./stage.js";
@@ -72,7 +72,7 @@ export class TablePage {
     });
     this.coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats);
     this.panels = new Panels([
-      rulesPanel(this.game), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
+      seatPanel(this), rulesPanel(this.game), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
       fairnessPanel(table.id), signalsPanel(), settingsPanel(),
     ]);
     need("#title").textContent = table.name || this.game.title;
@@ -151,7 +151,7 @@ export class TablePage {
    */
   draw(state, event) {
     if (event?.type === "decided" && event.decision === "split") this.felt.seats[event.seat - 1].split(event.hand);
-    if (!event) for (const seat of this.you.seats) this.draftOf(seat).follow(this.seatState(state, seat)?.wagers ?? null);
+    if (!event) for (const seat of this.you.seats) this.draftOf(seat).follow(this.seatState(state, seat));
     this.felt.draw(state, this.looker(true));
     if (event) {
       this.felt.moveChips(event);
@@ -161,6 +161,7 @@ export class TablePage {
 
   /** Nothing is left to show: it is the player's move. @param {State} state */
   settled(state) {
+    if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
     this.drawActing(state);
     this.drawClock(state);
     this.panels.moved();
@@ -200,8 +201,6 @@ export class TablePage {
       this.answers.clear();
     }
     this.drawBetting(state, mine);
-    drawStanding(need("#standing"), mine, { wallet: this.you.wallet, phase: state.phase, buyIn: this.table.buy_in.default },
-      { command: (what, fields) => this.command(what, { seat: this.seat, ...fields }) });
     if (hadFocus && !acting.contains(document.activeElement)) this.refocus(Boolean(turn));
   }
 
@@ -244,7 +243,7 @@ export class TablePage {
     const question = turn ? `${state.round}.${turn.seat}.${turn.hand}.${state.version}` : state.phase + state.round;
     if (question === this.saidTurn) return;
     this.saidTurn = question;
-    if (mine) this.voice.announce(need("#prompt").textContent ?? "");
+    if (mine) this.voice.announce(spokenTurn(state, turn));
     else if (state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.join(". "));
   }
 

@@ -38,5 +38,5 @@ export function print(game) {
       insurance && svg("path", { d: "M60 60Q500 210 940 60", class: "print-line" }),
       insurance && svg("path", { d: "M60 90Q500 240 940 90", class: "print-line" }),
       insurance && line("arc-3", "print-insurance", insurance.toUpperCase())),
-    el("p", { class: "print-plain" }, el("b", {}, natural), ` · ${dealer}`, insurance && ` · ${insurance}`));
+    el("p", { class: "print-plain" }, el("b", {}, natural), el("span", { class: "more" }, ` · ${dealer}`, insurance && ` · ${insurance}`)));
 }

@@ -30,9 +30,28 @@ function waiting(state) {
 
 /** @param {State} state @param {import("../house/types.js").Turn} turn */
 function myTurn(state, turn) {
+  return [`${question(state, turn, ({ total }) => total)}.`, ...state.calls.map(sentence)].join(" ");
+}
+
+/**
+ * The question to the seat in turn for those who hear it: every card is named.
+ * @param {State} state
+ * @param {import("../house/types.js").Turn} turn
+ */
+export function spokenTurn(state, turn) {
+  const choices = turn.legal.map(({ decision }) => decision.split(":")[0].replace("-", " "));
+  return [`Your turn. ${question(state, turn, handWords)}.`, ...state.calls.map(sentence), `You may ${choices.join(", ")}.`].join(" ");
+}
+
+/**
+ * @param {State} state
+ * @param {import("../house/types.js").Turn} turn
+ * @param {(hand: import("../house/types.js").Hand) => string} words
+ */
+function question(state, turn, words) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
   const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
   const against = state.dealer.cards.length ? ` against ${state.dealer.total}` : "";
-  return [`${which}${hand ? handWords(hand) : ""}${against}.`, ...state.calls.map(sentence)].join(" ");
+  return `${which}${hand ? words(hand) : ""}${against}`;
 }

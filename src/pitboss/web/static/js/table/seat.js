@@ -46,9 +46,10 @@ export class SeatView {
     this.clock = el("span", { class: "clock", "aria-hidden": "true" });
     this.who = el("span", { class: "who" });
     this.funds = el("span", { class: "funds" });
+    this.bet = el("span", { class: "plate-bet" });
     this.notes = el("span", { class: "notes" });
     this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button", onclick: () => actions.dismissBot(number) }, "×");
-    this.plate = el("div", { class: "plate" }, this.who, this.funds, this.notes, this.dismiss, this.clock);
+    this.plate = el("div", { class: "plate" }, this.who, this.funds, this.bet, this.notes, this.dismiss, this.clock);
     this.free = el("div", { class: "free" },
       el("button", { class: "sit", type: "button", onclick: () => actions.sit(number), "aria-label": `Sit down in seat ${number}` },
         el("span", { class: "seat-number" }, number), "Sit"),
@@ -135,6 +136,8 @@ export class SeatView {
   drawPlate(seat, at, betting) {
     this.who.textContent = seat.name;
     this.funds.textContent = show(seat.funds);
+    this.bet.textContent = seat.wagers ? show(seat.wagers.main) : "";
+    this.bet.hidden = !seat.wagers || at.mine;
     const notes = [
       at.mine && "you",
       seat.bot && "bot",

@@ -1,7 +1,7 @@
 // The stage: shows what happened one step after another, and ends at the state the house sent.
 
 import { fold } from "./fold.js";
-import { beat, pause } from "./pace.js";
+import { beat, pause, quietly } from "./pace.js";
 
 /** More than this many messages behind, the show goes straight to the end. */
 const BACKLOG = 3;
@@ -32,7 +32,7 @@ export class Stage {
     this.queue = [];
     this.latest = this.shown = state;
     if (this.held || this.playing) return;
-    this.scene.draw(state, null);
+    quietly(() => this.scene.draw(state, null));
     this.scene.settled(state);
   }
 
