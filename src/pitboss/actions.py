@@ -4,17 +4,21 @@ from enum import Enum
 
 
 class Action(Enum):
-    """One decision about one hand. `letter` is its short form, in text, charts and keys alike."""
+    """One decision about one hand.
 
-    HIT = ("hit", "h")
-    STAND = ("stand", "s")
-    DOUBLE = ("double", "d")
-    SPLIT = ("split", "p")
-    SURRENDER = ("surrender", "r")
+    `letter` is its short form, in text, charts and keys alike; `signal` is the hand signal for it at a table.
+    """
 
-    def __init__(self, word: str, letter: str) -> None:
+    HIT = ("hit", "h", "tap")
+    STAND = ("stand", "s", "wave")
+    DOUBLE = ("double", "d", "one finger")
+    SPLIT = ("split", "p", "two fingers")
+    SURRENDER = ("surrender", "r", "line behind the bet")
+
+    def __init__(self, word: str, letter: str, signal: str) -> None:
         self.word = word
         self.letter = letter
+        self.signal = signal
 
     def __str__(self) -> str:
         return self.word

@@ -94,11 +94,9 @@ class Total(NamedTuple):
 
 def total(cards: Iterable[Card]) -> Total:
     """Count a hand with aces as one or eleven, whichever serves it best."""
-    points, aces = 0, False
-    for card in cards:
-        points += card.value
-        aces = aces or card.value == 1
-    return Total(points + 10, True) if aces and points <= 11 else Total(points, False)
+    values = [card.value for card in cards]
+    points = sum(values)
+    return Total(points + 10, True) if points <= 11 and 1 in values else Total(points, False)
 
 
 def is_natural(cards: "tuple[Card, ...]") -> bool:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import games
+from pitboss.cli import games, play, serve, settle, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -17,6 +17,10 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(play.play)
+app.command()(serve.serve)
+app.command()(settle.settle)
+app.command()(verify.verify)
 
 
 def _print_version(wanted: bool) -> None:

@@ -2,7 +2,7 @@
 
 import typer
 
-from pitboss.cli.options import Decks, Game, Json, Set, rules_for
+from pitboss.cli.options import Decks, Game, Json, Set, rules_for, wrapped
 
 
 def games(json: Json = False) -> None:
@@ -22,6 +22,8 @@ def games(json: Json = False) -> None:
 
 def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False) -> None:
     """Print a game's rules in words and as a table of keys."""
+    from pitboss.rules.words import in_words
+
     sheet = rules_for(game, set_, decks=decks)
     if json:
         from json import dumps
@@ -29,5 +31,14 @@ def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False)
         header = {"name": sheet.name, "title": sheet.title, "version": sheet.version, "hash": sheet.hash}
         typer.echo(dumps(header | {"keys": sheet.flat()}, indent=2))
         return
+    typer.echo(f"{sheet.title} (v{sheet.version}, sheet {sheet.hash})\n{sheet.summary}")
+    for heading, sentences in in_words(sheet):
+        typer.echo(f"\n{heading}")
+        for sentence in sentences:
+            typer.echo(wrapped(sentence, first="  - ", rest="    "))
+    typer.echo("\nKeys (change any of them with --set key=value)")
     for key, text in sheet.flat().items():
-        typer.echo(f"{key:28} {text}")
+        typer.echo(wrapped(text, first=f"  {key:26} ", rest=" " * 29))
+        for path, values in sheet.options:
+            if path == key or path.startswith(f"{key}."):
+                typer.echo(f"{'':29}(the sheet leaves {path} open: {', '.join(values)})")

@@ -35,3 +35,12 @@ def rules_for(game: str, changes: Iterable[str] | None = None, *, decks: int | N
     if decks is not None:
         wanted["shoe.decks"] = str(decks)
     return load(game, wanted)
+
+
+def wrapped(text: str, *, first: str = "", rest: str = "") -> str:
+    """Text broken into lines that fit the terminal, with what stands before the first and the other lines."""
+    import shutil
+    import textwrap
+
+    width = max(shutil.get_terminal_size((100, 24)).columns, len(rest) + 20)
+    return textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)

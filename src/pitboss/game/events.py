@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pitboss.actions import Action
-from pitboss.cards import Card
+from pitboss.cards import Card, Total
 from pitboss.game.hand import Reason
 
 
@@ -16,10 +16,10 @@ class CardDealt(NamedTuple):
 
 
 class DealerDrew(NamedTuple):
-    """The dealer received a card, face down if `hidden`."""
+    """The dealer received a card, and what the hand then totals; both None for a card face down."""
 
-    card: Card
-    hidden: bool
+    card: Card | None
+    total: Total | None
 
 
 class Decided(NamedTuple):
@@ -51,9 +51,10 @@ class DealerChecked(NamedTuple):
 
 
 class HoleTurned(NamedTuple):
-    """The hole card was turned face up."""
+    """The hole card was turned face up, and what the dealer's two cards total."""
 
     card: Card
+    total: Total
 
 
 class InsuranceSettled(NamedTuple):

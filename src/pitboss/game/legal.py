@@ -55,8 +55,7 @@ def can_double(rules: Rules, hand: Hand) -> bool:
         return False
     if hand.from_split and not double.after_split:
         return False
-    lowest = double.lowest_total
-    return not lowest or (not hand.soft and lowest <= hand.points <= 11)
+    return double.totals == "any" or (not hand.soft and double.lowest_total <= hand.points <= 11)
 
 
 def can_split(rules: Rules, seat: Seat, hand: Hand) -> bool:

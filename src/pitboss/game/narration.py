@@ -1,5 +1,7 @@
 """What happened, in the dealer's words. Seats are numbered from 1 when spoken."""
 
+from collections.abc import Sequence
+
 from pitboss.cards import total
 from pitboss.game.events import (
     CardDealt,
@@ -21,38 +23,43 @@ from pitboss.game.round import Round
 from pitboss.money import show_cents
 
 
-def narrate(event: Event, after: Round) -> str:
-    """An event in words; `after` is the round it led to."""
+def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
+    """An event in words; `after` is the round it led to, `names` are the players', or else they are seat numbers."""
+
+    def name(seat: int) -> str:
+        return names[seat] if names else f"Seat {seat + 1}"
+
+    def whose(seat: int, hand: int) -> str:
+        several = len(after.seats[seat].hands) > 1
+        return f"{name(seat)}, hand {hand + 1}" if several else name(seat)
+
     match event:
         case CardDealt(seat, hand, card):
-            return f"{_who(after, seat, hand)} receives the {card.name}"
-        case DealerDrew(card, hidden):
-            if hidden:
-                return "Dealer takes the hole card"
-            so_far = "" if len(after.dealer) == 1 else f": {total(after.dealer)}"
-            return f"Dealer draws the {card.name}{so_far}"
+            return f"{whose(seat, hand)}: the {card.name}"
+        case DealerDrew(card, so_far):
+            return f"Dealer draws the {card.name}: {so_far}" if card else "Dealer takes the hole card"
         case Decided(seat, hand, action, wager):
             added = f", {show_cents(wager)} on the hand" if action.word == "double" else ""
-            return f"{_who(after, seat, hand)}: {action.word}{added}"
+            return f"{whose(seat, hand)}: {action.word}{added}"
         case Insured(seat, cents):
-            return f"Seat {seat + 1} insures for {show_cents(cents)}"
+            return f"{name(seat)}: insurance for {show_cents(cents)}"
         case Declined(seat):
-            return f"Seat {seat + 1} declines"
+            return f"{name(seat)}: no, thank you"
         case DealerChecked(blackjack):
             return "Dealer checks: blackjack!" if blackjack else "Dealer checks: no blackjack"
-        case HoleTurned(card):
-            return f"Dealer turns the {card.name}: {total(after.dealer[:2])}"
+        case HoleTurned(card, so_far):
+            return f"Dealer turns the {card.name}: {so_far}"
         case InsuranceSettled(seat, net):
-            return f"Seat {seat + 1} insurance {_result(net)}"
+            return f"{name(seat)}: insurance, {_result(net)}"
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
-            return f"{_who(after, seat, hand)} {_result(net)}: {why(settled, after)}"
-        case SideBetSettled(seat, name, net, toke):
-            return f"Seat {seat + 1} {name}{' for the dealer' if toke else ''} {_result(net)}"
+            return f"{whose(seat, hand)}: {_result(net)}, {why(settled, after)}"
+        case SideBetSettled(seat, bet, net, toke):
+            return f"{name(seat)}: {bet}{' for the dealer' if toke else ''}, {_result(net)}"
         case TokeSettled(seat, net):
-            return f"Seat {seat + 1} toke for the dealer {_result(net)}"
+            return f"{name(seat)}: toke for the dealer, {_result(net)}"
         case RoundOver(nets):
-            results = ", ".join(f"seat {seat + 1} {show_cents(net, signed=True)}" for seat, net in enumerate(nets))
+            results = ", ".join(f"{name(seat)} {show_cents(net, signed=True)}" for seat, net in enumerate(nets))
             return f"Round over: {results}"
 
 
@@ -98,12 +105,7 @@ def _on_21(hand: Hand, at: Round) -> str:
     return f", a winning 21 pays {odds}" if hand.points == 21 and odds.ratio != 1 else ""
 
 
-def _who(at: Round, seat: int, hand: int) -> str:
-    several = len(at.seats[seat].hands) > 1
-    return f"Seat {seat + 1} hand {hand + 1}" if several else f"Seat {seat + 1}"
-
-
 def _result(net: int) -> str:
     if net == 0:
-        return "pushes"
-    return f"wins {show_cents(net)}" if net > 0 else f"loses {show_cents(-net)}"
+        return "push"
+    return f"win {show_cents(net)}" if net > 0 else f"loss {show_cents(-net)}"

@@ -47,7 +47,7 @@ class Round(NamedTuple):
     @property
     def awaits_card(self) -> bool:
         phase = self.phase
-        return phase is Phase.DRAW or phase is Phase.DEALER or phase is Phase.DEAL
+        return phase is Phase.DEAL or phase is Phase.DRAW or phase is Phase.DEALER
 
     @property
     def is_over(self) -> bool:
@@ -90,30 +90,28 @@ class Round(NamedTuple):
         """Carry out the decision of the seat in turn; raise `IllegalDecisionError` if it is not legal."""
         if not self.is_legal(decision):
             raise IllegalDecisionError(f"{decision} is not legal now: {self.awaited()}")
-        step = Step(self)
-        match self.phase:
-            case Phase.PLAY:
-                step.play(decision)
-            case Phase.NATURALS:
-                step.answer_natural(decision)
-            case Phase.INSURANCE:
-                step.answer_insurance(decision)
-            case _:
-                step.answer_early_surrender(decision)
+        step, phase = Step(self), self.phase
+        if phase is Phase.PLAY:
+            step.play(decision)
+        elif phase is Phase.NATURALS:
+            step.answer_natural(decision)
+        elif phase is Phase.INSURANCE:
+            step.answer_insurance(decision)
+        else:
+            step.answer_early_surrender(decision)
         return _after(step)
 
     def deal(self, card: Card) -> tuple["Round", tuple[Event, ...]]:
         """Give the next card to whoever it is due; raise `IllegalDecisionError` if no card is awaited."""
-        step = Step(self)
-        match self.phase:
-            case Phase.DRAW:
-                step.receive(card)
-            case Phase.DEALER:
-                step.dealer_receive(card)
-            case Phase.DEAL:
-                step.deal(card)
-            case _:
-                raise IllegalDecisionError(f"no card is due: {self.awaited()}")
+        step, phase = Step(self), self.phase
+        if phase is Phase.DEAL:
+            step.deal(card)
+        elif phase is Phase.DRAW:
+            step.receive(card)
+        elif phase is Phase.DEALER:
+            step.dealer_receive(card)
+        else:
+            raise IllegalDecisionError(f"no card is due: {self.awaited()}")
         return _after(step)
 
     def awaited(self) -> str:
@@ -138,5 +136,5 @@ def _seat(wagers: Wagers) -> Seat:
 
 
 def _after(step: Step) -> tuple[Round, tuple[Event, ...]]:
-    after = Round(step.rules, tuple(step.seats), step.dealer, step.phase, step.seat, step.hand, step.answers)
-    return after, tuple(step.events)
+    fields = (step.rules, tuple(step.seats), step.dealer, step.phase, step.seat, step.hand, step.answers)
+    return tuple.__new__(Round, fields), tuple(step.events)

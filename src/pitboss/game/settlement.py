@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pitboss.cards import Total
+from pitboss.cards import Card, total
 from pitboss.game.events import SideBetSettled
 from pitboss.game.hand import Hand, Reason, Seat
 from pitboss.rules import DealerBust, Rules, SideBet
@@ -31,17 +31,18 @@ def bonus_result(rules: Rules, hand: Hand) -> Result | None:
     return None
 
 
-def compare(rules: Rules, hand: Hand, dealer: Total, dealer_cards: int) -> Result:
-    """A hand that stood against the dealer's completed hand."""
-    dealer_busts = dealer.points > 21
-    if dealer.points == rules.dealer.push_total:
-        return Reason.PUSH_TOTAL, 0
-    if dealer_busts and rules.dealer.push_bust_cards is not None and dealer_cards >= rules.dealer.push_bust_cards:
-        return Reason.PUSH_BUST, 0
-    if dealer_busts or hand.points > dealer.points:
+def compare(rules: Rules, hand: Hand, dealer: int, dealer_cards: int) -> Result:
+    """A hand that stood against the dealer's completed hand, its total and its number of cards."""
+    dealer_busts = dealer > 21
+    if dealer_busts:
+        if dealer == rules.dealer.push_total:
+            return Reason.PUSH_TOTAL, 0
+        if rules.dealer.push_bust_cards is not None and dealer_cards >= rules.dealer.push_bust_cards:
+            return Reason.PUSH_BUST, 0
+    if dealer_busts or hand.points > dealer:
         odds = rules.win.on_21 if hand.points == 21 else EVEN
         return Reason.DEALER_BUST if dealer_busts else Reason.WIN, odds.pay(hand.wager)
-    return (Reason.PUSH, 0) if hand.points == dealer.points else (Reason.LOSS, -hand.wager)
+    return (Reason.PUSH, 0) if hand.points == dealer else (Reason.LOSS, -hand.wager)
 
 
 def against_late_natural(rules: Rules, seat: Seat, index: int) -> Result | None:
@@ -86,11 +87,11 @@ def suited_natural_net(bet: SideBet, seat: Seat, wager: int) -> int | None:
     return bet.pays.pay(wager) if seat.is_natural and suits == {bet.suit} else -wager
 
 
-def dealer_bust_net(bet: SideBet, dealer: Total, dealer_cards: int, wager: int) -> int | None:
+def dealer_bust_net(bet: SideBet, dealer: tuple[Card, ...], wager: int) -> int | None:
     """What a dealer-bust side bet brings against the dealer's completed hand."""
     if not isinstance(bet, DealerBust):
         return None
-    odds = bet.odds_for(dealer_cards) if dealer.points > 21 else None
+    odds = bet.odds_for(len(dealer)) if total(dealer).points > 21 else None
     return -wager if odds is None else odds.pay(wager)
 
 

@@ -49,7 +49,7 @@ class Step:
         dealt_round = len(self.dealer)
         if self.seat == len(self.seats):
             self.dealer = (*self.dealer, card)
-            self.events.append(DealerDrew(card, hidden=dealt_round == 1))
+            self.events.append(DealerDrew(None, None) if dealt_round else DealerDrew(card, total(self.dealer)))
             self.seat = 0
             dealt_round += 1
         else:
@@ -131,7 +131,7 @@ class Step:
         return self._next_turn(0, 0)
 
     def _settle_against_natural(self) -> None:
-        self.events.append(HoleTurned(self.dealer[1]))
+        self.events.append(HoleTurned(self.dealer[1], total(self.dealer)))
         self._settle_insurance(won=True)
         for index, seat in enumerate(self.seats):
             hand = seat.hands[0]
@@ -154,7 +154,8 @@ class Step:
             seat = self.seats[index]
             while hand_index < len(seat.hands):
                 hand = seat.hands[hand_index]
-                if not hand.is_settled and not hand.stood and not (seat.is_natural and not seat.doubles_natural):
+                waits = hand.reason is None and not hand.stood
+                if waits and (hand.points != 21 or seat.doubles_natural or not seat.is_natural):
                     self.seat, self.hand = index, hand_index
                     if len(hand.cards) == 1:
                         return self._draw()
@@ -163,7 +164,7 @@ class Step:
                     actions = hand_actions(self.rules, seat, hand, self.dealer)
                     if len(actions) > 1:
                         return self._ask(Phase.PLAY, index, actions, hand_index)
-                    self._put(index, hand_index, hand._replace(stood=True))
+                    self._put(index, hand_index, hand.standing())
                     seat = self.seats[index]
                 hand_index += 1
             hand_index = 0
@@ -183,7 +184,7 @@ class Step:
                 self._surrender(hand)
             else:
                 self.events.append(Decided(self.seat, self.hand, Action.STAND, hand.wager))
-                self._put(self.seat, self.hand, hand._replace(stood=True))
+                self._put(self.seat, self.hand, hand.standing())
             self._next_turn(self.seat, self.hand + 1)
 
     def _double(self, hand: Hand) -> None:
@@ -195,7 +196,7 @@ class Step:
     def _split(self, hand: Hand) -> None:
         seat, at = self.seats[self.seat], self.hand
         halves = tuple(Hand((), hand.wager, from_split=True).with_card(card) for card in hand.cards)
-        self.seats[self.seat] = seat._replace(hands=(*seat.hands[:at], *halves, *seat.hands[at + 1 :]))
+        self.seats[self.seat] = seat.with_hands((*seat.hands[:at], *halves, *seat.hands[at + 1 :]))
         self.events.append(Decided(self.seat, at, Action.SPLIT, hand.wager))
         self._draw()
 
@@ -217,12 +218,12 @@ class Step:
 
     def _start_dealer(self) -> None:
         if self.rules.dealer.peeks:
-            self.events.append(HoleTurned(self.dealer[1]))
+            self.events.append(HoleTurned(self.dealer[1], total(self.dealer)))
         self._dealer_plays_on()
 
     def dealer_receive(self, card: Card) -> None:
         self.dealer = (*self.dealer, card)
-        self.events.append(DealerDrew(card, hidden=False))
+        self.events.append(DealerDrew(card, total(self.dealer)))
         if len(self.dealer) == 2:
             if total(self.dealer).points == 21:
                 return self._settle_against_late_natural()
@@ -232,7 +233,7 @@ class Step:
 
     def _dealer_plays_on(self) -> None:
         points, soft = total(self.dealer)
-        draws = points < 17 or (soft and points == 17 and self.rules.dealer.hits_soft_17)
+        draws = points < 17 or (points == 17 and soft and self.rules.dealer.hits_soft_17)
         if draws and (self._dealer_is_needed() or (len(self.dealer) == 1 and self._second_card_is_needed())):
             self.phase, self.answers = Phase.DEALER, ()
             return
@@ -274,23 +275,22 @@ class Step:
     # Settlement.
 
     def _compare_hands(self) -> None:
-        dealer, cards = total(self.dealer), len(self.dealer)
+        points, cards = total(self.dealer).points, len(self.dealer)
         for index, seat in enumerate(self.seats):
             for hand_index, hand in enumerate(seat.hands):
                 if hand.reason is None:
-                    self._settle(index, hand_index, settlement.compare(self.rules, hand, dealer, cards))
+                    self._settle(index, hand_index, settlement.compare(self.rules, hand, points, cards))
 
     def _finish(self) -> None:
         """Settle what rides on the dealer's hand, then the tokes; the round is over."""
-        dealer, cards = total(self.dealer), len(self.dealer)
-        self._settle_side_bets(lambda bet, _, wager: settlement.dealer_bust_net(bet, dealer, cards, wager))
+        self._settle_side_bets(lambda bet, _, wager: settlement.dealer_bust_net(bet, self.dealer, wager))
         for index, seat in enumerate(self.seats):
             if seat.wagers.toke:
                 net = settlement.toke_net(seat)
                 self.seats[index] = seat._replace(toke_net=net)
                 self.events.append(TokeSettled(index, net))
         self.phase, self.seat, self.hand, self.answers = Phase.OVER, 0, 0, ()
-        self.events.append(RoundOver(tuple(seat.net for seat in self.seats)))
+        self.events.append(RoundOver(tuple([seat.net for seat in self.seats])))
 
     def _settle_side_bets(self, net_of: settlement.NetOf) -> None:
         for index, seat in enumerate(self.seats):
@@ -307,7 +307,7 @@ class Step:
 
     def _settle(self, seat: int, hand: int, result: Result) -> None:
         reason, net = result
-        self._put(seat, hand, self.seats[seat].hands[hand]._replace(reason=reason, net=net))
+        self._put(seat, hand, self.seats[seat].hands[hand].settled(reason, net))
         self.events.append(HandSettled(seat, hand, reason, net))
 
     # Small change.
@@ -320,7 +320,7 @@ class Step:
         seat = self.seats[seat_index]
         hands = seat.hands
         changed = (hand,) if len(hands) == 1 else (*hands[:hand_index], hand, *hands[hand_index + 1 :])
-        self.seats[seat_index] = seat._replace(hands=changed)
+        self.seats[seat_index] = seat.with_hands(changed)
 
     def _ask(self, phase: Phase, seat: int, answers: tuple[Decision, ...], hand: int = 0) -> None:
         self.phase, self.seat, self.hand, self.answers = phase, seat, hand, answers

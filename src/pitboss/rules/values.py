@@ -28,7 +28,7 @@ def whole(least: int, most: int) -> Kind:
     def read(raw: Any) -> int:
         return raw if type(raw) is int and least <= raw <= most else _refuse()
 
-    return Kind(read, str, f"a whole number from {least} to {most}")
+    return Kind(read, str, str(least) if least == most else f"a whole number from {least} to {most}")
 
 
 def choice(*words: str) -> Kind:

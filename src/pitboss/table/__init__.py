@@ -1,17 +1,21 @@
 """Tables: seats, shoes, provable shuffles, bankrolls, and what each seat may see."""
 
+from pitboss.table.floor import FloorError, Ruling
 from pitboss.table.observation import Observation, observe
+from pitboss.table.player import Player
 from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
 from pitboss.table.shoe import Shoe, ShoeEmptyError
-from pitboss.table.table import FundsError, NotInTurnError, Player, Table, TableError, WagersLockedError
+from pitboss.table.table import FundsError, NotInTurnError, Table, TableError, WagersLockedError
 
 __all__ = [
     "DealtOtherwiseError",
+    "FloorError",
     "FundsError",
     "NotInTurnError",
     "Observation",
     "Player",
     "RecordError",
+    "Ruling",
     "Shoe",
     "ShoeEmptyError",
     "ShoeRecord",

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Wagers
 from pitboss.game.events import Event
@@ -11,7 +10,9 @@ from pitboss.game.round import MAX_SEATS
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
 from pitboss.rules import Rules
+from pitboss.table.floor import FloorBook, PlayedRound, Ruling
 from pitboss.table.funds import balance, cost
+from pitboss.table.player import Player
 from pitboss.table.record import ShoeRecord
 from pitboss.table.shoe import Shoe, ShoeEmptyError
 from pitboss.table.shuffle import new_secret
@@ -33,16 +34,6 @@ class FundsError(TableError):
     """A wager that the bankroll does not cover."""
 
 
-@dataclass(slots=True)
-class Player:
-    """Somebody in a seat. The bankroll is in cents and does not change while a round is under way."""
-
-    name: str
-    bankroll: int
-    wagers: Wagers | None = None
-    sits_out: bool = False
-
-
 class Table:
     """Seats 1 to 7, a shoe, and at most one round at a time.
 
@@ -58,6 +49,7 @@ class Table:
         self.log: RoundLog | None = None
         self.toke_box = 0
         self.finished: list[ShoeRecord] = []
+        self.floor = FloorBook()
         self._new_shoe()
 
     # Seats.
@@ -211,10 +203,24 @@ class Table:
         return tuple(events)
 
     def _settle(self, state: Round) -> None:
-        for number, seat in zip(self.in_round, state.seats, strict=True):
-            self.players[number].bankroll += balance(seat)
-            self.toke_box += seat.wagers.tokes + seat.tokes_net
+        changes = tuple(balance(seat) for seat in state.seats)
+        tokes = sum(seat.wagers.tokes + seat.tokes_net for seat in state.seats)
+        players = tuple(self.players[number] for number in self.in_round)
+        for player, change in zip(players, changes, strict=True):
+            player.bankroll += change
+        self.toke_box += tokes
+        if self.log is not None:
+            self.floor.enter(PlayedRound(self.log, self.in_round, players, changes, tokes))
         self._end_round()
+
+    def void(self, number: int, reason: str) -> Ruling:
+        """The floor's decision to void a played round: what it brought is given back, and the decision is final.
+
+        Raise `FloorError` if there is no such round, it was ruled on already, or no reason is given.
+        """
+        ruling = self.floor.void(number, reason)
+        self.toke_box -= ruling.round.tokes
+        return ruling
 
     def _end_round(self) -> None:
         for number in self.in_round:

@@ -1,0 +1,94 @@
+"""`pitboss play`: a table in the terminal."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.options import Decks, Set, UsageError, rules_for
+
+if TYPE_CHECKING:
+    from pitboss.table import Table
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="A game or the path of a sheet; asked for if left out.")] = None,
+    bots: Annotated[int, typer.Option("--bots", min=0, max=6, help="How many other seats bots fill.")] = 0,
+    seat: Annotated[int, typer.Option("--seat", min=1, max=7, help="Your seat.")] = 4,
+    bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Deal the same shoes every time.", show_default=False)
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines only: no colour, no drawing; for pipes and screen readers.")
+    ] = False,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Write each finished shoe here for `pitboss verify`.")
+    ] = None,
+    set_: Set = None,
+    decks: Decks = None,
+) -> None:
+    """Sit down at a table in the terminal."""
+    import sys
+
+    from pitboss.money import parse_cents
+    from pitboss.table import Table
+    from pitboss.table.shuffle import seeded_secrets
+    from pitboss.terminal.screen import PlainScreen
+    from pitboss.terminal.session import Session
+
+    try:
+        cents = parse_cents(bankroll)
+    except ValueError as error:
+        raise UsageError(f"--bankroll: {error}") from None
+    if cents <= 0:
+        raise UsageError(f"--bankroll {bankroll}: an amount above 0 is needed")
+    chosen = game or _choose_game()
+    if chosen is None:
+        return
+    rules = rules_for(chosen, set_, decks=decks)
+    table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
+    screen = PlainScreen(table, seat)
+    if not plain and sys.stdout.isatty():
+        from pitboss.terminal.picture import RichScreen
+
+        screen = RichScreen(table, seat)
+    Session(table, screen, seat=seat, bankroll=cents, bots=bots).run()
+    if record is not None:
+        _write_records(table, record)
+
+
+def _choose_game() -> str | None:
+    """Ask which game; None if the input ends."""
+    from pitboss.rules import games, load
+
+    names = games()
+    typer.echo("Which game?")
+    for number, name in enumerate(names, start=1):
+        sheet = load(name)
+        typer.echo(f"  {number}. {sheet.title}: {sheet.summary}")
+    while True:
+        try:
+            answer = input(f"1 to {len(names)} (Enter for 1): ").strip()
+        except (EOFError, KeyboardInterrupt):
+            typer.echo("\nGoodbye.")
+            return None
+        if not answer:
+            return names[0]
+        if answer in names:
+            return answer
+        if answer.isdigit() and 1 <= int(answer) <= len(names):
+            return names[int(answer) - 1]
+        typer.echo(f"{answer!r} is not a game: type a number from 1 to {len(names)}, or a name.")
+
+
+def _write_records(table: "Table", to: Path) -> None:
+    """Write one file per shoe: FILE for the first, FILE-2 and so on for the others."""
+    records = [*table.finished, *([table.record()] if table.shoe.rounds else [])]
+    for number, record in enumerate(records, start=1):
+        path = to if number == 1 else to.with_stem(f"{to.stem}-{number}")
+        try:
+            path.write_text(record.to_json(), encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"--record: {path} cannot be written: {error.strerror}") from None
+        typer.echo(f"Shoe {number} is recorded in {path}; prove it with: pitboss verify {path}")

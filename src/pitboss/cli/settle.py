@@ -1,0 +1,149 @@
+"""`pitboss settle`: what should this hand have paid?"""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+
+if TYPE_CHECKING:
+    from pitboss.actions import Action
+    from pitboss.game.ruling import Ruling
+
+
+def settle(
+    game: Game,
+    cards: Annotated[str, typer.Option("--cards", help="Cards in dealing order, then as drawn: “Ad 6s Kd Th …”.")],
+    bet: Annotated[str, typer.Option("--bet", help="The main wager in whole chips.")],
+    actions: Annotated[str, typer.Option("--actions", help="hit stand double split surrender, or h s d p r.")] = "",
+    side: Annotated[
+        list[str] | None, typer.Option("--side", metavar="NAME=AMOUNT", help="A side bet.", show_default=False)
+    ] = None,
+    toke: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--toke", metavar="AMOUNT|NAME=AMOUNT", help="A wager for the dealer, main or side.", show_default=False
+        ),
+    ] = None,
+    insurance: Annotated[str | None, typer.Option("--insurance", help="Insure for this.", show_default=False)] = None,
+    even_money: Annotated[bool, typer.Option("--even-money", help="Take even money on a blackjack.")] = False,
+    later_round: Annotated[bool, typer.Option("--later-round", help="Not the first round after the shuffle.")] = False,
+    set_: Set = None,
+    decks: Decks = None,
+    json: Json = False,
+) -> None:
+    """Say what a hand should have paid: one seat, from the cards and the actions.
+
+    Cards come in dealing order: player, dealer's up-card, player, hole card; then as they were drawn.
+    A blackjack is paid unless the sheet lets it double and the first action is double.
+    """
+    from pitboss.cards import CardError, parse_cards
+    from pitboss.game.ruling import RulingError, rule
+    from pitboss.game.wagers import WagerError, Wagers
+
+    rules = rules_for(game, set_, decks=decks)
+    if insurance is not None and even_money:
+        raise UsageError("--insurance and --even-money: give one or the other")
+    tokes = [_amount("--toke", text) for text in toke or ()]
+    mains = [cents for name, cents in tokes if not name]
+    if len(mains) > 1:
+        raise UsageError("--toke: give the toke on the main wager once")
+    wagers = Wagers(
+        main=_cents("--bet", bet),
+        side=tuple(_named("--side", text) for text in side or ()),
+        toke=sum(mains),
+        side_tokes=tuple(toke for toke in tokes if toke[0]),
+    )
+    try:
+        ruling = rule(
+            rules,
+            wagers,
+            parse_cards(cards),
+            _actions(actions),
+            insurance=_cents("--insurance", insurance) if insurance is not None else 0,
+            even_money=even_money,
+            first_of_shoe=not later_round,
+        )
+    except (CardError, RulingError, WagerError) as error:
+        raise UsageError(str(error)) from None
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(_as_json(ruling), indent=2))
+    else:
+        _print(ruling)
+
+
+def _as_json(ruling: "Ruling") -> dict[str, Any]:
+    from pitboss.game.hand import outcome_name
+
+    state = ruling.round
+    rules, seat = state.rules, state.seats[0]
+    sides = zip(seat.wagers.side, seat.side_nets, strict=True)
+    return {
+        "game": rules.name,
+        "sheet_hash": rules.hash,
+        "net": seat.net,
+        "hands": [
+            {
+                "cards": [str(card) for card in hand.cards],
+                "total": hand.points,
+                "wager": hand.wager,
+                "net": hand.net,
+                "outcome": outcome_name(rules, hand),
+            }
+            for hand in seat.hands
+        ],
+        "dealer": {"cards": [str(card) for card in state.dealer], "total": state.dealer_total.points},
+        "insurance": seat.insurance_net or 0,
+        "side_bets": {name: net for (name, _), net in sides},
+        "tokes": seat.tokes_net,
+        "assumed_stands": ruling.assumed_stands,
+    }
+
+
+def _print(ruling: "Ruling") -> None:
+    from pitboss.game.narration import narrate
+    from pitboss.money import show_cents
+
+    state = ruling.round
+    typer.echo(f"{state.rules.title}, sheet {state.rules.hash}")
+    for _, after, events in ruling.log.replay(state.rules):
+        for event in events:
+            typer.echo(f"  {narrate(event, after)}")
+    if ruling.assumed_stands:
+        typer.echo(f"  (no action was given for {ruling.assumed_stands} decision(s): the hand stood)")
+    typer.echo(f"Net: {show_cents(state.seats[0].net, signed=True)}")
+
+
+def _actions(text: str) -> "list[Action]":
+    from pitboss.actions import Action
+
+    try:
+        return [Action.parse(word) for word in text.replace(",", " ").split()]
+    except ValueError as error:
+        raise UsageError(f"--actions: {error}") from None
+
+
+def _cents(option: str, text: str) -> int:
+    from pitboss.money import parse_cents
+
+    try:
+        cents = parse_cents(text)
+    except ValueError as error:
+        raise UsageError(f"{option}: {error}") from None
+    if cents <= 0:
+        raise UsageError(f"{option} {text}: an amount above 0 is needed")
+    return cents
+
+
+def _amount(option: str, text: str) -> tuple[str, int]:
+    name, equals, amount = text.rpartition("=")
+    return (name.strip(), _cents(option, amount)) if equals else ("", _cents(option, text))
+
+
+def _named(option: str, text: str) -> tuple[str, int]:
+    name, cents = _amount(option, text)
+    if not name:
+        raise UsageError(f"{option} {text}: write NAME=AMOUNT, such as buster=5")
+    return name, cents

@@ -1,0 +1,145 @@
+"""What should this hand have paid? One seat, the cards as they came, the actions as they were called."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pitboss.actions import Action
+from pitboss.cards import Card
+from pitboss.game.decisions import Decision, Insure, Offer
+from pitboss.game.notation import RoundLog
+from pitboss.game.phase import Phase
+from pitboss.game.round import IllegalDecisionError, Round
+from pitboss.game.wagers import Wagers
+from pitboss.money import show_cents
+from pitboss.rules import Rules
+
+
+class RulingError(ValueError):
+    """A round that cannot have happened so; the message says at which card or action, and what was legal."""
+
+
+class Ruling(NamedTuple):
+    """The round as it ends, its log, and how many hands stood because no more actions were given."""
+
+    round: Round
+    log: RoundLog
+    assumed_stands: int
+
+
+def rule(
+    rules: Rules,
+    wagers: Wagers,
+    cards: Sequence[Card],
+    actions: Sequence[Action],
+    *,
+    insurance: int = 0,
+    even_money: bool = False,
+    first_of_shoe: bool = True,
+) -> Ruling:
+    """Play one seat's round out; raise `RulingError` or `WagerError` where it cannot be.
+
+    A blackjack is paid unless the sheet lets it double and the first action is double. A hand that stands by itself may
+    be given a stand all the same, and hands left when the actions run out stand.
+    """
+    _check_deck(rules, cards)
+    return _Claim(rules, wagers, cards, actions, insurance, even_money, first_of_shoe).play()
+
+
+class _Claim:
+    """One round being played out from what was claimed."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        wagers: Wagers,
+        cards: Sequence[Card],
+        actions: Sequence[Action],
+        insurance: int,
+        even_money: bool,
+        first_of_shoe: bool,
+    ) -> None:
+        self.round = Round.open(rules, [wagers], first_of_shoe=first_of_shoe)
+        self.log = RoundLog.of(rules, (wagers,), first_of_shoe=first_of_shoe)
+        self.cards, self.actions = list(cards), list(actions)
+        self.insurance, self.even_money = insurance, even_money
+        self.drawn = self.acted = self.assumed = 0
+
+    def play(self) -> Ruling:
+        while not self.round.is_over:
+            if self.round.awaits_card:
+                self._draw()
+            else:
+                self._decide()
+        self._refuse_leftovers()
+        return Ruling(self.round, self.log, self.assumed)
+
+    def _draw(self) -> None:
+        if self.drawn == len(self.cards):
+            raise RulingError(f"too few cards: {self.drawn} were given, and {self.round.awaited()}")
+        card = self.cards[self.drawn]
+        self.drawn += 1
+        before = self.round
+        self.round, _ = before.deal(card)
+        self.log = self.log.and_then(card)
+        if before.phase is Phase.DRAW:
+            hand = self.round.seats[0].hands[before.hand]
+            if hand.stood and hand.points == 21 and not hand.doubles and self._next_action() is Action.STAND:
+                self.acted += 1
+
+    def _decide(self) -> None:
+        decision: Decision
+        match self.round.phase:
+            case Phase.NATURALS:
+                decision = Action.DOUBLE if self._take(Action.DOUBLE) else Action.STAND
+            case Phase.INSURANCE:
+                decision = self._answer_insurance()
+            case Phase.EARLY_SURRENDER:
+                decision = Action.SURRENDER if self._take(Action.SURRENDER) else Offer.DECLINE
+            case _:
+                action = self._next_action()
+                decision = action or Action.STAND
+                self.acted += action is not None
+                self.assumed += action is None
+        try:
+            self.round, _ = self.round.apply(decision)
+        except IllegalDecisionError as error:
+            where = f"action {self.acted}" if self.round.phase is Phase.PLAY else "the insurance"
+            raise RulingError(f"{where}: {error}") from None
+        self.log = self.log.and_then(decision)
+
+    def _answer_insurance(self) -> Decision:
+        if self.insurance:
+            cents, self.insurance = self.insurance, 0
+            return Insure(cents)
+        if self.even_money:
+            self.even_money = False
+            return Offer.EVEN_MONEY
+        return Offer.DECLINE
+
+    def _next_action(self) -> Action | None:
+        return self.actions[self.acted] if self.acted < len(self.actions) else None
+
+    def _take(self, action: Action) -> bool:
+        taken = self._next_action() is action
+        self.acted += taken
+        return taken
+
+    def _refuse_leftovers(self) -> None:
+        if self.insurance:
+            raise RulingError(
+                f"insurance of {show_cents(self.insurance)}: {self.round.rules.title} did not offer it here"
+            )
+        if self.even_money:
+            raise RulingError(f"even money: {self.round.rules.title} did not offer it here")
+        for number, action in enumerate(self.actions[self.acted :], start=self.acted + 1):
+            if action is not Action.STAND:
+                raise RulingError(f"action {number}: {action} is not legal: the round was over before it")
+
+
+def _check_deck(rules: Rules, cards: Sequence[Card]) -> None:
+    decks = rules.shoe.decks
+    for card, times in Counter(cards).items():
+        if times > decks:
+            held = "one deck holds" if decks == 1 else f"{decks} decks hold"
+            raise RulingError(f"{card} appears {times} times, and {held} {decks}")

@@ -1,0 +1,179 @@
+"""A game in words, made from its rules, so that the text and the engine cannot drift apart."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pitboss.cards import SUIT_NAMES
+from pitboss.money import show_cents
+from pitboss.rules.keys import EXTRAS, KEYS
+from pitboss.rules.model import Rules, SuitedNatural
+
+_COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_TIMES = ("never", "once", "twice", "three times")
+
+
+class Chapter(NamedTuple):
+    """A heading and the sentences under it."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+def in_words(rules: Rules) -> tuple[Chapter, ...]:
+    """Every rule of the game, in the order in which a round meets them."""
+    parts = (
+        ("The shoe", _shoe),
+        ("Wagers", _wagers),
+        ("Blackjacks", _naturals),
+        ("The dealer", _dealer),
+        ("Hitting and standing", _bonuses),
+        ("Doubling", _doubling),
+        ("Splitting", _splitting),
+        ("Surrender", _surrender),
+        ("Settlement", _settlement),
+        ("Side bets", _side_bets),
+    )
+    chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
+    return tuple(chapter for chapter in chapters if chapter.sentences)
+
+
+def key_table() -> str:
+    """All keys as a Markdown table, for the documentation."""
+    rows = ["| key | allowed | default | meaning |", "|---|---|---|---|"]
+    for key in KEYS:
+        default = key.kind.show(key.kind.read(key.default))
+        rows.append(f"| `{key.path}` | {key.kind.allowed} | {default} | {key.meaning} |")
+    rows += [f"| `{name}` | see below | off | {meaning} |" for name, meaning in EXTRAS.items()]
+    return "\n".join(rows)
+
+
+def _shoe(rules: Rules) -> Iterator[str]:
+    decks = rules.shoe.decks
+    yield f"The game is dealt from {_COUNT[decks]} deck{'s' * (decks > 1)} of 52 cards."
+    others = [str(choice) for choice in rules.shoe.choices if choice != decks]
+    if others:
+        yield f"The sheet also allows {_either(others)} deck{'s' * (others != ['1'])}."
+    yield f"It is shuffled once {rules.shoe.penetration:.0%} of it has been dealt."
+
+
+def _wagers(rules: Rules) -> Iterator[str]:
+    limits = rules.limits
+    yield (
+        f"A wager lies between {show_cents(limits.min)} and {show_cents(limits.max)} in chips of "
+        f"{show_cents(limits.chip)}, and is locked from the first card."
+    )
+    if rules.insurance.offered:
+        yield (
+            f"With an ace up, insurance of up to {rules.insurance.max.ratio} of the wager is offered; "
+            f"it pays {rules.insurance.pays}."
+        )
+    else:
+        yield "There is no insurance."
+    if rules.tokes:
+        yield "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds."
+
+
+def _naturals(rules: Rules) -> Iterator[str]:
+    natural = rules.natural
+    yield f"A blackjack, an ace and a ten-value as the first two cards, pays {natural.pays}."
+    for suit, odds in natural.pays_suited:
+        yield f"A blackjack in {SUIT_NAMES[suit]} pays {odds}."
+    if natural.tie == "win":
+        yield "It is paid at once, even if the dealer has blackjack too."
+    else:
+        yield "It is paid at once, unless the dealer has blackjack too: then it pushes."
+    if natural.even_money:
+        yield "With an ace up, it may take even money instead."
+    if natural.may_double:
+        yield (
+            "It may be doubled instead, the ace then counting one; "
+            "if the dealer has blackjack, it is settled as a blackjack."
+        )
+
+
+def _dealer(rules: Rules) -> Iterator[str]:
+    dealer = rules.dealer
+    if dealer.peeks:
+        yield "The dealer has one card up and a hole card, and checks it for blackjack under an ace or a ten."
+    else:
+        yield "The dealer has one card up and no hole card; the second card is drawn after the players have played."
+        taken = "every wager" if dealer.no_hole_loses == "all" else "only the original wager"
+        yield f"A dealer's blackjack then takes {taken}."
+    yield f"The dealer draws to 17 and {'hits' if dealer.hits_soft_17 else 'stands on'} soft 17."
+
+
+def _bonuses(rules: Rules) -> Iterator[str]:
+    yield "A hand may be hit until it stands, busts or totals a hard 21; over 21 loses at once."
+    for bonus in rules.bonus:
+        total = f"exactly {bonus.total}" if bonus.total is not None else f"{bonus.max_total} or less"
+        yield (
+            f"An undoubled hand of {bonus.min_cards} or more cards totalling {total} wins {bonus.pays} at once, "
+            "split hands included."
+        )
+
+
+def _doubling(rules: Rules) -> Iterator[str]:
+    double = rules.double
+    cards = "the first two cards" if double.on == "two-cards" else "any number of cards"
+    totals = "" if double.totals == "any" else f" totalling a hard {double.totals.replace('-', ' to ')}"
+    limit = "" if double.max_total is None else f", totalling {double.max_total} or less"
+    yield f"A hand may be doubled on {cards}{totals}{limit}; it draws one card."
+    yield f"Split hands may {'' if double.after_split else 'not '}be doubled."
+    if double.times > 1:
+        yield (
+            f"A hand may be doubled up to {_TIMES[double.times]}; each double doubles all that is on it, "
+            "and between doubles it may only stand, double again"
+            + (" or surrender." if rules.surrender.after_double else ".")
+        )
+
+
+def _splitting(rules: Rules) -> Iterator[str]:
+    split = rules.split
+    if split.max_hands == 1:
+        yield "Pairs may not be split."
+        return
+    match = "equal value" if split.match == "value" else "equal rank"
+    yield f"Two cards of {match} may be split, up to {_COUNT[split.max_hands]} hands; each carries the same wager."
+    yield f"Aces may {'' if split.resplit_aces else 'not '}be split again."
+    yield "Split aces take one card each." if split.aces == "one-card" else "Split aces are played like any hand."
+    yield "An ace and a ten after a split are 21, not blackjack."
+
+
+def _surrender(rules: Rules) -> Iterator[str]:
+    surrender = rules.surrender
+    if surrender.when == "never":
+        yield "There is no surrender."
+        return
+    when = "after the dealer's check for blackjack" if surrender.when == "late" else "before the dealer's check"
+    what = "the first two cards" if surrender.cards == "first-two" else "any unbusted hand, hit or split,"
+    yield f"Half of the wager on {what} may be surrendered, {when}."
+    if surrender.after_double:
+        yield "A doubled hand may surrender half of all that is on it."
+
+
+def _settlement(rules: Rules) -> Iterator[str]:
+    if rules.dealer.push_total is not None:
+        yield f"A dealer total of exactly {rules.dealer.push_total} pushes every hand not yet settled."
+    if rules.dealer.push_bust_cards is not None:
+        yield f"A dealer bust with {rules.dealer.push_bust_cards} or more cards pushes every hand not yet settled."
+    if rules.win.on_21.ratio != 1:
+        yield f"A winning 21 pays {rules.win.on_21} on the whole wager, after splits and doubles too."
+        yield "Every other win pays 1:1; equal totals push."
+    else:
+        yield "A win pays 1:1; equal totals push."
+
+
+def _side_bets(rules: Rules) -> Iterator[str]:
+    for bet in rules.side_bets:
+        when = "" if bet.when == "every-round" else ", only in the first round after a shuffle"
+        if isinstance(bet, SuitedNatural):
+            yield f"{bet.name}: pays {bet.pays} on a blackjack in {SUIT_NAMES[bet.suit]}{when}."
+            continue
+        last = len(bet.pays) - 1
+        steps = [f"{n}{'+' if n == last else ''} cards {odds}" for n, odds in enumerate(bet.pays) if odds]
+        yield f"{bet.name}: pays when the dealer busts, by the number of cards: {', '.join(steps)}{when}."
+        yield f"While a {bet.name} wager is in action the dealer completes the hand; a dealer blackjack loses it."
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,54 @@
+"""What a player types, understood."""
+
+from pitboss.actions import Action
+from pitboss.game import Decision, Insure, Wagers
+from pitboss.money import parse_cents, show_cents
+
+
+class AnswerError(ValueError):
+    """An answer that means nothing here; the message says what would."""
+
+
+def parse_wagers(text: str) -> Wagers:
+    """Read a bet such as "10 buster 5 toke 5"; raise `AnswerError` if it is none."""
+    words = text.replace("=", " ").replace(",", " ").split()
+    if len(words) % 2 == 0:
+        raise AnswerError("Type an amount, such as 10, or 10 and a side bet, such as 10 buster 5.")
+    main, named = words[0], dict(zip(words[1::2], words[2::2], strict=True))
+    try:
+        amounts = {name: parse_cents(amount) for name, amount in named.items()}
+        return Wagers(
+            main=parse_cents(main),
+            side=tuple(bet for bet in amounts.items() if bet[0] != "toke" and not bet[0].startswith("toke:")),
+            toke=amounts.get("toke", 0),
+            side_tokes=tuple((n.removeprefix("toke:"), c) for n, c in amounts.items() if n.startswith("toke:")),
+        )
+    except ValueError as error:
+        raise AnswerError(f"That is no bet: {error}.") from None
+
+
+def parse_answer(text: str, legal: tuple[Decision, ...]) -> Decision:
+    """Read an answer, given what is legal: a word, its letter, or the hand signal (tap, wave, one, two, line).
+
+    Raise `AnswerError` if it is none of it.
+    """
+    word, _, rest = text.strip().partition(" ")
+    for answer in legal:
+        if isinstance(answer, Action) and text in (answer.signal, answer.signal.split()[0]):
+            return answer
+        if isinstance(answer, Insure):
+            if word in ("i", "insure", "y", "yes"):
+                return _insurance(rest, answer.cents)
+        elif word in (answer.word, answer.letter) or (answer.word == "decline" and word == "no"):
+            return answer
+    options = ", ".join("insure (i)" if isinstance(a, Insure) else f"{a.word} ({a.letter})" for a in legal)
+    raise AnswerError(f"{text!r} is not among what you may do: {options}." if text else f"You may {options}.")
+
+
+def _insurance(amount: str, most: int) -> Insure:
+    if not amount:
+        return Insure(most)
+    try:
+        return Insure(parse_cents(amount))
+    except ValueError:
+        raise AnswerError(f"Insure for an amount up to {show_cents(most)}, such as i {show_cents(most)}.") from None

@@ -1,0 +1,81 @@
+"""What the terminal table shows: plain lines, one thing at a time."""
+
+import sys
+from collections.abc import Iterable
+
+from pitboss.game import Insure
+from pitboss.game.decisions import Decision
+from pitboss.game.events import Event
+from pitboss.game.narration import narrate
+from pitboss.game.round import Round
+from pitboss.money import show_cents
+from pitboss.table import Table
+from pitboss.table.funds import cost
+from pitboss.table.observation import dealer_view
+
+
+class PlainScreen:
+    """Lines without colour or box drawing: what happens is told as it happens."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def line(self, text: str = "") -> None:
+        """Print one line."""
+        print(text)
+
+    def heading(self, text: str) -> None:
+        self.line()
+        self.line(text)
+
+    def call(self, text: str) -> None:
+        """Something the dealer says."""
+        self.line(f"Dealer: {text}")
+
+    def ask(self, prompt: str) -> str:
+        """Ask for a line; raise `EOFError` at the end of input."""
+        print(f"{prompt} ", end="", flush=True)
+        answer = sys.stdin.readline()
+        if not answer:
+            raise EOFError
+        if not sys.stdin.isatty():
+            print(answer.rstrip("\n"))
+        return answer.strip()
+
+    def tell(self, events: Iterable[Event], after: Round) -> None:
+        """What happened, in words."""
+        for event in events:
+            self.line(narrate(event, after, names=self.names()))
+
+    def table_view(self) -> None:
+        """The cards as they lie."""
+        state = self.table.round
+        if state is None:
+            return
+        self.line(f"Dealer shows {dealer_view(state)}")
+        for number, seat in zip(self.table.in_round, state.seats, strict=True):
+            for index, hand in enumerate(seat.hands):
+                turn = number == self.table.seat_in_turn and index == state.hand
+                cards = " ".join(map(str, hand.cards))
+                total = f"soft {hand.points}" if hand.soft else str(hand.points)
+                self.line(f"{'> ' if turn else '  '}{self.name(number)}: {cards} ({total}), {show_cents(hand.wager)}")
+
+    def name(self, number: int) -> str:
+        """How a seat is called."""
+        return "You" if number == self.seat else self.table.players[number].name
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats in the round, in its order."""
+        return tuple(self.name(number) for number in self.table.in_round)
+
+
+def option_text(state: Round, answer: Decision) -> str:
+    """A legal answer, its key and what it costs, for a prompt."""
+    if isinstance(answer, Insure):
+        return f"[i]nsure up to {show_cents(answer.cents)}"
+    keyed = f"{answer.word.replace('-', ' ')} ({answer.letter})"
+    if answer.word.startswith(answer.letter):
+        keyed = f"[{answer.letter}]{answer.word[1:].replace('-', ' ')}"
+    added = cost(state, answer)
+    return f"{keyed} +{show_cents(added)}" if added else keyed

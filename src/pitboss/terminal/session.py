@@ -1,0 +1,210 @@
+"""One person's session at a terminal table: bet, play, see what came of it, again."""
+
+from typing import Final
+
+from pitboss.actions import Action
+from pitboss.game import Decision, IllegalDecisionError, Offer, Round, WagerError, Wagers
+from pitboss.game.calls import betting_calls, calls
+from pitboss.game.events import Event
+from pitboss.money import show_cents
+from pitboss.rules.words import in_words
+from pitboss.table import FundsError, Table, TableError
+from pitboss.table.bots import NAMES, bot_decision, bot_wagers
+from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
+from pitboss.terminal.screen import PlainScreen, option_text
+
+_BOT_BANKROLL: Final = 10**9
+_HELP: Final = (
+    "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
+    "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
+    "rules and quit are understood at any time. Leaving in the middle of a round returns its wagers.",
+    "Hands are played by word, by letter, or by hand signal: "
+    + ", ".join(f"{action.signal} to {action.word}" for action in Action)
+    + " (the first word of a signal is enough).",
+)
+
+
+class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
+    """The player leaves the table."""
+
+
+class Session:
+    """A player in one seat and perhaps bots in others, at one table."""
+
+    def __init__(self, table: Table, screen: PlainScreen, *, seat: int, bankroll: int, bots: int) -> None:
+        self.table = table
+        self.screen = screen
+        self.seat = seat
+        self.buy_in = self.bought = bankroll
+        self.usual: Wagers | None = None
+        self.history: list[str] = []
+        self.announced = ""
+        table.sit(seat, "You", bankroll)
+        free = [number for number in range(1, 8) if number != seat]
+        for number, name in zip(free[:bots], NAMES, strict=False):
+            table.sit(number, name, _BOT_BANKROLL)
+
+    def run(self) -> None:
+        """Play until the player leaves or the input ends; what an open round holds goes back."""
+        rules = self.table.rules
+        self.screen.heading(f"{rules.title} (sheet {rules.hash})")
+        self.screen.line(rules.summary)
+        self.screen.line("Type help for help, quit to leave.")
+        try:
+            while True:
+                self._play_round()
+        except (Leaving, EOFError, KeyboardInterrupt):
+            self._get_up()
+
+    def _play_round(self) -> None:
+        self._bet()
+        try:
+            self._show(self.table.deal())
+            while (number := self.table.seat_in_turn) is not None and self.table.round:
+                self._show(self._decide() if number == self.seat else self._bot_decides(number, self.table.round))
+        except TableError as error:
+            self.screen.call(str(error))
+            return
+        self._tell_result()
+
+    def _bot_decides(self, number: int, state: Round) -> tuple[Event, ...]:
+        return self.table.decide(number, bot_decision(state))
+
+    def _show(self, events: tuple[Event, ...]) -> None:
+        if self.table.round:
+            self.screen.tell(events, self.table.round)
+        if not self.table.is_dealing or self.table.seat_in_turn == self.seat:
+            self.screen.table_view()
+
+    # Betting.
+
+    def _bet(self) -> None:
+        table, screen = self.table, self.screen
+        self._announce_shoe()
+        for call in betting_calls(table.rules, first_of_shoe=table.shoe.is_fresh):
+            screen.call(call)
+        while True:
+            wagers = self._ask_wagers()
+            try:
+                table.place(self.seat, wagers)
+                break
+            except (WagerError, TableError) as error:
+                screen.line(f"That bet cannot stand: {error}.")
+        self.usual = wagers
+        for number in table.players:
+            if number != self.seat:
+                table.place(number, bot_wagers(table.rules))
+
+    def _announce_shoe(self) -> None:
+        if self.announced == self.table.shoe.commitment:
+            return
+        if self.table.finished:
+            record = self.table.finished[-1]
+            self.screen.call(f"the cut card is out; the secret of that shoe was {record.secret.hex()}")
+        self.announced = self.table.shoe.commitment
+        self.screen.call(f"a new shoe; its commitment is {self.announced}")
+
+    def _ask_wagers(self) -> Wagers:
+        table = self.table
+        while True:
+            again = f", Enter for {_show_wagers(self.usual)}" if self.usual else ""
+            prompt = f"Bankroll {show_cents(table.players[self.seat].bankroll)}. Your bet{again}?"
+            answer = self._ask(prompt)
+            if answer in ("history", "buy"):
+                self._tell_history() if answer == "history" else self._buy()
+                continue
+            if not answer and self.usual:
+                return self._usual_now(self.usual)
+            try:
+                return parse_wagers(answer)
+            except AnswerError as error:
+                self.screen.line(str(error))
+
+    def _usual_now(self, usual: Wagers) -> Wagers:
+        """The usual wagers, less the side bets that are not open in this round."""
+        rules, fresh = self.table.rules, self.table.shoe.is_fresh
+        closed = {bet.name for bet in rules.side_bets if bet.when == "first-round-of-shoe" and not fresh}
+        return usual._replace(
+            side=tuple(bet for bet in usual.side if bet[0] not in closed),
+            side_tokes=tuple(bet for bet in usual.side_tokes if bet[0] not in closed),
+        )
+
+    def _buy(self) -> None:
+        self.table.players[self.seat].bankroll += self.buy_in
+        self.bought += self.buy_in
+        self.screen.call(f"{show_cents(self.buy_in)} in play money")
+
+    # Playing.
+
+    def _decide(self) -> tuple[Event, ...]:
+        table, state = self.table, self.table.round
+        if state is None:
+            return ()
+        legal = table.legal_actions(self.seat)
+        for call in calls(state):
+            self.screen.call(call)
+        prompt = ", ".join(option_text(state, answer) for answer in legal)
+        while True:
+            try:
+                return table.decide(self.seat, self._parse(self._ask(f"{prompt}?"), legal))
+            except (AnswerError, IllegalDecisionError, FundsError) as error:
+                self.screen.line(str(error))
+
+    def _parse(self, answer: str, legal: tuple[Decision, ...]) -> Decision:
+        if not answer and Offer.DECLINE in legal:
+            return Offer.DECLINE
+        return parse_answer(answer, legal)
+
+    def _ask(self, prompt: str) -> str:
+        """Ask until the answer is not a request that can be met at any time."""
+        while True:
+            answer = self.screen.ask(prompt).lower()
+            if answer in ("quit", "exit", "leave", "q"):
+                raise Leaving
+            if answer in ("help", "?"):
+                for line in _HELP:
+                    self.screen.line(line)
+            elif answer == "rules":
+                self._tell_rules()
+            else:
+                return answer
+
+    # Telling.
+
+    def _tell_result(self) -> None:
+        state = self.table.round
+        if state is None:
+            return
+        seat = state.seats[self.table.in_round.index(self.seat)]
+        change = seat.player_net - seat.wagers.tokes
+        bankroll = show_cents(self.table.players[self.seat].bankroll)
+        hands = "; ".join(" ".join(map(str, hand.cards)) for hand in seat.hands)
+        dealer = " ".join(map(str, state.dealer))
+        came = f"{show_cents(change, signed=True)}, bankroll {bankroll}"
+        self.history.append(f"{len(self.history) + 1:>3}. {hands} against {dealer}: {came}")
+        verdict = f"You win {show_cents(change)}" if change > 0 else f"You lose {show_cents(-change)}"
+        self.screen.line(f"{verdict if change else 'You come out even'}. Bankroll {bankroll}.")
+
+    def _tell_history(self) -> None:
+        for line in self.history[-20:] or ["No round has been played."]:
+            self.screen.line(line)
+
+    def _tell_rules(self) -> None:
+        for heading, sentences in in_words(self.table.rules):
+            self.screen.line(f"{heading}: {' '.join(sentences)}")
+
+    def _get_up(self) -> None:
+        table, screen = self.table, self.screen
+        screen.line()
+        if table.is_dealing:
+            table.abandon()
+            screen.line("The round is called off and its wagers are returned.")
+        bankroll = table.players[self.seat].bankroll
+        result = show_cents(bankroll - self.bought, signed=True)
+        screen.line(f"You leave with {show_cents(bankroll)} ({result} in {len(self.history)} rounds). Goodbye.")
+
+
+def _show_wagers(wagers: Wagers) -> str:
+    parts = [show_cents(wagers.main), *(f"{name} {show_cents(cents)}" for name, cents in wagers.side)]
+    parts += [f"toke {show_cents(wagers.toke)}"] if wagers.toke else []
+    return ", ".join([*parts, *(f"toke:{name} {show_cents(cents)}" for name, cents in wagers.side_tokes)])

@@ -1,0 +1,69 @@
+"""Serving the app with uvicorn: what is logged, and how it stops."""
+
+import json
+import logging
+import sys
+import time
+
+import uvicorn
+
+from pitboss.house.commands import MAX_MESSAGE
+from pitboss.house.database import open_database
+from pitboss.web.app import create_app
+from pitboss.web.desk import Setup
+
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: time, level, logger, what happened, and whatever was given with it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "log": record.name,
+            "event": record.getMessage(),
+        }
+        fields |= {key: str(value) for key, value in vars(record).items() if key not in _STANDARD}
+        if record.exc_info:
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps(fields)
+
+
+def log_as_json() -> None:
+    """Send the logs of the house to standard error as JSON lines."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name, level in (("pitboss", logging.INFO), ("uvicorn.error", logging.WARNING)):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level)
+
+
+def configure(setup: Setup, *, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn serves the app: no compression, whose lengths could tell; messages of limited size."""
+    return uvicorn.Config(
+        create_app(setup),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def run(setup: Setup, *, host: str, port: int) -> None:
+    """Serve until told to stop; raise `DatabaseError` if the database cannot be opened."""
+    open_database(setup.database).dispose()
+    log_as_json()
+    server = uvicorn.Server(configure(setup, host=host, port=port))
+    print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
+    server.run()
