@@ -58,6 +58,7 @@ export class Draft {
     if (wagers) this.last = structuredClone(wagers);
     this.wagers = nothing();
     this.steps = [];
+    this.active = "main";
     this.dirty = this.down = false;
   }
 

@@ -8,7 +8,7 @@ import { edgeWords } from "./game.js";
 /** @param {any} table a lobby entry */
 export function tableRow(table) {
   const free = table.seats - table.taken;
-  const options = Object.values(table.set ?? {}).join(", ");
+  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks").map(([, value]) => value).join(", ");
   const facts = [
     table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options, `${show(table.limits.min)} – ${show(table.limits.max)}`,
     edgeWords(table.house_edge), table.bots && `${table.bots} ${table.bots === 1 ? "bot" : "bots"}`, `round ${table.round}`,

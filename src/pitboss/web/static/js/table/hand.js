@@ -121,7 +121,7 @@ function tinyCard(card) {
 /** @param {import("../house/types.js").Hand} hand */
 function shortTotal(hand) {
   const isNatural = hand.total === "soft 21" && hand.cards.length === 2;
-  return isNatural ? "21" : hand.total.replace("soft ", "s").replace(/^s(\d+)$/, (_, points) => `${points - 10}/${points}`);
+  return isNatural || hand.outcome !== null ? hand.total.replace("soft ", "") : hand.total.replace("soft ", "s").replace(/^s(\d+)$/, (_, points) => `${points - 10}/${points}`);
 }
 
 /**

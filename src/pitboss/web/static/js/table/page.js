@@ -22,7 +22,7 @@ import { settings } from "../settings.js";
 import { Voice, sentence } from "../voice.js";
 import { Clock } from "./clock.js";
 import { Felt } from "./felt.js";
-import { prompt, spokenTurn } from "./prompt.js";
+import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { spotsOf } from "./spots.js";
 import { Stage } from "./stage.js";
@@ -161,11 +161,22 @@ export class TablePage {
 
   /** Nothing is left to show: it is the player's move. @param {State} state */
   settled(state) {
-    if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
+    if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn);
+    else if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
     this.drawActing(state);
     this.drawClock(state);
+    this.showMySeat(state);
     this.panels.moved();
     this.promptTurn(state);
+  }
+
+  /** Where the table is taller than the screen, keep one's own seat in sight. @param {State} state */
+  showMySeat(state) {
+    const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.seat;
+    const scroll = need("#felt-scroll");
+    if (seat === null || scroll.scrollHeight <= scroll.clientHeight) return;
+    const below = this.felt.seats[seat - 1].node.getBoundingClientRect().bottom - scroll.getBoundingClientRect().bottom;
+    scroll.scrollBy({ top: Math.max(0, below + 16), behavior: "instant" });
   }
 
   redraw() {
@@ -244,7 +255,7 @@ export class TablePage {
     if (question === this.saidTurn) return;
     this.saidTurn = question;
     if (mine) this.voice.announce(spokenTurn(state, turn));
-    else if (state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.join(". "));
+    else if (state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.map(sentence).join(" "));
   }
 
   // What I do.

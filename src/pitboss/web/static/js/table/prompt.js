@@ -19,7 +19,7 @@ export function prompt(state, { mine, turn, draft, game }) {
   if (mine.ready) return "Your bet is down. The cards come when everybody is ready.";
   if (draft?.isPlayable) return "Deal when you are ready; chips can be taken back until the first card.";
   if (draft && !draft.isEmpty) return `The main bet is from ${show(game.limits.min)} to ${show(game.limits.max)}.`;
-  return [`Place your bet, from ${show(game.limits.min)}.`, ...state.calls.map(sentence)].join(" ");
+  return `Place your bet, from ${show(game.limits.min)}.`;
 }
 
 /** @param {State} state */
@@ -30,7 +30,19 @@ function waiting(state) {
 
 /** @param {State} state @param {import("../house/types.js").Turn} turn */
 function myTurn(state, turn) {
-  return [`${question(state, turn, ({ total }) => total)}.`, ...state.calls.map(sentence)].join(" ");
+  return `Your turn: ${question(state, turn, ({ total }) => total)}`;
+}
+
+/**
+ * What the dealer says to the seat in turn, with the options and bonuses the hand has.
+ * @param {State} state
+ * @param {import("../house/types.js").Turn} turn
+ */
+export function dealerAsks(state, turn) {
+  const seat = state.seats.find((one) => one.seat === turn.seat);
+  const hand = seat?.hands[turn.hand];
+  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${turn.hand + 1}` : "";
+  return [`${seat?.name}${which}: ${hand?.total}.`, ...state.calls.map(sentence)].join(" ");
 }
 
 /**
@@ -51,7 +63,7 @@ export function spokenTurn(state, turn) {
 function question(state, turn, words) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
-  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
+  const which = (seat?.hands.length ?? 0) > 1 ? `hand ${turn.hand + 1}, ` : "";
   const against = state.dealer.cards.length ? ` against ${state.dealer.total}` : "";
   return `${which}${hand ? words(hand) : ""}${against}`;
 }

@@ -5,7 +5,7 @@ import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
 import { arrive } from "./air.js";
 import { HandView } from "./hand.js";
-import { SpotsView } from "./spots.js";
+import { SpotsView, betName } from "./spots.js";
 
 /**
  * @typedef {object} SeatActions what a click at a seat asks for
@@ -54,7 +54,8 @@ export class SeatView {
       el("button", { class: "sit", type: "button", onclick: () => actions.sit(number), "aria-label": `Sit down in seat ${number}` },
         el("span", { class: "seat-number" }, number), "Sit"),
       el("button", { class: "bot", type: "button", onclick: () => actions.seatBot(number), "aria-label": `Put a bot in seat ${number}` }, "+ bot"));
-    this.lay = el("div", { class: "lay" }, this.insurance, this.list, this.spots.node);
+    this.others = el("p", { class: "others" });
+    this.lay = el("div", { class: "lay" }, this.insurance, this.list, this.others, this.spots.node);
     this.node = el("li", { class: "seat", "data-seat": number }, this.free, this.lay, this.plate);
   }
 
@@ -75,6 +76,7 @@ export class SeatView {
     this.spots.draw(seat, { betting, live: at.live && at.mine, draft: at.draft, active: at.active, closed: at.closed });
     this.drawHands(seat, at, betting);
     if (seat) this.drawPlate(seat, at, betting);
+    fill(this.others, seat && otherResults(seat).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
     fill(this.insurance, seat && !betting && insuranceLeft(seat) > 0 && [el("span", { class: "spot-name" }, "Insurance"), stack(insuranceLeft(seat))]);
   }
 
@@ -149,6 +151,21 @@ export class SeatView {
     this.dismiss.hidden = !(seat.bot && at.holdsSeat && betting && at.live);
     this.dismiss.setAttribute("aria-label", `Send ${seat.name} away`);
   }
+}
+
+/**
+ * What the bets beside the hands have brought so far.
+ * @param {import("../house/types.js").Seat} seat
+ * @returns {[string, number][]}
+ */
+function otherResults(seat) {
+  const named = (/** @type {Record<string, number | null>} */ nets, /** @type {string} */ prefix) =>
+    Object.entries(nets).map(([name, net]) => /** @type {[string, number | null]} */ ([prefix + betName(name), net]));
+  const all = [
+    .../** @type {[string, number | null][]} */ ([["Insurance", seat.insurance_net]]), ...named(seat.side_nets, ""),
+    .../** @type {[string, number | null][]} */ ([["Toke", seat.toke_net]]), ...named(seat.side_toke_nets, "Toke "),
+  ];
+  return /** @type {[string, number][]} */ (all.filter(([, net]) => net !== null));
 }
 
 /** @param {import("../house/types.js").Seat} seat */
