@@ -47,7 +47,12 @@ def hand_actions(rules: Rules, seat: Seat, hand: Hand, dealer: tuple[Card, ...])
 def can_double(rules: Rules, hand: Hand) -> bool:
     """Whether the hand may be doubled, or doubled again."""
     double = rules.double
-    if hand.doubles >= double.times or (double.max_total is not None and hand.points > double.max_total):
+    if hand.doubles >= double.times:
+        return False
+    points, soft = hand.points, hand.soft
+    if points == 21 and len(hand.cards) == 2 and rules.natural.may_double:
+        points, soft = 11, False
+    if double.max_total is not None and points > double.max_total:
         return False
     if hand.doubles:
         return True
@@ -55,7 +60,7 @@ def can_double(rules: Rules, hand: Hand) -> bool:
         return False
     if hand.from_split and not double.after_split:
         return False
-    return double.totals == "any" or (not hand.soft and double.lowest_total <= hand.points <= 11)
+    return double.totals == "any" or (not soft and double.lowest_total <= points <= 11)
 
 
 def can_split(rules: Rules, seat: Seat, hand: Hand) -> bool:

@@ -86,8 +86,8 @@ def _naturals(rules: Rules) -> Iterator[str]:
         yield "With an ace up, it may take even money instead."
     if natural.may_double:
         yield (
-            "It may be doubled instead, the ace then counting one; "
-            "if the dealer has blackjack, it is settled as a blackjack."
+            "It may be doubled instead, the ace then counting one; if the dealer has blackjack, it is settled as a "
+            "blackjack. Ace and ten after a split may be doubled in the same way."
         )
 
 
