@@ -75,6 +75,7 @@ export class Felt {
       });
     }
     this.root.dataset.phase = state.phase;
+    this.root.dataset.round = String(state.round ?? "");
     this.root.classList.toggle("has-my-seat", looker.seats.length > 0);
     if (state.shoe) this.drawShoe(state.shoe);
   }

@@ -31,9 +31,11 @@ export function fold(before, event) {
   const state = structuredClone(before);
   const seat = state.seats.find(({ seat }) => seat === event.seat);
   const hand = seat?.hands[event.hand];
+  state.turn = handled(event);
   switch (event.type) {
     case "round-started":
       startRound(state);
+      state.round = event.round;
       break;
     case "card":
       if (hand) {
@@ -82,10 +84,18 @@ export function fold(before, event) {
   return state;
 }
 
+/**
+ * The hand the dealer is at, if any: it is the one to look at while the step is shown.
+ * @param {Happening} event
+ * @returns {import("../house/types.js").Turn | null}
+ */
+function handled({ type, seat, hand }) {
+  return type === "decided" ? { seat, hand, deadline: null, legal: [] } : null;
+}
+
 /** @param {State} state */
 function startRound(state) {
   state.phase = "dealing";
-  state.turn = null;
   state.betting_deadline = null;
   state.calls = [];
   state.dealer = { cards: [], total: "0" };
