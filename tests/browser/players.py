@@ -1,7 +1,7 @@
 """A player in a browser, with the moves a test needs."""
 
-import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
@@ -17,34 +17,29 @@ class Guest:
 
     # Coming to a table.
 
-    def open_table(self, game: str, *, bots: int = 0, options: dict[str, str] | None = None) -> str:
-        """Open a table from the lobby and return its address."""
-        self.page.goto("/")
-        card = self.page.locator(f"[data-game={game}]")
-        card.locator("summary").click()
-        card.locator("select[name=bots]").select_option(str(bots))
-        for key, value in (options or {}).items():
-            card.locator(f"[name='{key}']").select_option(value)
-        card.get_by_role("button", name="Open a table").click()
-        self._give_name()
-        self.page.wait_for_url(re.compile("/table/"))
-        return self.page.url
+    def open_table(self, game: str, *, bots: int = 0, **wishes: Any) -> str:
+        """Open a table, go there and return its address."""
+        self._ask("/api/guest", {"name": self.name})
+        table = self._ask("/api/tables", {"game": game, "bots": bots, **wishes})
+        address = f"/table/{table['id']}"
+        self.page.goto(address)
+        self.page.locator("#felt .seat").first.wait_for()
+        return address
 
-    def join(self, url: str, seat: int) -> None:
-        self.page.goto(url)
+    def _ask(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.page.request.post(path, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def join(self, address: str, seat: int) -> None:
+        """Come to a table that somebody else opened, and sit down."""
+        self._ask("/api/guest", {"name": self.name})
+        self.page.goto(address)
         self.sit(seat)
 
     def sit(self, seat: int) -> None:
         self.page.get_by_role("button", name=f"Sit down in seat {seat}").click()
-        self._give_name()
         self.betting.wait_for()
-
-    def _give_name(self) -> None:
-        name = self.page.get_by_label("Name", exact=True)
-        name.or_(self.betting).or_(self.page.locator("#felt .seat").first).first.wait_for()
-        if name.is_visible():
-            name.fill(self.name)
-            name.press("Enter")
 
     # What is seen.
 
@@ -105,8 +100,9 @@ class Guest:
 
     def wait(self) -> bool:
         """Wait for a question or the end of the round; whether there is a question."""
-        self.answers.or_(self.betting).first.wait_for()
-        return not self.betting.is_visible()
+        over = self.page.locator("#betting:not([hidden], .is-ready)")
+        self.answers.or_(over).first.wait_for()
+        return not over.is_visible()
 
     def play_out(self, decide: Callable[[list[str]], None]) -> int:
         """Answer every question until the round is over; return how many there were."""

@@ -20,13 +20,15 @@ def find_secret(game: str, fits: Fits) -> bytes:
 
 
 @cache
-def starting(game: str, ranks: str) -> bytes:
-    """A secret whose first cards have these values, such as "8 6 8 T": T for any ten-value, * for any card.
+def starting(game: str, values: str) -> bytes:
+    """A secret whose first cards have these values, such as "8 2-9 8 *": 1 for an ace, 10 for any ten, * for any card.
 
     Cards come in the order of the deal to one player: first card, up-card, second card, hole card, then draws.
     """
-    wanted = [None if rank == "*" else Card.parse(rank + "s").value for rank in ranks.split()]
-    return find_secret(game, lambda shoe: all(v is None or card.value == v for v, card in zip(wanted, shoe, strict=False)))
+    wanted = [_span(text) for text in values.split()]
+    return find_secret(game, lambda shoe: all(card.value in span for span, card in zip(wanted, shoe, strict=False)))
 
 
-
+def _span(text: str) -> range:
+    least, _, most = ("1-10" if text == "*" else text).partition("-")
+    return range(int(least), int(most or least) + 1)

@@ -8,7 +8,7 @@ from tests.browser.players import Finger, Guest
 from tests.browser.stacking import starting
 
 GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")
-TWELVE_AGAINST_SIX = "T 6 2 T"
+TWELVE_AGAINST_SIX = "10 2-9 2-6 *"
 """Nothing but a decision of one's own: no blackjack, no insurance. The draws are open."""
 
 

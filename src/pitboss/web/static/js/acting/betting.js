@@ -47,8 +47,8 @@ export class BettingBar {
    * @param {{draft: import("./draft.js").Draft, funds: number, closed: Set<string>, ready: boolean}} at
    */
   draw({ draft, funds, closed, ready }) {
-    const left = funds;
-    this.rack.forEach((button, index) => { button.disabled = this.chips[index] > left || ready; });
+    this.root.classList.toggle("is-ready", ready);
+    this.rack.forEach((button, index) => { button.disabled = this.chips[index] > funds || ready; });
     this.choice.hidden = this.radios.length < 2;
     for (const { key, input, amount } of this.radios) {
       input.checked = draft.active === key;

@@ -84,6 +84,7 @@ export class Draft {
 
   clear() {
     this.steps = [];
+    this.active = "main";
     this.change(nothing());
   }
 
