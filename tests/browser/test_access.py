@@ -72,6 +72,8 @@ def test_focus_stays_where_the_player_acts(house: House, guest: Guest) -> None:
     guest.deal_button.focus()
     guest.deal(lambda: guest.page.keyboard.press("Enter"))
     assert guest.wait()
+    expect(guest.page.locator("#acting")).to_be_focused()
+    guest.page.keyboard.press("Tab")
     expect(guest.page.locator("#answers [data-decision=hit]")).to_be_focused()
     width = guest.page.evaluate("() => getComputedStyle(document.activeElement).outlineWidth")
     assert width == "3px"

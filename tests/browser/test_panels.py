@@ -58,7 +58,7 @@ def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:
 def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:
     _play_a_round(house, guest)
     guest.page.get_by_role("button", name="Bankroll").click()
-    expect(guest.page.get_by_role("img", name=re.compile("^Bankroll after each of"))).to_be_visible()
+    expect(guest.page.get_by_role("img", name=re.compile("^Bankroll over time"))).to_be_visible()
 
 
 def test_settings_are_kept(guest: Guest) -> None:

@@ -57,19 +57,13 @@ export class Answers {
     this.legal = legal;
     const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision") : null;
     fill(this.root, legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))));
-    if (held !== null) this.focus(held);
+    if (held !== null) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
   }
 
   clear() {
     this.legal = [];
     this.asked = "";
     fill(this.root);
-  }
-
-  /** Put the focus where it was, or on the first answer. @param {string | null} [decision] */
-  focus(decision) {
-    const again = decision && this.root.querySelector(`[data-decision="${decision}"]`);
-    /** @type {HTMLElement | null} */ (again || this.root.querySelector("button"))?.focus();
   }
 
   /** Give the answer that a key or a hand signal stands for; false if it is not legal now. @param {string} kind */

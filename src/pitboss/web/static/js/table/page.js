@@ -42,6 +42,7 @@ export class TablePage {
     this.seat = null;
     this.lastChip = 0;
     this.saidTurn = "";
+    this.acts = false;
     this.felt = new Felt(need("#felt"), this.game, {
       sit: (seat) => this.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
@@ -84,9 +85,10 @@ export class TablePage {
     this.line = new Connection(this.table.id, {
       welcome: ({ you, state }) => { this.meet(you); this.stage.jump(state); },
       table: (message) => this.stage.show(message),
-      you: (you) => { this.meet(you); this.redraw(); },
+      you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
     });
+    document.addEventListener("focusin", ({ target }) => { this.acts = need("#acting").contains(/** @type {Node} */ (target)); });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),
       chip: (index) => this.addChip(this.betting.chips[index]),
@@ -199,8 +201,6 @@ export class TablePage {
 
   /** @param {State} state */
   drawActing(state) {
-    const acting = need("#acting");
-    const hadFocus = acting.contains(document.activeElement);
     const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
     const mine = this.seatState(state);
     need("#prompt").textContent = prompt(state, { mine, turn, guest: this.you, draft: this.draft, game: this.game });
@@ -212,13 +212,14 @@ export class TablePage {
       this.answers.clear();
     }
     this.drawBetting(state, mine);
-    if (hadFocus && !acting.contains(document.activeElement)) this.refocus(Boolean(turn));
+    this.keepFocus();
   }
 
-  /** @param {boolean} toAnswers */
-  refocus(toAnswers) {
-    if (toAnswers) this.answers.focus();
-    else need("#acting").focus({ preventScroll: true });
+  /** A button that had the focus may be gone: the next Tab still starts where the player acts. */
+  keepFocus() {
+    const at = document.activeElement;
+    const lost = !at || at === document.body || at.matches(":disabled") || at.closest("[hidden]") !== null;
+    if (this.acts && lost) need("#acting").focus({ preventScroll: true });
   }
 
   /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
