@@ -1,13 +1,16 @@
 """Money is whole cents everywhere; these are its two borders with text."""
 
-from decimal import Decimal, InvalidOperation
+from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation, Overflow
+from typing import Final
+
+_EXACT: Final = Context(traps=[Inexact, InvalidOperation, Overflow])
 
 
 def parse_cents(text: str) -> int:
     """Read an amount such as "10" or "2.50"; raise `ValueError` unless it is a whole number of cents."""
     try:
-        cents = Decimal(text.strip()) * 100
-    except InvalidOperation:
+        cents = _EXACT.multiply(Decimal(text.strip()), 100)
+    except DecimalException:
         raise ValueError(f"{text!r} is not an amount: write 10 or 2.50") from None
     if not cents.is_finite() or cents != cents.to_integral_value() or abs(cents) > 10**12:
         raise ValueError(f"{text!r} is not a whole number of cents: write 10 or 2.50")

@@ -1,11 +1,12 @@
 """The `pitboss` command. Each command is a module of its own; heavy imports happen where they are used."""
 
+import io
 import sys
 from typing import Annotated
 
 import typer
 
-from pitboss.cli import games, play, serve, settle, verify
+from pitboss.cli import audit, chart, floor, games, play, serve, settle, simulate, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -17,9 +18,13 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(chart.chart)
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(audit.audit)
+app.add_typer(floor.app)
 app.command()(settle.settle)
+app.command()(simulate.simulate)
 app.command()(verify.verify)
 
 
@@ -45,6 +50,9 @@ def main() -> None:
     from pitboss.cli.options import UsageError
     from pitboss.rules import SheetError, UnknownGameError
 
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except (UsageError, SheetError, UnknownGameError) as error:

@@ -49,7 +49,7 @@ def play(
     rules = rules_for(chosen, set_, decks=decks)
     table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
     screen = PlainScreen(table, seat)
-    if not plain and sys.stdout.isatty():
+    if not plain and sys.stdout and sys.stdout.isatty():
         from pitboss.terminal.picture import RichScreen
 
         screen = RichScreen(table, seat)
@@ -70,7 +70,7 @@ def _choose_game() -> str | None:
     while True:
         try:
             answer = input(f"1 to {len(names)} (Enter for 1): ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt, RuntimeError):  # RuntimeError: there is no input at all
             typer.echo("\nGoodbye.")
             return None
         if not answer:

@@ -143,7 +143,6 @@ def _amount(option: str, text: str) -> tuple[str, int]:
 
 
 def _named(option: str, text: str) -> tuple[str, int]:
-    name, cents = _amount(option, text)
-    if not name:
+    if not text.rpartition("=")[0].strip():
         raise UsageError(f"{option} {text}: write NAME=AMOUNT, such as buster=5")
-    return name, cents
+    return _amount(option, text)

@@ -10,7 +10,7 @@ from pitboss.house.clock import next_due
 from pitboss.house.entries import Entry, canonical
 from pitboss.house.live import LiveTable
 from pitboss.house.outcome import Outcome, RoundResult
-from pitboss.house.positions import moves, positions
+from pitboss.house.positions import Positions, moves, positions
 from pitboss.house.timers import Timers
 from pitboss.table.shuffle import commitment
 
@@ -31,6 +31,7 @@ class Books:
         self._heads: dict[str, Row] = {}
         self._wallets: dict[str, int] = {}
         self._holdings: dict[tuple[str, int], str | None] = {}
+        self._positions: dict[str, Positions] = {}
 
     @property
     def is_empty(self) -> bool:
@@ -43,7 +44,7 @@ class Books:
 
     def enter(self, live: LiveTable, entry: Entry) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be."""
-        before, held = positions(live), live.guests
+        before, held = self._positions.get(live.id) or positions(live), live.guests
         outcome = live.apply(entry)
         live.head = entry.chained(live.id, live.head)
         self._entries.append(
@@ -59,7 +60,8 @@ class Books:
             }
         )
         ref = f"{live.id}:{entry.version}"
-        for account, cents in moves(live.id, before, positions(live), outcome.wallets).items():
+        after = self._positions[live.id] = positions(live)
+        for account, cents in moves(live.id, before, after, outcome.wallets).items():
             self._lines.append({"ref": ref, "account": account, "cents": cents})
         for guest, cents in outcome.wallets.items():
             self._wallets[guest] = self._wallets.get(guest, 0) + cents

@@ -19,17 +19,17 @@ class DatabaseError(Exception):
     """A database that cannot be opened, or that a newer Pitboss has written; the message says which."""
 
 
-def default_url() -> str:
-    """Where the house keeps its books if nobody says otherwise."""
+def default_folder() -> Path:
+    """Where the house keeps its books and keys if nobody says otherwise."""
     folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return f"sqlite:///{folder / 'house.db'}"
+    return folder
 
 
 def full_url(given: str | None) -> str:
     """A database URL from what the user gave: nothing, a URL, or the path of an SQLite file."""
     if not given:
-        return default_url()
+        return f"sqlite:///{default_folder() / 'house.db'}"
     for short in ("postgresql://", "postgres://"):
         if given.startswith(short):
             return "postgresql+psycopg://" + given.removeprefix(short)

@@ -259,6 +259,8 @@ class LiveTable:
     # The round.
 
     def _deal(self, entry: Entry, outcome: Outcome) -> None:
+        if self.is_dealing:
+            raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
         if entry.by == By.CLOCK:
             self._start_round(entry, outcome)
             return
@@ -272,8 +274,6 @@ class LiveTable:
             self._start_round(entry, outcome)
 
     def _start_round(self, entry: Entry, outcome: Outcome) -> None:
-        if self.is_dealing:
-            raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
         if not any(self.table.players[seat].wagers for seat in self.guests):
             raise HouseError("wager", "no guest has a wager down")
         for seat, chair in self.chairs.items():

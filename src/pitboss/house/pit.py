@@ -25,7 +25,7 @@ from pitboss.house.entries import By, Entry, command_key
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable, buy_in_limits
 from pitboss.house.shelf import News, Shelf, find_table
-from pitboss.house.telling import tell
+from pitboss.house.telling import Told, tell
 from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
 from pitboss.money import show_cents
@@ -89,6 +89,12 @@ def now_ms() -> int:
 def dump(message: Any) -> str:
     """A message as it is sent."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+
+
+def table_message(live: LiveTable, events: list[Told], timers: Timers) -> str:
+    """What every client at a table is sent about its newest version."""
+    state = view_state(live, timers)
+    return dump({"type": "table", "version": live.version, "events": events, "state": state})
 
 
 class Pit:
@@ -206,10 +212,8 @@ class Pit:
         events = [event for item in news for event in item.events]
         return [self._bulletin(live, events, frozenset(live.guests.values()))]
 
-    def _bulletin(self, live: LiveTable, events: list[dict[str, Any]], guests: frozenset[str]) -> Bulletin:
-        state = view_state(live, self.timers)
-        text = dump({"type": "table", "version": live.version, "events": events, "state": state})
-        return Bulletin(live.id, live.version, text, guests)
+    def _bulletin(self, live: LiveTable, events: list[Told], guests: frozenset[str]) -> Bulletin:
+        return Bulletin(live.id, live.version, table_message(live, events, self.timers), guests)
 
 
 class _Batch:

@@ -49,15 +49,15 @@ def load(game: str | Path, changes: Mapping[str, str] | None = None) -> Rules:
     if str(game) in games():
         text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
         return read_sheet(text, source=f"{game}.toml", changes=changes)
-    path = Path(game)
     try:
-        return read_sheet(path.read_text(encoding="utf-8"), source=str(game), changes=changes)
+        text = Path(game).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise SheetError([Fault(str(game), "sheet", "not UTF-8 text", "a sheet is a TOML file")]) from None
-    except OSError:
+    except (OSError, ValueError):
         close = difflib.get_close_matches(str(game), games(), n=1)
         hint = f"did you mean {close[0]}? " if close else ""
         raise UnknownGameError(
             f"no game or sheet file {str(game)!r}: {hint}"
             f"The games are {', '.join(games())}; or give the path of a .toml sheet"
         ) from None
+    return read_sheet(text, source=str(game), changes=changes)

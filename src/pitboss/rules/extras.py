@@ -10,7 +10,7 @@ from pitboss.rules.values import ODDS, SUIT_LETTERS, Kind, choice, whole
 
 _WHEN: Final = choice("every-round", "first-round-of-shoe")
 _SUIT: Final = choice(*SUIT_LETTERS)
-_STEP: Final = re.compile(r"(\d+)(\+?)")
+_STEP: Final = re.compile(r"(\d{1,2})(\+?)")
 _LAST_STEP: Final = 21
 
 _SideBetFault = tuple[str, str, str]

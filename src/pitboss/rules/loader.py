@@ -24,7 +24,7 @@ def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = No
     """Read a sheet; `changes` are the `key=value` pairs of `--set`. Raise `SheetError` with every fault."""
     try:
         raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
     return _Reader(raw, source, _lines(text), changes or {}).rules()
 
@@ -33,7 +33,7 @@ def parse_value(text: str) -> Any:
     """What the value of `--set key=value` means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -153,8 +153,9 @@ class _Reader:
             inner = place.get(table)
             if not isinstance(inner, dict):
                 if tables[0] == "side_bets":
-                    names = ", ".join(self.raw.get("side_bets", {})) or "none"
-                    self._fault(path, f"no side bet {tables[-1]!r}", f"this sheet has: {names}")
+                    bets = self.raw.get("side_bets")
+                    names = ", ".join(bets) if isinstance(bets, dict) else ""
+                    self._fault(path, f"no side bet {tables[-1]!r}", f"this sheet has: {names or 'none'}")
                     return
                 inner = place[table] = {}
             place = inner

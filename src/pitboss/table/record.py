@@ -66,6 +66,8 @@ class ShoeRecord:
             )
         except NotationError as error:
             raise RecordError(f"a round in the record cannot be read: {error}") from None
+        except RecursionError:
+            raise RecordError("not the record of a shoe: it is nested too deep") from None
         except json.JSONDecodeError as error:
             raise RecordError(f"not JSON: {error}") from None
         except RecordError:

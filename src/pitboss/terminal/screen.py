@@ -36,7 +36,7 @@ class PlainScreen:
     def ask(self, prompt: str) -> str:
         """Ask for a line; raise `EOFError` at the end of input."""
         print(f"{prompt} ", end="", flush=True)
-        answer = sys.stdin.readline()
+        answer = sys.stdin.readline() if sys.stdin else ""
         if not answer:
             raise EOFError
         if not sys.stdin.isatty():

@@ -20,7 +20,6 @@ from starlette.exceptions import HTTPException
 from pitboss import __version__
 from pitboss.house.database import is_postgres, open_database
 from pitboss.house.errors import HouseError
-from pitboss.house.pit import dump
 from pitboss.web.api import router, the_desk
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.metrics import Metrics
@@ -67,7 +66,8 @@ def create_app(setup: Setup) -> FastAPI:
         log.info("open", extra={"worker": worker, "database": engine.dialect.name})
         yield
         neighbours.stop()
-        await desk.close(dump({"type": "bye", "code": "shutdown", "message": "the house is closing for a moment"}))
+        await desk.say_goodbye()
+        engine.dispose()
         log.info("closed", extra={"worker": worker})
 
     app = FastAPI(

@@ -1,6 +1,7 @@
 """The front desk: where requests from the event loop meet the pit's thread and the database."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -19,11 +20,12 @@ from pitboss.house.shelf import find_table, read_rules
 from pitboss.house.timers import Timers
 from pitboss.rules import Rules
 from pitboss.web.hub import Hub, Line
-from pitboss.web.limits import Buckets, Limits
+from pitboss.web.limits import Banished, Buckets, Limits
 from pitboss.web.metrics import Metrics
 from pitboss.web.sessions import Sessions
 
 _T = TypeVar("_T")
+_GOODBYE_SECONDS = 2.0
 
 
 class Setup(NamedTuple):
@@ -49,6 +51,7 @@ class Desk:
         self.library = Library(setup.sheets)
         self.metrics = metrics
         self.new_guests = Buckets(setup.limits.new_guests)
+        self.banished = Banished(setup.limits.banished_seconds)
         self.hub = Hub(asyncio.get_running_loop(), self._refresh)
         self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
         self.thread = PitThread(self.pit)
@@ -57,6 +60,8 @@ class Desk:
 
     async def in_pit(self, job: Callable[[], _T]) -> _T:
         """Do a job on the pit's thread, where live tables may be touched, and wait for what it returns."""
+        if self.is_closing:
+            raise HouseError("busy", "the house is closing: nothing more is taken")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[_T] = loop.create_future()
 
@@ -142,13 +147,17 @@ class Desk:
             return
         line.post(dump({"type": "you", **you}))
 
-    async def close(self, text: str) -> None:
-        """Finish what was accepted, say goodbye, and stop."""
+    async def say_goodbye(self) -> None:
+        """Take nothing more, finish what was accepted, and hang up on everybody once all is sent."""
+        if self.is_closing:
+            return
         self.is_closing = True
         await anyio.to_thread.run_sync(self.thread.stop)
         await asyncio.sleep(0)
-        self.hub.close_all(text)
-        self.engine.dispose()
+        self.hub.close_all(dump({"type": "bye", "code": "shutdown", "message": "the house is closing for a moment"}))
+        deadline = time.monotonic() + _GOODBYE_SECONDS
+        while self.hub.count and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
 
 
 def milliseconds() -> int:

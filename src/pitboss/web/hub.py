@@ -20,29 +20,30 @@ class Line:
     A slow client skips versions: of the table messages that wait only the last is kept, as each holds the whole state.
     """
 
-    def __init__(self, socket: WebSocket, table: str, guest: str | None, metrics: Metrics) -> None:
+    def __init__(self, socket: WebSocket, table: str, guest: str | None, client: str, metrics: Metrics) -> None:
         self.socket = socket
         self.table = table
         self.guest = guest
-        self.seats: list[int] = []
+        self.client = client
         self.version = -1
         self._metrics = metrics
-        self._waiting: deque[tuple[bool, str]] = deque()
+        self._waiting: deque[tuple[int | None, str]] = deque()
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
 
-    def post(self, text: str, *, table: bool = False) -> None:
-        """Put a message in the queue; `table` marks those of which only the last one matters."""
-        if table and len(self._waiting) >= _LONG_QUEUE:
-            self._waiting = deque(item for item in self._waiting if not item[0])
-        self._waiting.append((table, text))
+    def post(self, text: str, version: int | None = None) -> None:
+        """Put a message in the queue; a table message has the `version` it is about."""
+        if version is not None and len(self._waiting) >= _LONG_QUEUE:
+            self._waiting = deque(item for item in self._waiting if item[0] is None)
+        self._waiting.append((version, text))
         if len(self._waiting) > _HOPELESS_QUEUE:
             self.close(1013, "the connection is too slow")
         self._wake.set()
 
     def welcome(self, version: int, text: str) -> None:
-        """Send the first message before whatever has come in since it was made."""
-        self._waiting.appendleft((False, text))
+        """Send the first message, and of what has come in since it was made only what is newer."""
+        newer = (item for item in self._waiting if item[0] is None or item[0] > version)
+        self._waiting = deque([(None, text), *newer])
         self.version = max(self.version, version)
         self._wake.set()
 
@@ -50,7 +51,7 @@ class Line:
         """Put a table message in the queue, unless the client has that version already."""
         if version > self.version:
             self.version = version
-            self.post(text, table=True)
+            self.post(text, version)
 
     def close(self, code: int, reason: str) -> None:
         """Close the connection once everything that waits is sent."""

@@ -21,6 +21,7 @@ class Limits(NamedTuple):
     connections: int = 4000
     connections_per_guest: int = 12
     floods_forgiven: int = 20
+    banished_seconds: float = 10.0
     body_bytes: int = 16_384
 
 
@@ -62,3 +63,19 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
         return bucket.take()
+
+
+class Banished:
+    """Those who flooded the house, and until when they are not let in again."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._until: dict[str, float] = {}
+
+    def add(self, client: str) -> None:
+        now = time.monotonic()
+        self._until = {other: until for other, until in self._until.items() if until > now}
+        self._until[client] = now + self._seconds
+
+    def __contains__(self, client: str) -> bool:
+        return self._until.get(client, 0.0) > time.monotonic()

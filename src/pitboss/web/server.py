@@ -2,17 +2,24 @@
 
 import json
 import logging
+import socket
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
+from fastapi import FastAPI
 
 from pitboss.house.commands import MAX_MESSAGE
 from pitboss.house.database import open_database
 from pitboss.web.app import create_app
-from pitboss.web.desk import Setup
+from pitboss.web.desk import Desk, Setup
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+_SWITCH_SECONDS = 0.001
+"""How long the pit's thread may hold up the event loop, and the other way round."""
 
 
 class JsonLines(logging.Formatter):
@@ -41,10 +48,31 @@ def log_as_json() -> None:
         logger.setLevel(level)
 
 
-def configure(setup: Setup, *, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn serves the app: no compression, whose lengths could tell; messages of limited size."""
-    return uvicorn.Config(
-        create_app(setup),
+class Server(uvicorn.Server):
+    """A server that finishes what it has accepted before it hangs up; being asked to stop is no failure."""
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        desk: Desk | None = getattr(self._app.state, "desk", None)
+        if desk is not None:
+            await desk.say_goodbye()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+
+def make_server(setup: Setup, *, host: str, port: int) -> Server:
+    """The app in a server: messages have a limited size, and are not compressed, so that no length can tell."""
+    app = create_app(setup)
+    config = uvicorn.Config(
+        app,
         host=host,
         port=port,
         log_config=None,
@@ -58,12 +86,14 @@ def configure(setup: Setup, *, host: str, port: int) -> uvicorn.Config:
         proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
+    return Server(app, config)
 
 
 def run(setup: Setup, *, host: str, port: int) -> None:
     """Serve until told to stop; raise `DatabaseError` if the database cannot be opened."""
     open_database(setup.database).dispose()
     log_as_json()
-    server = uvicorn.Server(configure(setup, host=host, port=port))
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    server = make_server(setup, host=host, port=port)
     print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
     server.run()

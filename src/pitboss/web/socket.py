@@ -14,7 +14,7 @@ from pitboss.web.limits import Bucket
 from pitboss.web.security import Doorman, refusal
 from pitboss.web.sessions import COOKIE
 
-_PAUSE_AFTER_FLOOD = 0.25
+_PAUSE_AFTER_FLOOD = 0.1
 
 
 async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorman) -> None:
@@ -30,7 +30,11 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorma
     if guest is not None and len(desk.hub.of_guests({guest})) >= limits.connections_per_guest:
         await socket.send_denial_response(refusal(429, "rate", "too many connections for one guest"))
         return
-    line = Line(socket, table, guest, desk.metrics)
+    name = guest or (socket.client.host if socket.client else "")
+    if name in desk.banished:
+        await socket.send_denial_response(refusal(429, "rate", "too many commands: come back in a while"))
+        return
+    line = Line(socket, table, guest, name, desk.metrics)
     desk.hub.join(line)
     try:
         await _welcome(line, desk)
@@ -75,6 +79,7 @@ async def _receive(line: Line, desk: Desk) -> None:
             floods += 1
             _refuse(line, sent_id(text), HouseError("rate", "too many commands: wait a moment"))
             if floods > desk.setup.limits.floods_forgiven:
+                desk.banished.add(line.client)
                 line.close(1008, "too many commands")
                 return
             await asyncio.sleep(_PAUSE_AFTER_FLOOD)

@@ -1,0 +1,90 @@
+"""`pitboss chart`: the strategy to print and carry."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pitboss.cli.options import Decks, Game, Set, UsageError, rules_for
+from pitboss.cli.strategies import Strategy, strategy_for
+
+if TYPE_CHECKING:
+    from pitboss.cli.strategies import NamedStrategy
+    from pitboss.report.chart_table import ChartTable
+    from pitboss.rules import Rules
+
+_PICTURES: Final = (".svg", ".png", ".pdf", ".html", ".txt")
+_FILES: Final = (".toml", ".csv")
+
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to FILE: .svg, .png, .pdf, .html or .txt to look at, .toml or .csv to change and play.",
+        show_default=False,
+    ),
+]
+
+
+def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Set = None, decks: Decks = None) -> None:
+    """Print a game's strategy chart, or write it to a file."""
+    kind = output.suffix.lower() if output else ""
+    if output and kind not in _PICTURES + _FILES:
+        allowed = ", ".join(_PICTURES + _FILES)
+        raise UsageError(f"-o {output}: no such kind of file: end its name in one of {allowed}")
+    rules = rules_for(game, set_, decks=decks)
+    wanted = strategy_for(strategy, rules)
+    if output is None:
+        _print(_table(wanted, rules))
+        return
+    contents = _file_text(wanted, rules, kind) if kind in _FILES else _picture(_table(wanted, rules), kind)
+    try:
+        output.write_bytes(contents)
+    except OSError as error:
+        raise UsageError(f"-o {output}: cannot be written: {error.strerror or error}") from None
+    typer.echo(f"wrote {output}")
+
+
+def _table(wanted: "NamedStrategy", rules: "Rules") -> "ChartTable":
+    from pitboss.report.chart_table import chart_table
+
+    return chart_table(wanted.chart, rules, strategy=wanted.name, house_edge=wanted.house_edge)
+
+
+def _print(table: "ChartTable") -> None:
+    """Print in colour where the terminal has any."""
+    from rich.console import Console
+
+    from pitboss.report.chart_text import plain_text, rich_text
+
+    console = Console(highlight=False)
+    if console.is_terminal:
+        sixteen = console.color_system not in ("256", "truecolor")
+        console.print(rich_text(table, sixteen=sixteen), end="", soft_wrap=True)
+    else:
+        typer.echo(plain_text(table), nl=False)
+
+
+def _picture(table: "ChartTable", kind: str) -> bytes:
+    from pitboss.report import chart_html, chart_svg, chart_text
+
+    match kind:
+        case ".png":
+            return chart_svg.chart_png(table)
+        case ".pdf":
+            return chart_svg.chart_pdf(table)
+        case ".svg":
+            return chart_svg.chart_svg(table).encode()
+        case ".html":
+            return chart_html.chart_html(table).encode()
+        case _:
+            return chart_text.plain_text(table).encode()
+
+
+def _file_text(wanted: "NamedStrategy", rules: "Rules", kind: str) -> bytes:
+    from pitboss.strategy.writing import csv_text, toml_text
+
+    write = csv_text if kind == ".csv" else toml_text
+    return write(wanted.chart, rules, title=wanted.name).encode()

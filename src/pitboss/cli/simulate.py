@@ -1,0 +1,230 @@
+"""`pitboss simulate`: play a game many million times."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.strategies import Strategy, strategy_for
+
+if TYPE_CHECKING:
+    from pitboss.simulate import Conditions, Goal, Result
+    from pitboss.simulate.run import Hands
+
+DEFAULT_PRECISION = "0.001%"
+DEFAULT_SECONDS = 10.0
+
+Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many rounds, such as 1e9.")]
+Precision = Annotated[
+    str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
+]
+Seconds = Annotated[float | None, typer.Option("--seconds", help="Stop after so many seconds.")]
+Penetration = Annotated[float | None, typer.Option("--penetration", help="The share dealt before the cut card.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
+Seats = Annotated[int, typer.Option("--seats", help="Players at the table, 1 to 7; figures are for the last seat.")]
+CountText = Annotated[
+    str | None, typer.Option("--count", help='hi-lo, ko, hi-opt-2, or tags such as "2-6=1 T=-1 A=-1 running".')
+]
+Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
+InsureAt = Annotated[float | None, typer.Option("--insure-at", help="Insure from this count on.")]
+Depart = Annotated[
+    list[str] | None, typer.Option("--depart", help="Leave the chart by the count: 16vT=stand@0; may be repeated.")
+]
+SideBets = Annotated[
+    list[str] | None,
+    typer.Option("--side-bet", help='all (default), none, a name, or "name tags @count" to bet it by its own count.'),
+]
+Bankroll = Annotated[float, typer.Option("--bankroll", help="Chips to begin with, for the risk of ruin.")]
+PerHour = Annotated[float | None, typer.Option("--rounds-per-hour", help="Rounds in an hour; by the seats otherwise.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same figures.")]
+ThreadCount = Annotated[int | None, typer.Option("--threads", help="Threads to use; all processors otherwise.")]
+Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write a page with plots to this .html file.")]
+
+
+def simulate(
+    game: Game,
+    rounds: Rounds = None,
+    precision: Precision = None,
+    seconds: Seconds = None,
+    decks: Decks = None,
+    set_: Set = None,
+    penetration: Penetration = None,
+    fresh: Fresh = False,
+    seats: Seats = 1,
+    strategy: Strategy = None,
+    count: CountText = None,
+    spread: Spread = None,
+    insure_at: InsureAt = None,
+    depart: Depart = None,
+    side_bet: SideBets = None,
+    bankroll: Bankroll = 1000.0,
+    rounds_per_hour: PerHour = None,
+    seed: Seed = None,
+    threads: ThreadCount = None,
+    cluster: Cluster = None,
+    json: Json = False,
+    output: Output = None,
+) -> None:
+    """Simulate a game: its edge with an honest error, raw and with most of the luck taken out."""
+    from pitboss.simulate import Conditions, ConditionsError, CountError, Departure, parse_count, parse_spread
+    from pitboss.simulate.conditions import NEVER
+
+    rules = rules_for(game, set_, decks=decks)
+    goal = _goal(rounds, precision, seconds)
+    if output is not None and output.suffix.lower() != ".html":
+        raise UsageError(f"-o {output}: the page is an .html file")
+    if threads is not None and threads < 1:
+        raise UsageError(f"--threads {threads}: at least 1")
+    chosen = strategy_for(strategy, rules)
+    try:
+        conditions = Conditions(
+            rules,
+            chosen.chart,
+            strategy=chosen.name,
+            fresh=fresh,
+            penetration=penetration,
+            seats=seats,
+            count=parse_count(count) if count else None,
+            spread=parse_spread(spread) if spread else ((0, 1),),
+            insure_from=NEVER if insure_at is None else insure_at,
+            departures=tuple(map(Departure.parse, depart or ())),
+            side_bets=_side_bets([bet.name for bet in rules.side_bets], side_bet),
+        )
+    except (ConditionsError, CountError) as error:
+        raise UsageError(str(error)) from None
+    result = _run(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, quiet=json)
+    if output is not None:
+        from pitboss.simulate.page import write_page
+
+        write_page(result, output)
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(result.as_json(), indent=2))
+    else:
+        from pitboss.cli.simulated import show
+
+        typer.echo(show(result))
+        if output is not None:
+            typer.echo(f"written: {output}")
+
+
+def _run(
+    conditions: "Conditions",
+    goal: "Goal",
+    seed: int | None,
+    threads: int | None,
+    cluster: str | None,
+    bankroll: float,
+    rounds_per_hour: float | None,
+    *,
+    quiet: bool,
+) -> "Result":
+    from secrets import randbits
+
+    from pitboss.simulate import Result
+    from pitboss.simulate.conditions import prepare
+    from pitboss.simulate.run import Threads, run
+
+    seed = randbits(32) if seed is None else seed
+    work = prepare(conditions)
+    with _progress(goal, quiet=quiet) as watch:
+        hands: Hands
+        if cluster is not None:
+            from pitboss.simulate.cluster import Cluster, ClusterError
+
+            try:
+                with Cluster(cluster) as hands:
+                    done, used = run(work, hands, goal, seed=seed, watch=watch), hands.at_once // 2
+            except ClusterError as error:
+                raise UsageError(f"--cluster {cluster}: {error}") from None
+        else:
+            with Threads(threads) as hands:
+                hands.warm_up(work)
+                done, used = run(work, hands, goal, seed=seed, watch=watch), hands.count
+    return Result(conditions, work, done, seed, used, bankroll, rounds_per_hour)
+
+
+class _progress:  # noqa: N801
+    """A live line on standard error with the estimate narrowing, when somebody is there to see it."""
+
+    def __init__(self, goal: "Goal", *, quiet: bool) -> None:
+        self.goal = goal
+        self.quiet = quiet
+
+    def __enter__(self) -> Callable[[Any, float], None]:
+        from rich.console import Console
+        from rich.status import Status
+
+        console = Console(stderr=True)
+        self.status: Status | None = None
+        if self.quiet or not console.is_terminal:
+            return lambda _tally, _seconds: None
+        first = "warming up (the first run on a machine compiles the kernel: about half a minute)"
+        self.status = console.status(first)
+        self.status.start()
+        return self._watch
+
+    def _watch(self, tally: Any, seconds: float) -> None:
+        from pitboss.simulate.estimate import Estimate
+
+        estimate = Estimate.of(tally)
+        if self.status is not None:
+            self.status.update(
+                f"{estimate.rounds:,} rounds in {seconds:.1f} s: edge "
+                f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}   Ctrl-C stops"
+            )
+
+    def __exit__(self, *_: object) -> None:
+        if self.status is not None:
+            self.status.stop()
+
+
+def _goal(rounds: str | None, precision: str | None, seconds: float | None) -> "Goal":
+    from pitboss.simulate import Goal
+
+    if rounds is None and precision is None and seconds is None:
+        return Goal(precision=_share("--precision", DEFAULT_PRECISION), seconds=DEFAULT_SECONDS)
+    wanted = None if rounds is None else _number("--rounds", rounds)
+    if wanted is not None and wanted < 2:
+        raise UsageError(f"--rounds {rounds}: at least 2")
+    if seconds is not None and seconds <= 0:
+        raise UsageError(f"--seconds {seconds:g}: more than 0")
+    return Goal(wanted, None if precision is None else _share("--precision", precision), seconds)
+
+
+def _number(option: str, text: str) -> float:
+    try:
+        number = float(text.replace("_", "").replace(",", ""))
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise UsageError(f"{option} {text}: a number above 0, such as 1e9")
+    return number
+
+
+def _share(option: str, text: str) -> float:
+    return _number(option, text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+
+
+def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:
+    from pitboss.simulate import CountError, SideBetPlan, parse_count
+
+    if not wanted or wanted == ["all"]:
+        return {name: SideBetPlan() for name in names}
+    if wanted == ["none"]:
+        return {}
+    plans = {}
+    for text in wanted:
+        name, _, how = text.strip().partition(" ")
+        tags, at, least = how.rpartition("@")
+        try:
+            plans[name] = SideBetPlan(parse_count(tags.strip()), float(least)) if at else SideBetPlan()
+        except (CountError, ValueError):
+            raise UsageError(f'--side-bet "{text}": write a name, or "name tags @count"') from None
+        if how and not at:
+            raise UsageError(f'--side-bet "{text}": tags need the count from which to bet, such as "{name} T=-1 @2"')
+    return plans

@@ -1,0 +1,278 @@
+"""A chunk of work: so many shoes dealt one after another from one stream of random numbers."""
+
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.control import FEATURES, Control
+from pitboss.simulate.game import (
+    CHIP,
+    DECKS,
+    FIRST_ROUND_ONLY,
+    INSURANCE_HALVES,
+    INSURANCE_PAYS,
+    SIDE_SUIT,
+    UNSUITED,
+    Game,
+)
+from pitboss.simulate.hands import TEN
+from pitboss.simulate.kernel import kernel
+from pitboss.simulate.layout import (
+    BONUS_WIN,
+    DEALER_END,
+    FIRST,
+    HAND_MARK,
+    HANDS,
+    INSURANCE_NET,
+    INSURED,
+    MOST_SEATS,
+    NATURAL_STATE,
+    NET,
+    NO_NATURAL,
+    REASON,
+    RIDES,
+    SEAT,
+    SECOND,
+    WAGERS,
+    Layout,
+    open_layout,
+)
+from pitboss.simulate.pit import (
+    ACTIVE,
+    FEATURE,
+    LEFT,
+    NOISE,
+    POS,
+    REFILLED,
+    ROUND_START,
+    TRACKING,
+    VOID,
+    Pit,
+    open_pit,
+    shuffle,
+)
+from pitboss.simulate.plan import BETS, CENTRE, Plan, count_now, count_place
+from pitboss.simulate.round import play_round
+from pitboss.simulate.settle import side_net
+from pitboss.simulate.tally import (
+    AT_RAW,
+    AT_REDUCED,
+    AT_REDUCED2,
+    AT_TIMES,
+    BET,
+    BET2,
+    CARDS,
+    INSURANCES,
+    INSURANCES_WON,
+    RAW,
+    RAW2,
+    RAW_BET,
+    RAW_REDUCED,
+    REDUCED,
+    REDUCED2,
+    REDUCED_BET,
+    ROUND2,
+    ROUNDS,
+    SHOES,
+    STAKED,
+    TIMES,
+    VOIDS,
+    WATCHED,
+    WON,
+    WON2,
+    Tally,
+    empty_tally,
+)
+
+CARDS_PER_HAND = 2.7
+"""About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""
+
+
+def net_grain(game: Game) -> int:
+    """The greatest amount of cents of which every result of a chip is a multiple."""
+    chip = int(game.rule[CHIP])
+    amounts = [chip, chip // 2, int(game.rule[INSURANCE_PAYS]), *game.settle.ravel().tolist(), *game.pays.tolist()]
+    return gcd(*(amount for amount in amounts if amount))
+
+
+def new_tally(game: Game) -> Tally:
+    """An empty tally for this game."""
+    grains = int(game.rule[CHIP]) // net_grain(game)
+    return empty_tally(bonuses=len(game.pays) - UNSUITED - 1, side_bets=len(game.side), grains=grains)
+
+
+def play_chunk(
+    game: Game,
+    control: Control,
+    plan: Plan,
+    tags: NDArray[np.float64],
+    stream: NDArray[np.uint64],
+    *,
+    shoes: int,
+    reduces: bool = True,
+) -> Tally:
+    """Deal so many shoes and return what they brought. `reduces`: with control variates."""
+    pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
+    tally = new_tally(game)
+    placed, suited_left = np.zeros(len(game.side), dtype=np.bool_), np.zeros((2, 4))
+    _play_shoes(game, control, plan, pit, open_layout(), tally, placed, suited_left, shoes, reduces, net_grain(game))
+    return tally
+
+
+@kernel
+def _play_shoes(
+    game: Game,
+    control: Control,
+    plan: Plan,
+    pit: Pit,
+    layout: Layout,
+    tally: Tally,
+    placed: NDArray[np.bool_],
+    suited_left: NDArray[np.float64],
+    shoes: int,
+    reduces: bool,
+    grain: int,
+) -> None:
+    """`placed[bet]` and `suited_left[ace | ten, suit]` are room to note side bets and the suits of unseen cards."""
+    pays_suited = False
+    for suit in range(UNSUITED):
+        pays_suited = pays_suited or game.pays[suit] != game.pays[UNSUITED]
+    decks, flat = game.rule[DECKS], plan.by_count[BETS, CENTRE]
+    per_round = CARDS_PER_HAND * (plan.seats + 1)
+    for _ in range(shoes):
+        shuffle(pit, decks, plan.first_count)
+        pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
+        suited_left[0, :], suited_left[1, :] = decks, 4.0 * decks
+        bets, raw, reduced, outlook, first_round = 0.0, 0.0, 0.0, 0.0, True
+        while True:
+            place = count_place(plan, pit) if pit.counts.shape[0] else CENTRE
+            bet = plan.by_count[BETS, place]
+            seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
+            layout.table[RIDES] = 0
+            for kind in range(placed.shape[0]):
+                wanted = player >= 0 and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
+                placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
+                if placed[kind] and game.side[kind, SIDE_SUIT] < 0:
+                    layout.table[RIDES] = 1
+            left = pit.gauge[LEFT]
+            rounds_after = flat * max((plan.cut - pit.cursor[POS]) / per_round - 0.5, 0.0)
+            play_round(game, control, plan, pit, layout, seats, player)
+            if reduces:
+                # The cards left foretell the rounds to come; as cards fall, their shares drift up and down fairly.
+                before, outlook = outlook, _outlook(control, pit)
+                reduced -= rounds_after * (outlook - before)
+            if player >= 0:
+                net = _keep_round(game, layout, pit, tally, player, bet, grain)
+                luck = pit.gauge[NOISE]
+                if pays_suited and reduces:
+                    luck += _suited_luck(game, layout, player, suited_left, left)
+                bets += bet
+                raw += bet * net
+                reduced += bet * (net - luck)
+                tally.sums[ROUND2] += (bet * net) ** 2
+                kept = tally.by_count[place]
+                kept[AT_TIMES] += 1.0
+                kept[AT_RAW] += net
+                kept[AT_REDUCED] += net - luck
+                kept[AT_REDUCED2] += (net - luck) ** 2
+                for kind in range(placed.shape[0]):
+                    if placed[kind] and not pit.cursor[VOID]:
+                        won = side_net(game, layout, kind, player) / game.rule[CHIP]
+                        tally.side[kind, TIMES] += 1.0
+                        tally.side[kind, WON] += won
+                        tally.side[kind, WON2] += won * won
+            else:
+                tally.counts[WATCHED] += 1
+            if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
+                break
+            if pays_suited:
+                for card in pit.shoe[pit.cursor[ROUND_START] : pit.cursor[POS]]:
+                    rank = card >> 2
+                    if rank == 0 or rank >= TEN:
+                        suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
+            first_round = False
+        _keep_shoe(tally, bets, raw, reduced)
+
+
+@kernel
+def _outlook(control: Control, pit: Pit) -> float:
+    """How much better than at first a round will be with the cards left, to first order."""
+    left = pit.gauge[LEFT]
+    slope = 0.0
+    for k in range(FEATURES):
+        worth = control.worth[control.at.start, 1 + k]
+        if pit.cursor[TRACKING] and left > 0.0:
+            slope += worth * pit.gauge[FEATURE + k] / left
+        else:
+            # The shoe ran out: what was last left of it was its last card.
+            slope += worth * control.feature[k, pit.shoe[pit.shoe.shape[0] - 1] >> 2]
+    return slope
+
+
+@kernel
+def _suited_luck(game: Game, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
+    """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
+    if left < 2.0 * MOST_SEATS + 2.0:
+        return 0.0
+    first, second = layout.seat[FIRST + player] & 3, layout.seat[SECOND + player] & 3
+    luck = 0.0
+    for suit in range(UNSUITED):
+        extra = (game.pays[suit] - game.pays[UNSUITED]) / game.rule[CHIP]
+        chance = 2.0 * suited_left[0, suit] * suited_left[1, suit] / (left * (left - 1.0))
+        happened = first == suit and second == suit and layout.seat[NATURAL_STATE + player] != NO_NATURAL
+        luck += extra * ((1.0 if happened else 0.0) - chance)
+    return luck
+
+
+@kernel
+def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, bet: int, grain: int) -> float:
+    """Enter the player's round and return its result in wagers."""
+    counts, chip = tally.counts, game.rule[CHIP]
+    counts[ROUNDS] += 1
+    counts[CARDS] += pit.cursor[POS] - pit.cursor[ROUND_START]
+    if pit.cursor[REFILLED]:
+        counts[CARDS] += pit.shoe.shape[0]
+    if pit.cursor[VOID]:
+        counts[VOIDS] += 1
+        return 0.0
+    end = layout.table[DEALER_END]
+    tally.dealer[end if end >= 0 else tally.dealer.shape[0] - 1] += 1
+    net = layout.seat[NET + player]
+    staked, hands = 0, 0
+    for hand in range(layout.table[HANDS] - 1, -1, -1):
+        if layout.hand[SEAT + hand] != player:
+            break
+        hands += 1
+        wagers = layout.hand[WAGERS + hand]
+        staked += wagers
+        tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
+        tally.reasons[layout.hand[REASON + hand]] += 1
+        if layout.hand[REASON + hand] == BONUS_WIN:
+            tally.bonuses[layout.hand[HAND_MARK + hand]] += 1
+    tally.hands[hands] += 1
+    tally.sums[STAKED] += bet * staked
+    if layout.seat[INSURED + player]:
+        insurance = layout.seat[INSURANCE_NET + player] * game.rule[INSURANCE_HALVES]
+        net += insurance
+        tally.sums[STAKED] += bet * game.rule[INSURANCE_HALVES] / 2.0
+        counts[INSURANCES] += 1
+        counts[INSURANCES_WON] += 1 if insurance > 0 else 0
+    last = tally.nets.shape[0] - 1
+    tally.nets[min(max(net // grain + last // 2, 0), last)] += 1
+    return float(net / chip)
+
+
+@kernel
+def _keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
+    sums = tally.sums
+    sums[SHOES] += 1.0
+    sums[BET] += bets
+    sums[RAW] += raw
+    sums[REDUCED] += reduced
+    sums[BET2] += bets * bets
+    sums[RAW2] += raw * raw
+    sums[REDUCED2] += reduced * reduced
+    sums[RAW_BET] += raw * bets
+    sums[REDUCED_BET] += reduced * bets
+    sums[RAW_REDUCED] += raw * reduced

@@ -1,0 +1,112 @@
+"""Under which conditions a game is simulated, and the numbers that the kernel needs for them."""
+
+from dataclasses import dataclass, field
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.simulate.control import Control, build_control
+from pitboss.simulate.counting import Count, CountError, Departure, bets_by_count, charts_by_count
+from pitboss.simulate.game import Game, build_game
+from pitboss.simulate.layout import MOST_SEATS
+from pitboss.simulate.plan import BETS, CHARTS, COUNTS, Plan
+from pitboss.strategy.chart import Chart
+
+NEVER = inf
+ALWAYS = -inf
+
+
+class ConditionsError(ValueError):
+    """Conditions that cannot be simulated together; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideBetPlan:
+    """When the player makes a side bet: from this count on, always by default."""
+
+    count: Count | None = None
+    least: float = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """A game and how it is played: the chart, the seats, the cut card, the counter.
+
+    `fresh` shuffles before every round; `penetration` overrides the sheet's. `spread` gives chips by count,
+    `insure_from` the count from which insurance is taken, `side_bets` when each side bet is made (those not named are
+    not). Everybody plays the chart; the *player*, whose results are kept, has the last seat.
+    """
+
+    rules: Rules
+    chart: Chart
+    strategy: str = "chart"
+    fresh: bool = False
+    penetration: float | None = None
+    seats: int = 1
+    count: Count | None = None
+    spread: tuple[tuple[int, int], ...] = ((0, 1),)
+    insure_from: float = NEVER
+    departures: tuple[Departure, ...] = ()
+    side_bets: dict[str, SideBetPlan] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.seats <= MOST_SEATS:
+            raise ConditionsError(f"a table has 1 to {MOST_SEATS} seats, not {self.seats}")
+        if self.penetration is not None and not 0 < self.penetration <= 1:
+            raise ConditionsError(f"penetration is a share above 0, at most 1, not {self.penetration}")
+        if self.seats == 1 and any(chips == 0 for _, chips in self.spread):
+            raise ConditionsError("a player who sits rounds out needs others at the table: use 2 seats or more")
+        if self.count is None and (len(self.spread) > 1 or self.departures or self.insure_from not in (NEVER, ALWAYS)):
+            raise CountError("a spread, departures or insurance by the count need a count, such as hi-lo")
+        if self.fresh and self.count is not None and len(self.spread) > 1:
+            raise ConditionsError("with a fresh shuffle every round there is nothing to count before the bet")
+        names = [bet.name for bet in self.rules.side_bets]
+        for name in self.side_bets:
+            if name not in names:
+                known = ", ".join(names) or "none"
+                raise ConditionsError(f"{self.rules.title} has no side bet {name!r}: it has {known}")
+
+    @property
+    def dealt(self) -> float:
+        """The share of the shoe dealt before the cut card."""
+        return self.rules.shoe.penetration if self.penetration is None else self.penetration
+
+    @property
+    def cut(self) -> int:
+        """After how many cards the shoe is shuffled once the round is over; 0 for a fresh shuffle every round."""
+        return 0 if self.fresh else max(1, round(52 * self.rules.shoe.decks * self.dealt))
+
+
+class Work(NamedTuple):
+    """Everything a chunk of work needs, as numbers: it can be sent to another process."""
+
+    game: Game
+    control: Control
+    plan: Plan
+    tags: NDArray[np.float64]
+
+
+def prepare(conditions: Conditions) -> Work:
+    """Turn conditions into the kernel's numbers."""
+    rules, count = conditions.rules, conditions.count
+    charts, which = charts_by_count(conditions.chart, conditions.departures)
+    game = build_game(rules, charts)
+    by_count = np.zeros((2, COUNTS), dtype=np.int64)
+    by_count[BETS] = bets_by_count(conditions.spread)
+    by_count[CHARTS] = which
+    plans = [conditions.side_bets.get(bet.name, SideBetPlan(least=NEVER)) for bet in rules.side_bets]
+    counts = [count, *(plan.count for plan in plans)]
+    tags = np.array([c.tags if c else (0.0,) * 52 for c in counts]) if any(counts) else np.zeros((0, 52))
+    plan = Plan(
+        seats=conditions.seats,
+        cut=conditions.cut,
+        divides=count.is_true if count else True,
+        first_count=float(count.start + count.start_per_deck * rules.shoe.decks) if count else 0.0,
+        insure_from=float(conditions.insure_from),
+        by_count=by_count,
+        side_from=np.array([plan.least for plan in plans], dtype=np.float64),
+    )
+    return Work(game, build_control(game), plan, tags)

@@ -1,0 +1,49 @@
+"""What the player does besides playing hands: bets, insurance and side bets, by the count where there is one."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.kernel import kernel
+from pitboss.simulate.pit import POS, SHOE_END, Pit
+
+CENTRE: Final = 64
+COUNTS: Final = 2 * CENTRE + 1
+"""Counts are rounded down to whole numbers from -CENTRE to CENTRE."""
+BETS, CHARTS = range(2)
+"""Places in `Plan.by_count`: chips to bet, 0 for sitting out; the row of `Game.act` to play by."""
+
+
+class Plan(NamedTuple):
+    """Standing orders for the kernel. The *player* is the one whose results are kept, in the last of `seats` seats.
+
+    `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. `divides` says
+    whether counts are divided by the decks left. `by_count[what, count + CENTRE]` says what to do at each count,
+    `insure_from` and `side_from[bet]` from which count on the player insures and makes a side bet (infinity: never).
+    """
+
+    seats: int
+    cut: int
+    divides: bool
+    first_count: float
+    insure_from: float
+    by_count: NDArray[np.int64]
+    side_from: NDArray[np.float64]
+
+
+@kernel
+def count_now(plan: Plan, pit: Pit, kind: int) -> float:
+    """The count the player goes by: running, or true (divided by the decks left)."""
+    if pit.counts.shape[0] == 0:
+        return 0.0
+    count = pit.counts[kind]
+    if plan.divides:
+        count *= 52.0 / max(pit.cursor[SHOE_END] - pit.cursor[POS], 1)
+    return float(count)
+
+
+@kernel
+def count_place(plan: Plan, pit: Pit) -> int:
+    """The count rounded down, as a place in `Plan.by_count`."""
+    return int(min(max(np.floor(count_now(plan, pit, 0)), -CENTRE), CENTRE)) + CENTRE

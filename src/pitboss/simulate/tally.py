@@ -1,0 +1,68 @@
+"""What a chunk of work keeps count of; chunks add up, always in the same order."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.dealer import DEALER_ENDS
+from pitboss.simulate.layout import REASONS
+from pitboss.simulate.plan import COUNTS
+
+SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
+"""Places in `Tally.sums`. Over shoes (every round is one when each has a fresh shuffle): their number; sums of
+the chips bet, the raw and the reduced results in chips; sums of squares and products of these. Over rounds: the squares
+of the raw results, and all that was staked, with doubles, splits and insurance."""
+
+ROUNDS, WATCHED, CARDS, VOIDS, INSURANCES, INSURANCES_WON = range(6)
+"""Places in `Tally.counts`: rounds played, rounds sat out, cards dealt in those played, void rounds,
+insurance taken and won."""
+TIMES, WON, WON2 = range(3)
+"""Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares."""
+AT_TIMES, AT_RAW, AT_REDUCED, AT_REDUCED2 = range(4)
+"""Places in `Tally.by_count[count]`: rounds begun at this count, results for one chip, squares of the reduced ones."""
+MOST_DOUBLES: Final = 4
+MOST_SPLIT_HANDS: Final = 9
+NET_RANGE: Final = 128
+"""Results of a round beyond so many chips fall into the last bin."""
+
+
+class Tally(NamedTuple):
+    """`reasons[why]` and `bonuses[which]` count the player's hands, `doubles[times]` too; `hands[n]` rounds that ended
+    with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds."""
+
+    sums: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    reasons: NDArray[np.int64]
+    bonuses: NDArray[np.int64]
+    doubles: NDArray[np.int64]
+    hands: NDArray[np.int64]
+    dealer: NDArray[np.int64]
+    side: NDArray[np.float64]
+    by_count: NDArray[np.float64]
+    nets: NDArray[np.int64]
+
+    def add(self, other: "Tally") -> None:
+        """Add another chunk's tally to this one."""
+        for mine, theirs in zip(self, other, strict=True):
+            np.add(mine, theirs, out=mine)
+
+
+def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
+    """A tally of nothing; `grains` is how many bins of `nets` make one chip."""
+
+    def counts(size: int) -> NDArray[np.int64]:
+        return np.zeros(size, dtype=np.int64)
+
+    return Tally(
+        sums=np.zeros(12),
+        counts=counts(6),
+        reasons=counts(len(REASONS)),
+        bonuses=counts(bonuses),
+        doubles=counts(MOST_DOUBLES),
+        hands=counts(MOST_SPLIT_HANDS),
+        dealer=counts(DEALER_ENDS + 1),
+        side=np.zeros((side_bets, 3)),
+        by_count=np.zeros((COUNTS, 4)),
+        nets=counts(2 * NET_RANGE * grains + 1),
+    )

@@ -1,0 +1,74 @@
+"""What a sheet allows with each hand, as tables of flags: `allowed[hand, action]`, actions by their chart code."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.solve.hands import Hands
+from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
+
+ACTIONS = 6
+"""Columns of a table of actions: code 0 stands for none."""
+
+Flags = NDArray[np.bool_]
+
+
+class Legal(NamedTuple):
+    """What may be done with undoubled hands that were `dealt` or `split`, and with hands by doubles made.
+
+    `bonus` is what a hand wins at once, not a number where it wins nothing. Splitting is not in these tables.
+    """
+
+    dealt: Flags
+    split: Flags
+    doubled: Flags
+    bonus: NDArray[np.float64]
+
+
+def legal_plays(rules: Rules, hands: Hands) -> Legal:
+    """The tables of one game."""
+    return Legal(
+        dealt=_undoubled(rules, hands, from_split=False),
+        split=_undoubled(rules, hands, from_split=True),
+        doubled=np.stack([_doubled(rules, hands, doubles) for doubles in range(MAX_DOUBLES + 1)]),
+        bonus=_bonus(rules, hands),
+    )
+
+
+def _undoubled(rules: Rules, hands: Hands, *, from_split: bool) -> Flags:
+    allowed = np.zeros((len(hands.cards), ACTIONS), dtype=np.bool_)
+    two = hands.cards == 2
+    allowed[:, STAND] = True
+    allowed[:, HIT] = hands.soft | (hands.total < 21)
+    if rules.double.after_split or not from_split:
+        fits = two | (rules.double.on == "any-cards")
+        if rules.double.lowest_total:
+            fits &= ~hands.soft & (hands.total >= rules.double.lowest_total) & (hands.total <= 11)
+        allowed[:, DOUBLE] = fits & (hands.total <= _highest_double(rules))
+    if rules.surrender.when != "never":
+        allowed[:, SURRENDER] = (rules.surrender.cards == "any") | (two & (not from_split))
+    return allowed
+
+
+def _doubled(rules: Rules, hands: Hands, doubles: int) -> Flags:
+    allowed = np.zeros((len(hands.cards), ACTIONS), dtype=np.bool_)
+    if doubles:
+        allowed[:, STAND] = True
+        allowed[:, DOUBLE] = (doubles < rules.double.times) & (hands.total <= _highest_double(rules))
+        allowed[:, SURRENDER] = rules.surrender.after_double and rules.surrender.when != "never"
+    return allowed
+
+
+def _highest_double(rules: Rules) -> int:
+    return 21 if rules.double.max_total is None else rules.double.max_total
+
+
+def _bonus(rules: Rules, hands: Hands) -> NDArray[np.float64]:
+    wins = np.full(len(hands.cards), np.nan)
+    for bonus in reversed(rules.bonus):
+        fits = hands.cards >= bonus.min_cards
+        fits &= hands.total == bonus.total if bonus.total is not None else hands.total <= (bonus.max_total or 0)
+        wins[fits] = float(bonus.pays)
+    return wins

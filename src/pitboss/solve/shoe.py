@@ -1,0 +1,99 @@
+"""What is left to be dealt: how many of each card, however many decks it began with."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import DECK, RANKS, SUITS, Card
+from pitboss.solve.hands import RANKS as VALUES
+
+_VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
+
+
+class ShoeError(ValueError):
+    """A shoe that cannot be dealt from as asked; the message names the card or the number that is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """Cards to come, by `Card.index`. Counts may be fractions where only ranks are known, not suits."""
+
+    counts: tuple[float, ...]
+
+    @classmethod
+    def of_decks(cls, decks: int) -> "Shoe":
+        return cls((decks,) * len(DECK))
+
+    @classmethod
+    def of_cards(cls, cards: Iterable[Card]) -> "Shoe":
+        counts = [0] * len(DECK)
+        for card in cards:
+            counts[card.index] += 1
+        return cls(tuple(counts))
+
+    @classmethod
+    def of_ranks(cls, ranks: str) -> "Shoe":
+        """A shoe of ranks such as "AA3355TTTT", with the suits in equal shares and T for any ten-value."""
+        counts = [0.0] * len(DECK)
+        for rank in ranks:
+            if rank not in RANKS:
+                raise ShoeError(f"{rank!r} is not a rank: use {' '.join(RANKS)}")
+            kin = "TJQK" if rank == "T" else rank
+            for card in DECK:
+                if card.rank in kin:
+                    counts[card.index] += 1 / (len(kin) * len(SUITS))
+        return cls(tuple(counts))
+
+    def without(self, *cards: Card) -> "Shoe":
+        """The shoe after these cards have come out; raise `ShoeError` if one of them is not in it."""
+        counts = list(self.counts)
+        for card in cards:
+            if counts[card.index] < 1:
+                raise ShoeError(f"the {card.name} cannot come from this shoe: it holds {counts[card.index]:g} of them")
+            counts[card.index] -= 1
+        return Shoe(tuple(counts))
+
+    def __len__(self) -> int:
+        return round(sum(self.counts))
+
+    @property
+    def ranks(self) -> NDArray[np.float64]:
+        """How many of each of the thirteen ranks."""
+        ranks: NDArray[np.float64] = np.array(self.counts).reshape(len(RANKS), len(SUITS)).sum(axis=1)
+        return ranks
+
+    @property
+    def values(self) -> NDArray[np.int64]:
+        """How many of each value: aces, 2..9, ten-values."""
+        return np.rint(np.bincount(_VALUE, weights=self.ranks, minlength=VALUES)).astype(np.int64)
+
+    def suited_share(self, suit: str) -> float:
+        """The share of blackjacks dealt from this shoe that have both cards of one suit."""
+        held = np.array(self.counts).reshape(len(RANKS), len(SUITS))
+        aces, tens = held[0], held[VALUES - 1 :].sum(axis=0)
+        both = aces.sum() * tens.sum()
+        column = SUITS.index(suit)
+        return float(aces[column] * tens[column] / both) if both else 0.0
+
+
+def most_cards(values: NDArray[np.int64], hands: int) -> int:
+    """The most cards that `hands` hands and the dealer can take from a shoe, whatever is decided.
+
+    All but the last card of each player's hand count 21 at most, and all but the dealer's last count 16.
+    """
+    points, cards = 21 * hands + 16, hands + 1
+    for rank, count in enumerate(values):
+        taken = min(int(count), points // (rank + 1))
+        points -= taken * (rank + 1)
+        cards += taken
+    return cards
+
+
+def check_lasts(values: NDArray[np.int64], hands: int) -> None:
+    """Raise `ShoeError` if a round with this many hands could empty the shoe, for then no value is exact."""
+    most, held = most_cards(values, hands), int(values.sum())
+    if most > held:
+        raise ShoeError(f"this shoe can run out within the round: it holds {held} cards and {most} may be needed")

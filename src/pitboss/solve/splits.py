@@ -1,0 +1,155 @@
+"""Splitting a pair, exactly: every hand made by it is played by the policy of the same cards not split (CDZ-).
+
+By exchangeability the value of the round is a sum over hands, whatever order they are played in. For a pair of rank P,
+with k of them out of the shoe, one at the head of each hand: A(k) is what a hand is worth whatever its second card,
+W(k) counts it only when that card is no P, and Q(k) is the chance that it is one. Knowing that j second cards elsewhere
+are no P changes these to A(k, j), W(k, j), Q(k, j); `_split_round` has the formulas.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solve.against import Against, Play
+from pitboss.solve.compiled import kernel
+from pitboss.solve.hands import ACE, NO_CARDS, RANKS, Hands
+from pitboss.solve.play import Policy, blank_values, card_chances
+from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+class Pair(NamedTuple):
+    """A pair that may be split: its rank, and how many cards in the shoe (the pair among them) would make it again."""
+
+    rank: int
+    kin: int
+
+
+class Split(NamedTuple):
+    """What splitting is worth, per original wager, and how much the hands end up with."""
+
+    value: float
+    wager: float
+
+
+class _Plan(NamedTuple):
+    """How one pair is split: hands at most, the policy, the hands play comes to (numbers falling), and for each number
+    of the pair's rank out of the shoe (from 2) what is left and the hands stood on that can occur."""
+
+    pair: Pair
+    limit: int
+    policy: Policy
+    which: Ints
+    left: list[Ints]
+    stood: list[Ints]
+
+
+def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int) -> dict[Pair, Split]:
+    """The value of splitting each of these pairs when a seat may have `max_hands` hands."""
+    plans = [_plan(against, play, pair, max_hands) for pair in pairs]
+    if not plans:
+        return {}
+    hands = against.game.hands
+    stood = [part for plan in plans for part in plan.stood]
+    shoes = [left - hands.counts[part] for plan in plans for left, part in zip(plan.left, plan.stood, strict=True)]
+    worth = against.stand_values(np.concatenate(stood), np.concatenate(shoes).astype(np.float64))
+    parts = iter(np.split(worth, np.cumsum([len(part) for part in stood])[:-1]))
+    stand, values, chances = np.zeros(len(hands.cards)), blank_values(hands), np.empty(RANKS)
+    splits = {}
+    for plan in plans:
+        rank, kin = plan.pair
+        head = hands.after[NO_CARDS, rank]
+        pair = hands.after[head, rank]
+        table = np.zeros((2 * plan.limit + 1, 5))
+        for out, (left, hands_stood) in enumerate(zip(plan.left, plan.stood, strict=True), start=2):
+            stand[hands_stood] = next(parts)
+            setting = against.setting._replace(left=left)
+            against.follow(plan.which, plan.policy, setting, stand, values)
+            possible = card_chances(left, hands.counts[head], setting.lacking, chances) > 0 and kin > out
+            again = chances[rank] * (kin - out) / (left[rank] - 1) if possible else 0.0
+            value, wager = values.value[0], values.wager[0]
+            not_again = value[head] - again * value[pair], wager[head] - again * wager[pair]
+            table[out] = again, value[head], not_again[0], wager[head], not_again[1]
+        splits[plan.pair] = Split(*_split_round(plan.limit, len(plan.left) + 1, table))
+    return splits
+
+
+def _plan(against: Against, play: Play, pair: Pair, max_hands: int) -> _Plan:
+    rules, hands = against.game.rules, against.game.hands
+    policy, limit = play.split, max_hands
+    if pair.rank == ACE and not rules.split.resplit_aces:
+        limit = 2
+    if pair.rank == ACE and rules.split.aces == "one-card":
+        policy = Policy(np.where(hands.cards == 1, HIT, STAND), policy.doubled)
+    which, stands = _reached(pair.rank, against.left, hands, against.legal.bonus, policy)
+    lefts, stood = [], []
+    for out in range(2, min(2 * limit - 2, pair.kin) + 1):
+        left = against.left.copy()
+        left[pair.rank] -= out - 1
+        lefts.append(left)
+        stood.append(stands[(hands.counts[stands] <= left).all(axis=1)])
+    return _Plan(pair, limit, policy, which, lefts, stood)
+
+
+@kernel
+def _reached(rank: int, left: Ints, hands: Hands, bonus: Floats, policy: Policy) -> tuple[Ints, Ints]:
+    """The hands (numbers falling) that play can come to after a split of `rank`, and those of them stood on."""
+    seen = np.zeros((MAX_DOUBLES + 1, len(hands.cards)), np.bool_)
+    which = np.empty(len(hands.cards), np.int64)
+    stands = np.empty(len(hands.cards), np.int64)
+    found, stood = 0, 0
+    seen[0, hands.after[NO_CARDS, rank]] = True
+    for hand in range(len(hands.cards)):
+        is_seen, is_stood = False, False
+        for doubles in range(MAX_DOUBLES + 1):
+            if not seen[doubles, hand]:
+                continue
+            is_seen = True
+            if doubles == 0 and not np.isnan(bonus[hand]):
+                continue
+            action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
+            is_stood = is_stood or action == STAND
+            if action in (HIT, DOUBLE):
+                then = doubles + 1 if action == DOUBLE else doubles
+                for card in range(RANKS):
+                    if hands.after[hand, card] >= 0 and hands.counts[hand, card] < left[card]:
+                        seen[then, hands.after[hand, card]] = True
+        if is_seen:
+            which[found] = hand
+            found += 1
+        if is_stood:
+            stands[stood] = hand
+            stood += 1
+    return which[:found][::-1].copy(), stands[:stood].copy()
+
+
+@kernel
+def _split_round(limit: int, most: int, table: Floats) -> tuple[float, float]:
+    """The value and the wager of a split round from `table[k]` = Q, A, W, A, W with nothing known of other cards."""
+    known = np.zeros((limit + 1, len(table), 5))
+    known[0] = table
+    for j in range(1, limit + 1):
+        for k in range(2, most + 1):
+            other = 1.0 - known[j - 1, k, 0]
+            if other <= 0.0:
+                continue
+            chance = known[j - 1, k, 0]
+            known[j, k, 0] = chance * (1.0 - known[j - 1, k + 1, 0]) / other
+            for column in range(1, 5):
+                known[j, k, column] = (known[j - 1, k, column] - chance * known[j - 1, k + 1, column]) / other
+    round_ = np.zeros((limit + 2, limit + 2, 2))
+    for k in range(limit, 1, -1):
+        for j in range(k - 1, -1, -1):
+            chance = known[j, k, 0]
+            for column in range(2):
+                a, w = known[j, k, 1 + 2 * column], known[j, k, 2 + 2 * column]
+                if k == limit:
+                    round_[k, j, column] = (k - j) * a
+                else:
+                    round_[k, j, column] = (
+                        chance * round_[k + 1, j, column] + w + (1.0 - chance) * round_[k, j + 1, column]
+                    )
+    return round_[2, 0, 0], round_[2, 0, 1]

@@ -1,0 +1,41 @@
+"""Two simple strategies for any game: never bust, and mimic the dealer. Neither doubles, splits or surrenders."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pitboss.actions import Action
+from pitboss.rules import Rules
+from pitboss.strategy.cells import pair_total
+from pitboss.strategy.chart import HARD, SOFT, Chart, encode
+
+_HIT: Final = encode((Action.HIT, Action.STAND))
+_STAND: Final = encode((Action.STAND,))
+
+
+def never_bust(_rules: Rules) -> Chart:
+    """Hit no hand that one card could break: stand on hard 12 and more, and on soft 18 and more."""
+    return _drawing_chart(hard_to=11, soft_to=17)
+
+
+def mimic_the_dealer(rules: Rules) -> Chart:
+    """Draw to 17 as the dealer must, soft 17 by the sheet."""
+    return _drawing_chart(hard_to=16, soft_to=17 if rules.dealer.hits_soft_17 else 16)
+
+
+SIMPLE: Final[dict[str, Callable[[Rules], Chart]]] = {
+    "never-bust": never_bust,
+    "mimic-the-dealer": mimic_the_dealer,
+}
+"""The simple strategies by the name a user gives."""
+
+
+def _drawing_chart(*, hard_to: int, soft_to: int) -> Chart:
+    """A chart that hits hard and soft totals up to these and stands on the rest, whatever the up-card."""
+    chart = Chart.blank()
+    chart.plays[:] = _STAND
+    chart.plays[0, HARD, : hard_to + 1] = _HIT
+    chart.plays[0, SOFT, : soft_to + 1] = _HIT
+    for rank in range(10):
+        soft, total = pair_total(rank)
+        chart.pairs[rank] = chart.plays[0, int(soft), total, 2]
+    return chart

@@ -1,0 +1,131 @@
+"""A chart written down as a TOML or CSV file, to be changed by hand and read back."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.actions import Action
+from pitboss.rules import Rules
+from pitboss.strategy.cells import Order, cell, pair_cell
+from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
+from pitboss.strategy.filling import COLUMNS
+from pitboss.strategy.hands import Hands, Kind, runs
+from pitboss.strategy.spots import checks_first
+
+_UPS: Final = tuple((column + 1) % 10 for column in range(len(COLUMNS)))
+Letters = tuple[str, ...]
+"""A cell's letters for each column."""
+
+
+def toml_text(chart: Chart, rules: Rules, *, title: str) -> str:
+    """The chart as a TOML file, its columns lined up."""
+    rows = [(f'"{hands}"', letters) for hands, letters in chart_rows(chart, rules)]
+    room = max(len(name) for name, _ in rows)
+    width = max(len(word) for _, letters in rows for word in letters)
+    lines = [
+        f"# {rules.title} ({rules.name} {rules.version}, sheet {rules.hash})",
+        f"title = {json.dumps(title, ensure_ascii=False)}",
+        f"even_money = {json.dumps(chart.even_money)}",
+        "",
+        "[play]",
+        f"# {'':{room + 2}}{_spread(COLUMNS, width)}",
+    ]
+    lines += [f'{name:{room}} = "{_spread(letters, width)}"' for name, letters in rows]
+    return "\n".join(lines) + "\n"
+
+
+def csv_text(chart: Chart, rules: Rules, *, title: str) -> str:
+    """The chart as a CSV file, for a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("title", title))
+    writer.writerow(("even money", "yes" if chart.even_money else "no"))
+    writer.writerow(("hand", *COLUMNS))
+    writer.writerows((str(hands), *letters) for hands, letters in chart_rows(chart, rules))
+    return text.getvalue()
+
+
+def _spread(words: Letters, width: int) -> str:
+    return " ".join(f"{word:{width}}" for word in words).rstrip()
+
+
+def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[Hands, Letters]]:
+    """The rows that say what the chart does wherever the rules let a hand come."""
+    blank = Chart.blank()
+    late = replace(chart, early=blank.early, early_pairs=blank.early_pairs)
+    for doubles in range(rules.double.times + 1):
+        yield from _total_rows(late, rules, "hard", doubles)
+        yield from _total_rows(late, rules, "soft", doubles)
+    if rules.split.max_hands > 1:
+        pairs = {rank: _pair_letters(late, rules, rank) for rank in range(10)}
+        yield Hands("pair", range(1)), pairs.pop(0)
+        yield from ((Hands("pair", ranks), letters) for ranks, letters in runs(pairs))
+    if any(checks_first(rules, up) for up in _UPS):
+        yield from _early_rows(chart)
+    if rules.natural.may_double:
+        yield Hands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in _UPS)
+
+
+def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterator[tuple[Hands, Letters]]:
+    """A row for each total, and one for each number of cards that is played otherwise; equal totals together."""
+    by_total: dict[int, tuple[tuple[range | None, Letters], ...]] = {}
+    for total in range(12 if kind == "soft" else 4, 22):
+        by_cards = _by_cards(chart, rules, soft=kind == "soft", total=total, doubles=doubles)
+        if by_cards:
+            usual = by_cards[2]
+            others = [(cards, letters) for cards, letters in runs(by_cards) if letters != usual]
+            by_total[total] = ((None, usual), *others)
+    for totals, rows in runs(by_total):
+        for cards, letters in rows if doubles == 0 or any(set(letters) != {"s"} for _, letters in rows) else ():
+            yield Hands(kind, totals, cards, range(doubles, doubles + 1)), letters
+
+
+def _by_cards(chart: Chart, rules: Rules, *, soft: bool, total: int, doubles: int) -> dict[int, Letters]:
+    """The letters for each number of cards; nothing where the total cannot occur."""
+    cells = [cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in _UPS]
+    if not any(found.steps for found in cells):
+        return {}
+    side = SOFT if soft else HARD
+    return {
+        cards: tuple(
+            _letters(found.order(cards), decode(int(chart.plays[doubles, side, total, cards, up])))
+            for found, up in zip(cells, _UPS, strict=True)
+        )
+        for cards in range(2, MAX_CARDS + 1)
+    }
+
+
+def _pair_letters(chart: Chart, rules: Rules, rank: int) -> Letters:
+    orders = [(pair_cell(chart, rules, rank=rank, up=up).order(2), decode(int(chart.pairs[rank, up]))) for up in _UPS]
+    return tuple(_letters(order, whole) for order, whole in orders)
+
+
+def _letters(order: Order, whole: Order) -> str:
+    """An order in letters, with the hit or stand that the whole order ends in where the rules make it needless."""
+    if not {Action.HIT, Action.STAND, Action.SPLIT} & set(order):
+        end = next((action for action in whole if action in (Action.HIT, Action.STAND)), Action.STAND)
+        order = (*order, end)
+    return "".join(action.letter for action in order)
+
+
+def _early_rows(chart: Chart) -> Iterator[tuple[Hands, Letters]]:
+    """A row for each total that is ever surrendered before the dealer's check."""
+    tables: dict[Kind, NDArray[np.bool_]] = {
+        "hard": chart.early[HARD],
+        "soft": chart.early[SOFT],
+        "pair": chart.early_pairs,
+    }
+    for kind, table in tables.items():
+        surrendered = {
+            total: tuple("r" if row[up] else "-" for up in _UPS) for total, row in enumerate(table) if row.any()
+        }
+        if kind == "pair" and 0 in surrendered:
+            yield Hands(kind, range(1), early=True), surrendered.pop(0)
+        for totals, letters in runs(surrendered):
+            yield Hands(kind, totals, early=True), letters

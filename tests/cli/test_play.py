@@ -1,0 +1,299 @@
+"""`pitboss play` and `pitboss verify` as a user meets them: a pipe, a terminal, Ctrl-C, a reader that goes away."""
+
+import errno
+import fcntl
+import json
+import os
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+from tests.commands import COMMAND, Command, run
+
+from pitboss.game import Wagers
+from pitboss.rules import load
+from pitboss.table import Table
+from pitboss.table.shuffle import seeded_secrets
+
+
+def seed_that_asks(game: str, *, seat: int = 4) -> str:
+    """A seed whose first round asks the player for a decision."""
+    for seed in range(100):
+        table = Table(load(game), secrets=seeded_secrets(seed))
+        table.sit(seat, "You", 50000)
+        table.place(seat, Wagers(1000))
+        table.deal()
+        if table.seat_in_turn == seat:
+            return str(seed)
+    raise AssertionError("every round is over at once")
+
+
+SEED = seed_that_asks("blackjack")
+
+
+def test_the_end_of_input_in_the_middle_of_a_round_returns_the_wagers() -> None:
+    done = run("play", "blackjack", "--plain", "--seed", SEED, typed="10\n")
+    assert done.code == 0
+    assert done.err == ""
+    assert "The round is called off and its wagers are returned." in done.out
+    assert "You leave with 500.00 (0.00 in 0 rounds). Goodbye." in done.out
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "\n", "quit\n", "10\nquit\n", "help\nrules\nhistory\nq\n", "banana\n10 10\n-5\n1e99\n"]
+)
+def test_leaving_is_always_possible_and_free(typed: str) -> None:
+    done = run("play", "blackjack", "--plain", "--seed", SEED, typed=typed)
+    assert (done.code, done.err) == (0, "")
+    assert "You leave with 500.00 (0.00 in 0 rounds). Goodbye." in done.out
+
+
+def test_plain_is_plain() -> None:
+    """No escape codes, no boxes, no colours: ASCII lines that a screen reader can read."""
+    typed = "10\n" + "h\ns\n10\n" * 20
+    done = run("play", "maxtime-21", "--plain", "--seed", "1", "--bots", "2", typed=typed, TERM="xterm-256color")
+    assert done.code == 0
+    assert done.out.isascii()
+    assert "\x1b" not in done.out
+    assert "Round over" in done.out
+
+
+def test_a_pipe_without_plain_gets_plain_lines_too() -> None:
+    done = run("play", "blackjack", "--seed", SEED, typed="10\nquit\n")
+    assert "\x1b" not in done.out
+    assert "│" not in done.out
+
+
+def test_the_same_seed_deals_the_same_session() -> None:
+    typed = "10\ns\n" * 8
+    first, second = (run("play", "mega-blackjack", "--plain", "--seed", "77", typed=typed) for _ in range(2))
+    assert first == second
+    assert run("play", "mega-blackjack", "--plain", "--seed", "78", typed=typed).out != first.out
+
+
+def test_a_game_is_asked_for_if_none_is_named() -> None:
+    done = run("play", "--plain", typed="nonsense\n3\nquit\n")
+    assert done.code == 0
+    assert "'nonsense' is not a game" in done.out
+    assert "Mega Blackjack (sheet" in done.out
+    ended = run("play", typed="")
+    assert (ended.code, ended.err) == (0, "")
+    assert "Goodbye." in ended.out
+
+
+def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
+    done = run("play", "blackjack", "--plain", typed=b"\xff\xfe\n\x00\nquit\n", PYTHONUTF8="1")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.count("That is no bet") == 2
+
+
+def test_no_input_at_all() -> None:
+    """Standard input closed, as some supervisors leave it."""
+    for args in (["play", "blackjack", "--plain"], ["play"]):
+        closing = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, *args]
+        done = subprocess.run(closing, capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "Goodbye." in done.stdout
+
+
+def test_a_reader_that_goes_away_ends_the_game_quietly() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "blackjack", "--plain", "--seed", SEED],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert b"Blackjack" in process.stdout.readline() + process.stdout.readline()
+        process.stdout.close()
+        try:
+            process.stdin.write(b"10\ns\n" * 2000)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert process.stderr.read() == b""
+        assert process.wait(30) in (0, 1)
+
+
+class Terminal:
+    """A process on a terminal of its own, `columns` wide."""
+
+    def __init__(self, *args: str, columns: int = 80) -> None:
+        self.master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        program = (
+            "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); sys.argv[0] = 'pitboss'\n"
+            "from pitboss.cli import main; main()"
+        )
+        plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", program, *args], stdin=slave, stdout=slave, stderr=slave,
+            start_new_session=True, env=plain | {"TERM": "xterm-256color"},
+        )  # fmt: skip
+        os.close(slave)
+        self.seen = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the process if a test has left it running."""
+        os.close(self.master)
+        self.process.kill()
+        self.process.wait(20)
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def wait_for(self, pattern: str, *, seconds: float = 20) -> None:
+        """Read until the pattern shows."""
+        start, until = len(self.seen), time.monotonic() + seconds
+        while not re.search(pattern, self.seen[start:]):
+            assert time.monotonic() < until, f"{pattern!r} did not come:\n{self.seen}"
+            if not self._read():
+                raise AssertionError(f"it ended before {pattern!r} came:\n{self.seen}")
+
+    def end(self) -> int:
+        """Read to the end; return the exit code."""
+        while self._read():
+            pass
+        return self.process.wait(20)
+
+    def _read(self) -> bool:
+        ready, _, _ = select.select([self.master], [], [], 20)
+        assert ready, f"nothing came:\n{self.seen}"
+        try:
+            chunk = os.read(self.master, 65536)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            return False
+        self.seen += chunk.decode(errors="replace")
+        return bool(chunk)
+
+
+def test_ctrl_c_in_the_middle_of_a_round_returns_the_wagers() -> None:
+    with Terminal("play", "blackjack", "--seed", SEED) as terminal:
+        terminal.wait_for("Your bet")
+        terminal.type("10\n")
+        terminal.wait_for(r"\[h\]it")
+        terminal.type("\x03")
+        assert terminal.end() == 0
+    assert "wagers are returned" in terminal.seen
+    assert "You leave with 500.00" in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+@pytest.mark.parametrize("args", [("play",), ("play", "blackjack"), ("play", "blackjack", "--plain")])
+def test_ctrl_c_before_any_bet(args: tuple[str, ...]) -> None:
+    with Terminal(*args) as terminal:
+        terminal.wait_for("Enter for 1|Your bet")
+        terminal.type("\x03")
+        assert terminal.end() == 0
+    assert "Goodbye." in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+def test_ctrl_d_ends_it_too() -> None:
+    with Terminal("play", "blackjack", "--seed", SEED) as terminal:
+        terminal.wait_for("Your bet")
+        terminal.type("10\n")
+        terminal.wait_for(r"\[h\]it")
+        terminal.type("\x04")
+        assert terminal.end() == 0
+    assert "wagers are returned" in terminal.seen
+
+
+@pytest.mark.parametrize("columns", [20, 59, 200])
+def test_a_window_of_any_width(columns: int) -> None:
+    """No line is wider than the window, cards are drawn where there is room, and the hole card lies face down."""
+    with Terminal("play", "blackjack", "--seed", SEED, columns=columns) as terminal:
+        terminal.wait_for("bet[?]")
+        terminal.type("10\n")
+        terminal.wait_for(r"\[h\]it")
+        terminal.type("s\n")
+        terminal.wait_for("Bankroll|bankroll")
+        terminal.type("quit\n")
+        assert terminal.end() == 0
+    assert "Traceback" not in terminal.seen
+    assert ("░" in terminal.seen) is (columns >= 60)
+    boxes = [
+        line
+        for line in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.seen).splitlines()
+        if line.startswith(("│", "╭"))
+    ]
+    assert boxes
+    assert max(map(len, boxes)) <= columns
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of one shoe of MaxTime 21, played through a pipe."""
+    path = tmp_path_factory.mktemp("shoes") / "shoe.json"
+    typed = "10\ns\nn\n" * 12
+    done = run("play", "maxtime-21", "--plain", "--seed", "5", "--record", str(path), typed=typed)
+    assert done.code == 0
+    assert f"prove it with: pitboss verify {path}" in done.out
+    return path
+
+
+def test_a_recorded_shoe_is_proved(pitboss: Command, recorded: Path) -> None:
+    code, out, err = pitboss("verify", str(recorded))
+    assert (code, err) == (0, "")
+    fields = json.loads(recorded.read_text(encoding="utf-8"))
+    assert f"Commitment {fields['commitment'][:16]}" in out
+    assert f"{len(fields['rounds'])} rounds come in the order of the shuffle" in out
+    assert "rounds replay by MaxTime 21" in out
+
+
+def test_the_commitment_was_told_before_the_first_bet(recorded: Path) -> None:
+    done = run("play", "maxtime-21", "--plain", "--seed", "5", typed="quit\n")
+    commitment = json.loads(recorded.read_text(encoding="utf-8"))["commitment"]
+    assert done.out.index(commitment) < done.out.index("Your bet")
+    secret = json.loads(recorded.read_text(encoding="utf-8"))["secret"]
+    assert secret not in done.out
+
+
+def tampered(recorded: Path, to: Path, **changes: Any) -> str:
+    fields = json.loads(recorded.read_text(encoding="utf-8"))
+    to.write_text(json.dumps(fields | changes), encoding="utf-8")
+    return str(to)
+
+
+def test_a_tampered_shoe_is_not_proved(pitboss: Command, recorded: Path, tmp_path: Path) -> None:
+    fields = json.loads(recorded.read_text(encoding="utf-8"))
+    head, wagers, steps = fields["rounds"][1].split("\n")
+    first, *rest = steps.split()
+    other = "2c" if first != "2c" else "3c"
+    changed = "\n".join([head, wagers, " ".join([other, *rest])])
+    forged = tampered(recorded, tmp_path / "a.json", rounds=[fields["rounds"][0], changed, *fields["rounds"][2:]])
+    code, _, err = pitboss("verify", forged)
+    assert code == 1
+    assert f"NOT PROVED: round 2: {other} was dealt where the shuffle gives {first}" in err
+    code, _, err = pitboss("verify", tampered(recorded, tmp_path / "b.json", secret="00" * 32))
+    assert (code, "does not fit the commitment" in err) == (1, True)
+
+
+def test_a_record_by_another_sheet_is_proved_but_not_replayed(pitboss: Command, recorded: Path, tmp_path: Path) -> None:
+    code, out, _ = pitboss("verify", tampered(recorded, tmp_path / "c.json", hash="0" * 12))
+    assert code == 0
+    assert "Results not replayed" in out
+    for game in ("elsewhere", "a\0b"):
+        code, out, _ = pitboss("verify", tampered(recorded, tmp_path / "d.json", game=game))
+        assert (code, "Results not replayed" in out) == (0, True)
+    code, _, err = pitboss("verify", str(recorded), "--game", "nosuch")
+    assert (code, "no game or sheet file 'nosuch'" in err) == (2, True)
+
+
+def test_a_record_that_cannot_be_written_is_told() -> None:
+    done = run("play", "blackjack", "--plain", "--seed", SEED, "--record", "/nonexistent/x.json", typed="10\ns\ns\ns\n")
+    assert done.code == 2
+    assert "cannot be written" in done.err
+    assert "You leave with" in done.out

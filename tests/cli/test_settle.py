@@ -1,0 +1,112 @@
+"""`pitboss settle`: what should this hand have paid?"""
+
+import json
+from typing import Any
+
+import pytest
+from tests.commands import Command
+
+
+def ruling(pitboss: Command, *args: str) -> dict[str, Any]:
+    code, out, err = pitboss("settle", *args, "--json")
+    assert (code, err) == (0, "")
+    return dict(json.loads(out))
+
+
+def test_json_has_every_part(pitboss: Command) -> None:
+    """Four-card bust: main pushes, Buster 5.00 at 6:1 = 30.00, its toke 1.00 at 6:1 = 6.00, the main toke pushes."""
+    given = ruling(
+        pitboss, "mega-blackjack", "--bet", "10", "--side", "buster=5", "--toke", "5", "--toke", "buster=1",
+        "--cards", "Tc 6d 9c 5s 5h Td", "--actions", "stand",
+    )  # fmt: skip
+    assert given["net"] == 3600
+    assert given["hands"] == [{"cards": ["Tc", "9c"], "total": 19, "wager": 1000, "net": 0, "outcome": "push-bust"}]
+    assert given["dealer"] == {"cards": ["6d", "5s", "5h", "Td"], "total": 26}
+    assert (given["insurance"], given["side_bets"], given["tokes"]) == (0, {"buster": 3000}, 600)
+    assert given["game"] == "mega-blackjack"
+    assert len(given["sheet_hash"]) == 12
+
+
+@pytest.mark.parametrize(
+    ("args", "net"),
+    [
+        (("blackjack", "--bet", "10", "--cards", "Ad 9s Kd Th"), 1500),
+        (("blackjack", "--bet", "10", "--cards", "Ad 9s Kd Th", "--set", "natural.pays=6:5"), 1200),
+        (("maxtime-21", "--bet", "10", "--cards", "Ad 9s Kd Th", "--side", "maxtyme-bonus=5"), 2000 + 150000),
+        (("maxtime-21", "--bet", "10", "--cards", "Ad 6s Kd Th 9h 2c", "--actions", "double"), 2000),  # 20 against 18
+        (("maxtime-21", "--bet", "10", "--cards", "Ah As Kh Kd", "--insurance", "5"), 2000),
+        (("mega-blackjack", "--bet", "10", "--cards", "Ah As Kh Kd", "--even-money"), 1000),
+        (("mega-blackjack", "--bet", "10", "--cards", "Ah As Kh Kd"), 0),
+        (("mega-blackjack", "--bet", "2.00", "--cards", "Ah 9s Kh Kd", "--decks", "8"), 600),
+        (("super-fun-21-extreme", "--bet", "10", "--cards", "2c 7d 3h Ts 2h 3c 9h", "--actions", "d d d s"), 8000),
+        (("super-fun-21-extreme", "--bet", "10", "--cards", "10♣, 9♦, 6♥, 10♠", "--actions", "r"), -500),
+        (
+            ("blackjack", "--bet", "10", "--cards", "8c 7d 8d Ts Tc 9c", "--actions", "p,s,s"),
+            1000,
+        ),  # 18 and 17 against 17
+        (("blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts"), 1000),  # no action given: it stood
+    ],
+)
+def test_what_hands_should_have_paid(pitboss: Command, args: tuple[str, ...], net: int) -> None:
+    assert ruling(pitboss, *args)["net"] == net
+
+
+def test_stands_that_were_assumed_are_counted(pitboss: Command) -> None:
+    assert ruling(pitboss, "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts")["assumed_stands"] == 1
+    told = pitboss("settle", "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts").out
+    assert "no action was given for 1 decision" in told
+
+
+def test_in_words_every_step_and_the_net(pitboss: Command) -> None:
+    code, out, _ = pitboss("settle", "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "stand")
+    assert code == 0
+    assert "Seat 1: the ten of clubs" in out
+    assert "Seat 1: win 10.00, 19 beats 17" in out
+    assert out.rstrip().endswith("Net: +10.00")
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("--bet", "10", "--cards", "Tc 7d 9c"), "too few cards: 3 were given, and the deal awaits a card"),
+        (("--bet", "10", "--cards", "Tc 6d 9c Ts"), "too few cards: 4 were given, and the dealer awaits a card"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "hit"), "seat 1, hand 1 awaits a card"),
+        (("--bet", "10", "--cards", ""), "too few cards: 0 were given"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "split"),
+         "action 1: split is not legal now: seat 1, hand 1 may hit, stand, double"),
+        (("--bet", "10", "--cards", "5c 7d 6c Ts 2c 9h", "--actions", "hit double"),
+         "action 2: double is not legal now: seat 1, hand 1 may hit, stand"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "stand hit"), "action 2: hit is not legal: the round"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "jump"), "'jump' is not an action"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Zz"), "'Zz' is not a card"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--insurance", "5"), "5.00: Blackjack did not offer it"),
+        (("--bet", "10", "--cards", "Tc As 9c Ts", "--insurance", "6"), "the insurance: insure 6.00 is not legal now"),
+        (("--bet", "10", "--cards", "Ac 7d Kc Ts", "--even-money"), "did not offer it here"),
+        (("--bet", "10", "--cards", "Ac As Kc Ts", "--even-money", "--insurance", "5"), "give one or the other"),
+        (("--bet", "0", "--cards", "Tc 7d 9c Ts"), "an amount above 0 is needed"),
+        (("--bet", "-5", "--cards", "Tc 7d 9c Ts"), "an amount above 0 is needed"),
+        (("--bet", "1.50", "--cards", "Tc 7d 9c Ts"), "whole chips of 1.00"),
+        (("--bet", "5000", "--cards", "Tc 7d 9c Ts"), "between 1.00 and 1000.00"),
+        (("--bet", "ten", "--cards", "Tc 7d 9c Ts"), "--bet: 'ten' is not an amount"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--side", "buster=5"), "Blackjack has no side bet 'buster'"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--side", "buster"), "write NAME=AMOUNT"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--toke", "5"), "takes no wagers for the dealer"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--toke", "5", "--toke", "6"), "once"),
+        (("--bet", "10", "--cards", "Tc " * 7), "Tc appears 7 times, and 6 decks hold 6"),
+        (("--bet", "10", "--cards", "Tc Tc 9c Ts", "--decks", "1"), "Tc appears 2 times, and one deck holds 1"),
+    ],
+)  # fmt: skip
+def test_a_claim_that_cannot_be_is_refused_with_what_was_legal(
+    pitboss: Command, args: tuple[str, ...], complaint: str
+) -> None:
+    code, out, err = pitboss("settle", "blackjack", *args)
+    assert (code, out) == (2, "")
+    assert complaint in err
+
+
+def test_the_bonus_bet_of_a_later_round(pitboss: Command) -> None:
+    claim = ("settle", "maxtime-21", "--bet", "10", "--side", "maxtyme-bonus=5", "--cards", "Ad 9s Kd Th")
+    assert pitboss(*claim).code == 0
+    code, _, err = pitboss(*claim, "--later-round")
+    assert code == 2
+    assert "only taken in the first round after a shuffle" in err

@@ -1,0 +1,251 @@
+"""A sheet with faults is refused with all of them at once: where, which key, what was found, what is allowed."""
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.rules import Fault, Rules, SheetError, UnknownGameError, games, load, read_sheet
+
+HEADER = 'name = "test-game"\ntitle = "Test"\nversion = "1"\nsummary = "A test."\n'
+
+
+def faults_of(body: str, *, header: str = HEADER, changes: dict[str, str] | None = None) -> list[Fault]:
+    with pytest.raises(SheetError) as caught:
+        read_sheet(header + body, source="test.toml", changes=changes)
+    return list(caught.value.faults)
+
+
+def the_fault(body: str, *, header: str = HEADER, changes: dict[str, str] | None = None) -> Fault:
+    (fault,) = faults_of(body, header=header, changes=changes)
+    return fault
+
+
+def accepted(body: str) -> Rules:
+    return read_sheet(HEADER + body, source="test.toml")
+
+
+def test_a_header_alone_is_a_game() -> None:
+    assert accepted("").name == "test-game"
+
+
+@pytest.mark.parametrize(
+    ("body", "key", "nearest"),
+    [
+        ("[shoe]\ndeks = 6", "shoe.deks", "did you mean shoe.decks?"),
+        ("[dealer]\nsoft17 = 'hit'", "dealer.soft17", "did you mean dealer.soft_17?"),
+        ("[natural]\npay = '3:2'", "natural.pay", "did you mean natural.pays?"),
+        ("[doubel]\ntimes = 2", "doubel", "did you mean double?"),
+        ("[split]\nquux_quux_quux = 1", "split.quux_quux_quux", "split has: max_hands, match, aces, resplit_aces"),
+        ("[options]\nnatural.pay = ['3:2']", "options.natural.pay", "did you mean natural.pays?"),
+    ],
+)
+def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest: str) -> None:
+    fault = the_fault(body)
+    assert (fault.key, fault.found, fault.allowed) == (key, "no such key", nearest)
+
+
+@pytest.mark.parametrize(
+    ("body", "key", "allowed"),
+    [
+        ("[shoe]\ndecks = 9", "shoe.decks", "a whole number from 1 to 8"),
+        ("[shoe]\ndecks = 6.0", "shoe.decks", "a whole number from 1 to 8"),
+        ("[shoe]\ndecks = true", "shoe.decks", "a whole number from 1 to 8"),
+        ("[shoe]\ndecks = '6'", "shoe.decks", "a whole number from 1 to 8"),
+        ("[shoe]\nchoices = []", "shoe.choices", "a list of deck counts"),
+        ("[shoe]\nchoices = [0, 6]", "shoe.choices", "a list of deck counts"),
+        ("[shoe]\npenetration = 0", "shoe.penetration", "above 0, at most 1"),
+        ("[shoe]\npenetration = 1.01", "shoe.penetration", "above 0, at most 1"),
+        ("[shoe]\npenetration = nan", "shoe.penetration", "above 0, at most 1"),
+        ("[dealer]\nsoft_17 = 'maybe'", "dealer.soft_17", "one of hit, stand"),
+        ("[dealer]\nsoft_17 = ['hit']", "dealer.soft_17", "one of hit, stand"),
+        ("[dealer]\nhole = 'look'", "dealer.hole", "one of peek, none"),
+        ("[dealer]\npush_total = 23", "dealer.push_total", "22, or off"),
+        ("[dealer]\npush_total = true", "dealer.push_total", "22, or off"),
+        ("[dealer]\npush_bust_cards = 2", "dealer.push_bust_cards", "a whole number from 3 to 8, or off"),
+        ("[natural]\npays = '3/2'", "natural.pays", "odds such as"),
+        ("[natural]\npays = 1.5", "natural.pays", "odds such as"),
+        ("[natural]\npays = '3:0'", "natural.pays", "odds such as"),
+        ("[natural]\npays = '-3:2'", "natural.pays", "odds such as"),
+        ("[natural]\npays_suited = { stars = '2:1' }", "natural.pays_suited", "clubs, diamonds, hearts, spades"),
+        ("[natural]\npays_suited = '2:1'", "natural.pays_suited", "a table of suit and odds"),
+        ("[natural]\neven_money = 'perhaps'", "natural.even_money", "true or false"),
+        ("[natural]\neven_money = 1", "natural.even_money", "true or false"),
+        ("[split]\nmax_hands = 0", "split.max_hands", "a whole number from 1 to 8"),
+        ("[double]\ntotals = '8-11'", "double.totals", "one of any, 9-11, 10-11"),
+        ("[double]\ntimes = 4", "double.times", "a whole number from 1 to 3"),
+        ("[double]\nmax_total = 3", "double.max_total", "a whole number from 4 to 21, or off"),
+        ("[surrender]\nwhen = 'always'", "surrender.when", "one of never, late, early"),
+        ("[limits]\nmin = -1", "limits.min", "an amount above 0"),
+        ("[limits]\nmin = 0.001", "limits.min", "an amount above 0"),
+        ("[limits]\nmax = 'much'", "limits.max", "an amount above 0"),
+        ("[limits]\nmax = inf", "limits.max", "an amount above 0"),
+        ("tokes = 'some'", "tokes", "true or false"),
+        ("bonus = 5", "bonus", "or off"),
+        ("shoe = 6", "shoe", "a table of keys: decks, choices, penetration"),
+        ("side_bets = 6", "side_bets", "side bets by name"),
+        ("[options]\nnatural.pays = '3:2'", "options.natural.pays", "a list of the values"),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_with_what_is_allowed(body: str, key: str, allowed: str) -> None:
+    fault = the_fault(body)
+    assert fault.key == key
+    assert fault.found.startswith("found ")
+    assert allowed in fault.allowed
+
+
+@pytest.mark.parametrize(
+    ("body", "key", "says"),
+    [
+        ("[[bonus]]\nmin_cards = 5\npays = '2:1'", "bonus.1", "total or max_total"),
+        ("[[bonus]]\nmin_cards = 5\ntotal = 21\nmax_total = 20\npays = '2:1'", "bonus.1", "total or max_total"),
+        ("[[bonus]]\nmin_cards = 2\ntotal = 21\npays = '2:1'", "bonus.1", "min_cards = 3 or more"),
+        ("[[bonus]]\nmin_cards = 5\ntotal = 22\npays = '2:1'", "bonus.1", "up to 21"),
+        ("[[bonus]]\nmin_cards = 5\ntotal = 21\npays = 2", "bonus.1", "pays = odds"),
+        ("bonus = ['five']", "bonus.1", "min_cards"),
+        ("[side_bets.Lucky]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'", "side_bets.Lucky", "lower-case"),
+        ("[side_bets.a]\nkind = 'royal'", "side_bets.a.kind", "suited-natural or dealer-bust"),
+        ("[side_bets.a]\nsuit = 'clubs'", "side_bets.a", "suited-natural or dealer-bust"),
+        ("[side_bets]\na = 5", "side_bets.a", "suited-natural or dealer-bust"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'star'\npays = '9:1'", "side_bets.a.suit", "one of clubs"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'", "side_bets.a.pays", "odds such as"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'\ncolour = 'red'", "side_bets.a.colour",
+         "kind, when, suit, pays"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'\nwhen = 'now'", "side_bets.a.when",
+         "one of every-round, first-round-of-shoe"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n4 = '2:1'", "side_bets.a.tables.T",
+         '"8+" for the last'),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n3 = '2:1'\n'5+' = '2:1'",
+         "side_bets.a.tables.T", "no gap"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n2 = '2:1'\n'3+' = '2:1'",
+         "side_bets.a.tables.T", "3 and up"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'X'\n[side_bets.a.tables.T]\n'3+' = '2:1'", "side_bets.a.table",
+         "one of T"),
+    ],
+)  # fmt: skip
+def test_faults_in_bonuses_and_side_bets(body: str, key: str, says: str) -> None:
+    found = faults_of(body)
+    assert key in [fault.key for fault in found]
+    assert any(says in fault.allowed for fault in found)
+
+
+def test_a_dealer_bust_bet_needs_tables() -> None:
+    assert "side_bets.a.tables" in [
+        fault.key for fault in faults_of("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        ("[shoe]\ndecks = 4\nchoices = [6, 8]", "shoe.decks"),
+        ("[natural]\neven_money = true\ntie = 'win'", "natural.even_money"),
+        ("[dealer]\nhole = 'none'\n[natural]\nmay_double = true", "natural.may_double"),
+        ("[dealer]\nhole = 'none'\nno_hole_loses = 'original'\n[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'",
+         "bonus"),
+        ("[surrender]\nwhen = 'early'\ncards = 'any'", "surrender.cards"),
+        ("[surrender]\nwhen = 'late'\nafter_double = true", "surrender.after_double"),
+        ("[limits]\nmin = 20\nmax = 10", "limits.min"),
+        ("[limits]\nmin = 5\nchip = 2", "limits.min"),
+        ("[limits]\nmax = 5\nchip = 2\nmin = 2", "limits.max"),
+        ("[limits]\nchip = 0.05\n[surrender]\nwhen = 'late'", "limits.chip"),
+        ("[limits]\nchip = 0.05\n[insurance]\noffered = true", "limits.chip"),
+    ],
+)  # fmt: skip
+def test_rules_that_contradict_each_other(body: str, key: str) -> None:
+    assert the_fault(body).key == key
+
+
+def test_an_odd_chip_may_stand_where_nothing_halves_it() -> None:
+    body = "[limits]\nchip = 0.05\n[insurance]\noffered = false\n[natural]\npays = '1:1'"
+    assert accepted(body).limits.chip == 5
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        ("[natural]\npays = '7:3'", "natural.pays"),  # 1.00 at 7:3 is 2.333…
+        ("[natural]\npays_suited = { clubs = '1:7' }", "natural.pays_suited"),
+        ("[win]\non_21 = '4:3'", "win.on_21"),
+        ("[insurance]\npays = '5:4'", "insurance.pays"),  # half a chip, 0.50 at 5:4, is 0.625
+        ("[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '5:3'", "bonus"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '100:3'", "side_bets.a"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n'3+' = '1:3'", "side_bets.a"),
+        ("[limits]\nchip = 0.10\nmin = 1\nmax = 5\n[natural]\npays = '9:4'", "natural.pays"),  # 0.10 at 9:4 is 0.225
+    ],
+)  # fmt: skip
+def test_odds_that_leave_a_fraction_of_a_cent_on_one_chip(body: str, key: str) -> None:
+    fault = the_fault(body)
+    assert fault.key == key
+    assert "pay whole cents" in fault.allowed
+
+
+def test_the_same_odds_are_right_on_a_chip_that_carries_them() -> None:
+    """3.00 at 7:3 = 7.00; 1.00 at 9:4 = 2.25."""
+    assert str(accepted("[limits]\nchip = 3\nmin = 3\nmax = 30\n[natural]\npays = '7:3'").natural.pays) == "7:3"
+    assert str(accepted("[natural]\npays = '9:4'").natural.pays) == "9:4"
+
+
+def test_several_faults_come_at_once_each_with_its_line() -> None:
+    body = "[shoe]\ndecks = 12\n\n[dealer]\nsoft_17 = 'perhaps'\nhoel = 'peek'\n\n[natural]\npays = 'a lot'\n"
+    with pytest.raises(SheetError) as caught:
+        read_sheet(HEADER + body, source="mine.toml")
+    assert {(fault.where, fault.key) for fault in caught.value.faults} == {
+        ("mine.toml:6", "shoe.decks"),
+        ("mine.toml:9", "dealer.soft_17"),
+        ("mine.toml:10", "dealer.hoel"),
+        ("mine.toml:13", "natural.pays"),
+    }
+    text = str(caught.value)
+    assert text.startswith("the sheet has 4 faults:\n")
+    assert "  mine.toml:6: shoe.decks: found 12; a whole number from 1 to 8" in text
+
+
+def test_faults_in_lists_and_pay_tables_point_at_their_lines_too() -> None:
+    body = "[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'\n[[bonus]]\nmin_cards = 1\ntotal = 21\npays = '2:1'\n"
+    assert (the_fault(body).where, the_fault(body).key) == ("test.toml:9", "bonus.2")
+
+
+@pytest.mark.parametrize("missing", ["name", "title", "version", "summary"])
+def test_every_sheet_has_a_name_title_version_and_summary(missing: str) -> None:
+    header = "".join(line + "\n" for line in HEADER.splitlines() if not line.startswith(missing))
+    assert (the_fault("", header=header).key, the_fault("", header=header).found) == (missing, "missing")
+
+
+@pytest.mark.parametrize("name", ["Two Words", "UPPER", "", "a--b", "-a", "a/b", "é"])
+def test_a_name_is_lower_case_words_joined_by_hyphens(name: str) -> None:
+    assert the_fault("", header=HEADER.replace("test-game", name)).key == "name"
+
+
+def test_a_version_is_a_text() -> None:
+    assert the_fault("", header=HEADER.replace('"1"', "1")).key == "version"
+
+
+@pytest.mark.parametrize(
+    "text", ["not toml", "a = ", "[shoe\ndecks = 6", "a = 1\na = 2", "\x00", "a=" + "[" * 9999, "a=" + "9" * 9999]
+)
+def test_what_is_not_toml_is_refused_as_that(text: str) -> None:
+    with pytest.raises(SheetError, match="not TOML"):
+        read_sheet(text, source="x.toml")
+
+
+def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SheetError, match="not UTF-8 text"):
+        load(tmp_path / "x.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("blackjak", "did you mean blackjack?"),
+        ("maxtime", "did you mean maxtime-21?"),
+        ("qqq", ""),
+        ("a\0b", ""),
+        ("", ""),
+    ],
+)
+def test_an_unknown_game_with_the_nearest_one(name: str, hint: str) -> None:
+    with pytest.raises(UnknownGameError) as caught:
+        load(name)
+    assert hint in str(caught.value)
+    assert all(game in str(caught.value) for game in games())

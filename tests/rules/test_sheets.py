@@ -1,0 +1,206 @@
+"""Sheets become Rules: by name, by path, with changes; every rule shows in `flat()`, in the hash and in words."""
+
+import hashlib
+import random
+import re
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from tests.random_rules import random_rules, random_sheet
+
+from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
+from pitboss.rules.keys import EXTRAS, KEYS
+from pitboss.rules.words import in_words, key_table
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("blackjack", "maxtime-21", "mega-blackjack", "super-fun-21-extreme")
+
+
+def sheet_text(game: str) -> str:
+    return (resources.files("pitboss.rules") / "sheets" / f"{game}.toml").read_text(encoding="utf-8")
+
+
+def test_the_four_games_are_there() -> None:
+    assert games() == GAMES
+    for game in GAMES:
+        assert load(game).name == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_is_the_same_through_a_path(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "copy.toml"
+    path.write_text(sheet_text(game), encoding="utf-8")
+    assert load(path) == load(str(path)) == load(game)
+    assert load(path).hash == load(game).hash
+
+
+def test_comments_spaces_and_order_do_not_change_the_hash() -> None:
+    """Neither do title and summary: the hash is of what is played."""
+    text = sheet_text("blackjack")
+    tables = text.split("\n\n")
+    other = "\n\n# a remark\n\n".join([tables[0], *reversed(tables[1:])]).replace(" = ", "  =  ")
+    renamed = text.replace('title = "Blackjack"', 'title = "Twenty-one"')
+    assert read_sheet(other, source="x").hash == read_sheet(renamed, source="x").hash == load("blackjack").hash
+
+
+def test_the_hash_is_of_the_text_of_every_rule() -> None:
+    """Twelve hex digits, the same in every process: no randomised hashing is in it."""
+    rules = load("blackjack")
+    lines = [f"name = {rules.name}", f"version = {rules.version}", *(f"{k} = {v}" for k, v in rules.flat().items())]
+    assert rules.hash == hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+
+
+CHANGES = {
+    "shoe.decks": "4", "shoe.choices": "[6]", "shoe.penetration": "0.6", "dealer.soft_17": "stand",
+    "dealer.hole": "none",
+    "dealer.no_hole_loses": "original", "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
+    "natural.pays_suited": '{ hearts = "2:1" }', "natural.tie": "win", "natural.even_money": "true",
+    "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.aces": "draw",
+    "split.resplit_aces": "false", "double.on": "any-cards", "double.totals": "9-11", "double.max_total": "20",
+    "double.after_split": "false", "double.times": "2", "surrender.when": "late", "surrender.cards": "any",
+    "surrender.after_double": "true", "win.on_21": "2:1", "insurance.offered": "false", "insurance.pays": "3:1",
+    "insurance.max": "1:1", "limits.min": "5", "limits.max": "50", "limits.chip": "0.50", "tokes": "true",
+    "bonus": '[{ min_cards = 5, total = 21, pays = "2:1" }]',
+    "side_bets": '{ a = { kind = "suited-natural", suit = "clubs", pays = "9:1" } }',
+}  # fmt: skip
+NEEDS = {"surrender.after_double": {"surrender.cards": "any"}}
+
+
+def test_the_table_of_changes_has_every_key() -> None:
+    assert set(CHANGES) == {key.path for key in KEYS} | set(EXTRAS)
+
+
+@pytest.mark.parametrize("key", CHANGES)
+def test_any_change_changes_flat_and_hash(key: str) -> None:
+    base = load("blackjack", NEEDS.get(key))
+    changed = load("blackjack", NEEDS.get(key, {}) | {key: CHANGES[key]})
+    differing = {path for path in changed.flat() if changed.flat()[path] != base.flat().get(path)}
+    assert differing == ({"side_bets.a"} if key == "side_bets" else {key})
+    assert changed.hash != base.hash
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_games_that_are_written_alike_are_alike(seed: int) -> None:
+    """`flat()` tells any two random games apart that differ, and only those."""
+    one, other = random_rules(random.Random(seed)), random_rules(random.Random(seed + 1))
+    assert (one.flat() == other.flat()) is (one == other)
+    again = read_sheet(random_sheet(random.Random(seed)), source="elsewhere.toml")
+    assert (again, again.hash) == (one, one.hash)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "shown"),
+    [
+        ("natural.pays", "6:5", "6:5"),
+        ("natural.pays", '"6:5"', "6:5"),
+        ("natural.pays", " 6 : 5 ", "6:5"),
+        ("shoe.decks", "8", "8"),
+        ("shoe.choices", "[1, 6]", "1,6"),
+        ("split.resplit_aces", "no", "false"),
+        ("split.resplit_aces", "on", "true"),
+        ("split.resplit_aces", "true", "true"),
+        ("dealer.push_total", "22", "22"),
+        ("dealer.push_total", "off", "off"),
+        ("dealer.push_total", "false", "off"),
+        ("bonus", "off", "off"),
+        ("limits.max", "2000", "2000.00"),
+        ("limits.max", "99.50", "99.50"),
+        ("natural.pays_suited", '{ diamonds = "2:1" }', "diamonds 2:1"),
+    ],
+)
+def test_forms_of_a_change(key: str, text: str, shown: str) -> None:
+    chip = {"limits.chip": "0.50"} if text == "99.50" else {}
+    assert load("blackjack", chip | {key: text}).flat()[key] == shown
+
+
+def test_changes_reach_into_side_bets_and_suits() -> None:
+    rules = load("mega-blackjack", {"side_bets.buster.table": "B2", "natural.pays_suited.hearts": "4:1"})
+    assert rules.flat()["side_bets.buster"].startswith("dealer-bust, table B2 (3 cards 1:1, 4 cards 3:1")
+    assert rules.natural.odds_for("hh") == Odds(4, 1)
+    assert rules.natural.odds_for("hd") == Odds(3, 1)
+    assert load("mega-blackjack", {"side_bets": "off"}).side_bets == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "says"),
+    [
+        ({"shoe.deck": "6"}, "shoe.deck", "did you mean shoe.decks?"),
+        ({"decks": "6"}, "decks", ""),
+        ({"shoe.decks": "six"}, "shoe.decks", "a whole number"),
+        ({"natural.pays": "6/5"}, "natural.pays", "odds such as"),
+        ({"side_bets.lucky.table": "B1"}, "side_bets.lucky.table", "this sheet has: buster"),
+        ({"side_bets.buster.table": "Z9"}, "side_bets.buster.table", "one of M1, B1, B2"),
+        ({"side_bets": "false", "side_bets.buster.table": "B1"}, "side_bets.buster.table", "this sheet has: none"),
+        ({"natural.pays": "7:3"}, "natural.pays", "whole cents"),
+        ({"name": "x"}, "name", ""),
+    ],
+)  # fmt: skip
+def test_a_wrong_change_is_a_fault_of_the_command_line(changes: dict[str, str], key: str, says: str) -> None:
+    with pytest.raises(SheetError) as caught:
+        load("mega-blackjack", changes)
+    (fault,) = caught.value.faults
+    assert (fault.where, fault.key) == ("--set", key)
+    assert says in fault.allowed
+
+
+def test_a_change_may_mend_what_it_would_break_alone() -> None:
+    """Three decks and a list of choices that has three."""
+    with pytest.raises(SheetError, match=r"shoe\.decks"):
+        load("mega-blackjack", {"shoe.decks": "3"})
+    assert load("mega-blackjack", {"shoe.decks": "3", "shoe.choices": "[3]"}).shoe.decks == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_sheet_leaves_open_can_be_chosen(game: str) -> None:
+    for key, values in load(game).options:
+        for value in values:
+            assert value in load(game, {key: value}).flat()[key.removesuffix(".table")]
+
+
+def test_the_deck_counts_of_the_sheets() -> None:
+    choices = {game: load(game).shoe.choices for game in GAMES}
+    assert choices == {
+        "blackjack": (1, 2, 3, 4, 5, 6, 7, 8),
+        "maxtime-21": (1,),
+        "mega-blackjack": (6, 8),
+        "super-fun-21-extreme": (2, 6, 8),
+    }
+
+
+def sentences(rules: Rules) -> Iterator[str]:
+    for _, said in in_words(rules):
+        yield from said
+
+
+@pytest.mark.parametrize("key", [key for key in CHANGES if key not in ("shoe.choices", "limits.chip")])
+def test_every_rule_is_told_in_words(key: str) -> None:
+    """Change a rule and the words change; but where the rule cannot matter (no hole card is asked for) they may not."""
+    needs = NEEDS.get(key, {}) | ({"dealer.hole": "none"} if key == "dealer.no_hole_loses" else {})
+    needs |= {"surrender.when": "late"} if key.startswith("surrender.") and key != "surrender.when" else {}
+    base, changed = load("blackjack", needs), load("blackjack", needs | {key: CHANGES[key]})
+    assert list(sentences(base)) != list(sentences(changed))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_game_can_be_told(seed: int) -> None:
+    told = list(sentences(random_rules(random.Random(seed))))
+    assert len(told) > 10
+    assert all(line[0].isupper() or line.startswith("bet-") for line in told)
+    assert all(line.endswith(".") for line in told)
+
+
+def test_the_documentation_lists_every_key() -> None:
+    docs = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
+    assert key_table() in docs
+    for key in (*(key.path for key in KEYS), *EXTRAS):
+        assert f"| `{key}` |" in docs
+
+
+def test_every_game_has_a_page_that_names_its_readings() -> None:
+    """A comment "reading of XX-1" in a sheet stands on the game's page as well."""
+    for game in GAMES:
+        page = (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
+        for clause in re.findall(r"# reading of ([A-Z]{2}-\w+)", sheet_text(game)):
+            assert f"| {clause} |" in page, f"{game}: {clause}"

@@ -1,0 +1,104 @@
+"""A player who plays a chart at the real table, for comparison with the simulator."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.actions import Action
+from pitboss.cards import DECK
+from pitboss.game import Phase, Round, Wagers
+from pitboss.game.decisions import Decision, Insure, Offer
+from pitboss.game.legal import is_pair
+from pitboss.rules import DealerBust, Rules
+from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
+
+
+@dataclass(frozen=True)
+class Script:
+    """One round to be played twice: wagers, who would insure (and for how much of the most), and every card."""
+
+    wagers: tuple[Wagers, ...]
+    insures: tuple[int, ...]
+    cards: tuple[int, ...]
+    start: int
+
+    @property
+    def seats(self) -> int:
+        return len(self.wagers)
+
+
+def random_script(rules: Rules, rng: random.Random) -> Script:
+    cards = list(range(52)) * rules.shoe.decks
+    rng.shuffle(cards)
+    seats = rng.choice((1, 1, 2, 3, 5, 7))
+    start = rng.choice((0, 0, rng.randrange(len(cards)), len(cards) - rng.randint(1, 12)))
+    return Script(
+        wagers=tuple(_random_wagers(rules, rng) for _ in range(seats)),
+        insures=tuple(rng.choice((0, 1, 2)) for _ in range(seats)),
+        cards=tuple(cards),
+        start=start,
+    )
+
+
+def _random_wagers(rules: Rules, rng: random.Random) -> Wagers:
+    chip = rules.limits.chip
+
+    def some_side() -> tuple[tuple[str, int], ...]:
+        return tuple((bet.name, chip * rng.randint(1, 5)) for bet in rules.side_bets if rng.random() < 0.5)
+
+    toke = chip * rng.randint(0, 3) if rules.tokes else 0
+    return Wagers(chip * rng.randint(1, 9), some_side(), toke, some_side() if rules.tokes else ())
+
+
+def rides_on_bust(rules: Rules, script: Script) -> bool:
+    return any(
+        isinstance(rules.side_bet(name), DealerBust)
+        for wagers in script.wagers
+        for name, _ in wagers.side + wagers.side_tokes
+    )
+
+
+def play_at_table(rules: Rules, chart: Chart, script: Script) -> tuple[Round, int] | None:
+    """The round played at the table by the chart and the number of cards it took; None if the cards ran out."""
+    order = script.cards[script.start :] + script.cards[: script.start]
+    round_ = Round.open(rules, script.wagers)
+    dealt = 0
+    while not round_.is_over:
+        if round_.awaits_card:
+            if dealt == len(order):
+                return None
+            round_, _ = round_.deal(DECK[order[dealt]])
+            dealt += 1
+        else:
+            round_, _ = round_.apply(_decide(rules, chart, round_, script.insures))
+    return round_, dealt
+
+
+def _decide(rules: Rules, chart: Chart, round_: Round, insures: Sequence[int]) -> Decision:
+    seat = round_.seats[round_.seat]
+    up = round_.dealer[0].value - 1
+    match round_.phase:
+        case Phase.NATURALS:
+            return Action.DOUBLE if chart.double_natural[up] else Action.STAND
+        case Phase.INSURANCE:
+            if chart.even_money and Offer.EVEN_MONEY in round_.legal_actions():
+                return Offer.EVEN_MONEY
+            most = max((a.cents for a in round_.legal_actions() if isinstance(a, Insure)), default=0)
+            half_chip = rules.limits.chip // 2
+            cents = [0, half_chip, most][insures[round_.seat]]
+            return Insure(cents) if 0 < cents <= most else Offer.DECLINE
+        case Phase.EARLY_SURRENDER:
+            hand = seat.hands[0]
+            if rules.split.max_hands > 1 and is_pair(rules, *hand.cards):
+                chosen = chart.early_pairs[hand.cards[0].value - 1, up]
+            else:
+                chosen = chart.early[SOFT if hand.soft else HARD, hand.points, up]
+            return Action.SURRENDER if chosen else Offer.DECLINE
+    hand = seat.hands[round_.hand]
+    paired = rules.split.max_hands > 1 and len(hand.cards) == 2 and is_pair(rules, *hand.cards)
+    if paired:
+        order = decode(int(chart.pairs[hand.cards[0].value - 1, up]))
+    else:
+        kind = SOFT if hand.soft else HARD
+        order = decode(int(chart.plays[hand.doubles, kind, hand.points, min(len(hand.cards), MAX_CARDS), up]))
+    return next((action for action in order if action in round_.legal_actions()), Action.STAND)
