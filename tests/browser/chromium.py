@@ -47,7 +47,9 @@ def _installed(playwright: Playwright) -> str | None:
 def _ways_to_get_one() -> list[list[str]]:
     ways = []
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        ways.append(["sh", "-c", "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium"])
+        ways.append(
+            ["sh", "-c", "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium"]
+        )
     if program := shutil.which("playwright") or _beside_python("playwright"):
         ways.append([program, "install", "chromium"])
     return ways

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
-
 from tests.browser.chromium import NoBrowserError, find_browser
 from tests.browser.players import Guest
 
@@ -89,7 +88,9 @@ def new_guest(chromium: Browser, house: House) -> Iterator[NewGuest]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(name: str = "Ann", *, width: int = 1280, height: int = 800, touch: bool = False, **settings: object) -> Guest:
+    def make(
+        name: str = "Ann", *, width: int = 1280, height: int = 800, touch: bool = False, **settings: object
+    ) -> Guest:
         wishes = {"pace": "off", **settings}
         context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, base_url=house.url)
         contexts.append(context)

@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
-
 from tests.browser.conftest import House, NewGuest
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
@@ -15,7 +14,9 @@ PANELS = ("seat", "rules", "coach", "history", "bankroll", "fairness", "signals"
 
 def _violations(page: Page) -> list[str]:
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]
+    ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

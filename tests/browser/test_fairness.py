@@ -4,6 +4,9 @@ import random
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
+from tests.browser.conftest import House
+from tests.browser.players import Guest
+from tests.browser.stacking import starting
 
 from pitboss.actions import Action
 from pitboss.cards import DECK
@@ -11,9 +14,6 @@ from pitboss.game import Offer, Wagers
 from pitboss.rules import load
 from pitboss.table import ShoeRecord, Table, TableError
 from pitboss.table.shuffle import commitment, seeded_secrets, shuffled
-from tests.browser.conftest import House
-from tests.browser.players import Guest
-from tests.browser.stacking import starting
 
 VERIFY = """async (record) => {
   const { verify } = await import("/static/js/house/verify.js");

@@ -3,7 +3,6 @@
 import re
 
 from playwright.sync_api import Page, expect
-
 from tests.browser.conftest import NewGuest
 from tests.browser.players import Guest
 

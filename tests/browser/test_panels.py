@@ -3,7 +3,6 @@
 import re
 
 from playwright.sync_api import expect
-
 from tests.browser.conftest import House
 from tests.browser.players import Guest
 from tests.browser.rigged_house import OTHER_WORTH, STAND_WORTH

@@ -4,11 +4,11 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-
-from pitboss.cards import Card
 from tests.browser.conftest import House, NewGuest
 from tests.browser.players import Finger, Guest
 from tests.browser.stacking import find_secret, starting
+
+from pitboss.cards import Card
 
 
 def _is_plain(*cards: Card) -> bool:
