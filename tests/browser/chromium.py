@@ -3,9 +3,10 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser, Playwright
 
 _NAMES = ("google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome")
 _APPS = (
@@ -16,6 +17,12 @@ _APPS = (
 
 class NoBrowserError(Exception):
     """No browser is there and none could be had; the message says what was tried."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start a browser; raise `NoBrowserError` if there is none to be had."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=find_browser(playwright), args=sandbox)
 
 
 def find_browser(playwright: Playwright) -> str:
@@ -56,7 +63,5 @@ def _ways_to_get_one() -> list[list[str]]:
 
 
 def _beside_python(name: str) -> str | None:
-    import sys
-
     path = Path(sys.executable).with_name(name)
     return str(path) if path.exists() else None

@@ -1,82 +1,30 @@
 """A real house, a real browser, and players who sit down at its tables."""
 
 import json
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
-from tests.browser.chromium import NoBrowserError, find_browser
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.browser.chromium import NoBrowserError, launch
+from tests.browser.house import House, open_house
 from tests.browser.players import Guest
 
-SRC = Path(__file__).parents[2] / "src"
 expect.set_options(timeout=10_000)
-
-
-class House:
-    """A house that runs, and the shoes that wait to be used in it."""
-
-    def __init__(self, url: str, stacked: Path) -> None:
-        self.url = url
-        self._stacked = stacked
-
-    def stack(self, *secrets: bytes) -> None:
-        """Use these secrets for the next shoes."""
-        self._stacked.write_text("\n".join(secret.hex() for secret in secrets))
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with (folder / "log").open("w") as log:
-        command = [sys.executable, str(Path(__file__).with_name("rigged_house.py"))]
-        process = subprocess.Popen(
-            [*command, str(port), str(folder / "house.db"), str(folder / "stacked")],
-            env={**os.environ, "PYTHONPATH": str(SRC)},
-            stdout=log,
-            stderr=log,
-        )
-    try:
-        _wait_for(f"http://127.0.0.1:{port}/healthz", process, folder / "log")
-        yield House(f"http://127.0.0.1:{port}", folder / "stacked")
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def _wait_for(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail(f"the house did not open: {log.read_text()[-2000:]}")
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        yield _launch(playwright)
-
-
-def _launch(playwright: Playwright) -> Browser:
-    try:
-        path = find_browser(playwright)
-    except NoBrowserError as error:
-        pytest.fail(str(error))
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return playwright.chromium.launch(executable_path=path, args=sandbox)
+        try:
+            yield launch(playwright)
+        except NoBrowserError as error:
+            pytest.fail(str(error))
 
 
 NewGuest = Callable[..., Guest]

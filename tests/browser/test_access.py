@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import House, NewGuest
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
 

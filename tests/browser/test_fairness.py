@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import House
+from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
 

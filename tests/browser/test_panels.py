@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from tests.browser.conftest import House
+from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.rigged_house import OTHER_WORTH, STAND_WORTH
 from tests.browser.stacking import starting

@@ -2,7 +2,8 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import House, NewGuest
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
 from tests.browser.players import Finger, Guest
 from tests.browser.stacking import starting
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import House, NewGuest
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
 from tests.browser.players import Finger, Guest
 from tests.browser.stacking import find_secret, starting
 

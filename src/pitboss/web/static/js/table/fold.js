@@ -25,16 +25,17 @@ function newHand(wager, cards = []) {
  * The state one event later. The state given is not changed.
  * @param {State} before
  * @param {Happening} event
+ * @param {State} after where the message with this event ends: bots put their bets down without a word
  * @returns {State}
  */
-export function fold(before, event) {
+export function fold(before, event, after) {
   const state = structuredClone(before);
   const seat = state.seats.find(({ seat }) => seat === event.seat);
   const hand = seat?.hands[event.hand];
   state.turn = handled(event);
   switch (event.type) {
     case "round-started":
-      startRound(state);
+      startRound(state, after);
       state.round = event.round;
       break;
     case "card":
@@ -93,14 +94,19 @@ function handled({ type, seat, hand }) {
   return type === "decided" ? { seat, hand, deadline: null, legal: [] } : null;
 }
 
-/** @param {State} state */
-function startRound(state) {
+/**
+ * @param {State} state
+ * @param {State} after
+ */
+function startRound(state, after) {
   state.phase = "dealing";
   state.betting_deadline = null;
   state.calls = [];
   state.dealer = { cards: [], total: "0" };
   for (const seat of state.seats) {
-    const { wagers } = seat;
+    const then = after.seats.find((one) => one.seat === seat.seat);
+    const wagers = then?.hands.length ? (then.wagers ?? then.last_wagers) : seat.wagers;
+    seat.wagers = wagers;
     seat.in_round = Boolean(wagers);
     seat.ready = false;
     seat.hands = wagers ? [newHand(wagers.main)] : [];

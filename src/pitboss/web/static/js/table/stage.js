@@ -57,7 +57,7 @@ export class Stage {
       for (const event of message.events) {
         if (this.held) break;
         const hurried = document.hidden || this.queue.length > BACKLOG;
-        if (this.shown) this.shown = fold(this.shown, event);
+        if (this.shown) this.shown = fold(this.shown, event, message.state);
         this.scene.tell(event);
         if (hurried || !this.shown) continue;
         const ms = beat(event.type);
