@@ -26,7 +26,7 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path) -> Iterator[House]:
+def open_house(folder: Path, *, coached: bool) -> Iterator[House]:
     """Open a rigged house that keeps its books in this folder, and close it at the end."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -34,7 +34,7 @@ def open_house(folder: Path) -> Iterator[House]:
     with (folder / "log").open("w") as log:
         command = [sys.executable, str(Path(__file__).with_name("rigged_house.py"))]
         process = subprocess.Popen(
-            [*command, str(port), str(folder / "house.db"), str(folder / "stacked")],
+            [*command, str(port), str(folder / "house.db"), str(folder / "stacked"), *["coached"] * coached],
             env={**os.environ, "PYTHONPATH": str(_SRC)},
             stdout=log,
             stderr=log,

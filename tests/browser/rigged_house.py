@@ -1,8 +1,8 @@
-"""A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED`.
+"""A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED [coached]`.
 
 It is the real one, but for three things: a shoe may be stacked beforehand (the file STACKED holds secrets, one a line,
-that the next shoes are shuffled with), clocks are short for bots and long for players, and a coach with plain opinions
-sits in.
+that the next shoes are shuffled with), clocks are short for bots and long for players, and where it is `coached`, a
+coach with plain opinions sits in and every game has the same edge.
 """
 
 import sys
@@ -43,14 +43,15 @@ class PlainCoach:
 
 
 if __name__ == "__main__":
+    coached = "coached" in sys.argv
     plenty = Rate(10_000, 10_000)
     run(
         Setup(
             database=sys.argv[2],
             timers=Timers(turn=120_000, betting=3_000, bot=50),
             limits=Limits(commands=plenty, requests=plenty, new_guests=plenty),
-            coach=PlainCoach(),
-            edge=lambda _: 0.00425,
+            coach=PlainCoach() if coached else None,
+            edge=(lambda _: 0.00425) if coached else None,
         ),
         host="127.0.0.1",
         port=int(sys.argv[1]),

@@ -36,10 +36,9 @@ SCENES = (
         "super-fun-21-extreme", "super-fun-21-extreme", "2-5 * * * 2-9 2-5", 3, ("double",), {"precious-diamond": 500}
     ),
     Scene("mega-blackjack", "mega-blackjack", "10 * * 2-9 2-5", 2, (), {"buster": 500}, theme="light"),
-    Scene("coach", "blackjack", "10 * * 2-9 2-6", 2, (), {}, panel="coach"),
+    Scene("rules", "maxtime-21", "10 * * 2-9 2-6", 2, (), {}, panel="rules"),
     Scene("phone", "mega-blackjack", "8 * * 2-9 8", 2, ("split",), {"buster": 500}, 390, 844),
     Scene("small-phone", "super-fun-21-extreme", "10 * * 2-9 2-6", 2, (), {}, 320, 640, "light"),
-    Scene("wide", "mega-blackjack", "10 * * * * * * 2-9 2-6", 6, (), {"buster": 500}, 1920, 1000),
 )
 
 
@@ -63,22 +62,30 @@ def take(browser: Browser, house: House, scene: Scene) -> None:
         guest.wait()
     if scene.panel:
         guest.page.locator(f"[data-panel={scene.panel}]").click()
-        guest.page.locator("#panel-body table").first.wait_for()
-    guest.page.screenshot(path=PICTURES / f"{scene.name}.png")
+        guest.page.locator("#panel-body li").first.wait_for()
+    _shoot(guest, scene.name)
     guest.page.context.close()
+
+
+def _shoot(guest: Guest, name: str) -> None:
+    guest.page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=84)
 
 
 def take_lobby(browser: Browser, house: House) -> None:
     guest = _visit(browser, house, width=1280, height=780, theme="light")
     guest.page.goto("/")
     guest.page.locator(".open-table").first.wait_for()
-    guest.page.screenshot(path=PICTURES / "lobby.png")
+    _shoot(guest, "lobby")
     guest.page.context.close()
 
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(Path(folder), coached=False) as house,
+        sync_playwright() as playwright,
+    ):
         browser = launch(playwright)
         for scene in SCENES:
             take(browser, house, scene)

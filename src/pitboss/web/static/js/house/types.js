@@ -58,6 +58,7 @@
  * @property {number} toke_box
  * @property {{number: number, commitment: string, size: number, cards_left: number, discards: number, first_round: boolean}} shoe
  * @property {{number: number, commitment: string, secret: string} | null} revealed
+ * @property {boolean} closed
  *
  * @typedef {{type: string, says: string} & Record<string, any>} Happening
  *

@@ -51,8 +51,8 @@ export class Felt {
       el("div", { class: "head" },
         this.tray,
         el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
-        this.shoe),
-      this.says,
+        this.shoe,
+        this.says),
       print(game),
       el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node)));
   }

@@ -165,6 +165,7 @@ export class TablePage {
   settled(state) {
     if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn);
     else if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
+    if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
     this.drawActing(state);
     this.drawClock(state);
     this.showMySeat(state);
@@ -244,7 +245,9 @@ export class TablePage {
     const deadline = state.turn?.deadline ?? state.betting_deadline;
     if (!seat || !deadline) return this.clock.stop();
     const length = state.turn ? this.table.timers.turn : this.table.timers.betting;
-    return this.clock.run(this.felt.seats[seat - 1].clock, { deadline, now: state.now, length });
+    const mine = this.you.seats.includes(seat);
+    return this.clock.run(this.felt.seats[seat - 1].clock, { deadline, now: state.now, length },
+      () => { if (mine) this.voice.announce("Ten seconds left."); });
   }
 
   /** Say whose turn it is, once. @param {State} state */
