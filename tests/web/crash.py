@@ -36,7 +36,7 @@ from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
 
 TIMERS = Timers(turn=3000, betting=1000)
-OPTIONS = ("--turn-seconds", "3", "--betting-seconds", "1")
+OPTIONS = ("--no-coach", "--turn-seconds", "3", "--betting-seconds", "1")
 _LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.TransportError, EOFError)
 
 
@@ -171,25 +171,24 @@ class Result:
 def crash(database: str, kills: int, seed: int = 1, *, longest: float = 0.8) -> Result:
     """Kill a server on this database so many times; raise `AssertionError` if anything is not as it should be."""
     rng, stop, began = random.Random(seed), threading.Event(), time.monotonic()
-    server = Server(database, *OPTIONS, spare=True)
-    server.start()
-    gamblers = _seat_gamblers(server, stop, seed)
-    for gambler in gamblers:
-        gambler.start()
     engine = open_database(database)
     in_play = 0
-    for _ in range(kills):
-        time.sleep(rng.uniform(0.05, longest))
-        server.kill()
-        in_play += _rounds_under_way(engine)
-        server.start()
-    time.sleep(1)
-    stop.set()
-    for gambler in gamblers:
-        gambler.join(timeout=30)
-        assert gambler.failure is None, repr(gambler.failure)
-        gambler.visitor.close()
-    assert server.stop() == 0, server.errors.decode()
+    with Server(database, *OPTIONS, spare=True) as server:
+        gamblers = _seat_gamblers(server, stop, seed)
+        for gambler in gamblers:
+            gambler.start()
+        for _ in range(kills):
+            time.sleep(rng.uniform(0.05, longest))
+            server.kill()
+            in_play += _rounds_under_way(engine)
+            server.start()
+        time.sleep(1)
+        stop.set()
+        for gambler in gamblers:
+            gambler.join(timeout=30)
+            assert gambler.failure is None, repr(gambler.failure)
+            gambler.visitor.close()
+        assert server.stop() == 0, server.errors.decode()
     seconds = time.monotonic() - began
     result = _judge(engine, [gambler.evidence for gambler in gamblers], kills, in_play, seconds)
     engine.dispose()

@@ -13,8 +13,8 @@ import httpx
 
 SOURCE = Path(__file__).parents[2] / "src"
 _MAIN = (
-    "import sys, pitboss.web.server; from pitboss.cli import main; "
-    "sys.argv[0] = 'pitboss'; sys.stdin.readline() and main()"
+    "import os, sys, pitboss.web.server; from pitboss.cli import main; "
+    "sys.argv[0] = 'pitboss'; os.read(0, 3) and main()"
 )
 
 
@@ -56,7 +56,17 @@ class Server:
         return self
 
     def _spawn(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-c", _MAIN, "serve", "--port", str(self.port), "--database", self.database]
+        command = [
+            sys.executable,
+            "-c",
+            _MAIN,
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+            "--no-coach",
+        ]
         env = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
         pipe = subprocess.PIPE
         return subprocess.Popen([*command, *self.options], env=env, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe)

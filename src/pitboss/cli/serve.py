@@ -26,8 +26,10 @@ def serve(
     behind_tls: Annotated[bool, typer.Option(help="Cookies are for https only; for use behind a TLS proxy.")] = False,
     turn_seconds: Annotated[float, typer.Option(help="How long a player may think.", min=1)] = 25,
     betting_seconds: Annotated[float, typer.Option(help="How long others may bet once one is ready.", min=1)] = 20,
+    coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
 ) -> None:
     """Open the tables in the browser."""
+    from pitboss.house.backroom import Backroom
     from pitboss.house.database import DatabaseError
     from pitboss.house.timers import Timers
     from pitboss.web.desk import Setup
@@ -40,6 +42,7 @@ def serve(
         hosts=tuple(allow_host or ()),
         timers=timers,
         secure_cookies=behind_tls,
+        coach=Backroom() if coach else None,
     )
     try:
         run(setup, host=host, port=port)

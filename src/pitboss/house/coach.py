@@ -31,9 +31,13 @@ class Knowledge:
 
 
 class Coach(Protocol):
-    """Says what each legal action is worth, as a fraction of the original wager; None where it cannot."""
+    """Somebody who knows the odds."""
 
-    def values(self, knowledge: Knowledge) -> dict[Decision, float] | None: ...
+    def values(self, knowledge: Knowledge) -> dict[Decision, float] | None:
+        """What each legal action is worth, as a fraction of the original wager; None where that is not known."""
+
+    def edge(self, rules: Rules, *, ask: bool) -> float | None:
+        """The house edge of a game if it is known by now; `ask` has it worked out."""
 
 
 def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Knowledge]:
@@ -59,12 +63,12 @@ def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Know
     )
 
 
-def advise(coach: Coach | None, live: LiveTable, guest: str, known: Known) -> dict[str, Any]:
-    """The coach's figures for the guest whose turn it is; raise `HouseError` if there are none."""
-    seat, hand, question = knowledge(live, guest, known)
-    values = coach.values(question) if coach is not None else None
-    if not values:
-        raise HouseError("no-coach", "the coach has no figures for this game or this moment")
+def show_advice(seat: int, hand: int, known: Known, values: dict[Decision, float]) -> dict[str, Any]:
+    """The coach's figures as clients know them."""
     best = max(values, key=lambda decision: values[decision])
     actions = [{"decision": show_step(decision), "value": value} for decision, value in values.items()]
     return {"seat": seat, "hand": hand, "known": known, "best": show_step(best), "actions": actions}
+
+
+def no_figures() -> HouseError:
+    return HouseError("no-coach", "the coach has no figures for this game or this moment")

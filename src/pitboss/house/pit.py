@@ -155,7 +155,7 @@ class Pit:
             head = find_table(connection, table)
             live, news = self.shelf.bring(connection, head)
             state = view_state(live, self.timers)
-        self.outbox.send(self._bulletins(live, news), [])
+        self.outbox.send(self.bulletins(live, news), [])
         return head, state
 
     def held(self, guest: str) -> list[tuple[str, int, int]]:
@@ -164,7 +164,7 @@ class Pit:
         with self.engine.connect() as connection:
             for table, seat in holdings(connection, guest):
                 live, news = self.shelf.bring(connection, find_table(connection, table))
-                self.outbox.send(self._bulletins(live, news), [])
+                self.outbox.send(self.bulletins(live, news), [])
                 found.append((table, seat, live.table.funds(seat)))
         return found
 
@@ -205,14 +205,14 @@ class Pit:
         self.batches += 1
         self.outbox.send(bulletins, answers)
 
-    def _bulletins(self, live: LiveTable, news: list[News]) -> list[Bulletin]:
+    def bulletins(self, live: LiveTable, news: list[News]) -> list[Bulletin]:
         """Messages about what other workers did; the state in each is the newest there is."""
         if not news or not self.outbox.watches(live.id):
             return []
         events = [event for item in news for event in item.events]
-        return [self._bulletin(live, events, frozenset(live.guests.values()))]
+        return [self.bulletin(live, events, frozenset(live.guests.values()))]
 
-    def _bulletin(self, live: LiveTable, events: list[Told], guests: frozenset[str]) -> Bulletin:
+    def bulletin(self, live: LiveTable, events: list[Told], guests: frozenset[str]) -> Bulletin:
         return Bulletin(live.id, live.version, table_message(live, events, self.timers), guests)
 
 
@@ -269,7 +269,7 @@ class _Batch:
             self.seen[live.id, entry.key] = entry.version
         self.pit.accepted += 1
         if self.pit.outbox.watches(live.id):
-            bulletins.append(self.pit._bulletin(live, tell(live, outcome), frozenset(outcome.wallets)))
+            bulletins.append(self.pit.bulletin(live, tell(live, outcome), frozenset(outcome.wallets)))
         return Receipt(entry.version)
 
     def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
@@ -277,7 +277,7 @@ class _Batch:
             if table not in self.heads:
                 raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
             live, news = self.pit.shelf.bring(self.connection, self.heads[table])
-            bulletins += self.pit._bulletins(live, news)
+            bulletins += self.pit.bulletins(live, news)
             self.brought[table] = live
         return self.brought[table]
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from pitboss.house import cashier, history, lobby
 from pitboss.house.errors import HouseError
-from pitboss.house.shelf import find_table, read_rules
+from pitboss.house.shelf import read_rules
 from pitboss.web.bodies import ErrorBody, NameBody, PassBody, TableBody
 from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS
@@ -240,5 +240,4 @@ async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], 
 @router.get("/tables/{table}/coach", responses=_errors(401, 404, 409, 422, 501))
 async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
     """The value of each legal action, from what this guest has seen."""
-    await desk.read(lambda connection: find_table(connection, table))
-    return await desk.in_pit(lambda: desk.advise(table, guest, known))
+    return await desk.advise(table, guest, known)

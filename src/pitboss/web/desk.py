@@ -10,7 +10,7 @@ import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
 from pitboss.house.cashier import find_guest
-from pitboss.house.coach import Coach, Known, advise
+from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_figures, show_advice
 from pitboss.house.errors import HouseError
 from pitboss.house.live import buy_in_limits
 from pitboss.house.lobby import Library
@@ -38,7 +38,6 @@ class Setup(NamedTuple):
     limits: Limits = Limits()
     secure_cookies: bool = False
     coach: Coach | None = None
-    edge: Callable[[Rules], float | None] | None = None
 
 
 class Desk:
@@ -93,9 +92,10 @@ class Desk:
 
         return await anyio.to_thread.run_sync(work)
 
-    def game(self, rules: Rules) -> dict[str, Any]:
-        """A game as clients know it, with its edge where that is known."""
-        return view_game(rules, self.setup.edge(rules) if self.setup.edge else None)
+    def game(self, rules: Rules, *, ask: bool = True) -> dict[str, Any]:
+        """A game as clients know it, with its edge where that is known; `ask` has it worked out for the next time."""
+        coach = self.setup.coach
+        return view_game(rules, coach.edge(rules, ask=ask) if coach is not None else None)
 
     def view_table(self, head: Any) -> dict[str, Any]:
         """What does not change about a table while it is open."""
@@ -106,7 +106,7 @@ class Desk:
             "name": head.name,
             "private": head.private,
             "opened_by": head.opened_by_name,
-            "game": self.game(rules),
+            "game": self.game(rules, ask=False),
             "seats": 7,
             "timers": {"turn": timers.turn, "betting": timers.betting, "seat_kept": timers.seat_kept},
             "buy_in": {"min": least, "default": usual, "max": most},
@@ -127,11 +127,20 @@ class Desk:
         mine = [held["seat"] for held in seen["seats"] if held["table"] == table]
         return {"guest": guest, "name": seen["name"], "wallet": seen["wallet"], "seats": mine}
 
-    def advise(self, table: str, guest: str, known: Known) -> dict[str, Any]:
-        """The coach's figures; runs on the pit's thread."""
+    async def advise(self, table: str, guest: str, known: Known) -> dict[str, Any]:
+        """The coach's figures for the guest in turn; worked out where they hold up nobody."""
+        coach = self.setup.coach
+        seat, hand, question = await self.in_pit(lambda: self._question(table, guest, known))
+        values = await anyio.to_thread.run_sync(coach.values, question) if coach is not None else None
+        if not values:
+            raise no_figures()
+        return show_advice(seat, hand, known, values)
+
+    def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
         with self.engine.connect() as connection:
-            live, _ = self.pit.shelf.bring(connection, find_table(connection, table))
-        return advise(self.setup.coach, live, guest, known)
+            live, news = self.pit.shelf.bring(connection, find_table(connection, table))
+        self.hub.send(self.pit.bulletins(live, news), [])
+        return knowledge(live, guest, known)
 
     def _refresh(self, guests: set[str]) -> None:
         """Tell guests whose wallets changed what is in them now."""
