@@ -28,11 +28,13 @@ from pitboss.actions import Action  # noqa: E402
 from pitboss.game import Decision  # noqa: E402
 from pitboss.house.coach import Knowledge  # noqa: E402
 from pitboss.house.timers import Timers  # noqa: E402
+from pitboss.rules import Rules  # noqa: E402
 from pitboss.web.desk import Setup  # noqa: E402
 from pitboss.web.limits import Limits, Rate  # noqa: E402
 from pitboss.web.server import run  # noqa: E402
 
 STAND_WORTH, OTHER_WORTH = 0.25, -0.5
+EDGE = 0.00425
 
 
 class PlainCoach:
@@ -40,6 +42,9 @@ class PlainCoach:
 
     def values(self, knowledge: Knowledge) -> dict[Decision, float]:
         return {answer: STAND_WORTH if answer is Action.STAND else OTHER_WORTH for answer in knowledge.legal}
+
+    def edge(self, rules: Rules, *, ask: bool) -> float:  # noqa: ARG002
+        return EDGE
 
 
 if __name__ == "__main__":
@@ -51,7 +56,6 @@ if __name__ == "__main__":
             timers=Timers(turn=120_000, betting=3_000, bot=50),
             limits=Limits(commands=plenty, requests=plenty, new_guests=plenty),
             coach=PlainCoach() if coached else None,
-            edge=(lambda _: 0.00425) if coached else None,
         ),
         host="127.0.0.1",
         port=int(sys.argv[1]),

@@ -24,6 +24,7 @@ function askName() {
         el("p", { class: "row" },
           el("button", { type: "submit", class: "primary" }, "Come in"),
           el("button", { type: "button", onclick: () => { dialog.close(); } }, "Only watch")))));
+    /** @type {any} */
     let guest = null;
     async function come(/** @type {Event} */ event) {
       event.preventDefault();

@@ -5,7 +5,7 @@ import { show } from "../money.js";
 
 /** @typedef {import("../house/types.js").Answer} Answer */
 
-/** Decision → button text and key. */
+/** Decision → button text and key. @type {Record<string, {word: string, key: string}>} */
 export const DECISIONS = {
   hit: { word: "Hit", key: "h" },
   stand: { word: "Stand", key: "s" },

@@ -16,6 +16,7 @@ const KIND_BY_KEY = Object.fromEntries(Object.entries(DECISIONS).map(([kind, { k
  * @property {() => boolean} escape
  */
 
+/** @type {Record<string, string>} */
 const PANELS = { "?": "signals", c: "coach", u: "rules" };
 
 /** @param {Element | null} target */

@@ -9,6 +9,7 @@ const path = (d, kind) => svg("path", { d, class: kind });
 /** @param {number} cx @param {number} cy @param {number} r @param {string} kind */
 const dot = (cx, cy, r, kind) => svg("circle", { cx, cy, r, class: kind });
 
+/** @type {Record<string, () => SVGElement[]>} */
 const HEADWEAR = {
   K: () => [
     path("M36 37L33 20L41.5 28L50 16L58.5 28L67 20L64 37Z", "gold line"),
@@ -30,6 +31,7 @@ const HEADWEAR = {
   ],
 };
 
+/** @type {Record<string, () => SVGElement[]>} */
 const FACE = {
   K: () => [
     path("M38 37H62V48C62 57 57 63 50 65C43 63 38 57 38 48Z", "skin line"),
@@ -48,6 +50,7 @@ const FACE = {
   ],
 };
 
+/** @type {Record<string, () => SVGElement[]>} */
 const ROBE = {
   K: () => [path("M20 70C22 60 32 57 40 58L50 70L60 58C68 57 78 60 80 70Z", "robe line"), path("M43 60L50 70L57 60L54 70H46Z", "gold")],
   Q: () => [path("M21 70C24 60 34 58 42 57L50 66L58 57C66 58 76 60 79 70Z", "robe line"), path("M42 57L50 66L58 57L61 60L50 70L39 60Z", "gold")],

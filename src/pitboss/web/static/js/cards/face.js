@@ -7,7 +7,7 @@ import { pip } from "./suits.js";
 const LEFT = 34, MIDDLE = 50, RIGHT = 66;
 const TOP = 29, BOTTOM = 111;
 
-/** Where the pips of a number card lie; rows below the middle are turned. */
+/** Where the pips of a number card lie; rows below the middle are turned. @type {Record<string, [number, number][]>} */
 const PIPS = {
   2: [[MIDDLE, TOP], [MIDDLE, BOTTOM]],
   3: [[MIDDLE, TOP], [MIDDLE, 70], [MIDDLE, BOTTOM]],

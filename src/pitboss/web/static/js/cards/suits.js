@@ -2,13 +2,16 @@
 
 import { svg } from "../dom.js";
 
+/** @type {Record<string, string>} */
 export const SUIT_NAMES = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
+/** @type {Record<string, string>} */
 export const RANK_NAMES = {
   A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
   8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king",
 };
 
+/** @type {Record<string, string>} */
 const SHAPES = {
   h: "M0 10C-2.6 6.6-10 1.8-10-4C-10-7.6-7.4-9.6-4.9-9.6C-2.5-9.6-.7-8 0-5.6C.7-8 2.5-9.6 4.9-9.6C7.4-9.6 10-7.6 10-4C10 1.8 2.6 6.6 0 10Z",
   d: "M0-11C2-7 5-3.2 8.2 0C5 3.2 2 7 0 11C-2 7-5 3.2-8.2 0C-5-3.2-2-7 0-11Z",

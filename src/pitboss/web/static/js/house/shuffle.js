@@ -31,7 +31,7 @@ function toHex(bytes) {
 
 /**
  * What is published of a secret before its shoe is used.
- * @param {Uint8Array} secret
+ * @param {Uint8Array<ArrayBuffer>} secret
  */
 export async function commitment(secret) {
   const domain = new TextEncoder().encode(DOMAIN);
@@ -43,7 +43,7 @@ export async function commitment(secret) {
 
 /**
  * Sixteen-bit numbers, low byte first, of the key stream whose counter starts at `reshuffle` × 2^64.
- * @param {Uint8Array} secret
+ * @param {Uint8Array<ArrayBuffer>} secret
  * @param {number} reshuffle
  * @param {number} count
  */
@@ -60,7 +60,7 @@ async function numbers(secret, reshuffle, count) {
  * The items in the order that the secret gives.
  * @template T
  * @param {T[]} items
- * @param {Uint8Array} secret
+ * @param {Uint8Array<ArrayBuffer>} secret
  * @param {number} [reshuffle] how many times discards were shuffled within the shoe before
  */
 export async function shuffled(items, secret, reshuffle = 0) {

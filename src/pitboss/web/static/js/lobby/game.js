@@ -9,6 +9,7 @@ import { feltOf } from "../table/felt.js";
 import { betName } from "../table/spots.js";
 import { printedLines } from "../table/print.js";
 
+/** @type {Record<string, string[]>} */
 const FANS = { blackjack: ["As", "Kh"], "maxtime-21": ["Ad", "Jd"], "super-fun-21-extreme": ["Qd", "Ad"], "mega-blackjack": ["Ac", "Kc"] };
 
 /** @param {string} key */

@@ -41,7 +41,7 @@ export function historyPanel(table, replay) {
  */
 function row(round, replay) {
   const net = line(round);
-  const status = { settled: "", void: "void: the shoe ran out", voided: `voided by the floor: ${round.ruling?.reason ?? ""}` }[round.status];
+  const status = { void: "void: the shoe ran out", voided: `voided by the floor: ${round.ruling?.reason ?? ""}` }[/** @type {"void" | "voided"} */ (round.status)];
   return el("li", {},
     el("span", {}, `Round ${round.number}`, el("br"), el("span", { class: "soft" }, status || new Date(round.at).toLocaleTimeString())),
     el("span", { class: `net ${net === null ? "soft" : net < 0 ? "bad" : "good"}` }, net === null ? "watched" : signed(net)),

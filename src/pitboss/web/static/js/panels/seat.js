@@ -1,5 +1,6 @@
 // What may be done with one's seat: sit out, come back, more chips, leave; and the link for friends.
 
+import { seatOf } from "../acting/wagering.js";
 import { el, fill } from "../dom.js";
 import { show } from "../money.js";
 
@@ -20,12 +21,12 @@ export function seatPanel(page) {
  */
 function draw(body, page) {
   const state = page.stage.shown;
-  const seat = state && page.seatState(state);
+  const seat = state && seatOf(state, page.bets.seat);
   const { wallet, name } = page.you;
   const more = Math.min(page.table.buy_in.default, wallet);
   const held = document.activeElement?.getAttribute("data-command");
   const button = (/** @type {string} */ text, /** @type {string} */ what, fields = {}) =>
-    el("button", { type: "button", "data-command": what, onclick: () => page.command(what, { seat: page.seat, ...fields }) }, text);
+    el("button", { type: "button", "data-command": what, onclick: () => page.command(what, { seat: page.bets.seat, ...fields }) }, text);
   fill(body,
     name && el("p", {}, `${name}: ${show(wallet)} in your wallet${seat ? `, ${show(seat.funds)} before you in seat ${seat.seat}` : ""}.`),
     !seat && el("p", { class: "soft" }, "You hold no seat here: take a free one at the table."),

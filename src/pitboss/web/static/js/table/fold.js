@@ -3,6 +3,7 @@
 /** @typedef {import("../house/types.js").State} State */
 /** @typedef {import("../house/types.js").Happening} Happening */
 
+/** @type {Record<string, number>} */
 const VALUES = { A: 1, T: 10, J: 10, Q: 10, K: 10 };
 
 /**

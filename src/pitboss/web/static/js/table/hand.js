@@ -8,6 +8,7 @@ import { signed } from "../money.js";
 import { arrive, depart, turnOver } from "./air.js";
 import { isSwept, outcomeWords } from "./outcomes.js";
 
+/** @type {Record<string, string>} */
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /**

@@ -27,7 +27,8 @@ export function outcomeWords(hand, dealer) {
   const kind = (hand.net ?? 0) > 0 ? "win" : (hand.net ?? 0) < 0 ? "lose" : "push";
   const mine = points(hand.total);
   const theirs = points(dealer.total);
-  const words = {
+  /** @type {Record<string, [string, string]>} */
+  const known = {
     natural: ["Blackjack", "paid at once"],
     "even-money": ["Even money", "on a blackjack"],
     win: ["Win", `${mine} beats ${theirs}`],
@@ -40,7 +41,8 @@ export function outcomeWords(hand, dealer) {
     loss: ["Lose", `${mine} against ${theirs}`],
     surrender: ["Surrender", "half is given up"],
     "dealer-natural": ["Lose", "dealer has blackjack"],
-  }[outcome];
+  };
+  const words = known[outcome];
   if (words) return { word: words[0], reason: words[1], kind };
   if (isInstantWin(outcome)) return { word: outcome, reason: "paid at once", kind };
   if (outcome.startsWith("push-")) return { word: "Push", reason: `dealer has ${outcome.slice(5)}`, kind };

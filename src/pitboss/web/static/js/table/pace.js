@@ -4,7 +4,7 @@ import { settings } from "../settings.js";
 
 const FACTOR = { slow: 1.7, normal: 1, fast: 0.35, off: 0 };
 
-/** How long each step is shown, in milliseconds at the normal pace. */
+/** How long each step is shown, in milliseconds at the normal pace. @type {Record<string, number>} */
 const BEATS = {
   "round-started": 350,
   card: 300,

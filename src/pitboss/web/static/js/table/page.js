@@ -2,9 +2,9 @@
 
 import { Answers } from "../acting/answers.js";
 import { BettingBar } from "../acting/betting.js";
-import { Draft, staked } from "../acting/draft.js";
 import { listenToKeys } from "../acting/keys.js";
 import { readSignals } from "../acting/signals.js";
+import { Wagering, seatOf } from "../acting/wagering.js";
 import { need } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { Connection } from "../house/connection.js";
@@ -24,7 +24,6 @@ import { Clock } from "./clock.js";
 import { Felt } from "./felt.js";
 import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
-import { spotsOf } from "./spots.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../house/types.js").State} State */
@@ -36,19 +35,20 @@ export class TablePage {
     this.game = table.game;
     /** @type {import("../house/types.js").You} */
     this.you = { guest: null, name: null, wallet: 0, seats: [] };
-    /** @type {Map<number, Draft>} */
-    this.drafts = new Map();
-    /** @type {number | null} the seat whose bets are being placed */
-    this.seat = null;
-    this.lastChip = 0;
     this.saidTurn = "";
     this.acts = false;
     this.felt = new Felt(need("#felt"), this.game, {
       sit: (seat) => this.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
       dismissBot: (seat) => this.command("dismiss-bot", { seat }),
-      chip: (seat, spot) => this.chipOn(seat, spot),
-      unchip: (seat, spot) => this.draftOf(seat).undo(spot),
+      chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
+      unchip: (seat, spot) => this.bets.draftOf(seat).undo(spot),
+    });
+    this.bets = new Wagering(this.game, {
+      shown: () => (this.stage.isQuiet ? this.stage.shown : null),
+      send: (what, fields) => this.send(what, fields),
+      command: (what, fields) => this.command(what, fields),
+      changed: (problem) => this.betChanged(problem),
     });
     this.voice = new Voice(this.felt.says);
     this.clock = new Clock();
@@ -59,12 +59,12 @@ export class TablePage {
     });
     this.answers = new Answers(need("#answers"), (decision) => this.decide(decision));
     this.betting = new BettingBar(need("#betting"), this.game, {
-      add: (cents) => this.addChip(cents),
-      choose: (key) => this.chooseSpot(key),
-      undo: () => this.draft?.undo(),
-      clear: () => this.draft?.clear(),
-      repeat: () => this.repeat(),
-      deal: () => this.deal(),
+      add: (cents) => this.bets.add(cents),
+      choose: (key) => this.bets.choose(key),
+      undo: () => this.bets.undo(),
+      clear: () => this.bets.clear(),
+      repeat: () => this.bets.repeat(this.closedSpots()),
+      deal: () => this.bets.deal(),
     });
     this.replay = new Replay(need("#replay"), {
       draw: (view) => this.felt.draw({ shoe: null, ...view }, this.looker(false)),
@@ -91,11 +91,11 @@ export class TablePage {
     document.addEventListener("focusin", ({ target }) => { this.acts = need("#acting").contains(/** @type {Node} */ (target)); });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),
-      chip: (index) => this.addChip(this.betting.chips[index]),
-      enter: () => this.enter(),
-      undo: () => this.whileBetting((draft) => draft.undo()),
-      clear: () => this.whileBetting((draft) => draft.clear()),
-      nextSpot: () => this.whileBetting((draft) => this.chooseSpot(this.spotAfter(draft.active))),
+      chip: (index) => this.bets.add(this.betting.chips[index]),
+      enter: () => this.bets.enter(this.closedSpots()),
+      undo: () => this.bets.undo(),
+      clear: () => this.bets.clear(),
+      nextSpot: () => this.bets.chooseNext(this.closedSpots()),
       panel: (id) => this.panels.toggle(id),
       escape: () => this.replay.end() || this.panels.close(),
     });
@@ -108,7 +108,7 @@ export class TablePage {
   meet(you) {
     this.you = you;
     this.voice.mine = you.seats;
-    if (this.seat === null || !you.seats.includes(this.seat)) this.seat = you.seats[0] ?? null;
+    this.bets.hold(you.seats);
   }
 
   /** @param {number} seat */
@@ -122,28 +122,21 @@ export class TablePage {
     need("#acting").focus();
   }
 
-  get draft() {
-    return this.seat === null ? null : this.draftOf(this.seat);
+  /** @param {Error} [problem] */
+  betChanged(problem) {
+    if (problem) this.voice.say(problem.message);
+    this.redraw();
   }
 
-  /** @param {number} seat */
-  draftOf(seat) {
-    const known = this.drafts.get(seat);
-    if (known) return known;
-    const draft = new Draft(this.game,
-      (what, wagers) => this.send(what, { seat, ...wagers }),
-      (problem) => { if (problem) this.voice.say(problem.message); this.redraw(); });
-    this.drafts.set(seat, draft);
-    return draft;
+  closedSpots() {
+    return this.stage.shown ? this.felt.closedSpots(this.stage.shown) : new Set();
   }
 
   // What happens.
 
   /** @param {import("../house/types.js").Happening} event */
   tell(event) {
-    if (event.type === "round-started") {
-      for (const [seat, draft] of this.drafts) draft.dealt(this.stage.shown?.seats.find((one) => one.seat === seat)?.wagers ?? null);
-    }
+    if (event.type === "round-started") this.bets.dealt(this.stage.shown);
     this.voice.tell(event);
   }
 
@@ -153,7 +146,7 @@ export class TablePage {
    */
   draw(state, event) {
     if (event?.type === "decided" && event.decision === "split") this.felt.seats[event.seat - 1].split(event.hand);
-    if (!event) for (const seat of this.you.seats) this.draftOf(seat).follow(this.seatState(state, seat));
+    if (!event) this.bets.follow(state);
     this.felt.draw(state, this.looker(true));
     if (event) {
       this.felt.moveChips(event);
@@ -175,7 +168,7 @@ export class TablePage {
 
   /** Where the table is taller than the screen, keep one's own seat in sight. @param {State} state */
   showMySeat(state) {
-    const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.seat;
+    const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.bets.seat;
     const scroll = need("#felt-scroll");
     if (seat === null || scroll.scrollHeight <= scroll.clientHeight) return;
     const below = this.felt.seats[seat - 1].node.getBoundingClientRect().bottom - scroll.getBoundingClientRect().bottom;
@@ -183,19 +176,15 @@ export class TablePage {
   }
 
   redraw() {
-    if (this.stage.playing || this.stage.held || !this.stage.shown) return;
+    if (!this.stage.isQuiet || !this.stage.shown) return;
     this.draw(this.stage.shown, null);
     this.drawActing(this.stage.shown);
   }
 
   /** @param {boolean} live */
   looker(live) {
-    return { seats: this.you.seats, live, draft: live ? (this.draft?.wagers ?? null) : null, draftSeat: this.seat, active: this.draft?.active ?? "main" };
-  }
-
-  /** @param {State} state @param {number | null} [number] */
-  seatState(state, number = this.seat) {
-    return state.seats.find(({ seat }) => seat === number) ?? null;
+    const { draft, seat } = this.bets;
+    return { seats: this.you.seats, live, draft: live ? (draft?.wagers ?? null) : null, draftSeat: seat, active: draft?.active ?? "main" };
   }
 
   // The lower edge: prompt, answers, bets.
@@ -203,11 +192,11 @@ export class TablePage {
   /** @param {State} state */
   drawActing(state) {
     const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
-    const mine = this.seatState(state);
-    need("#prompt").textContent = prompt(state, { mine, turn, guest: this.you, draft: this.draft, game: this.game });
+    const mine = seatOf(state, this.bets.seat);
+    need("#prompt").textContent = prompt(state, { mine, turn, draft: this.bets.draft, game: this.game });
     need("#felt").classList.toggle("takes-signals", Boolean(turn) && settings().signals);
     if (turn) {
-      const hand = this.seatState(state, turn.seat)?.hands[turn.hand];
+      const hand = seatOf(state, turn.seat)?.hands[turn.hand];
       this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` });
     } else {
       this.answers.clear();
@@ -225,23 +214,17 @@ export class TablePage {
 
   /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
   drawBetting(state, mine) {
-    const bar = need("#betting");
-    bar.hidden = !this.isBetting(state);
-    if (bar.hidden || !mine || !this.draft) return;
-    const placed = mine.wagers ? staked(mine.wagers) : 0;
-    this.betting.draw({ draft: this.draft, funds: mine.funds + placed - staked(this.draft.wagers), closed: this.felt.closedSpots(state), ready: mine.ready });
-  }
-
-  /** Whether this player may handle chips. @param {State | null} [state] */
-  isBetting(state = this.stage.shown) {
-    if (!state || this.stage.playing || this.stage.held) return false;
-    const mine = this.seatState(state);
-    return state.phase === "betting" && mine !== null && !mine.leaving;
+    const { draft } = this.bets;
+    const open = this.stage.isQuiet && this.bets.isOpen(state);
+    need("#betting").hidden = !open;
+    if (open && mine && draft) {
+      this.betting.draw({ draft, funds: this.bets.funds(state), closed: this.felt.closedSpots(state), ready: mine.ready });
+    }
   }
 
   /** @param {State} state */
   drawClock(state) {
-    const seat = state.turn?.seat ?? (state.betting_deadline ? this.seat : null);
+    const seat = state.turn?.seat ?? (state.betting_deadline ? this.bets.seat : null);
     const deadline = state.turn?.deadline ?? state.betting_deadline;
     if (!seat || !deadline) return this.clock.stop();
     const length = state.turn ? this.table.timers.turn : this.table.timers.betting;
@@ -307,60 +290,6 @@ export class TablePage {
   /** @param {string} kind */
   signal(kind) {
     if (!this.answers.give(kind)) this.voice.say(`You cannot ${kind} now`);
-  }
-
-  /** @param {(draft: Draft) => void} change */
-  whileBetting(change) {
-    if (!this.isBetting() || !this.draft) return false;
-    change(this.draft);
-    return true;
-  }
-
-  /** @param {number | undefined} cents */
-  addChip(cents) {
-    if (!cents) return false;
-    return this.whileBetting((draft) => { this.lastChip = cents; draft.add(cents); });
-  }
-
-  /** @param {number} seat @param {string} spot */
-  chipOn(seat, spot) {
-    this.seat = seat;
-    this.whileBetting((draft) => draft.add(this.lastChip || this.betting.chips[0], spot));
-  }
-
-  /** @param {string} key */
-  chooseSpot(key) {
-    if (this.draft) this.draft.active = key;
-    this.redraw();
-  }
-
-  /** @param {string} key */
-  spotAfter(key) {
-    const closed = this.stage.shown ? this.felt.closedSpots(this.stage.shown) : new Set();
-    const keys = spotsOf(this.game).map((spot) => spot.key).filter((one) => !closed.has(one));
-    return keys[(keys.indexOf(key) + 1) % keys.length];
-  }
-
-  repeat() {
-    this.whileBetting((draft) => draft.repeat(this.felt.closedSpots(/** @type {State} */ (this.stage.shown))));
-  }
-
-  enter() {
-    return this.whileBetting((draft) => {
-      if (draft.isPlayable) this.deal();
-      else if (draft.isEmpty) this.repeat();
-    });
-  }
-
-  async deal() {
-    try {
-      for (const seat of this.you.seats) await this.draftOf(seat).flush();
-    } catch {
-      return;
-    }
-    for (const seat of this.you.seats) {
-      if (this.draftOf(seat).down) await this.command("deal", { seat });
-    }
   }
 
   /** @param {string} id */

@@ -9,7 +9,7 @@ import { handWords } from "./hand.js";
 /**
  * @param {State} state
  * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
- *   guest: import("../house/types.js").You, draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game}} at
+ *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game}} at
  */
 export function prompt(state, { mine, turn, draft, game }) {
   if (turn) return myTurn(state, turn);

@@ -13,6 +13,9 @@ const AUTO_MS = 1100;
  * @property {() => void} ended
  */
 
+/** @param {string} text @param {string | null} label where the text is only a sign @param {() => void} onclick */
+const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (el("button", { type: "button", "aria-label": label, onclick }, text));
+
 export class Replay {
   /**
    * @param {HTMLElement} banner
@@ -22,23 +25,25 @@ export class Replay {
     this.banner = banner;
     this.scene = scene;
     this.on = false;
+    this.at = 0;
+    /** @type {{step: string | null, events: import("../house/types.js").Happening[], round: any}[]} */
+    this.steps = [];
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.timer = undefined;
+    this.words = el("p", { role: "status" });
+    this.back = stepButton("◀", "Step back", () => this.step(-1));
+    this.next = stepButton("▶", "Step forward", () => this.step(1));
+    this.auto = stepButton("Play", null, () => this.toggle());
+    this.leave = stepButton("Back to the table", null, () => this.end());
   }
 
   /** @param {string} id */
   async start(id) {
     const round = await get(`/api/rounds/${encodeURIComponent(id)}`);
     this.steps = round.replay;
-    this.number = round.number;
     this.at = 0;
     this.on = true;
-    this.words = el("p", { role: "status" });
-    const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
-      /** @type {HTMLButtonElement} */ (el("button", { type: "button", "aria-label": label, onclick }, text));
-    this.back = button("◀", "Step back", () => this.step(-1));
-    this.next = button("▶", "Step forward", () => this.step(1));
-    this.auto = button("Play", "Play the rest", () => this.toggle());
-    fill(this.banner, el("strong", {}, `Replay of round ${this.number}`), this.back, this.next, this.auto, this.words,
-      button("Back to the table", "Back to the table", () => this.end()));
+    fill(this.banner, el("strong", {}, `Replay of round ${round.number}`), this.back, this.next, this.auto, this.words, this.leave);
     this.banner.hidden = false;
     this.show();
     this.next.focus();
@@ -55,7 +60,7 @@ export class Replay {
   show() {
     const { step, events, round } = this.steps[this.at];
     this.scene.draw(round);
-    const said = events.map((/** @type {any} */ event) => sentence(event.says)).join(" ");
+    const said = events.map((event) => sentence(event.says)).join(" ");
     const words = said || "Wagers are down.";
     this.words.textContent = `${this.at + 1} of ${this.steps.length}${step ? ` (${step})` : ""}: ${words}`;
     this.scene.say(words);

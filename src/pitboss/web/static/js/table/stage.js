@@ -27,6 +27,11 @@ export class Stage {
     this.latest = null;
   }
 
+  /** Whether the felt shows where things stand, with nothing left to tell. */
+  get isQuiet() {
+    return !this.playing && !this.held;
+  }
+
   /** Draw a state at once and forget what was to be shown. @param {import("../house/types.js").State} state */
   jump(state) {
     this.queue = [];
