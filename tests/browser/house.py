@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-_SRC = Path(__file__).parents[2] / "src"
+_ROOT = Path(__file__).parents[2]
 
 
 class House:
@@ -35,7 +35,7 @@ def open_house(folder: Path, *, coached: bool) -> Iterator[House]:
         command = [sys.executable, str(Path(__file__).with_name("rigged_house.py"))]
         process = subprocess.Popen(
             [*command, str(port), str(folder / "house.db"), str(folder / "stacked"), *["coached"] * coached],
-            env={**os.environ, "PYTHONPATH": str(_SRC)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT / "src"), str(_ROOT)])},
             stdout=log,
             stderr=log,
         )

@@ -24,28 +24,12 @@ def _next_secret() -> bytes:
 
 shuffle.new_secret = _next_secret
 
-from pitboss.actions import Action  # noqa: E402
-from pitboss.game import Decision  # noqa: E402
-from pitboss.house.coach import Knowledge  # noqa: E402
+from tests.browser.plain_coach import PlainCoach  # noqa: E402
+
 from pitboss.house.timers import Timers  # noqa: E402
-from pitboss.rules import Rules  # noqa: E402
 from pitboss.web.desk import Setup  # noqa: E402
 from pitboss.web.limits import Limits, Rate  # noqa: E402
 from pitboss.web.server import run  # noqa: E402
-
-STAND_WORTH, OTHER_WORTH = 0.25, -0.5
-EDGE = 0.00425
-
-
-class PlainCoach:
-    """Always for standing, by three quarters of the wager."""
-
-    def values(self, knowledge: Knowledge) -> dict[Decision, float]:
-        return {answer: STAND_WORTH if answer is Action.STAND else OTHER_WORTH for answer in knowledge.legal}
-
-    def edge(self, rules: Rules, *, ask: bool) -> float:  # noqa: ARG002
-        return EDGE
-
 
 if __name__ == "__main__":
     coached = "coached" in sys.argv

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.house import House
+from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
 from tests.browser.players import Guest
-from tests.browser.rigged_house import OTHER_WORTH, STAND_WORTH
 from tests.browser.stacking import starting
 
 

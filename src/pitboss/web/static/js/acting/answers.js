@@ -87,9 +87,13 @@ export class Answers {
   /** @param {Answer} answer */
   insurance(answer) {
     const step = /** @type {number} */ (answer.step);
-    const input = el("input", { type: "range", min: step, max: answer.cost, step, value: answer.cost, id: "insurance-amount", "aria-label": "Insurance amount" });
+    const input = el("input", { type: "range", min: step, max: answer.cost, step, value: answer.cost, id: "insurance-amount", "aria-label": "Insurance amount", "aria-valuetext": show(answer.cost) });
     const label = el("small", {}, `for ${show(answer.cost)}`);
-    input.addEventListener("input", () => { label.textContent = `for ${show(Number(/** @type {HTMLInputElement} */ (input).value))}`; });
+    input.addEventListener("input", () => {
+      const amount = show(Number(/** @type {HTMLInputElement} */ (input).value));
+      label.textContent = `for ${amount}`;
+      input.setAttribute("aria-valuetext", amount);
+    });
     return el("span", { class: "insure-group" },
       el("button", { type: "button", class: "answer insure", "data-decision": "insure", "aria-keyshortcuts": "I", onclick: () => this.give("insure") },
         el("span", { class: "word" }, "Insure ", el("kbd", { "aria-hidden": "true" }, "I")), label),

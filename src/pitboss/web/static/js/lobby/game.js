@@ -28,14 +28,14 @@ export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * 
  */
 export function gameCard(game, complain) {
   const { limits } = game;
-  const facts = [`${game.decks} ${game.decks === 1 ? "deck" : "decks"}`, `${show(limits.min)} – ${show(limits.max)}`, edgeWords(game.house_edge)];
+  const facts = [`${game.decks} ${game.decks === 1 ? "deck" : "decks"}`, `${show(limits.min)} – ${show(limits.max)}`];
   return el("li", { class: "game", "data-felt": feltOf(game.name), "data-game": game.name },
     el("div", { class: "game-felt" },
       el("h3", {}, game.title), el("p", { class: "pays" }, printedLines(game).natural),
       el("div", { class: "fan", "aria-hidden": "true" }, (FANS[game.name] ?? ["Ah", "Ts"]).map(makeCard))),
     el("div", { class: "game-body" },
       el("p", {}, game.summary),
-      el("p", { class: "facts" }, facts.filter(Boolean).map((fact) => el("span", {}, fact))),
+      el("p", { class: "facts" }, facts.map((fact) => el("span", {}, fact)), el("span", { class: "edge" }, edgeWords(game.house_edge))),
       game.side_bets.length > 0 && el("p", { class: "facts" }, `Side bet: ${game.side_bets.map(({ name }) => betName(name)).join(", ")}`),
       openForm(game, complain)));
 }

@@ -1,6 +1,7 @@
 // The rule card of this table, from its sheet.
 
 import { el, fill } from "../dom.js";
+import { get } from "../house/api.js";
 import { show } from "../money.js";
 import { betName } from "../table/spots.js";
 
@@ -20,14 +21,16 @@ function bySection(rules) {
 }
 
 /**
- * @param {import("../house/types.js").Game} game
+ * @param {string} table
  * @returns {import("./panels.js").Panel}
  */
-export function rulesPanel(game) {
+export function rulesPanel(table) {
   return {
     id: "rules",
     title: "Rules",
-    draw(body) {
+    async draw(body) {
+      /** @type {import("../house/types.js").Game} */
+      const game = (await get(`/api/tables/${encodeURIComponent(table)}`)).table.game;
       const { limits, card } = game;
       fill(body,
         el("p", {}, el("strong", {}, game.title), ` · ${game.summary}`),

@@ -73,7 +73,7 @@ export class TablePage {
     });
     this.coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats);
     this.panels = new Panels([
-      seatPanel(this), rulesPanel(this.game), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
+      seatPanel(this), rulesPanel(table.id), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
       fairnessPanel(table.id), signalsPanel(), settingsPanel(),
     ]);
     need("#title").textContent = table.name || this.game.title;
@@ -251,20 +251,22 @@ export class TablePage {
    * Send a command and leave its refusal to the caller.
    * @param {string} what
    * @param {object} fields
+   * @param {number} [version] of the state that was looked at, if not the last one
    */
-  send(what, fields) {
+  send(what, fields, version) {
     if (!this.line) return Promise.reject(new Error("the table is not open yet"));
-    return this.line.send(what, fields);
+    return this.line.send(what, fields, version);
   }
 
   /**
    * Send a command; a refusal is said at the table.
    * @param {string} what
    * @param {object} fields
+   * @param {number} [version]
    */
-  async command(what, fields) {
+  async command(what, fields, version) {
     try {
-      await this.send(what, fields);
+      await this.send(what, fields, version);
       return true;
     } catch (error) {
       this.voice.say(/** @type {Error} */ (error).message);
@@ -275,12 +277,12 @@ export class TablePage {
 
   /** @param {string} decision */
   async decide(decision) {
-    const turn = this.stage.shown?.turn;
-    if (!turn || this.stage.playing) return;
+    const { shown } = this.stage;
+    if (!shown?.turn || !this.stage.isQuiet) return;
     this.coach.judge(decision);
     this.answers.legal = [];
     for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
-    const done = await this.command("decide", { seat: turn.seat, decision });
+    const done = await this.command("decide", { seat: shown.turn.seat, decision }, shown.version);
     if (!done) {
       this.answers.asked = "";
       this.redraw();
