@@ -83,7 +83,8 @@ class House:
             return found
 
     def state(self, table: str) -> dict[str, Any]:
-        return self.pit.look(table)[1]
+        """The state of a table as it is kept in memory."""
+        return view_state(self.live(table), self.pit.timers)
 
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""

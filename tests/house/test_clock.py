@@ -38,6 +38,21 @@ def test_a_missing_player_stands_when_the_time_is_over(house: House) -> None:
         house.do(ann, table, "decide", seat=2, decision="hit", version=asked)
 
 
+def test_an_answer_after_its_time_changes_nothing_even_before_the_clock_has_acted(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _ask_a_hand(house, ann, table, 2)
+    house.clock.pass_ms(TIMERS.turn + 1)
+    before = house.state(table)
+    with pytest.raises(HouseError, match="the time for this decision ended") as caught:
+        house.do(ann, table, "decide", seat=2, decision="hit")
+    assert caught.value.code == "too-late"
+    assert house.state(table) == house.folded(table) == before
+    house.tick()
+    assert house.state(table)["phase"] == "betting"
+
+
 def test_a_guest_who_is_gone_keeps_the_seat_for_a_while_and_all_the_money(house: House) -> None:
     ann = house.guest()
     table = house.open(ann)

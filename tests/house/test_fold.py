@@ -7,6 +7,12 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
+from pitboss.house.entries import Entry
+from pitboss.house.live import LiveTable
+from pitboss.house.positions import positions
+from pitboss.house.telling import tell
+from pitboss.house.timers import Timers
+from pitboss.house.view import view_state
 
 
 @pytest.mark.parametrize("game", sheets.games())
@@ -46,6 +52,26 @@ def test_a_fold_may_begin_at_any_shoe(either_house: House) -> None:
     assert report.rounds == 30
     assert report.shoes == max(shoes) - 1
     assert report.cards > 100
+
+
+def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> None:
+    live = LiveTable("t1", sheets.load("maxtime-21"), [bytes(32)], draw_secret=lambda: bytes([1] * 32))
+    for seat in range(1, 8):
+        data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
+        live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))
+        live.apply(Entry(live.version + 1, 0, "bet", f"g{seat}", {"seat": seat, "main": 1000}))
+    del live.table.shoe._coming[:40]
+    before = positions(live)
+    for seat in range(1, 7):
+        live.apply(Entry(live.version + 1, 0, "deal", f"g{seat}", {"seat": seat}))
+    outcome = live.apply(Entry(live.version + 1, 0, "deal", "g7", {"seat": 7}))
+    assert outcome.round is not None
+    assert outcome.round.status == "void"
+    assert [seat.delta for seat in outcome.round.seats] == [0] * 7
+    assert positions(live) == before
+    assert [event["type"] for event in tell(live, outcome)][-3:] == ["round-void", "shoe-revealed", "shoe-opened"]
+    assert view_state(live, Timers())["shoe"]["number"] == 2
+    assert not live.is_dealing
 
 
 @pytest.mark.parametrize("game", sheets.games())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.report.options import main_options
+from pitboss.report.options import main_options, option_lines
 from pitboss.rules import load
 
 
@@ -47,3 +47,11 @@ def test_house_blackjack_in_a_breath() -> None:
         "double any two cards, after splits too",
         "no surrender",
     )
+
+
+def test_lines_break_between_phrases_unless_one_is_longer_than_a_line() -> None:
+    assert option_lines(("two decks", "no surrender", "hits soft 17"), 27) == [
+        "two decks · no surrender ·",
+        "hits soft 17",
+    ]
+    assert option_lines(("a phrase of many words", "b"), 12) == ["a phrase of", "many words ·", "b"]

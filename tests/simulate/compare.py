@@ -4,7 +4,8 @@ import argparse
 import random
 from time import perf_counter
 
-from tests.simulate.random_games import random_chart, random_rules
+from tests.random_rules import random_rules
+from tests.simulate.random_chart import random_chart
 from tests.simulate.test_against_table import compare_rounds
 
 from pitboss.rules import games, load

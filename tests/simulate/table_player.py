@@ -4,6 +4,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tests.random_play import random_wagers
+
 from pitboss.actions import Action
 from pitboss.cards import DECK
 from pitboss.game import Phase, Round, Wagers
@@ -33,21 +35,11 @@ def random_script(rules: Rules, rng: random.Random) -> Script:
     seats = rng.choice((1, 1, 2, 3, 5, 7))
     start = rng.choice((0, 0, rng.randrange(len(cards)), len(cards) - rng.randint(1, 12)))
     return Script(
-        wagers=tuple(_random_wagers(rules, rng) for _ in range(seats)),
+        wagers=tuple(random_wagers(rng, rules, first_of_shoe=True) for _ in range(seats)),
         insures=tuple(rng.choice((0, 1, 2)) for _ in range(seats)),
         cards=tuple(cards),
         start=start,
     )
-
-
-def _random_wagers(rules: Rules, rng: random.Random) -> Wagers:
-    chip = rules.limits.chip
-
-    def some_side() -> tuple[tuple[str, int], ...]:
-        return tuple((bet.name, chip * rng.randint(1, 5)) for bet in rules.side_bets if rng.random() < 0.5)
-
-    toke = chip * rng.randint(0, 3) if rules.tokes else 0
-    return Wagers(chip * rng.randint(1, 9), some_side(), toke, some_side() if rules.tokes else ())
 
 
 def rides_on_bust(rules: Rules, script: Script) -> bool:

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from tests.simulate.random_games import random_chart, random_rules
+from tests.random_rules import random_rules
+from tests.simulate.random_chart import random_chart
 from tests.simulate.table_player import play_at_table, random_script, rides_on_bust
 
 from pitboss.game import Round

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from tests.random_rules import random_rules
 from tests.simulate.plain_chart import plain_chart
-from tests.simulate.random_games import random_chart, random_rules
+from tests.simulate.random_chart import random_chart
 
 from pitboss.rules import games, load
 from pitboss.simulate import Conditions, Goal, SideBetPlan, parse_count, parse_spread, simulate

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from pitboss.actions import Action
 from pitboss.cards import Card
-from pitboss.game import Decision, Hand, Insure, Phase, Round, Seat, Wagers
-from pitboss.game.legal import hand_actions
+from pitboss.game import Decision, Hand, Insure, Offer, Phase, Round, Seat, Wagers
+from pitboss.game.legal import hand_actions, is_pair
 from pitboss.rules import Rules
+from pitboss.strategy.chart import MAX_CARDS, Chart, decode
 
 WAGER = 10_000
 TIE = 1e-12
@@ -26,13 +27,21 @@ def value_of_round(rules: Rules, shoe: list[Card]) -> float:
     return BruteForce(rules, shoe).value() / WAGER
 
 
+def value_of_chart(rules: Rules, shoe: list[Card], chart: Chart) -> float:
+    """The expected net of playing by a chart, in wagers."""
+    return ByChart(rules, shoe, chart).value() / WAGER
+
+
 class BruteForce:
+    """Best play of one game off one shoe."""
+
     def __init__(self, rules: Rules, shoe: list[Card]) -> None:
         self.rules = rules
         self.shoe = Counter(shoe)
         self.size = len(shoe)
         self.known: dict[object, float] = {}
         self.draws: dict[object, list[tuple[tuple[Card, ...], float]]] = {}
+        self.nets: dict[object, int] = {}
         self.unsplit: dict[object, dict[Action, float]] = {}
 
     def value(self) -> float:
@@ -94,6 +103,10 @@ class BruteForce:
                 for card, chance in self.next_cards(moment):
                     after.setdefault(card.rank, []).append((moment.deal(card)[0], p * chance))
             return sum(self.worth(tuple(part)) for part in after.values())
+        return self.decided(belief)
+
+    def decided(self, belief: Belief) -> float:
+        first = belief[0][0]
         if first.phase is Phase.PLAY and first.hand_in_turn.from_split:
             return self.after(belief, self.policy(first))
         answers = [answer for answer in first.legal_actions() if not isinstance(answer, Insure)]
@@ -185,14 +198,19 @@ class BruteForce:
                 points = sum(card.value for card in final), any(card.is_ace for card in final), len(final)
                 ends[points] = (drawn, ends.get(points, (drawn, 0.0))[1] + p)
             self.draws[key] = list(ends.values())
-        value = 0.0
-        for drawn, p in self.draws[key]:
-            after = moment
+        return sum(p * self.net(moment, drawn) for drawn, p in self.draws[key])
+
+    def net(self, moment: Round, drawn: tuple[Card, ...]) -> int:
+        """What the seat has won when the dealer has drawn these cards; hands with equal standing win alike."""
+        seat = moment.seats[0]
+        hands = tuple(hand._replace(cards=hand.cards if seat.is_natural else ()) for hand in seat.hands)
+        key = hands, tuple(card.rank for card in moment.dealer + drawn)
+        if key not in self.nets:
             for card in drawn:
-                after = after.deal(card)[0]
-            assert after.is_over
-            value += p * after.seats[0].net
-        return value
+                moment = moment.deal(card)[0]
+            assert moment.is_over
+            self.nets[key] = moment.seats[0].net
+        return self.nets[key]
 
     def dealer_draws(
         self, moment: Round, drawn: tuple[Card, ...], chance: float
@@ -202,3 +220,36 @@ class BruteForce:
             return
         for card, p in self.next_cards(moment):
             yield from self.dealer_draws(moment.deal(card)[0], (*drawn, card), chance * p)
+
+
+class ByChart(BruteForce):
+    """Play by a chart: the first legal action of the hand's cell."""
+
+    def __init__(self, rules: Rules, shoe: list[Card], chart: Chart) -> None:
+        super().__init__(rules, shoe)
+        self.chart = chart
+
+    def decided(self, belief: Belief) -> float:
+        return self.after(belief, self.answer(belief[0][0]))
+
+    def answer(self, moment: Round) -> Decision:
+        chart, up, hand = self.chart, moment.dealer[0].value - 1, moment.seats[0].hands[moment.hand]
+        match moment.phase:
+            case Phase.NATURALS:
+                return Action.DOUBLE if chart.double_natural[up] else Action.STAND
+            case Phase.INSURANCE:
+                takes = chart.even_money and Offer.EVEN_MONEY in moment.legal_actions()
+                return Offer.EVEN_MONEY if takes else Offer.DECLINE
+            case Phase.EARLY_SURRENDER:
+                same = hand.cards[0].value == hand.cards[1].value
+                paired = same and is_pair(self.rules, *hand.cards)
+                flag = (
+                    chart.early_pairs[hand.cards[0].value - 1, up]
+                    if paired
+                    else chart.early[int(hand.soft), hand.points, up]
+                )
+                return Action.SURRENDER if flag else Offer.DECLINE
+        cell = chart.plays[hand.doubles, int(hand.soft), hand.points, min(len(hand.cards), MAX_CARDS), up]
+        if len(hand.cards) == 2 and not hand.doubles and is_pair(self.rules, *hand.cards):
+            cell = chart.pairs[hand.cards[0].value - 1, up]
+        return next(action for action in decode(int(cell)) if action in moment.legal_actions())

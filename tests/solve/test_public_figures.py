@@ -1,6 +1,7 @@
 """The solver against figures that others have published."""
 
 import pytest
+from tests.solve.golden import digits, rows
 
 from pitboss.actions import Action
 from pitboss.cards import Card
@@ -10,7 +11,6 @@ from pitboss.solve.against import Against, Game
 from pitboss.solve.bets import dealer_hands, side_bet
 from pitboss.solve.splits import Pair, split_values
 from pitboss.strategy.chart import BY_CODE
-from tests.solve.golden import digits, rows
 
 
 def changes(words: list[str]) -> dict[str, str]:

@@ -8,9 +8,10 @@ import pytest
 from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
+from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import spoken_order, spoken_pair_order
-from pitboss.strategy.chart import MAX_CARDS, Chart
+from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode
 from pitboss.strategy.files import parse_chart
 from pitboss.strategy.simple import mimic_the_dealer
 from pitboss.strategy.spots import Spot
@@ -55,6 +56,22 @@ def test_hands_that_are_played_alike_share_a_row() -> None:
     assert list(written["play"]) == [
         "hard 4-16", "hard 17-21", "soft 12-17", "soft 18-21", "pair A", "pair 2-8", "pair 9-T",
     ]  # fmt: skip
+
+
+def test_a_number_of_cards_is_written_only_where_the_play_changes() -> None:
+    """What comes after a double that is always allowed, or for cards that no hand has, makes no row of its own."""
+    rules = game("maxtime")
+    chart = mimic_the_dealer(rules)
+    chart.plays[0, HARD, 9, 2] = encode((Action.DOUBLE, Action.HIT))
+    chart.plays[0, HARD, 9, 3] = encode((Action.DOUBLE, Action.STAND))
+    chart.plays[0, HARD, 9, 4] = encode((Action.DOUBLE, Action.HIT))
+    chart.plays[0, HARD, 9, 5:] = 0
+    chart.plays[0, HARD, 12, 4:] = encode((Action.STAND,))
+    written = tomllib.loads(toml_text(chart, rules, title="Mine"))["play"]
+    assert [name for name in written if name.startswith(("hard 9", "hard 12"))] == [
+        "hard 9", "hard 12", "hard 12 cards 4+",
+    ]  # fmt: skip
+    assert written["hard 9"].split() == ["dh"] * 10
 
 
 def test_a_spreadsheet_finds_ten_columns_in_every_row() -> None:

@@ -27,7 +27,7 @@ class Visitor:
 
     def __init__(self, base: str, name: str = "Ann") -> None:
         self.base = base
-        self.http = httpx.Client(base_url=base, timeout=20)
+        self.http = httpx.Client(base_url=base, timeout=60)
         answer = self.http.post("/api/guest", json={"name": name})
         answer.raise_for_status()
         self.id: str = answer.json()["id"]
@@ -65,7 +65,7 @@ class Line:
         sent = ({"Cookie": cookie} if cookie else {}) | headers
         url = base.replace("http", "ws", 1) + f"/api/tables/{table}/ws"
         self._stack = ExitStack()
-        opened = connect(url, additional_headers=sent, compression=None, open_timeout=20)
+        opened = connect(url, additional_headers=sent, compression=None, open_timeout=60)
         self.socket: ClientConnection = self._stack.enter_context(opened)
         self.prefix = secrets.token_hex(4)
         self.ids = itertools.count(1)
@@ -76,7 +76,7 @@ class Line:
     def close(self) -> None:
         self._stack.close()
 
-    def hear(self, timeout: float = 20) -> Message:
+    def hear(self, timeout: float = 60) -> Message:
         """The next message."""
         message: Message = json.loads(self.socket.recv(timeout=timeout))
         self.heard.append(message)

@@ -77,7 +77,7 @@ class Server:
         return self.process.stderr
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + 40
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
                 if httpx.get(f"{self.base}/healthz", timeout=5).status_code == 200:
@@ -106,9 +106,9 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         if self._spare is not None:
-            self._spare.communicate(timeout=20)
+            self._spare.communicate(timeout=60)
             self._spare = None
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=60)
         self.log()
         self._stderr().close()
         return code

@@ -12,6 +12,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck
 from schemathesis import Case
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.web.serving import free_port
 
 from pitboss.web.desk import Setup
@@ -46,7 +47,10 @@ def test_the_description_names_every_path_of_the_protocol(base: str) -> None:
 
 
 def test_no_request_breaks_the_api(base: str) -> None:
-    """Every answer to whatever fits the description, or does not, is one that the description names."""
+    """Every answer to whatever fits the description, or does not, is one that the description names.
+
+    What fits may still be refused with a reason: no schema says which names can be seen or which rules go together.
+    """
     described = schemathesis.openapi.from_url(f"{base}/api/openapi.json")
     operations = [found.ok() for found in described.get_all_operations()]  # type: ignore[union-attr]
     assert len(operations) > 15
@@ -55,6 +59,6 @@ def test_no_request_breaks_the_api(base: str) -> None:
         @hypothesis.settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @hypothesis.given(case=operation.as_strategy())
         def check(case: Case[Any]) -> None:
-            case.call_and_validate()
+            case.call_and_validate(excluded_checks=[positive_data_acceptance])
 
         check()

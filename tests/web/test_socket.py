@@ -4,12 +4,16 @@ import json
 from collections.abc import Callable
 
 import httpx
+import hypothesis
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import strategies as st
 from tests.web.client import Line, RefusedError, Visitor
 from tests.web.serving import Server
 from websockets.exceptions import InvalidStatus
 
 from pitboss import rules as sheets
+from pitboss.house.commands import FIELDS
 
 Visit = Callable[..., Visitor]
 
@@ -148,6 +152,31 @@ def test_what_cannot_be_read_is_refused_and_the_line_stays_open(ann: Visitor, se
         assert message["type"] == "error"
         assert message["code"] == code
         assert line.do("ping")["type"] == "pong"
+
+
+_SCRAPS = st.none() | st.booleans() | st.integers(-2, 9) | st.sampled_from(["", "hit", "c1", "1000", {}, []])
+_COMMANDS = st.fixed_dictionaries(
+    {"id": st.just("c1") | _SCRAPS, "do": st.sampled_from([*FIELDS, "cheat"]), "version": st.just(0) | _SCRAPS},
+    optional=dict.fromkeys(("seat", "main", "side", "decision", "cents", "buy_in", "x"), _SCRAPS),
+).filter(lambda message: message["do"] not in ("sit", "ping"))
+
+
+@hypothesis.settings(max_examples=4, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@hypothesis.given(st.lists(_COMMANDS, min_size=20, max_size=30))
+def test_nothing_a_bystander_sends_changes_a_thing(ann: Visitor, visited: str, messages: list[object]) -> None:
+    with ann.at(visited) as line:
+        for message in messages:
+            line.socket.send(json.dumps(message))
+        answers = [line.hear() for _ in messages]
+        assert {answer["type"] for answer in answers} == {"error"}
+        assert all(answer["message"] for answer in answers)
+        assert line.do("ping")["type"] == "pong"
+    assert ann.http.get(f"/api/tables/{visited}").json()["state"]["version"] == 0
+
+
+@pytest.fixture
+def visited(ann: Visitor) -> str:
+    return ann.open()
 
 
 def test_a_message_that_is_too_large_ends_the_line(ann: Visitor) -> None:

@@ -35,7 +35,7 @@ def test_two_workers_serve_one_table(workers: tuple[Server, Server], tmp_path: P
     lines = {1: here, 2: there}
     for _ in range(3):
         _play_together(lines)
-    assert here.state == there.state
+    assert here.state | {"now": 0} == there.state | {"now": 0}
     engine = open_database(one.database)
     make_key(engine, tmp_path / "floor.key")
     void_round(Pit(engine, worker="floor"), f"{table}.1", "misdeal", tmp_path / "floor.key")
@@ -45,7 +45,7 @@ def test_two_workers_serve_one_table(workers: tuple[Server, Server], tmp_path: P
     here.close()
     one.kill()
     again = Line(two.base, table, ann.cookie)
-    assert again.state == there.state
+    assert again.state | {"now": 0} == there.state | {"now": 0}
     _play_together({1: again, 2: there})
     again.close()
     there.close()

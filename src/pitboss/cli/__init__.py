@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import audit, chart, floor, games, play, serve, settle, simulate, verify
+from pitboss.cli import audit, chart, compare, floor, games, odds, play, serve, settle, simulate, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -18,6 +18,8 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(games.rules)
+app.command()(odds.odds)
+app.command()(compare.compare)
 app.command()(chart.chart)
 app.command()(play.play)
 app.command()(serve.serve)

@@ -35,10 +35,7 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
     from pitboss.strategy.simple import SIMPLE
 
     if text is None or text == "best":
-        from pitboss.solve import solve
-
-        solved = solve(rules).chart
-        return NamedStrategy("Best chart", solved.chart, solved.figures.house_edge)
+        return _best(rules)
     if text in SIMPLE:
         return NamedStrategy(text.replace("-", " ").capitalize(), SIMPLE[text](rules))
     names = ", ".join(("best", *SIMPLE))
@@ -50,3 +47,15 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
         reason = f"no strategy of that name ({names}), nor a chart file: {error.strerror or error}"
         raise UsageError(f"--strategy {text}: {reason}") from None
     return NamedStrategy(found.title, found.chart)
+
+
+def _best(rules: "Rules") -> NamedStrategy:
+    """The solver's chart, with its exact edge off a fresh shoe."""
+    from pitboss.solve import ShoeError, solve
+
+    try:
+        solved = solve(rules).chart
+    except ShoeError as error:
+        raise UsageError(f"{rules.title} cannot be solved: {error}") from None
+    known = "totals and number of cards" if rules.bonus else "totals"
+    return NamedStrategy(f"Best play by {known}", solved.chart, solved.figures.house_edge)

@@ -12,6 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.house.schema import metadata, settings
 
 CHANNEL = "pitboss"
+_WAL_PAGES = 20_000
+"""How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
 _MIGRATION_LOCK = 80218021
 
 
@@ -40,7 +42,7 @@ def open_database(given: str | None) -> Engine:
     """Connect, and bring the schema up to date; raise `DatabaseError` if that cannot be done."""
     url = full_url(given)
     try:
-        engine = _open_sqlite(url) if url.startswith("sqlite") else create_engine(url, pool_size=8, max_overflow=16)
+        engine = _open_sqlite(url) if url.startswith("sqlite") else _open_postgres(url)
         migrate(engine)
     except (SQLAlchemyError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
@@ -48,13 +50,20 @@ def open_database(given: str | None) -> Engine:
     return engine
 
 
+def _open_postgres(url: str) -> Engine:
+    """Connections that wait for the disk at every commit, however the server is configured."""
+    return create_engine(
+        url, pool_size=8, max_overflow=16, pool_pre_ping=True, connect_args={"options": "-c synchronous_commit=on"}
+    )
+
+
 def _open_sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = create_engine(url, pool_size=8, max_overflow=32, connect_args={"timeout": 30, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={_WAL_PAGES}"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -74,6 +83,11 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; on SQLite it waits for its turn before it reads."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
+
+
+def tidy_up(connection: Connection) -> None:
+    """Move what is in SQLite's write-ahead log to its place, without holding up anybody who writes."""
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def announce(connection: Connection, worker: str, touched: list[str]) -> None:

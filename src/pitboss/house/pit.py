@@ -7,8 +7,6 @@ or this one after a crash, goes on from the log.
 
 import json
 import logging
-import queue
-import threading
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -18,12 +16,13 @@ from sqlalchemy import Connection, Engine, select
 from pitboss.house import schema
 from pitboss.house.books import Books
 from pitboss.house.cashier import holdings
-from pitboss.house.clock import next_due
+from pitboss.house.chips import buy_in_limits
+from pitboss.house.clock import next_due, turn_deadline
 from pitboss.house.commands import Command
 from pitboss.house.database import announce, writing
 from pitboss.house.entries import By, Entry, command_key
 from pitboss.house.errors import HouseError
-from pitboss.house.live import LiveTable, buy_in_limits
+from pitboss.house.live import LiveTable
 from pitboss.house.shelf import News, Shelf, find_table
 from pitboss.house.telling import Told, tell
 from pitboss.house.timers import Timers
@@ -154,7 +153,7 @@ class Pit:
         with self.engine.connect() as connection:
             head = find_table(connection, table)
             live, news = self.shelf.bring(connection, head)
-            state = view_state(live, self.timers)
+            state = view_state(live, self.timers) | {"now": max(self.now(), live.at)}
         self.outbox.send(self.bulletins(live, news), [])
         return head, state
 
@@ -283,6 +282,7 @@ class _Batch:
 
     def _entry(self, live: LiveTable, guest: str, command: Command, key: str) -> Entry:
         live.check_asked(command.do, command.version)
+        self._check_time(live, guest, command)
         data = dict(command.data)
         if command.do == "sit":
             least, usual, _ = buy_in_limits(live.rules)
@@ -292,6 +292,14 @@ class _Batch:
         elif command.do == "top-up":
             self._check_wallet(guest, data["cents"])
         return Entry(live.version + 1, max(self.pit.now(), live.at), command.do, guest, data, key)
+
+    def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
+        """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
+        seat = live.table.seat_in_turn
+        if command.do == "decide" and seat is not None and live.chairs[seat].guest == guest:
+            late = self.pit.now() - turn_deadline(live, self.pit.timers)
+            if late > 0:
+                raise HouseError("too-late", f"the time for this decision ended {late / 1000:.1f} s ago")
 
     def _wallet(self, guest: str) -> int:
         if guest not in self.wallets:
@@ -303,71 +311,6 @@ class _Batch:
             raise HouseError(
                 "funds", f"{show_cents(cents)} of chips were asked for and the wallet has {show_cents(wallet)}"
             )
-
-
-class PitThread:
-    """A pit with a thread of its own: requests wait in a queue and are carried out in batches."""
-
-    def __init__(self, pit: Pit, *, tick: float = 0.1) -> None:
-        self.pit = pit
-        self.tick = tick
-        self._queue: queue.SimpleQueue[Request | Callable[[], None] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="pit", daemon=True)
-        self._next_tick = 0.0
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Finish what was accepted, then end the thread."""
-        self._queue.put(None)
-        self._thread.join()
-
-    def submit(self, request: Request) -> None:
-        """Have a request carried out; its `reply` is called when it is durable, or refused."""
-        self._queue.put(request)
-
-    def call(self, job: Callable[[], None]) -> None:
-        """Have a job done between batches."""
-        self._queue.put(job)
-
-    @property
-    def waiting(self) -> int:
-        return self._queue.qsize()
-
-    def _run(self) -> None:
-        while True:
-            waiting = self._gather()
-            requests = [item for item in waiting if isinstance(item, Request)]
-            if requests:
-                self._safely(lambda requests=requests: self.pit.carry_out(requests))  # type: ignore[misc]
-            for item in waiting:
-                if item is not None and not isinstance(item, Request):
-                    self._safely(item)
-            if None in waiting:
-                return
-            if time.monotonic() >= self._next_tick:
-                self._next_tick = time.monotonic() + self.tick
-                self._safely(self._tick)
-
-    def _gather(self) -> list[Request | Callable[[], None] | None]:
-        waiting = []
-        try:
-            waiting.append(self._queue.get(timeout=max(0.0, self._next_tick - time.monotonic())))
-            while len(waiting) < MOST_IN_BATCH:
-                waiting.append(self._queue.get_nowait())
-        except queue.Empty:
-            pass
-        return waiting
-
-    def _tick(self) -> None:
-        self.pit.run_clock()
-
-    def _safely(self, job: Callable[[], Any]) -> None:
-        try:
-            job()
-        except Exception:
-            log.exception("the pit stumbled")
 
 
 def _ignore(_answer: Answer) -> None:

@@ -123,7 +123,7 @@ ledger = Table(
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("ref", String(64), nullable=False, index=True),
-    Column("account", String(64), nullable=False, index=True),
+    Column("account", String(64), nullable=False),
     Column("cents", BigInteger, nullable=False),
 )
 

@@ -58,7 +58,7 @@ class Shelf:
         if live is None:
             live = fold(connection, head)
         elif live.version < head.version:
-            for row in entry_rows(connection, head.id, live.version):
+            for row in entry_rows(connection, head.id, live.version, head.version):
                 news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
                 live.head = row["hash"]
         self._kept[head.id] = live
@@ -76,10 +76,12 @@ def find_table(connection: Connection, table: str) -> Any:
     return row
 
 
-def entry_rows(connection: Connection, table: str, after: int) -> list[RowMapping]:
-    """The entries of a table after a version, in order."""
+def entry_rows(connection: Connection, table: str, after: int, upto: int | None = None) -> list[RowMapping]:
+    """The entries of a table after a version, up to another one or the last, in order."""
     rows = schema.entries
     wanted = select(rows).where(rows.c.table_id == table, rows.c.version > after).order_by(rows.c.version)
+    if upto is not None:
+        wanted = wanted.where(rows.c.version <= upto)
     return list(connection.execute(wanted).mappings())
 
 
@@ -98,7 +100,7 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     restore(live, json.loads(start[0]["checkpoint"]))
     if len(kept) == 3:
         live.revealed = kept[0]["number"], kept[0]["commitment"], kept[0]["secret"].hex()
-    for row in entry_rows(connection, head.id, live.version):
+    for row in entry_rows(connection, head.id, live.version, head.version):
         live.apply(read_entry(row))
     live.head = head.head
     return live

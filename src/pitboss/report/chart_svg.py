@@ -6,6 +6,7 @@ from html import escape
 from typing import Final
 
 from pitboss.report.chart_table import UP_CARDS, Block, ChartRow, ChartTable, LegendEntry
+from pitboss.report.options import option_lines
 from pitboss.report.palette import LIGHT, Ink
 from pitboss.strategy.cells import Cell
 
@@ -107,7 +108,7 @@ class _Picture:
             y += 0 if beside else 22
             self.text(_MARGIN + width, y, table.edge, size=14, bold=True, anchor="end")
         y += 8
-        for line in _wrap(" · ".join(table.options), width, size=11):
+        for line in option_lines(table.options, _letters(width, size=11)):
             y += 15
             self.text(_MARGIN, y, line, size=11, colour=_GREY)
         return y + 30
@@ -181,5 +182,10 @@ class _Picture:
 
 
 def _wrap(text: str, width: float, *, size: float) -> list[str]:
-    """Break a text into lines that surely fit, by the width of an average letter."""
-    return textwrap.wrap(text, int(width / (size * 0.52))) or [""]
+    """Break a text into lines that surely fit."""
+    return textwrap.wrap(text, _letters(width, size=size)) or [""]
+
+
+def _letters(width: float, *, size: float) -> int:
+    """How many letters of an average text fit into a width."""
+    return int(width / (size * 0.49))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pitboss.actions import Action
 from pitboss.report.chart_table import LONGEST_CODE, UP_CARDS, Block, ChartRow, ChartTable
+from pitboss.report.options import option_lines
 from pitboss.strategy.cells import Cell
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def rich_text(table: ChartTable, *, sixteen: bool = False) -> "Text":
 
 def _lines(table: ChartTable) -> Iterator[list[Piece]]:
     yield [(f"{table.title} · {table.strategy}", None)]
-    yield from _wrapped(" · ".join((*table.options, table.edge) if table.edge else table.options))
+    for line in option_lines((*table.options, table.edge) if table.edge else table.options, WIDTH):
+        yield [(line, None)]
     names = [name for block in table.blocks for name in (block.title, *map(_label, block.rows))]
     room = min(1 + max(map(len, names)), WIDTH - _COLUMN * len(UP_CARDS))
     yield []

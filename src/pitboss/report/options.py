@@ -1,6 +1,7 @@
 """The rules that make a game what it is, in a few words each, to stand under its title."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.rules import Bonus, Rules
@@ -9,6 +10,13 @@ from pitboss.rules import Bonus, Rules
 def main_options(rules: Rules) -> tuple[str, ...]:
     """The main options of a game in short phrases, such as `6 decks` and `dealer hits soft 17`."""
     return tuple(_phrases(rules))
+
+
+def option_lines(phrases: Iterable[str], width: int) -> list[str]:
+    """Phrases in lines of at most this many letters, broken between phrases where that is possible."""
+    hard = "\N{NO-BREAK SPACE}"
+    kept = " · ".join(phrase.replace(" ", hard) if len(phrase) < width - 2 else phrase for phrase in phrases)
+    return [line.replace(hard, " ") for line in textwrap.wrap(kept.replace(" ·", f"{hard}·"), width)]
 
 
 def _phrases(rules: Rules) -> Iterator[str]:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solve.cells import Orders, best_orders, policy_of
-from pitboss.solve.hands import RANKS
+from pitboss.solve.hands import RANKS, TEN
 from pitboss.solve.play import Policy, reached
 from pitboss.solve.rounds import (
     NATURAL,
@@ -28,9 +28,12 @@ from pitboss.solve.rounds import (
 )
 from pitboss.solve.shoe import Shoe
 from pitboss.solve.splits import split_values
-from pitboss.strategy.chart import HIT, MAX_DOUBLES, SPLIT, STAND, Chart
+from pitboss.strategy.chart import HARD, HIT, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
 
 Floats = NDArray[np.float64]
+
+Cell = tuple[int, ...]
+"""A cell of first hands: a pair's rank alone, or whether the hand is soft and its total."""
 
 _RARE: Final = 1e-9
 """How much a hand counts that the chart itself never comes to, against one it does."""
@@ -44,7 +47,7 @@ class ChartUpCard:
     solved: UpCard
     orders: Orders
     pairs: dict[int, int]
-    early: dict[tuple[int, ...], bool]
+    early: dict[Cell, bool]
     doubles_natural: bool
     takes_even_money: bool
 
@@ -53,7 +56,7 @@ class ChartUpCard:
         if deal.ranks == NATURAL:
             return natural_worth(self.solved, shoe, self._natural)
         options = deal_options(self.solved, deal)
-        if "surrender" in options and self.early[deal.ranks]:
+        if "surrender" in options and self.early[_cell(self.solved, deal)]:
             return options["surrender"]
         return options["split" if "split" in options and self.splits(deal.ranks[0]) else "play"]
 
@@ -162,27 +165,27 @@ def _pair_orders(followed: UpCard, orders: Orders, shoe: Shoe) -> dict[int, int]
     return made
 
 
-def _early_surrenders(followed: UpCard, shoe: Shoe) -> dict[tuple[int, ...], bool]:
+def _early_surrenders(followed: UpCard, shoe: Shoe) -> dict[Cell, bool]:
     """Which first hands are given up before the check: pairs by themselves, others by their totals."""
-    against, hands = followed.against, followed.against.game.hands
-    cost: dict[tuple[int, ...], float] = {}
-    cells: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for deal in deals(against.game, shoe, against.up):
-        if deal.ranks == NATURAL:
-            continue
+    cost: dict[Cell, float] = {}
+    for deal in deals(followed.against.game, shoe, followed.against.up):
         options = deal_options(followed, deal)
-        if "surrender" not in options:
-            return {}
-        hand = hands.number(deal.ranks)
-        cell: tuple[int, ...] = (int(hands.soft[hand]), int(hands.total[hand]))
-        if deal.ranks[0] == deal.ranks[1]:
-            cell = (deal.ranks[0],)
-        cells[deal.ranks] = cell
-        played = options["play"].value
-        if "split" in options:
-            played = max(played, options["split"].value)
+        if deal.ranks == NATURAL or "surrender" not in options:
+            continue
+        cell = _cell(followed, deal)
+        played = max(options["play"].value, options["split"].value if "split" in options else -np.inf)
         cost[cell] = cost.get(cell, 0.0) + deal.chance * (options["surrender"].value - played)
-    return {ranks: cost[cell] > 0 for ranks, cell in cells.items()}
+    return {cell: gain > 0 for cell, gain in cost.items()}
+
+
+def _cell(solved: UpCard, deal: Deal) -> Cell:
+    """The cell of a first deal: a pair's rank, or whether it is soft and its total."""
+    rules, hands = solved.against.game.rules, solved.against.game.hands
+    first, second = deal.ranks
+    if first == second and (deal.pair is not None or first != TEN or rules.split.match == "value"):
+        return (first,)
+    hand = hands.number(deal.ranks)
+    return int(hands.soft[hand]), int(hands.total[hand])
 
 
 def _natural_plays(followed: UpCard, shoe: Shoe) -> tuple[bool, bool]:
@@ -202,20 +205,32 @@ def write_chart(ups: list[ChartUpCard]) -> Chart:
     chart = Chart.blank()
     takes_even_money = False
     for of_up in ups:
-        against, hands = of_up.solved.against, of_up.solved.against.game.hands
-        up = against.up
+        up = of_up.solved.against.up
         chart.plays[0, :, :, :, up] = of_up.orders.undoubled
         chart.plays[1:, :, :, 2:, up] = of_up.orders.doubled[1:, :, :, None]
         for rank, order in of_up.pairs.items():
             chart.pairs[rank, up] = order
-        for ranks, surrenders in of_up.early.items():
-            hand = hands.number(ranks)
-            if ranks[0] == ranks[1]:
-                chart.early_pairs[ranks[0], up] = surrenders
-            else:
-                chart.early[int(hands.soft[hand]), hands.total[hand], up] = surrenders
+        _write_early(chart, of_up)
         chart.double_natural[up] = of_up.doubles_natural
         takes_even_money = takes_even_money or of_up.takes_even_money
     return Chart(
         chart.plays, chart.pairs, chart.early, chart.early_pairs, chart.double_natural, even_money=takes_even_money
     )
+
+
+def _write_early(chart: Chart, of_up: ChartUpCard) -> None:
+    """Surrender before the check where there is one; without a hole card it is the first action of the hand."""
+    rules, up = of_up.solved.against.game.rules, of_up.solved.against.up
+    flags = dict(of_up.early)
+    if (HARD, 20) in flags:
+        flags.setdefault((TEN,), flags[HARD, 20])
+    for cell, surrenders in flags.items():
+        flag, order = (chart.early_pairs, chart.pairs) if len(cell) == 1 else (chart.early, chart.plays[0, :, :, 2])
+        if rules.dealer.peeks:
+            flag[(*cell, up)] = surrenders
+        elif surrenders:
+            order[(*cell, up)] = _surrender_first(int(order[(*cell, up)]))
+
+
+def _surrender_first(order: int) -> int:
+    return order if order & 7 == SURRENDER else order << 3 | SURRENDER

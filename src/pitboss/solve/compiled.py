@@ -17,8 +17,9 @@ def kernel(function: Function) -> Function:
     return cast(Function, njit(cache=True)(function))
 
 
-def is_compiled(function: Callable[..., Any]) -> bool:
-    """Whether an earlier process left this kernel's machine code on disk."""
-    source = getattr(function, "py_func", function).__code__
-    folder = Path(function.stats.cache_path)  # type: ignore[attr-defined]
-    return any(folder.glob(f"{Path(source.co_filename).stem}.{function.__name__}-*.nbi"))
+def are_kernels_kept() -> bool:
+    """Whether an earlier process left the machine code of the solver on disk."""
+    from pitboss.solve.splits import split_round
+
+    folder = Path(split_round.stats.cache_path)  # type: ignore[attr-defined]
+    return any(folder.glob("splits.split_round-*.nbi"))

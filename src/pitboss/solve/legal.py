@@ -43,10 +43,12 @@ def _undoubled(rules: Rules, hands: Hands, *, from_split: bool) -> Flags:
     allowed[:, STAND] = True
     allowed[:, HIT] = hands.soft | (hands.total < 21)
     if rules.double.after_split or not from_split:
+        as_eleven = two & (hands.total == 21) & rules.natural.may_double
+        total, soft = np.where(as_eleven, 11, hands.total), hands.soft & ~as_eleven
         fits = two | (rules.double.on == "any-cards")
         if rules.double.lowest_total:
-            fits &= ~hands.soft & (hands.total >= rules.double.lowest_total) & (hands.total <= 11)
-        allowed[:, DOUBLE] = fits & (hands.total <= _highest_double(rules))
+            fits &= ~soft & (total >= rules.double.lowest_total) & (total <= 11)
+        allowed[:, DOUBLE] = fits & (total <= _highest_double(rules))
     if rules.surrender.when != "never":
         allowed[:, SURRENDER] = (rules.surrender.cards == "any") | (two & (not from_split))
     return allowed

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import DECK, RANKS, SUITS, Card
+from pitboss.cards import DECK, RANKS, SUITS, Card, CardError
 from pitboss.solve.hands import RANKS as VALUES
 
 _VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
@@ -47,6 +47,24 @@ class Shoe:
                     counts[card.index] += 1 / (len(kin) * len(SUITS))
         return cls(tuple(counts))
 
+    @classmethod
+    def parse(cls, text: str) -> "Shoe":
+        """Read cards ("Ad 6s Kd"), or ranks with their counts ("A:4 2:3 T:16", T for any ten-value), or both.
+
+        Raise `ShoeError` for anything else.
+        """
+        counts = [0.0] * len(DECK)
+        for word in text.replace(",", " ").split():
+            rank, colon, number = word.partition(":")
+            if not colon:
+                counts[_card(word).index] += 1
+            elif number.isdecimal():
+                ranks = cls.of_ranks(rank.upper().replace("10", "T"))
+                counts = [count + int(number) * more for count, more in zip(counts, ranks.counts, strict=True)]
+            else:
+                raise ShoeError(f"{word!r} is no count: write a rank and a number, such as T:16")
+        return cls(tuple(counts))
+
     def without(self, *cards: Card) -> "Shoe":
         """The shoe after these cards have come out; raise `ShoeError` if one of them is not in it."""
         counts = list(self.counts)
@@ -77,6 +95,13 @@ class Shoe:
         both = aces.sum() * tens.sum()
         column = SUITS.index(suit)
         return float(aces[column] * tens[column] / both) if both else 0.0
+
+
+def _card(word: str) -> Card:
+    try:
+        return Card.parse(word)
+    except CardError as error:
+        raise ShoeError(f"{error}; or a rank and a number, such as T:16") from None
 
 
 def most_cards(values: NDArray[np.int64], hands: int) -> int:

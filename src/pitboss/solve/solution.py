@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
 
+from pitboss.cards import SUIT_NAMES
 from pitboss.rules import Rules
 from pitboss.solve.against import Game
 from pitboss.solve.bets import Bet, insurance, side_bet
 from pitboss.solve.charts import ChartUpCard, chart_up_card, write_chart
 from pitboss.solve.exceptions import ChartException, chart_exceptions
 from pitboss.solve.hands import ACE, RANKS
-from pitboss.solve.rounds import Deal, UpCard, Worth, best_worth, deals, natural_options, solve_up_card
+from pitboss.solve.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solve.shoe import Shoe, ShoeError, check_lasts
 from pitboss.strategy.chart import Chart
 
@@ -97,6 +98,33 @@ class Solution:
     @property
     def side_bets(self) -> dict[str, Bet]:
         return {bet.name: side_bet(bet, self.rules, self.shoe) for bet in self.rules.side_bets}
+
+    def side_bet_by_decks(self, name: str) -> dict[int, float]:
+        """The house edge of a side bet off full shoes of every number of decks the sheet allows."""
+        bet = self.rules.side_bet(name)
+        return {decks: side_bet(bet, self.rules, Shoe.of_decks(decks)).house_edge for decks in self.rules.shoe.choices}
+
+    @property
+    def suited_naturals(self) -> dict[str, dict[str, float]]:
+        """What blackjacks of one suit bring: how often, what they pay, and what that adds to the plain pay."""
+        plain = float(self.rules.natural.pays)
+        natural = sum(
+            deal.chance
+            for solved in self.ups
+            for deal in deals(solved.against.game, self.shoe, solved.against.up)
+            if deal.ranks == NATURAL
+        )
+        figures = {}
+        for suit, odds in self.rules.natural.pays_suited:
+            chance, worth = natural * self.shoe.suited_share(suit), 0.0
+            for solved in self.ups:
+                for deal in deals(solved.against.game, self.shoe, solved.against.up):
+                    if deal.ranks == NATURAL:
+                        share = deal.chance * self.shoe.suited_share(suit)
+                        gain = best(natural_options(solved, float(odds))).value
+                        worth += share * (gain - best(natural_options(solved, plain)).value)
+            figures[SUIT_NAMES[suit]] = {"probability": chance, "pays": float(odds), "worth": worth}
+        return figures
 
 
 def solve(rules: Rules, shoe: Shoe | None = None) -> Solution:

@@ -3,7 +3,7 @@
 By exchangeability the value of the round is a sum over hands, whatever order they are played in. For a pair of rank P,
 with k of them out of the shoe, one at the head of each hand: A(k) is what a hand is worth whatever its second card,
 W(k) counts it only when that card is no P, and Q(k) is the chance that it is one. Knowing that j second cards elsewhere
-are no P changes these to A(k, j), W(k, j), Q(k, j); `_split_round` has the formulas.
+are no P changes these to A(k, j), W(k, j), Q(k, j); `split_round` has the formulas.
 """
 
 from typing import NamedTuple
@@ -73,7 +73,7 @@ def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int
             value, wager = values.value[0], values.wager[0]
             not_again = value[head] - again * value[pair], wager[head] - again * wager[pair]
             table[out] = again, value[head], not_again[0], wager[head], not_again[1]
-        splits[plan.pair] = Split(*_split_round(plan.limit, len(plan.left) + 1, table))
+        splits[plan.pair] = Split(*split_round(plan.limit, len(plan.left) + 1, table))
     return splits
 
 
@@ -127,7 +127,7 @@ def _reached(rank: int, left: Ints, hands: Hands, bonus: Floats, policy: Policy)
 
 
 @kernel
-def _split_round(limit: int, most: int, table: Floats) -> tuple[float, float]:
+def split_round(limit: int, most: int, table: Floats) -> tuple[float, float]:
     """The value and the wager of a split round from `table[k]` = Q, A, W, A, W with nothing known of other cards."""
     known = np.zeros((limit + 1, len(table), 5))
     known[0] = table

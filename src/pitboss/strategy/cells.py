@@ -45,13 +45,13 @@ class Cell:
         """What to do with the fewest cards."""
         return self.steps[0].order[0] if self.steps else None
 
+    def step(self, cards: int) -> Step:
+        """The step that a hand of this many cards is at; of fewer than any step has, the first."""
+        return next((step for step in reversed(self.steps) if step.cards <= cards), self.steps[0])
+
     def order(self, cards: int) -> Order:
-        """The order for a hand of this many cards."""
-        order: Order = self.steps[0].order if self.steps else ()
-        for step in self.steps:
-            if step.cards <= cards:
-                order = step.order
-        return order
+        """The order for a hand of this many cards; empty where none can occur."""
+        return self.step(cards).order if self.steps else ()
 
 
 def cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:

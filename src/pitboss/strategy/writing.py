@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.strategy.cells import Order, cell, pair_cell
+from pitboss.strategy.cells import Cell, Order, cell, pair_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 from pitboss.strategy.filling import COLUMNS
 from pitboss.strategy.hands import Hands, Kind, runs
@@ -91,12 +91,15 @@ def _by_cards(chart: Chart, rules: Rules, *, soft: bool, total: int, doubles: in
     cells = [cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in _UPS]
     if not any(found.steps for found in cells):
         return {}
-    side = SOFT if soft else HARD
+
+    def letters(found: Cell, cards: int, up: int) -> str:
+        if not found.steps:
+            return Action.STAND.letter
+        step = found.step(cards)
+        return _letters(step.order, decode(int(chart.plays[doubles, int(soft), total, step.cards, up])))
+
     return {
-        cards: tuple(
-            _letters(found.order(cards), decode(int(chart.plays[doubles, side, total, cards, up])))
-            for found, up in zip(cells, _UPS, strict=True)
-        )
+        cards: tuple(letters(found, cards, up) for found, up in zip(cells, _UPS, strict=True))
         for cards in range(2, MAX_CARDS + 1)
     }
 

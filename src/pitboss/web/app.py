@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import secrets
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -132,6 +133,7 @@ def _add_health(app: FastAPI) -> None:
             "pitboss_commands_waiting": ("Commands in the queue.", desk.thread.waiting),
             "pitboss_entries_written": ("Log entries written by this worker.", desk.pit.accepted),
             "pitboss_transactions": ("Transactions tried by this worker.", desk.pit.batches),
+            "process_cpu_seconds": ("Processor time used by this worker.", time.process_time()),
             "pitboss_postgres": ("Whether the database is PostgreSQL.", is_postgres(desk.engine)),
         }
         media = "text/plain; version=0.0.4; charset=utf-8"

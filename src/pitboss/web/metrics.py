@@ -39,7 +39,7 @@ class Metrics:
             *self._histogram(),
         ]
         for name, (meaning, value) in gauges.items():
-            lines += [*_family(name, "gauge", meaning), f"{name} {value:g}"]
+            lines += [*_family(name, "gauge", meaning), f"{name} {value:.12g}"]
         return "\n".join(lines) + "\n"
 
     def _histogram(self) -> Iterable[str]:

@@ -1,6 +1,7 @@
 """Other processes on the same database: how this worker learns what they have done.
 
-PostgreSQL tells (LISTEN/NOTIFY). SQLite is asked, ten times a second, whether another process has written.
+PostgreSQL tells (LISTEN/NOTIFY). SQLite is asked, ten times a second, whether another process has written; the same
+thread keeps its write-ahead log short.
 """
 
 import logging
@@ -11,12 +12,13 @@ from typing import Any
 from sqlalchemy import select
 
 from pitboss.house import schema
-from pitboss.house.database import CHANNEL, is_postgres
+from pitboss.house.database import CHANNEL, is_postgres, tidy_up
 from pitboss.web.desk import Desk
 
 log = logging.getLogger("pitboss.web")
 _RETRY_SECONDS = 1.0
 _ASK_SECONDS = 0.1
+_TIDY_SECONDS = 2.0
 
 
 class Neighbours:
@@ -61,8 +63,12 @@ class Neighbours:
     def _ask(self) -> None:
         rows = schema.tables
         with self._desk.engine.connect() as connection:
-            known = self._data_version(connection)
+            known, tidy_at = self._data_version(connection), 0.0
             while not self._stopped.wait(_ASK_SECONDS):
+                if time.monotonic() >= tidy_at:
+                    tidy_up(connection)
+                    connection.rollback()
+                    tidy_at = time.monotonic() + _TIDY_SECONDS
                 if (found := self._data_version(connection)) == known:
                     continue
                 known = found

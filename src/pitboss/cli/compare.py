@@ -1,0 +1,138 @@
+"""`pitboss compare`: what each rule is worth, one at a time and together."""
+
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+
+if TYPE_CHECKING:
+    from pitboss.rules import Rules
+
+
+class Step(NamedTuple):
+    """A set of changes and the game they make; `rules` is None where they contradict each other."""
+
+    changes: dict[str, str]
+    rules: "Rules | None"
+    fault: str
+
+
+def compare(
+    game: Game,
+    other: Annotated[
+        str | None, typer.Argument(help="Another game or sheet to compare with.", show_default=False)
+    ] = None,
+    set_: Set = None,
+    decks: Decks = None,
+    json: Json = False,
+) -> None:
+    """Say what rules are worth: each change alone, then all together; or one game against another."""
+    from pitboss.cli.odds import say_if_compiling
+
+    base = rules_for(game, decks=decks)
+    steps = _steps_to_game(game, base, other, decks) if other else _steps_of_changes(game, set_ or [], decks)
+    if other and set_:
+        raise UsageError("--set: compare either with another game or with changes, not both")
+    say_if_compiling()
+    figures = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
+    start = _house_edge(base)
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(_as_json(base, start, figures), indent=2))
+    else:
+        _print(base, start, figures, together=other or "all together")
+
+
+def _steps_of_changes(game: str, changes: list[str], decks: int | None) -> list[Step]:
+    if not changes:
+        raise UsageError("nothing to compare with: give --set KEY=VALUE, or a second game")
+    each = [_step(game, [change], decks) for change in changes]
+    return each if len(changes) == 1 else [*each, _step(game, changes, decks)]
+
+
+def _steps_to_game(game: str, base: "Rules", other: str, decks: int | None) -> list[Step]:
+    """Each key in which the other game differs, on its own; then the other game."""
+    from pitboss.rules.keys import BY_PATH
+
+    target = rules_for(other, decks=decks)
+    ours, theirs = base.flat(), target.flat()
+    unplayed = ("limits", "shoe.choices", "shoe.penetration", "insurance")
+    keys = [key for key in BY_PATH if ours[key] != theirs[key] and not key.startswith(unplayed)]
+    each = []
+    for key in keys:
+        wanted = {"shoe.choices": "[1, 2, 3, 4, 5, 6, 7, 8]"} if key == "shoe.decks" else {}
+        changes = [f"{name}={value}" for name, value in (wanted | {key: _toml(key, theirs[key])}).items()]
+        each.append(_step(game, changes, decks)._replace(changes={key: theirs[key]}))
+    if ours["bonus"] != theirs["bonus"]:
+        from dataclasses import replace
+
+        each.append(Step({"bonus": theirs["bonus"]}, replace(base, bonus=target.bonus), ""))
+    return [*each, Step({target.name: target.hash}, target, "")]
+
+
+def _toml(key: str, text: str) -> str:
+    """A value that `flat()` wrote, as `--set` reads it."""
+    if key == "natural.pays_suited" and text != "off":
+        pairs = (pair.split() for pair in text.split(", "))
+        return "{ " + ", ".join(f'{suit} = "{odds}"' for suit, odds in pairs) + " }"
+    return text
+
+
+def _step(game: str, changes: list[str], decks: int | None) -> Step:
+    from pitboss.rules import SheetError
+
+    named = dict(change.split("=", 1) for change in changes if "=" in change)
+    try:
+        return Step(named, rules_for(game, changes, decks=decks), "")
+    except SheetError as error:
+        if any(fault.allowed.startswith("this sheet allows") or "no such key" in fault.found for fault in error.faults):
+            raise
+        return Step(named, None, "; ".join(f"{fault.key}: {fault.allowed}" for fault in error.faults))
+
+
+def _house_edge(rules: "Rules") -> float:
+    from pitboss.solve import solve
+
+    return solve(rules).house_edge
+
+
+def _as_json(base: "Rules", start: float, figures: list[tuple[Step, float | None]]) -> dict[str, Any]:
+    return {
+        "game": base.name,
+        "sheet_hash": base.hash,
+        "decks": base.shoe.decks,
+        "strategy": "CDZ-",
+        "house_edge": start,
+        "changes": [
+            {
+                "set": step.changes,
+                "sheet_hash": step.rules.hash if step.rules else None,
+                "house_edge": edge,
+                "difference": None if edge is None else edge - start,
+                **({"fault": step.fault} if step.fault else {}),
+            }
+            for step, edge in figures
+        ],
+    }
+
+
+def _print(base: "Rules", start: float, figures: list[tuple[Step, float | None]], *, together: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{base.title}[/] · {base.shoe.decks} decks · sheet {base.hash} · best play (CDZ-)")
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for name, justify in (("change", "left"), ("house edge", "right"), ("for the house", "right")):
+        table.add_column(name, justify=justify)  # type: ignore[arg-type]
+    table.add_row("as it stands", f"{start:.6%}", "")
+    for at, (step, edge) in enumerate(figures):
+        last = at == len(figures) - 1 and len(figures) > 1
+        name = together if last else ", ".join(f"{key} = {value}" for key, value in step.changes.items())
+        if edge is None:
+            table.add_row(name, "not alone", step.fault)
+        else:
+            table.add_row(name, f"{edge:.6%}", f"{edge - start:+.6%}")
+    console.print(table)

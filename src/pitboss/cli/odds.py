@@ -1,0 +1,173 @@
+"""`pitboss odds`: what the house keeps, and what each decision is worth."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+
+if TYPE_CHECKING:
+    from pitboss.rules import Rules
+    from pitboss.solve import Bet, Decision, Figures, Shoe, Solution
+
+
+def odds(
+    game: Game,
+    set_: Set = None,
+    decks: Decks = None,
+    hand: Annotated[
+        str | None, typer.Option("--hand", help="Value the actions of one hand, such as “Ts 6d”.", show_default=False)
+    ] = None,
+    up: Annotated[str | None, typer.Option("--up", help="The dealer's up-card.", show_default=False)] = None,
+    shoe: Annotated[
+        str | None,
+        typer.Option(
+            "--shoe",
+            help="The cards to come instead of full decks: “Ad 6s …”, or counts “A:4 2:3 T:16”. With --hand: all cards "
+            "not seen, the hole card among them.",
+            show_default=False,
+        ),
+    ] = None,
+    doubles: Annotated[int, typer.Option("--doubles", help="Doubles made on the hand.")] = 0,
+    hands: Annotated[int, typer.Option("--hands", help="Hands the seat has by now; more than one: a split hand.")] = 1,
+    json: Json = False,
+) -> None:
+    """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
+    rules = rules_for(game, set_, decks=decks)
+    if (hand is None) != (up is None):
+        raise UsageError("--hand and --up: give both, for one decision, or neither, for the whole game")
+    say_if_compiling()
+    from pitboss.solve import ShoeError
+
+    try:
+        given = _shoe(shoe)
+        if hand is not None and up is not None:
+            _decision(rules, hand, up, given, doubles, hands, json=json)
+        else:
+            _whole_game(rules, given, set_ or [], json=json)
+    except ShoeError as error:
+        raise UsageError(f"--shoe: {error}") from None
+
+
+def say_if_compiling() -> None:
+    """Tell the user why the first run takes long."""
+    from pitboss.solve.compiled import are_kernels_kept
+
+    if not are_kernels_kept():
+        typer.echo("pitboss: compiling the solver; this happens once and takes about half a minute …", err=True)
+
+
+def _shoe(text: str | None) -> "Shoe | None":
+    from pitboss.solve import Shoe
+
+    return None if text is None else Shoe.parse(text)
+
+
+def _whole_game(rules: "Rules", shoe: "Shoe | None", changes: list[str], *, json: bool) -> None:
+    from pitboss.solve import solve
+
+    solution = solve(rules, shoe)
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(as_json(solution, changes), indent=2))
+    else:
+        from pitboss.cli.odds_page import print_page
+
+        print_page(solution)
+
+
+def as_json(solution: "Solution", changes: list[str]) -> dict[str, Any]:
+    """All figures of a solved game."""
+    rules, chart = solution.rules, solution.chart
+    insurance, even_money = solution.insurance, solution.even_money
+    return {
+        "game": rules.name,
+        "sheet_hash": rules.hash,
+        "decks": rules.shoe.decks,
+        "cards": len(solution.shoe),
+        "options": options_in_force(rules, changes),
+        "strategy": solution.strategy,
+        **_figures(solution.figures),
+        "chart": _figures(chart.figures) | {"exceptions": len(solution.exceptions)},
+        "by_upcard": {
+            up: {"probability": chance, "player_ev": value} for up, (chance, value) in solution.by_up_card.items()
+        },
+        "insurance": _bet(insurance) if insurance else None,
+        "even_money": even_money,
+        "suited_naturals": solution.suited_naturals,
+        "side_bets": {
+            name: _bet(bet) | {"by_decks": solution.side_bet_by_decks(name)} for name, bet in solution.side_bets.items()
+        },
+        "seconds": solution.seconds,
+    }
+
+
+def options_in_force(rules: "Rules", changes: list[str]) -> dict[str, str]:
+    """The sheet's options and what was changed, as they stand."""
+    flat = rules.flat()
+    named = [key for key, _ in rules.options] + [change.partition("=")[0].strip() for change in changes]
+    in_force = {}
+    for key in dict.fromkeys(named):
+        section, _, rest = key.partition(".")
+        bet = next((bet for bet in rules.side_bets if rest == f"{bet.name}.table"), None)
+        if section == "side_bets" and bet is not None:
+            in_force[key] = str(getattr(bet, "table", ""))
+        else:
+            in_force[key] = flat.get(key) or flat.get(key.rpartition(".")[0], "")
+    return in_force
+
+
+def _figures(figures: "Figures") -> dict[str, float]:
+    return {
+        "player_ev": figures.player_ev,
+        "house_edge": figures.house_edge,
+        "average_final_wager": figures.average_final_wager,
+        "element_of_risk": figures.element_of_risk,
+    }
+
+
+def _bet(bet: "Bet") -> dict[str, Any]:
+    return {
+        "house_edge": bet.house_edge,
+        "player_ev": bet.player_ev,
+        "win_probability": bet.win_probability,
+        "standard_deviation": bet.standard_deviation,
+        "prizes": [{"what": prize.what, "pays": str(prize.pays), "probability": prize.chance} for prize in bet.prizes],
+    }
+
+
+def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
+    from pitboss.cards import Card, CardError, parse_cards
+    from pitboss.solve import HandError, decide
+
+    try:
+        decision = decide(rules, parse_cards(hand), Card.parse(up), shoe=shoe, doubles=doubles, hands=hands)
+    except (CardError, HandError) as error:
+        raise UsageError(f"--hand, --up: {error}") from None
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(_decision_json(rules, decision, doubles, hands), indent=2))
+    else:
+        from pitboss.cli.odds_page import print_decision
+
+        print_decision(rules, decision)
+
+
+def _decision_json(rules: "Rules", decision: "Decision", doubles: int, hands: int) -> dict[str, Any]:
+    return {
+        "game": rules.name,
+        "sheet_hash": rules.hash,
+        "decks": rules.shoe.decks,
+        "hand": [str(card) for card in decision.hand],
+        "up": str(decision.up),
+        "doubles": doubles,
+        "hands": hands,
+        "total": decision.total.points,
+        "soft": decision.total.soft,
+        "values": {action.word: value for action, value in decision.values.items()},
+        "best": decision.best.word if decision.best else None,
+        "offers": decision.offers,
+        "insurance": decision.insurance,
+    }

@@ -1,0 +1,117 @@
+"""The page `pitboss odds` prints: the figures of a game, or of one decision, to be read by people."""
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.rules import Rules
+    from pitboss.solve import Bet, Decision, Solution
+
+_UP_ORDER = "23456789TA"
+
+
+def print_page(solution: "Solution") -> None:
+    """Print all figures of a solved game."""
+    console = Console(highlight=False)
+    rules, best, chart = solution.rules, solution.figures, solution.chart.figures
+    cards = len(solution.shoe)
+    decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
+    shoe = decks if cards == 52 * rules.shoe.decks else f"a shoe of {cards} cards"
+    console.print(f"[bold]{rules.title}[/] · {shoe} · sheet {rules.hash}")
+    console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved.\n")
+    table = _table("one round off the top, one player", "best play (CDZ-)", "the chart")
+    table.add_row("house edge", f"{best.house_edge:.6%}", f"{chart.house_edge:.6%}")
+    table.add_row("player's expectation", f"{best.player_ev:+.6%}", f"{chart.player_ev:+.6%}")
+    table.add_row("average final wager", f"{best.average_final_wager:.4f}", f"{chart.average_final_wager:.4f}")
+    table.add_row("element of risk", f"{best.element_of_risk:.4%}", f"{chart.element_of_risk:.4%}")
+    console.print(table)
+    _print_up_cards(console, solution)
+    _print_bets(console, solution)
+    _print_exceptions(console, solution)
+    console.print(
+        f"\n[dim]Best play knows every card of the hand; hands from a split are played as the same cards not split. "
+        f"Insurance and side bets are not in the edge. Solved in {solution.seconds:.2f} s.[/]"
+    )
+
+
+def _print_up_cards(console: Console, solution: "Solution") -> None:
+    ups = [up for up in _UP_ORDER if up in solution.by_up_card]
+    table = _table("up-card", *(("10" if up == "T" else up) for up in ups))
+    table.add_row("player's expectation, %", *(f"{100 * solution.by_up_card[up][1]:+.2f}" for up in ups))
+    console.print(table)
+
+
+def _print_bets(console: Console, solution: "Solution") -> None:
+    bets: list[Bet] = [solution.insurance] if solution.insurance else []
+    bets += solution.side_bets.values()
+    if bets:
+        table = _table("beside the main wager", "wins", "house edge", "standard deviation", "pays")
+        for bet in bets:
+            pays = ", ".join(f"{prize.what} {prize.pays} ({prize.chance:.4%})" for prize in bet.prizes)
+            deviation = f"{bet.standard_deviation:.3f}"
+            table.add_row(bet.name, f"{bet.win_probability:.4%}", f"{bet.house_edge:.4%}", deviation, pays)
+        console.print(table)
+    for name in solution.side_bets:
+        by_decks = solution.side_bet_by_decks(name)
+        if len(by_decks) > 1:
+            edges = ", ".join(f"{decks} decks {edge:.4%}" for decks, edge in by_decks.items())
+            console.print(f"{name}, house edge by decks: {edges}")
+    if solution.even_money:
+        take, decline = solution.even_money["take"], solution.even_money["decline"]
+        advice = "take it" if take > decline else "decline it"
+        console.print(f"Even money: {take:.4f} taken, {decline:.4f} declined: {advice}.")
+    for suit, figures in solution.suited_naturals.items():
+        console.print(
+            f"A blackjack in {suit} comes once in {1 / figures['probability']:.0f} rounds and pays "
+            f"{figures['pays']:g} to 1: worth {figures['worth']:+.4%} against the plain pay."
+        )
+
+
+def _print_exceptions(console: Console, solution: "Solution") -> None:
+    from pitboss.solve.solution import UP_CARDS
+
+    found = solution.exceptions
+    if not found:
+        return
+    cost = solution.player_ev - solution.chart.figures.player_ev
+    console.print(
+        f"\nThe chart costs {cost:.4%}. Where the cards matter, not the total, in hands of two and three cards:"
+    )
+    for exception in found[:8]:
+        hand = " ".join(UP_CARDS[rank] for rank in exception.ranks)
+        console.print(
+            f"  {hand} against {UP_CARDS[exception.up]}: {exception.best}, not {exception.chart} "
+            f"(+{exception.gain:.4f} of the wager)"
+        )
+    if len(found) > 8:
+        console.print(f"  and {len(found) - 8} that matter less")
+
+
+def print_decision(rules: "Rules", decision: "Decision") -> None:
+    """Print the value of each action, the best first."""
+    console = Console(highlight=False)
+    hand = " ".join(map(str, decision.hand))
+    console.print(f"[bold]{hand}[/] ({decision.total}) against [bold]{decision.up}[/] · {rules.title} · {rules.hash}")
+    if decision.values:
+        table = _table("action", "value", "behind the best")
+        ranked = sorted(decision.values.items(), key=lambda item: -item[1])
+        for action, value in ranked:
+            table.add_row(action.word, f"{value:+.6f}", f"{value - ranked[0][1]:.6f}" if value < ranked[0][1] else "")
+        console.print(table)
+    if decision.offers:
+        table = _table("before the dealer's check", "value")
+        for name, value in sorted(decision.offers.items(), key=lambda item: -item[1]):
+            table.add_row(name, f"{value:+.6f}")
+        console.print(table)
+    if decision.insurance is not None:
+        console.print(f"Insurance: {decision.insurance:+.6f} per unit insured.")
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column(first)
+    for name in others:
+        table.add_column(name, justify="right")
+    return table

@@ -1,0 +1,80 @@
+"""`pitboss simulate` from the outside."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pitboss.cli import app
+from pitboss.cli.options import UsageError
+
+KEYS = {
+    "ev", "std_error", "raw", "variance_reduction", "std_dev", "rounds", "seconds", "rounds_per_second",
+    "effective_rounds_per_second", "seed", "sheet_hash",
+}  # fmt: skip
+FAST = ("simulate", "mega-blackjack", "--strategy", "never-bust", "--rounds", "20000", "--seed", "7")
+
+
+def invoke(*arguments: str) -> str:
+    result = CliRunner().invoke(app, list(arguments), catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.output
+
+
+def test_json_has_every_promised_key() -> None:
+    figures = json.loads(invoke(*FAST, "--json"))
+    assert set(figures) >= KEYS
+    assert set(figures["raw"]) == {"ev", "std_error"}
+    assert figures["rounds"] >= 20000
+    assert figures["seed"] == 7
+    assert figures["side_bets"]["buster"]["made"] == 1
+    assert figures["effective_rounds_per_second"] == pytest.approx(
+        figures["rounds_per_second"] * figures["variance_reduction"]
+    )
+
+
+def test_the_same_seed_prints_the_same_figures() -> None:
+    first, second = (json.loads(invoke(*FAST, "--json", "--threads", threads)) for threads in ("1", "2"))
+    for key in ("ev", "std_error", "raw", "rounds", "frequencies", "net_results"):
+        assert first[key] == second[key]
+
+
+def test_a_precision_is_reached() -> None:
+    figures = json.loads(
+        invoke("simulate", "blackjack", "--strategy", "mimic-the-dealer", "--precision", "0.01%", "--json")
+    )
+    assert figures["std_error"] <= 1e-4
+
+
+def test_the_text_states_figures_errors_and_conditions() -> None:
+    text = invoke(*FAST, "--fresh", "--seats", "3")
+    for words in ("±", "fresh shuffle", "3 seats", "Never bust", "seed 7", "sheet ", "buster"):
+        assert words in text
+
+
+def test_the_page_fetches_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    invoke(*FAST, "--count", "hi-lo", "--spread", "1 2=4", "-o", str(path))
+    page = path.read_text(encoding="utf-8")
+    assert page.count("<svg") == 3
+    assert "<script" not in page
+    assert "src=" not in page
+    assert 'href="http' not in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--rounds", "many"), "--rounds many"),
+        (("--precision", "-1%"), "--precision"),
+        (("--seats", "9"), "1 to 7 seats"),
+        (("--count", "hilo"), "hi-lo, ko"),
+        (("--spread", "1 2=4"), "need a count"),
+        (("--side-bet", "lucky"), "no side bet 'lucky'"),
+        (("-o", "report.pdf"), ".html"),
+    ],
+)
+def test_a_mistake_ends_in_one_clear_message(arguments: tuple[str, ...], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        invoke("simulate", "blackjack", "--strategy", "never-bust", *arguments)

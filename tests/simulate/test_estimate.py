@@ -1,0 +1,57 @@
+"""Figures from tallies, against the same figures worked out shoe by shoe."""
+
+import numpy as np
+import pytest
+from tests.simulate.plain_chart import plain_chart
+
+from pitboss.rules import load
+from pitboss.simulate import Conditions, Goal, simulate
+from pitboss.simulate.chunk import play_chunk
+from pitboss.simulate.conditions import prepare
+from pitboss.simulate.estimate import Estimate
+from pitboss.simulate.rng import first_stream, jump
+from pitboss.simulate.run import Threads, run
+from pitboss.simulate.tally import BET, RAW, REDUCED, ROUNDS
+
+
+def test_the_ratio_and_its_error_shoe_by_shoe() -> None:
+    work = prepare(Conditions(load("blackjack"), plain_chart()))
+    stream, tallies = first_stream(4), []
+    for _ in range(300):
+        tallies.append(play_chunk(*work, stream, shoes=1))
+        stream = jump(stream)
+    total = tallies[0]
+    shoes = np.array([tally.sums[[BET, RAW, REDUCED]] for tally in tallies])
+    for tally in tallies[1:]:
+        total.add(tally)
+    estimate = Estimate.of(total)
+    bets, raw, reduced = shoes.T
+    for figure, won in ((estimate.raw, raw), (estimate.reduced, reduced)):
+        mean = won.sum() / bets.sum()
+        error = np.std(won - mean * bets, ddof=1) * len(bets) ** 0.5 / bets.sum()
+        assert figure.ev == pytest.approx(mean)
+        assert figure.std_error == pytest.approx(error, rel=1e-6)
+
+
+def test_the_raw_figure_is_the_mean_of_the_distribution() -> None:
+    result = simulate(Conditions(load("super-fun-21-extreme"), plain_chart(), fresh=True), Goal(rounds=50_000), seed=1)
+    nets = np.array(result.net_results())
+    rounds = nets[:, 1].sum()
+    mean = (nets[:, 0] * nets[:, 1]).sum() / rounds
+    assert rounds == result.run.tally.counts[ROUNDS]
+    assert result.estimate.raw.ev == pytest.approx(mean)
+    variance = ((nets[:, 0] - mean) ** 2 * nets[:, 1]).sum() / rounds
+    assert result.estimate.std_dev == pytest.approx(variance**0.5)
+
+
+def test_the_error_is_honest() -> None:
+    """Over many seeds, the figures scatter as widely as their errors say."""
+    work = prepare(Conditions(load("blackjack"), plain_chart()))
+    with Threads(1) as hands:
+        runs = [Estimate.of(run(work, hands, Goal(rounds=4000), seed=seed).tally) for seed in range(150)]
+    for kind in ("raw", "reduced"):
+        figures = [getattr(estimate, kind) for estimate in runs]
+        mean = np.mean([figure.ev for figure in figures])
+        pulls = [(figure.ev - mean) / figure.std_error for figure in figures]
+        # The variance of 150 pulls is 1 within about 4 * sqrt(2 / 150).
+        assert abs(np.var(pulls, ddof=1) - 1) < 0.5

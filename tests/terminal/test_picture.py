@@ -1,0 +1,58 @@
+"""The drawn table: what is on it, and what is not."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from pitboss.actions import Action
+from pitboss.cards import parse_cards
+from pitboss.game import Wagers
+from pitboss.rules import load
+from pitboss.table import Table
+from pitboss.table.shuffle import seeded_secrets
+from pitboss.terminal.picture import RichScreen
+
+
+def picture(*decisions: Action, cards: str = "Tc 7d 9h Qs", width: int = 80) -> str:
+    table = Table(load("mega-blackjack"), secrets=seeded_secrets(0))
+    table.shoe._coming += reversed(parse_cards(cards))
+    table.sit(4, "You", 50000)
+    table.place(4, Wagers(1000, side=(("buster", 500),), toke=200))
+    table.deal()
+    for decision in decisions:
+        table.decide(4, decision)
+    screen = RichScreen(table, 4)
+    screen.console = Console(file=io.StringIO(), width=width, color_system=None)
+    screen.table_view()
+    file = screen.console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+def test_cards_wagers_and_whose_turn_it_is() -> None:
+    drawn = picture()
+    assert "│10   │" in drawn
+    assert "│  ♣  │" in drawn
+    assert "│  ♥  │" in drawn
+    assert "▶ 19  10.00" in drawn
+    assert "You (seat 4)  ·  buster 5.00  ·  tokes 2.00" in drawn
+    assert "Mega Blackjack  ·  " in drawn
+
+
+@pytest.mark.parametrize("width", [20, 59, 60, 80, 200])
+def test_the_hole_card_is_face_down_at_any_width(width: int) -> None:
+    drawn = picture(width=width)
+    assert "♠" not in drawn
+    assert "Q" not in drawn
+    assert ("░░░░░" if width >= 60 else "??") in drawn
+    assert "Dealer: 7" in drawn
+    assert all(len(line) <= width for line in drawn.splitlines())
+
+
+def test_at_the_end_everything_is_shown_with_the_outcome() -> None:
+    """19 against 17."""
+    drawn = picture(Action.STAND)
+    assert "♠" in drawn
+    assert "Dealer: 17" in drawn
+    assert "win +10.00" in drawn
