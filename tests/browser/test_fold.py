@@ -27,7 +27,7 @@ COMPARE = """async (messages) => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["mega-blackjack", "super-fun-21-extreme", "maxtime-21"])
+@pytest.mark.parametrize("game", ["mega-blackjack", "super-fun-21-extreme"])
 def test_events_lead_from_state_to_state(game: str, guest: Guest) -> None:
     chance = random.Random(game)
     messages: list[dict[str, Any]] = []

@@ -28,18 +28,3 @@ def test_a_broken_line_comes_back_to_the_same_table(house: House, guest: Guest) 
     assert (guest.cards(), guest.dealer()[:1]) == (before[0], before[1][:1])
     expect(guest.slips).to_have_count(1)
     assert len(lines) == 2
-
-
-def test_one_guest_plays_two_seats(house: House, guest: Guest) -> None:
-    house.stack(starting("blackjack", "10 10 2-9 2-6 2-6"))
-    guest.open_table("blackjack")
-    guest.sit(2)
-    guest.page.get_by_role("button", name="Sit down in seat 5").click()
-    expect(guest.mine).to_have_count(2)
-    for seat in (2, 5):
-        guest.page.locator(f"[data-seat='{seat}'] .spot.main").click()
-        expect(guest.page.locator(f"[data-seat='{seat}'] .amount")).to_have_text("1")
-    guest.deal()
-    assert guest.wait()
-    assert guest.play_out(lambda _: guest.decide("stand")) == 2
-    expect(guest.slips).to_have_count(2)

@@ -50,10 +50,11 @@ export class SeatView {
     this.notes = el("span", { class: "notes" });
     this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button", onclick: () => actions.dismissBot(number) }, "×");
     this.plate = el("div", { class: "plate" }, this.who, this.funds, this.bet, this.notes, this.dismiss, this.clock);
-    this.free = el("div", { class: "free" },
-      el("button", { class: "sit", type: "button", onclick: () => actions.sit(number), "aria-label": `Sit down in seat ${number}` },
-        el("span", { class: "seat-number" }, number), "Sit"),
-      el("button", { class: "bot", type: "button", onclick: () => actions.seatBot(number), "aria-label": `Put a bot in seat ${number}` }, "+ bot"));
+    const place = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ label, /** @type {(seat: number) => void} */ take) =>
+      el("button", { class: `place ${kind}`, type: "button", onclick: () => take(number), "aria-label": label }, el("span", { class: "seat-number" }, number), text);
+    this.sit = place("sit", "Sit", `Sit down in seat ${number}`, actions.sit);
+    this.bot = place("bot", "+ bot", `Put a bot in seat ${number}`, actions.seatBot);
+    this.free = el("div", { class: "free" }, this.sit, this.bot);
     this.others = el("p", { class: "others" });
     this.lay = el("div", { class: "lay" }, this.insurance, this.list, this.others, this.spots.node);
     this.node = el("li", { class: "seat", "data-seat": number }, this.free, this.lay, this.plate);
@@ -70,7 +71,8 @@ export class SeatView {
     this.node.classList.toggle("is-mine", at.mine);
     this.node.classList.toggle("in-turn", inTurn);
     this.node.classList.toggle("is-out", Boolean(seat?.sits_out));
-    /** @type {HTMLElement} */ (this.free.lastElementChild).hidden = !at.holdsSeat;
+    this.sit.hidden = at.holdsSeat;
+    this.bot.hidden = !at.holdsSeat;
     this.free.hidden = Boolean(seat) || !at.live;
     this.lay.hidden = this.plate.hidden = !seat;
     this.spots.draw(seat, { betting, live: at.live && at.mine, draft: at.draft, active: at.active, closed: at.closed });
