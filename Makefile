@@ -28,6 +28,7 @@ bench: setup
 # Longer runs, minutes each: kills, random rounds against the table, enumeration, hidden cards.
 soak: setup
 	$(BIN)/python -m tests.web.crash --kills 200
+	$(BIN)/python -m tests.web.crash --kills 200 --postgres
 	$(BIN)/python -m tests.simulate.compare --rounds 1e6
 	$(BIN)/python -m tests.solve.soak
 	$(BIN)/python -m tests.house.noninterference

@@ -237,10 +237,15 @@ class Load:
         junk = json.dumps({"id": "x", "version": 0, "do": "bet", "seat": 1, "main": 100}).encode()
         while not stop.is_set():
             flooder = Player(0, lambda _player, _message: None)
-            await self.connect(flooder, f"/api/tables/{table.id}/ws", self.cookies[-1])
+            try:
+                await self.connect(flooder, f"/api/tables/{table.id}/ws", self.cookies[-1])
+            except RuntimeError:
+                await asyncio.sleep(0.1)
+                continue
             while not flooder.closed and not stop.is_set():
-                for _ in range(50):
-                    flooder.send(junk)
+                if flooder.transport is not None and flooder.transport.get_write_buffer_size() < 65_536:
+                    for _ in range(50):
+                        flooder.send(junk)
                 await asyncio.sleep(0.005)
 
 

@@ -8,9 +8,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitboss.house.commands import MAX_MESSAGE
 from pitboss.house.database import open_database
@@ -22,6 +24,7 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", 
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""
 
+_HANG_UP_SECONDS = 0.5
 _GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Garbage is collected rarely: next to nothing here is made in circles, and a full collection holds everybody up."""
 
@@ -50,6 +53,14 @@ def log_as_json() -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A WebSocket that does not go on reading for long once the house has hung up, whatever the other side sends."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.close_timeout = _HANG_UP_SECONDS
 
 
 class Server(uvicorn.Server):
@@ -81,7 +92,7 @@ def make_server(setup: Setup, *, host: str, port: int) -> Server:
         port=port,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
