@@ -4,6 +4,7 @@ import { DECISIONS, kindOf } from "../acting/answers.js";
 import { el, fill } from "../dom.js";
 import { HouseError, get } from "../house/api.js";
 import { show } from "../money.js";
+import { sentence } from "../voice.js";
 
 /**
  * @typedef {object} Figures
@@ -63,7 +64,7 @@ export class Coach {
       this.figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
-      return this.draw(error.code === "no-coach" ? "This house has no coach for this game yet." : error.message);
+      return this.draw(sentence(error.message));
     }
     return this.draw();
   }

@@ -63,7 +63,7 @@ export class Felt {
    */
   draw(state, looker) {
     this.dealer.lay(state.dealer.cards);
-    this.dealerTotal.textContent = state.dealer.cards.length ? state.dealer.total.replace("soft ", "soft ") : "";
+    this.dealerTotal.textContent = state.dealer.total.replace("soft 11", "1/11");
     this.dealerTotal.hidden = !state.dealer.cards.length;
     const closed = this.closedSpots(state);
     for (const view of this.seats) {

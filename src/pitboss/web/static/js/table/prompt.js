@@ -64,6 +64,7 @@ function question(state, turn, words) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
   const which = (seat?.hands.length ?? 0) > 1 ? `hand ${turn.hand + 1}, ` : "";
-  const against = state.dealer.cards.length ? ` against ${state.dealer.total}` : "";
+  const { cards, total } = state.dealer;
+  const against = cards.length ? ` against ${total === "soft 11" ? "an ace" : total}` : "";
   return `${which}${hand ? words(hand) : ""}${against}`;
 }
