@@ -1,7 +1,6 @@
 """A player who plays a chart at the real table, for comparison with the simulator."""
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tests.random_play import random_wagers
@@ -10,7 +9,7 @@ from pitboss.actions import Action
 from pitboss.cards import DECK
 from pitboss.game import Phase, Round, Wagers
 from pitboss.game.decisions import Decision, Insure, Offer
-from pitboss.game.legal import is_pair
+from pitboss.game.legal import is_pair, most_insurance
 from pitboss.rules import DealerBust, Rules
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 
@@ -42,6 +41,12 @@ def random_script(rules: Rules, rng: random.Random) -> Script:
     )
 
 
+def wanted_insurance(rules: Rules, script: Script, seat: int) -> int:
+    """The cents a seat would insure for, where it is offered: nothing, half a chip, or the most its wager allows."""
+    most = most_insurance(rules, script.wagers[seat].main) if rules.insurance.offered else 0
+    return min([0, rules.limits.chip // 2, most][script.insures[seat]], most)
+
+
 def rides_on_bust(rules: Rules, script: Script) -> bool:
     return any(
         isinstance(rules.side_bet(name), DealerBust)
@@ -62,11 +67,11 @@ def play_at_table(rules: Rules, chart: Chart, script: Script) -> tuple[Round, in
             round_, _ = round_.deal(DECK[order[dealt]])
             dealt += 1
         else:
-            round_, _ = round_.apply(_decide(rules, chart, round_, script.insures))
+            round_, _ = round_.apply(_decide(rules, chart, round_, script))
     return round_, dealt
 
 
-def _decide(rules: Rules, chart: Chart, round_: Round, insures: Sequence[int]) -> Decision:
+def _decide(rules: Rules, chart: Chart, round_: Round, script: Script) -> Decision:
     seat = round_.seats[round_.seat]
     up = round_.dealer[0].value - 1
     match round_.phase:
@@ -75,10 +80,8 @@ def _decide(rules: Rules, chart: Chart, round_: Round, insures: Sequence[int]) -
         case Phase.INSURANCE:
             if chart.even_money and Offer.EVEN_MONEY in round_.legal_actions():
                 return Offer.EVEN_MONEY
-            most = max((a.cents for a in round_.legal_actions() if isinstance(a, Insure)), default=0)
-            half_chip = rules.limits.chip // 2
-            cents = [0, half_chip, most][insures[round_.seat]]
-            return Insure(cents) if 0 < cents <= most else Offer.DECLINE
+            cents = wanted_insurance(rules, script, round_.seat)
+            return Insure(cents) if round_.is_legal(Insure(cents)) else Offer.DECLINE
         case Phase.EARLY_SURRENDER:
             hand = seat.hands[0]
             if rules.split.max_hands > 1 and is_pair(rules, *hand.cards):

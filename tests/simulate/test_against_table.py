@@ -5,7 +5,7 @@ import random
 import pytest
 from tests.random_rules import random_rules
 from tests.simulate.random_chart import random_chart
-from tests.simulate.table_player import play_at_table, random_script, rides_on_bust
+from tests.simulate.table_player import play_at_table, random_script, rides_on_bust, wanted_insurance
 
 from pitboss.game import Round
 from pitboss.rules import Rules, games, load
@@ -29,7 +29,7 @@ def compare_rounds(rules: Rules, chart: Chart, rng: random.Random, rounds: int) 
             script.cards,
             start=script.start,
             seats=script.seats,
-            insures=[insures > 0 for insures in script.insures],
+            insures=[wanted_insurance(rules, script, seat) > 0 for seat in range(script.seats)],
             rides=rides_on_bust(rules, script),
         )
         if table is None or simulated is None:

@@ -17,7 +17,7 @@ from pitboss.simulate.counting import Departure
 from pitboss.simulate.estimate import Estimate
 from pitboss.simulate.run import Threads, run
 
-FEW = Goal(rounds=300_000)
+FEW = Goal(rounds=120_000)
 
 
 def estimate(conditions: Conditions, goal: Goal = FEW, *, seed: int = 11) -> Estimate:
@@ -32,12 +32,12 @@ def test_raw_and_reduced_agree_in_every_game(name: str, fresh: bool) -> None:
     assert figures.variance_reduction > (1000 if fresh else 200)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(10))
 def test_raw_and_reduced_agree_for_random_rules(seed: int) -> None:
     rng = random.Random(seed)
     rules, seats = random_rules(rng), rng.randint(1, 7)
     chart = plain_chart() if seed % 2 else random_chart(rng)
-    figures = estimate(Conditions(rules, chart, seats=seats, fresh=seed % 3 == 0), Goal(rounds=100_000), seed=seed)
+    figures = estimate(Conditions(rules, chart, seats=seats, fresh=seed % 3 == 0), Goal(rounds=40_000), seed=seed)
     assert abs(figures.disagreement) < 4
     assert figures.variance_reduction > 2
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
+from pitboss.simulate.dealer import PAYS
 from pitboss.simulate.game import (
     CHIP,
     DECKS,
@@ -92,7 +93,13 @@ CARDS_PER_HAND = 2.7
 def net_grain(game: Game) -> int:
     """The greatest amount of cents of which every result of a chip is a multiple."""
     chip = int(game.rule[CHIP])
-    amounts = [chip, chip // 2, int(game.rule[INSURANCE_PAYS]), *game.settle.ravel().tolist(), *game.pays.tolist()]
+    amounts = [
+        chip,
+        chip // 2,
+        int(game.rule[INSURANCE_PAYS]),
+        *game.settle[PAYS].ravel().tolist(),
+        *game.pays.tolist(),
+    ]
     return gcd(*(amount for amount in amounts if amount))
 
 
@@ -116,7 +123,9 @@ def play_chunk(
     pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
     tally = new_tally(game)
     placed, suited_left = np.zeros(len(game.side), dtype=np.bool_), np.zeros((2, 4))
-    _play_shoes(game, control, plan, pit, open_layout(), tally, placed, suited_left, shoes, reduces, net_grain(game))
+    _play_shoes(
+        game, control, plan, pit, open_layout(), tally, placed, suited_left, shoes, reduces, 1.0 / net_grain(game)
+    )
     return tally
 
 
@@ -132,21 +141,22 @@ def _play_shoes(
     suited_left: NDArray[np.float64],
     shoes: int,
     reduces: bool,
-    grain: int,
+    grains: float,
 ) -> None:
-    """`placed[bet]` and `suited_left[ace | ten, suit]` are room to note side bets and the suits of unseen cards."""
+    """`grains` turns cents into bins of `Tally.nets`; `placed[bet]` and `suited_left[ace | ten, suit]` are room to note
+    side bets and the suits of unseen cards."""
     pays_suited = False
     for suit in range(UNSUITED):
         pays_suited = pays_suited or game.pays[suit] != game.pays[UNSUITED]
-    decks, flat = game.rule[DECKS], plan.by_count[BETS, CENTRE]
-    per_round = CARDS_PER_HAND * (plan.seats + 1)
+    decks, flat, counting = game.rule[DECKS], plan.by_count[BETS, CENTRE], pit.counts.shape[0] > 0
+    rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
     for _ in range(shoes):
         shuffle(pit, decks, plan.first_count)
         pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
         suited_left[0, :], suited_left[1, :] = decks, 4.0 * decks
         bets, raw, reduced, outlook, first_round = 0.0, 0.0, 0.0, 0.0, True
         while True:
-            place = count_place(plan, pit) if pit.counts.shape[0] else CENTRE
+            place = count_place(plan, pit) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
             layout.table[RIDES] = 0
@@ -156,14 +166,14 @@ def _play_shoes(
                 if placed[kind] and game.side[kind, SIDE_SUIT] < 0:
                     layout.table[RIDES] = 1
             left = pit.gauge[LEFT]
-            rounds_after = flat * max((plan.cut - pit.cursor[POS]) / per_round - 0.5, 0.0)
+            rounds_after = flat * max((plan.cut - pit.cursor[POS]) * rounds_per_card - 0.5, 0.0)
             play_round(game, control, plan, pit, layout, seats, player)
             if reduces:
                 # The cards left foretell the rounds to come; as cards fall, their shares drift up and down fairly.
                 before, outlook = outlook, _outlook(control, pit)
                 reduced -= rounds_after * (outlook - before)
             if player >= 0:
-                net = _keep_round(game, layout, pit, tally, player, bet, grain)
+                net = _keep_round(game, layout, pit, tally, player, bet, grains)
                 luck = pit.gauge[NOISE]
                 if pays_suited and reduces:
                     luck += _suited_luck(game, layout, player, suited_left, left)
@@ -171,11 +181,12 @@ def _play_shoes(
                 raw += bet * net
                 reduced += bet * (net - luck)
                 tally.sums[ROUND2] += (bet * net) ** 2
-                kept = tally.by_count[place]
-                kept[AT_TIMES] += 1.0
-                kept[AT_RAW] += net
-                kept[AT_REDUCED] += net - luck
-                kept[AT_REDUCED2] += (net - luck) ** 2
+                if counting:
+                    kept = tally.by_count[place]
+                    kept[AT_TIMES] += 1.0
+                    kept[AT_RAW] += net
+                    kept[AT_REDUCED] += net - luck
+                    kept[AT_REDUCED2] += (net - luck) ** 2
                 for kind in range(placed.shape[0]):
                     if placed[kind] and not pit.cursor[VOID]:
                         won = side_net(game, layout, kind, player) / game.rule[CHIP]
@@ -226,7 +237,7 @@ def _suited_luck(game: Game, layout: Layout, player: int, suited_left: NDArray[n
 
 
 @kernel
-def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, bet: int, grain: int) -> float:
+def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, bet: int, grains: float) -> float:
     """Enter the player's round and return its result in wagers."""
     counts, chip = tally.counts, game.rule[CHIP]
     counts[ROUNDS] += 1
@@ -259,7 +270,7 @@ def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int,
         counts[INSURANCES] += 1
         counts[INSURANCES_WON] += 1 if insurance > 0 else 0
     last = tally.nets.shape[0] - 1
-    tally.nets[min(max(net // grain + last // 2, 0), last)] += 1
+    tally.nets[min(max(int(np.rint(net * grains)) + last // 2, 0), last)] += 1
     return float(net / chip)
 
 

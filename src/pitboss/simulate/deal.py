@@ -90,7 +90,8 @@ def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: 
         if up != ACE or not game.rule[INSURANCE_OFFERED] or natural == EVEN:
             layout.seat[INSURED + seat] = 0
         elif not pit.cursor[SCRIPTED]:
-            insures = seat == player and count_now(plan, pit, 0) >= plan.insure_from
+            can_insure = seat == player and game.rule[INSURANCE_HALVES] > 0
+            insures = can_insure and count_now(plan, pit, 0) >= plan.insure_from
             layout.seat[INSURED + seat] = 1 if insures else 0
 
 

@@ -8,11 +8,14 @@ from numpy.typing import NDArray
 
 from pitboss.rules import Rules
 from pitboss.simulate.hands import ACE, RANKS, STAND_CLASSES, TEN, UPS, WIDTH, add_card, value_of
+from pitboss.simulate.layout import DEALER_BUST, DEALER_NATURAL, LOSS, PUSH, PUSH_BUST, PUSH_TOTAL, WIN
 
 BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS, BLACKJACK = 5, 6, 7, 8
 """How the dealer may end, besides 0..4 for 17 to 21: a bust, a bust that pushes (and why), a blackjack."""
 DEALER_ENDS: Final = 9
 UNFINISHED: Final = -1
+PAYS, WHY = range(2)
+"""The two halves of `settlement`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +63,17 @@ def _end(rules: Rules, total: int, soft: bool, cards: int) -> int:
 
 
 def settlement(rules: Rules) -> NDArray[np.int64]:
-    """`[standing class, dealer's end]`: cents won or lost on each chip of an unresolved hand."""
+    """`[PAYS | WHY, standing class, dealer's end]`: cents won or lost on each chip of an unresolved hand, and why."""
     chip = rules.limits.chip
-    pays = np.zeros((STAND_CLASSES, DEALER_ENDS), dtype=np.int64)
+    table = np.zeros((2, STAND_CLASSES, DEALER_ENDS), dtype=np.int64)
     for standing in range(STAND_CLASSES):
         win = rules.win.on_21.pay(chip) if standing == 5 else chip
-        for end in range(5):
-            pays[standing, end] = win if standing > end + 1 else -chip if standing < end + 1 else 0
-        pays[standing, BROKE] = win
-        pays[standing, BLACKJACK] = -chip
-    return pays
+        outcomes = [(win, WIN) if standing > end + 1 else (-chip, LOSS) for end in range(5)]
+        if standing:
+            outcomes[standing - 1] = (0, PUSH)
+        outcomes += [(win, DEALER_BUST), (0, PUSH_TOTAL), (0, PUSH_BUST), (-chip, DEALER_NATURAL)]
+        table[PAYS, standing], table[WHY, standing] = zip(*outcomes, strict=True)
+    return table
 
 
 def blackjack_partner(up: int) -> int:

@@ -41,12 +41,12 @@ class Game(NamedTuple):
     """Rules and strategy as numbers. Amounts are cents for each chip.
 
     `act[chart, node]` and `after[node, how, rank]` are those of `hands.Graph`, `lone[up, rank, hands]` too;
-    `settle[class, end]` what an unresolved hand brings. The names above say where the rest stands.
+    `settle[PAYS | WHY, class, end]` what an unresolved hand brings and why. The names above say where the rest stands.
     """
 
     rule: NDArray[np.int64]
     act: NDArray[np.uint8]
-    after: NDArray[np.int32]
+    after: NDArray[np.uint32]
     node: NDArray[np.int64]
     deal: NDArray[np.int64]
     lone: NDArray[np.int64]
@@ -66,7 +66,7 @@ def build_game(rules: Rules, charts: Sequence[Chart]) -> Game:
     return Game(
         rule=_rule_numbers(rules, chart),
         act=graph.act,
-        after=graph.after,
+        after=np.maximum(graph.after, 0).astype(np.uint32),
         node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int64),
         deal=np.stack([graph.start, _early_choices(rules, chart)], axis=1).astype(np.int64),
         lone=graph.lone.astype(np.int64),

@@ -1,6 +1,6 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
-from pitboss.simulate.dealer import BLACKJACK, BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS
+from pitboss.simulate.dealer import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
 from pitboss.simulate.game import (
     BONUS_PAYS,
     CHIP,
@@ -19,7 +19,6 @@ from pitboss.simulate.layout import (
     BONUS_WIN,
     BUST,
     BUSTED,
-    DEALER_BUST,
     DEALER_CARDS,
     DEALER_END,
     DEALER_NATURAL,
@@ -34,16 +33,12 @@ from pitboss.simulate.layout import (
     HANDS,
     INSURANCE_NET,
     INSURED,
-    LOSS,
     NATURAL,
     NATURAL_HAND,
     NATURAL_PUSH,
     NATURAL_STATE,
     NET,
     NO_NATURAL,
-    PUSH,
-    PUSH_BUST,
-    PUSH_TOTAL,
     REASON,
     RETURNED,
     SEAT,
@@ -54,7 +49,6 @@ from pitboss.simulate.layout import (
     TOKE_NET,
     WAGERS,
     WAITING,
-    WIN,
     Layout,
 )
 
@@ -82,7 +76,8 @@ def settle(game: Game, layout: Layout, seats: int) -> None:
         layout.hand[REASON + hand] = reason
         layout.seat[NET + seat] += net
         if seat != previous:
-            layout.seat[TOKE_NET + seat] = -chip if reason == DEALER_NATURAL else net // layout.hand[WAGERS + hand]
+            wagers = layout.hand[WAGERS + hand]
+            layout.seat[TOKE_NET + seat] = -chip if reason == DEALER_NATURAL else net if wagers == 1 else net // wagers
         previous = seat
 
 
@@ -92,14 +87,7 @@ def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, i
     end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
     chip = game.rule[CHIP]
     if end == STAND:
-        net = game.settle[mark, dealer] * wagers
-        if dealer == BROKE:
-            return net, DEALER_BUST
-        if dealer == BROKE_ON_PUSH_TOTAL:
-            return net, PUSH_TOTAL
-        if dealer == BROKE_WITH_PUSH_CARDS:
-            return net, PUSH_BUST
-        return net, WIN if mark > dealer + 1 else PUSH if mark == dealer + 1 else LOSS
+        return game.settle[PAYS, mark, dealer] * wagers, game.settle[WHY, mark, dealer]
     if end == BUST:
         return -chip * wagers, BUSTED
     if end in (SURRENDER, EARLY):

@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.simulate.dealer import BLACKJACK, UNFINISHED
+from pitboss.simulate.dealer import BLACKJACK, PAYS, UNFINISHED
 from pitboss.simulate.game import (
     BONUS_PAYS,
     CHIP,
@@ -93,7 +93,7 @@ def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: 
         base = at.dealer + standing * at.dealer_nodes
         for node in range(at.dealer_nodes):
             if game.dealer[node, END] != UNFINISHED:
-                values[base + node] = game.settle[standing, game.dealer[node, END]] / chip
+                values[base + node] = game.settle[PAYS, standing, game.dealer[node, END]] / chip
                 continue
             worth, total = 0.0, 0.0
             for rank in range(RANKS):
