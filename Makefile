@@ -1,12 +1,15 @@
-# On a machine with only python3 (3.11 or newer) and make: `make run` plays, `make test` tests.
+# On a machine with only python3 (3.11 or newer) and make: `make run` opens the tables, `make test` tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check setup lint clean bench
+.PHONY: run play test check setup lint clean bench soak
 
 run: setup
+	@$(BIN)/pitboss serve
+
+play: setup
 	@$(BIN)/pitboss play
 
 test: setup
@@ -21,6 +24,14 @@ lint: setup
 
 bench: setup
 	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
+
+# Longer runs, minutes each: kills, random rounds against the table, enumeration, hidden cards.
+soak: setup
+	$(BIN)/python -m tests.web.crash --kills 200
+	$(BIN)/python -m tests.web.crash --kills 200 --postgres
+	$(BIN)/python -m tests.simulate.compare --rounds 1e6
+	$(BIN)/python -m tests.solve.soak
+	$(BIN)/python -m tests.house.noninterference
 
 setup: $(READY)
 

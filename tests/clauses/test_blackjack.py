@@ -8,7 +8,7 @@ from pitboss.cards import Card, parse_cards, total
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, Wagers
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled, HoleTurned, InsuranceSettled
 from pitboss.rules import load
-from pitboss.table import Table, WagersLockedError, observe
+from pitboss.table import FloorError, Table, WagersLockedError, observe
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, parse_answer
 
@@ -338,10 +338,20 @@ def test_the_terminal_takes_a_key_or_a_word_for_every_command() -> None:
 
 
 @pytest.mark.clause("BJ-15")
-def test_every_command_has_a_hand_signal_of_its_own() -> None:
-    signals = [action.signal for action in Action]
-    assert all(signals)
-    assert len(set(signals)) == len(signals)
+def test_every_command_has_a_hand_signal_of_its_own_and_the_terminal_takes_it() -> None:
+    """Tap to hit, wave to stand, one finger to double, two to split, a line behind the bet to surrender."""
+    signals = {
+        "tap": Action.HIT,
+        "wave": Action.STAND,
+        "one finger": Action.DOUBLE,
+        "two fingers": Action.SPLIT,
+        "line behind the bet": Action.SURRENDER,
+    }
+    for signal, action in signals.items():
+        assert parse_answer(signal, tuple(Action)) is action
+        assert parse_answer(signal.split()[0], tuple(Action)) is action
+    with pytest.raises(AnswerError):
+        parse_answer("two fingers", (Action.HIT, Action.STAND))
 
 
 @pytest.mark.clause("BJ-15")
@@ -352,9 +362,10 @@ def test_a_command_that_is_not_open_is_not_taken_and_what_is_open_is_told() -> N
 
 @pytest.mark.clause("BJ-16")
 def test_a_round_can_be_ruled_on_from_its_cards_and_called_off() -> None:
-    """What game and table hold of the clause: a ruling from the cards alone, and a round called off with every wager
-    returned and the round kept in the shoe's record. The floor's own role, whose ruling is logged and final, belongs to
-    the house."""
+    """A ruling from the cards alone; and a round called off with every wager returned and kept in the shoe's record.
+
+    Who may act as the floor, and rulings that outlive the table, belong to the house.
+    """
     assert settle(GAME, "Tc 7d 8c Ts", "stand").net == 1000
     table = seated(1000, 2000)
     log = table.log
@@ -364,6 +375,41 @@ def test_a_round_can_be_ruled_on_from_its_cards_and_called_off() -> None:
     assert not table.is_dealing
     assert table.record().rounds == (log,)
     assert table.record().verify() == 2 * 2 + 2
+
+
+@pytest.mark.clause("BJ-16")
+def test_the_floor_reviews_a_round_and_voids_it_once_and_for_all() -> None:
+    """What the round brought is given back; the ruling is in the book with its reason, and nothing undoes it."""
+    table = seated(1000, 2000)
+    while table.seat_in_turn:
+        table.decide(table.seat_in_turn, Action.STAND)
+    after = [player.bankroll for player in table.players.values()]
+    assert after != [100000, 100000]
+    (played,) = table.floor.rounds
+    assert played.log == table.log
+    assert [100000 + change for change in played.changes] == after
+    ruling = table.void(1, "a card was exposed")
+    assert [player.bankroll for player in table.players.values()] == [100000, 100000]
+    assert table.floor.rulings == (ruling,)
+    assert (ruling.number, ruling.reason, ruling.round) == (1, "a card was exposed", played)
+    for reason in ("on second thoughts", "a card was exposed"):
+        with pytest.raises(FloorError, match=r"ruled on already \(a card was exposed\): that is final"):
+            table.void(1, reason)
+    assert [player.bankroll for player in table.players.values()] == [100000, 100000]
+    assert table.floor.rulings == (ruling,)
+
+
+@pytest.mark.clause("BJ-16")
+def test_a_ruling_needs_a_round_and_a_reason() -> None:
+    table = seated(1000)
+    for number in (0, 1, 2, -1):  # the round under way has not been played yet
+        with pytest.raises(FloorError, match=f"there is no round {number}: 0 have been played"):
+            table.void(number, "why not")
+    table.decide(1, Action.STAND)
+    for reason in ("", "   "):
+        with pytest.raises(FloorError, match="a ruling needs a reason"):
+            table.void(1, reason)
+    assert table.floor.rulings == ()
 
 
 @pytest.mark.clause("BJ-16")

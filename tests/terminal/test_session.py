@@ -118,6 +118,16 @@ def test_bots_fill_the_other_seats_and_play_to_the_end() -> None:
     assert all(player.bankroll > 0 for player in table.players.values())
 
 
+def test_bots_can_pay_for_any_minimum() -> None:
+    """At a table whose least wager is 6,000,000.00 bots still bet, double and split."""
+    rules = load("super-fun-21-extreme", {"limits.min": "6000000", "limits.max": "6000000"})
+    table = Table(rules, secrets=seeded_secrets(4))
+    screen = Scripted(table, 7, ["6000000", "s", "n"] * 10)
+    Session(table, screen, seat=7, bankroll=10**11, bots=6).run()
+    assert any(line.endswith("12000000.00 on the hand") for line in screen.shown)
+    assert table.shoe.rounds > 2
+
+
 def test_a_new_shoe_is_announced_with_its_commitment_and_the_old_one_with_its_secret() -> None:
     screen, table = session("maxtime-21", "", *["10", "s", "n"] * 30)
     assert table.finished

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import chart, compare, games, odds, play, settle, simulate, verify
+from pitboss.cli import audit, chart, compare, floor, games, odds, play, serve, settle, simulate, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -22,6 +22,9 @@ app.command()(odds.odds)
 app.command()(compare.compare)
 app.command()(chart.chart)
 app.command()(play.play)
+app.command()(serve.serve)
+app.command()(audit.audit)
+app.add_typer(floor.app)
 app.command()(settle.settle)
 app.command()(simulate.simulate)
 app.command()(verify.verify)

@@ -39,7 +39,8 @@ def print_page(solution: "Solution") -> None:
 def _print_up_cards(console: Console, solution: "Solution") -> None:
     ups = [up for up in _UP_ORDER if up in solution.by_up_card]
     table = _table("up-card", *(("10" if up == "T" else up) for up in ups))
-    table.add_row("player's expectation, %", *(f"{100 * solution.by_up_card[up][1]:+.2f}" for up in ups))
+    table.add_row("player %", *(f"{100 * solution.by_up_card[up][1]:+.1f}" for up in ups))
+    console.print()
     console.print(table)
 
 
@@ -47,11 +48,14 @@ def _print_bets(console: Console, solution: "Solution") -> None:
     bets: list[Bet] = [solution.insurance] if solution.insurance else []
     bets += solution.side_bets.values()
     if bets:
-        table = _table("beside the main wager", "wins", "house edge", "standard deviation", "pays")
+        table = _table("beside the main wager", "wins", "house edge", "standard deviation")
         for bet in bets:
-            pays = ", ".join(f"{prize.what} {prize.pays} ({prize.chance:.4%})" for prize in bet.prizes)
             deviation = f"{bet.standard_deviation:.3f}"
-            table.add_row(bet.name, f"{bet.win_probability:.4%}", f"{bet.house_edge:.4%}", deviation, pays)
+            table.add_row(bet.name, f"{bet.win_probability:.4%}", f"{bet.house_edge:.4%}", deviation)
+            if len(bet.prizes) > 1:
+                for prize in bet.prizes:
+                    table.add_row(f"  {prize.what}, {prize.pays}", f"{prize.chance:.4%}")
+        console.print()
         console.print(table)
     for name in solution.side_bets:
         by_decks = solution.side_bet_by_decks(name)
@@ -83,7 +87,7 @@ def _print_exceptions(console: Console, solution: "Solution") -> None:
         hand = " ".join(UP_CARDS[rank] for rank in exception.ranks)
         console.print(
             f"  {hand} against {UP_CARDS[exception.up]}: {exception.best}, not {exception.chart} "
-            f"(+{exception.gain:.4f} of the wager)"
+            f"(+{exception.gain:.4f} of a wager)"
         )
     if len(found) > 8:
         console.print(f"  and {len(found) - 8} that matter less")

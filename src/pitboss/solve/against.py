@@ -11,7 +11,6 @@ from pitboss.solve.hands import ACE, TEN, Hands, all_hands
 from pitboss.solve.legal import Legal, legal_plays
 from pitboss.solve.play import (
     BEST,
-    FOLLOW,
     SCORE,
     TIE,
     Policy,
@@ -119,14 +118,6 @@ class Against:
         values = blank_values(self.game.hands)
         self._run(SCORE, self.setting, _falling(self.game.hands), self.stand, policy, values)
         return Play(policy, after_split, values)
-
-    def follow(self, which: Ints, policy: Policy, setting: Setting, stand: Floats, values: Values) -> None:
-        """Value the hands `which` (numbers falling) in another setting, with the policy and nothing beside it."""
-        self._run(FOLLOW, setting, which, stand, policy, values)
-
-    def stand_values(self, which: Ints, shoes: Floats) -> Floats:
-        """What standing on the hands `which` is worth when the dealer draws from `shoes`, row by row."""
-        return _worth(self.game, which, ending_chances(self.dealer, shoes))
 
     def _run(self, mode: int, setting: Setting, which: Ints, stand: Floats, policy: Policy, values: Values) -> None:
         legal = self.legal

@@ -48,8 +48,10 @@ def best_orders(hands: Hands, legal: Legal, values: Values, weight: Floats, *, b
         undoubled[soft, total, number] = order
         if not by_cards and number == 3:
             undoubled[soft, total, 3:] = order
+    alike = np.zeros_like(own)
     for doubles in range(1, MAX_DOUBLES + 1):
-        alike = np.zeros_like(own)
+        if not legal.doubled[doubles].any():
+            break
         mean = _means(hands, alike, values.by_action[doubles], weight[doubles], hands.cards >= 2 + doubles)
         for soft, total in zip(*np.nonzero(~np.isnan(mean[STAND, :, :, 0])), strict=True):
             doubled[doubles, soft, total] = _order(mean[:, soft, total, 0], STAND)

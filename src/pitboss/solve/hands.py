@@ -39,20 +39,19 @@ class Hands(NamedTuple):
 @cache
 def all_hands() -> Hands:
     """The table of all hands, made once."""
-    multisets = sorted(_multisets(21, RANKS), key=lambda hand: (_hard(hand), hand))
-    number = {hand: index for index, hand in enumerate(multisets)}
-    counts = np.array(multisets, dtype=np.int64)
-    after = np.full((len(multisets), RANKS), -1, dtype=np.int64)
-    for index, hand in enumerate(multisets):
-        for rank in range(RANKS):
-            after[index, rank] = number.get((*hand[:rank], hand[rank] + 1, *hand[rank + 1 :]), -1)
-    hard = counts @ np.arange(1, RANKS + 1)
+    counts = np.array(list(_multisets(21, RANKS)), dtype=np.int64)
+    worth = np.arange(1, RANKS + 1)
+    counts = counts[np.argsort(counts @ worth, kind="stable")]
+    hard = counts @ worth
+    digit = 22 ** np.arange(RANKS)
+    keys = counts @ digit
+    by_key = np.argsort(keys)
+    after = np.full(counts.shape, -1, dtype=np.int64)
+    for rank in range(RANKS):
+        fits = hard + worth[rank] <= 21
+        after[fits, rank] = by_key[np.searchsorted(keys[by_key], keys[fits] + digit[rank])]
     soft = (counts[:, ACE] > 0) & (hard <= 11)
     return Hands(counts, after, hard, hard + 10 * soft, soft, counts.sum(axis=1))
-
-
-def _hard(hand: tuple[int, ...]) -> int:
-    return sum((rank + 1) * count for rank, count in enumerate(hand))
 
 
 def _multisets(points: int, ranks: int) -> Iterator[tuple[int, ...]]:

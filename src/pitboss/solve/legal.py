@@ -56,7 +56,7 @@ def _undoubled(rules: Rules, hands: Hands, *, from_split: bool) -> Flags:
 
 def _doubled(rules: Rules, hands: Hands, doubles: int) -> Flags:
     allowed = np.zeros((len(hands.cards), ACTIONS), dtype=np.bool_)
-    if doubles:
+    if 0 < doubles <= rules.double.times:
         allowed[:, STAND] = True
         allowed[:, DOUBLE] = (doubles < rules.double.times) & (hands.total <= _highest_double(rules))
         allowed[:, SURRENDER] = rules.surrender.after_double and rules.surrender.when != "never"

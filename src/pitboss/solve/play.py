@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.solve.compiled import kernel
 from pitboss.solve.hands import RANKS, Hands
-from pitboss.solve.legal import ACTIONS
+from pitboss.solve.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 
 Ints = NDArray[np.int64]
@@ -157,6 +157,48 @@ def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Float
         if chances[rank] > 0.0:
             mean += chances[rank] * (worth[then, after[rank]] if after[rank] >= 0 else bust)
     return 2.0 * mean if action == DOUBLE else mean
+
+
+@kernel
+def play_split(
+    rank: int,
+    kin: int,
+    which: Ints,
+    stands: Ints,
+    worth: Floats,
+    setting: Setting,
+    hands: Hands,
+    legal: Legal,
+    policy: Policy,
+    values: Values,
+    table: Floats,
+) -> None:
+    """Fill `table[k]`, k from 2, for hands that begin with one of k cards of `rank` out of the shoe.
+
+    A row has the chance that the second card is one of `kin` again, then the value of the hand whatever its second
+    card, and counted only if that is none of its kin; then both for the wager. `worth[i, k - 1]` is standing on
+    `stands[i]`.
+    """
+    stand = np.zeros(len(hands.cards))
+    chances = np.empty(RANKS)
+    left = setting.left.copy()
+    head = hands.after[0, rank]
+    pair = hands.after[head, rank]
+    for out in range(2, len(table)):
+        left[rank] = setting.left[rank] - out + 1
+        for place in range(len(stands)):
+            stand[stands[place]] = worth[place, out - 1]
+        here = Setting(left, setting.lacking, setting.ruin)
+        play_hands(FOLLOW, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values)
+        again = 0.0
+        if card_chances(left, hands.counts[head], setting.lacking, chances) > 0.0 and kin > out:
+            again = chances[rank] * (kin - out) / (left[rank] - 1)
+        value, wager = values.value[0], values.wager[0]
+        table[out, 0] = again
+        table[out, 1] = value[head]
+        table[out, 2] = value[head] - again * value[pair]
+        table[out, 3] = wager[head]
+        table[out, 4] = wager[head] - again * wager[pair]
 
 
 @kernel

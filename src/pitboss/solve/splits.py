@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from pitboss.solve.against import Against, Play
 from pitboss.solve.compiled import kernel
 from pitboss.solve.hands import ACE, NO_CARDS, RANKS, Hands
-from pitboss.solve.play import Policy, blank_values, card_chances
+from pitboss.solve.play import Policy, Values, blank_values, play_split
+from pitboss.solve.standing import standing_without
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
 
 Ints = NDArray[np.int64]
@@ -35,49 +36,13 @@ class Split(NamedTuple):
     wager: float
 
 
-class _Plan(NamedTuple):
-    """How one pair is split: hands at most, the policy, the hands play comes to (numbers falling), and for each number
-    of the pair's rank out of the shoe (from 2) what is left and the hands stood on that can occur."""
-
-    pair: Pair
-    limit: int
-    policy: Policy
-    which: Ints
-    left: list[Ints]
-    stood: list[Ints]
-
-
 def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int) -> dict[Pair, Split]:
     """The value of splitting each of these pairs when a seat may have `max_hands` hands."""
-    plans = [_plan(against, play, pair, max_hands) for pair in pairs]
-    if not plans:
-        return {}
-    hands = against.game.hands
-    stood = [part for plan in plans for part in plan.stood]
-    shoes = [left - hands.counts[part] for plan in plans for left, part in zip(plan.left, plan.stood, strict=True)]
-    worth = against.stand_values(np.concatenate(stood), np.concatenate(shoes).astype(np.float64))
-    parts = iter(np.split(worth, np.cumsum([len(part) for part in stood])[:-1]))
-    stand, values, chances = np.zeros(len(hands.cards)), blank_values(hands), np.empty(RANKS)
-    splits = {}
-    for plan in plans:
-        rank, kin = plan.pair
-        head = hands.after[NO_CARDS, rank]
-        pair = hands.after[head, rank]
-        table = np.zeros((2 * plan.limit + 1, 5))
-        for out, (left, hands_stood) in enumerate(zip(plan.left, plan.stood, strict=True), start=2):
-            stand[hands_stood] = next(parts)
-            setting = against.setting._replace(left=left)
-            against.follow(plan.which, plan.policy, setting, stand, values)
-            possible = card_chances(left, hands.counts[head], setting.lacking, chances) > 0 and kin > out
-            again = chances[rank] * (kin - out) / (left[rank] - 1) if possible else 0.0
-            value, wager = values.value[0], values.wager[0]
-            not_again = value[head] - again * value[pair], wager[head] - again * wager[pair]
-            table[out] = again, value[head], not_again[0], wager[head], not_again[1]
-        splits[plan.pair] = Split(*split_round(plan.limit, len(plan.left) + 1, table))
-    return splits
+    values = blank_values(against.game.hands)
+    return {pair: _split_value(against, play, pair, max_hands, values) for pair in pairs}
 
 
-def _plan(against: Against, play: Play, pair: Pair, max_hands: int) -> _Plan:
+def _split_value(against: Against, play: Play, pair: Pair, max_hands: int, values: Values) -> Split:
     rules, hands = against.game.rules, against.game.hands
     policy, limit = play.split, max_hands
     if pair.rank == ACE and not rules.split.resplit_aces:
@@ -85,13 +50,12 @@ def _plan(against: Against, play: Play, pair: Pair, max_hands: int) -> _Plan:
     if pair.rank == ACE and rules.split.aces == "one-card":
         policy = Policy(np.where(hands.cards == 1, HIT, STAND), policy.doubled)
     which, stands = _reached(pair.rank, against.left, hands, against.legal.bonus, policy)
-    lefts, stood = [], []
-    for out in range(2, min(2 * limit - 2, pair.kin) + 1):
-        left = against.left.copy()
-        left[pair.rank] -= out - 1
-        lefts.append(left)
-        stood.append(stands[(hands.counts[stands] <= left).all(axis=1)])
-    return _Plan(pair, limit, policy, which, lefts, stood)
+    most = min(2 * limit - 2, pair.kin)
+    pays, left = against.game.pays, against.left
+    worth = standing_without(against.dealer, pays, hands, stands, left, rank=pair.rank, most=most - 1)
+    table = np.zeros((most + 1, 5))
+    play_split(pair.rank, pair.kin, which, stands, worth, against.setting, hands, against.legal, policy, values, table)
+    return Split(*split_round(limit, table))
 
 
 @kernel
@@ -127,10 +91,11 @@ def _reached(rank: int, left: Ints, hands: Hands, bonus: Floats, policy: Policy)
 
 
 @kernel
-def split_round(limit: int, most: int, table: Floats) -> tuple[float, float]:
+def split_round(limit: int, table: Floats) -> tuple[float, float]:
     """The value and the wager of a split round from `table[k]` = Q, A, W, A, W with nothing known of other cards."""
-    known = np.zeros((limit + 1, len(table), 5))
-    known[0] = table
+    most = len(table) - 1
+    known = np.zeros((limit + 1, max(most, limit) + 2, 5))
+    known[0, : most + 1] = table
     for j in range(1, limit + 1):
         for k in range(2, most + 1):
             other = 1.0 - known[j - 1, k, 0]

@@ -13,7 +13,8 @@ from pitboss.table.bots import NAMES, bot_decision, bot_wagers
 from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
 
-_BOT_BANKROLL: Final = 10**9
+_BOT_BANKROLL: Final = 10**6
+"""How many minimum wagers a bot sits down with: more than it can lose in a session."""
 _HELP: Final = (
     "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
     "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
@@ -42,7 +43,7 @@ class Session:
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, 8) if number != seat]
         for number, name in zip(free[:bots], NAMES, strict=False):
-            table.sit(number, name, _BOT_BANKROLL)
+            table.sit(number, name, _BOT_BANKROLL * table.rules.limits.min)
 
     def run(self) -> None:
         """Play until the player leaves or the input ends; what an open round holds goes back."""

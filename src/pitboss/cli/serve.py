@@ -1,0 +1,50 @@
+"""`pitboss serve`: open the house."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import UsageError
+
+DEFAULT_PORT = 8021
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = DEFAULT_PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(help="An SQLite file or a postgresql:// URL; by default a file in your data folder."),
+    ] = None,
+    sheets: Annotated[
+        Path | None, typer.Option(help="A folder of your own sheets.", exists=True, file_okay=False)
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A host name this house answers to, besides localhost and numbers.")
+    ] = None,
+    behind_tls: Annotated[bool, typer.Option(help="Cookies are for https only; for use behind a TLS proxy.")] = False,
+    turn_seconds: Annotated[float, typer.Option(help="How long a player may think.", min=1)] = 25,
+    betting_seconds: Annotated[float, typer.Option(help="How long others may bet once one is ready.", min=1)] = 20,
+    coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
+) -> None:
+    """Open the tables in the browser."""
+    from pitboss.house.backroom import Backroom
+    from pitboss.house.database import DatabaseError
+    from pitboss.house.timers import Timers
+    from pitboss.web.desk import Setup
+    from pitboss.web.server import run
+
+    timers = Timers(turn=round(turn_seconds * 1000), betting=round(betting_seconds * 1000))
+    setup = Setup(
+        database=database,
+        sheets=sheets,
+        hosts=tuple(allow_host or ()),
+        timers=timers,
+        secure_cookies=behind_tls,
+        coach=Backroom() if coach else None,
+    )
+    try:
+        run(setup, host=host, port=port)
+    except DatabaseError as error:
+        raise UsageError(str(error)) from None

@@ -1,0 +1,177 @@
+"""The books: what a transaction writes down for the entries it makes, so that log, ledger and shoes never part."""
+
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+
+from pitboss.house import schema
+from pitboss.house.checkpoint import take_checkpoint
+from pitboss.house.clock import next_due
+from pitboss.house.entries import Entry, canonical
+from pitboss.house.live import LiveTable
+from pitboss.house.outcome import Outcome, RoundResult
+from pitboss.house.positions import Positions, moves, positions
+from pitboss.house.timers import Timers
+from pitboss.table.shuffle import commitment
+
+Row = dict[str, Any]
+
+# Statements of every transaction, made once: making them costs more than running them.
+_ADD_ENTRIES, _ADD_LINES, _ADD_SHOES, _ADD_ROUNDS, _ADD_RESULTS = map(
+    insert, (schema.entries, schema.ledger, schema.shoes, schema.rounds, schema.results)
+)
+_CLOSE_SHOES = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("t"), schema.shoes.c.number == bindparam("n"))
+    .values(closed_version=bindparam("closed_version"))
+)
+_HEAD = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
+_MOVE_HEADS = (
+    update(schema.tables).where(schema.tables.c.id == bindparam("t")).values({name: bindparam(name) for name in _HEAD})
+)
+
+
+class Books:
+    """The rows of one transaction, gathered entry by entry and written at once."""
+
+    def __init__(self, timers: Timers) -> None:
+        self._timers = timers
+        self._entries: list[Row] = []
+        self._lines: list[Row] = []
+        self._rounds: list[Row] = []
+        self._results: list[Row] = []
+        self._shoes: list[Row] = []
+        self._closed_shoes: list[Row] = []
+        self._heads: dict[str, Row] = {}
+        self._wallets: dict[str, int] = {}
+        self._holdings: dict[tuple[str, int], str | None] = {}
+        self._positions: dict[str, Positions] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._entries
+
+    @property
+    def touched(self) -> list[str]:
+        """The tables that have new entries."""
+        return list(self._heads)
+
+    def enter(self, live: LiveTable, entry: Entry) -> Outcome:
+        """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be."""
+        before, held = self._positions.get(live.id) or positions(live), live.guests
+        outcome = live.apply(entry)
+        live.head = entry.chained(live.id, live.head)
+        self._entries.append(
+            {
+                "table_id": live.id,
+                "version": entry.version,
+                "at": entry.at,
+                "kind": entry.kind,
+                "by": entry.by,
+                "data": canonical(entry.data),
+                "key": entry.key,
+                "hash": live.head,
+            }
+        )
+        ref = f"{live.id}:{entry.version}"
+        after = self._positions[live.id] = positions(live)
+        for account, cents in moves(live.id, before, after, outcome.wallets).items():
+            self._lines.append({"ref": ref, "account": account, "cents": cents})
+        for guest, cents in outcome.wallets.items():
+            self._wallets[guest] = self._wallets.get(guest, 0) + cents
+        for seat in held.keys() ^ live.guests.keys():
+            self._holdings[live.id, seat] = live.guests.get(seat)
+        if outcome.round is not None:
+            self._note_round(live, outcome.round)
+        self._note_shoes(live, outcome)
+        self._heads[live.id] = self.head(live)
+        return outcome
+
+    def _note_round(self, live: LiveTable, played: RoundResult) -> None:
+        self._rounds.append(
+            {
+                "table_id": live.id,
+                "number": played.number,
+                "shoe": played.shoe,
+                "at": live.at,
+                "began": played.began,
+                "ended": played.ended,
+                "status": played.status,
+                "notation": str(played.log),
+            }
+        )
+        for result in played.seats:
+            self._results.append(
+                {
+                    "table_id": live.id,
+                    "round": played.number,
+                    "seat": result.seat,
+                    "guest": result.guest,
+                    "name": result.name,
+                    "net": result.net,
+                    "tokes_net": result.tokes_net,
+                    "delta": result.delta,
+                    "tokes": result.tokes,
+                }
+            )
+
+    def _note_shoes(self, live: LiveTable, outcome: Outcome) -> None:
+        if outcome.closed_shoe is not None:
+            number, _ = outcome.closed_shoe
+            self._closed_shoes.append({"t": live.id, "n": number, "closed_version": live.version})
+        if outcome.opened_shoe is not None:
+            number, secret = outcome.opened_shoe
+            self._shoes.append(shoe_row(live, number, secret))
+
+    def head(self, live: LiveTable) -> Row:
+        """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
+        due = next_due(live, self._timers)
+        state = live.table.round
+        return {
+            "version": live.version,
+            "head": live.head,
+            "due_at": due.at if due else None,
+            "taken": len(live.chairs),
+            "bots": len(live.chairs) - len(live.guests),
+            "phase": state.phase.value if state is not None and live.is_dealing else "betting",
+            "round": live.round_number,
+            "closed": live.is_closed,
+        }
+
+    def write(self, connection: Connection) -> None:
+        """Put everything down, in the caller's transaction."""
+        for statement, rows in (
+            (_ADD_ENTRIES, self._entries),
+            (_ADD_LINES, self._lines),
+            (_ADD_SHOES, self._shoes),
+            (_ADD_ROUNDS, self._rounds),
+            (_ADD_RESULTS, self._results),
+            (_CLOSE_SHOES, self._closed_shoes),
+            (_MOVE_HEADS, [{"t": table} | head for table, head in self._heads.items()]),
+        ):
+            if rows:
+                connection.execute(statement, rows)
+        self._write_holdings(connection)
+        for guest, cents in sorted(self._wallets.items()):
+            guests = schema.guests
+            connection.execute(update(guests).where(guests.c.id == guest).values(wallet=guests.c.wallet + cents))
+
+    def _write_holdings(self, connection: Connection) -> None:
+        rows = schema.holdings
+        for (table, seat), guest in self._holdings.items():
+            connection.execute(delete(rows).where(rows.c.table_id == table, rows.c.seat == seat))
+            if guest is not None:
+                connection.execute(insert(rows).values(table_id=table, seat=seat, guest=guest))
+
+
+def shoe_row(live: LiveTable, number: int, secret: bytes) -> Row:
+    """A shoe that was opened just now, with the checkpoint from which it can be folded."""
+    return {
+        "table_id": live.id,
+        "number": number,
+        "commitment": commitment(secret),
+        "secret": secret,
+        "opened_version": live.version,
+        "closed_version": None,
+        "checkpoint": canonical(take_checkpoint(live)),
+    }

@@ -1,0 +1,44 @@
+"""The log of a table: one entry for every accepted command, each chained to the one before by its hash."""
+
+import hashlib
+import json
+from typing import Any, NamedTuple
+
+FIRST_HASH = "0" * 64
+
+
+class By:
+    """Who may stand behind an entry besides a guest."""
+
+    CLOCK = "clock"
+    BOT = "bot"
+    FLOOR = "floor"
+
+
+class Entry(NamedTuple):
+    """One accepted command: what was done, by whom, and when, in milliseconds since 1970.
+
+    `by` is a guest's id or one of `By`. `key` makes a guest's command unique at a table, so that a retry is known.
+    """
+
+    version: int
+    at: int
+    kind: str
+    by: str
+    data: dict[str, Any]
+    key: str | None = None
+
+    def chained(self, table: str, previous: str) -> str:
+        """The hash that ties this entry, at this table, to the hash of the entry before it."""
+        content = [previous, table, self.version, self.at, self.kind, self.by, self.data, self.key]
+        return hashlib.sha256(canonical(content).encode()).hexdigest()
+
+
+def canonical(content: Any) -> str:
+    """JSON with one spelling for one content."""
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def command_key(guest: str, command_id: str) -> str:
+    """What makes a guest's command unique at a table."""
+    return f"{guest}:{command_id}"

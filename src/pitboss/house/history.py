@@ -1,0 +1,189 @@
+"""What was played: rounds and their replay, the shoes of a table, a guest's bankroll over time."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from pitboss.game import Round
+from pitboss.game.notation import RoundLog, show_step
+from pitboss.house import schema
+from pitboss.house.cashier import WELCOME_MONEY
+from pitboss.house.errors import HouseError
+from pitboss.house.shelf import find_table, read_rules
+from pitboss.house.telling import FACE_DOWN, Told, show_wagers, tell_steps
+from pitboss.house.view import view_dealer, view_spot
+from pitboss.rules import Rules
+from pitboss.table import ShoeRecord
+
+MOST_ROUNDS = 100
+MOST_POINTS = 1000
+
+
+def round_id(table: str, number: int) -> str:
+    return f"{table}.{number}"
+
+
+def table_rounds(
+    connection: Connection, table: str, guest: str | None, *, before: int | None, limit: int
+) -> list[dict[str, Any]]:
+    """The finished rounds of a table, newest first, beginning below number `before`."""
+    find_table(connection, table)
+    rows = schema.rounds
+    wanted = select(rows).where(rows.c.table_id == table).order_by(rows.c.number.desc()).limit(limit)
+    if before is not None:
+        wanted = wanted.where(rows.c.number < before)
+    return [_view_round(connection, row, guest) for row in connection.execute(wanted).all()]
+
+
+def guest_rounds(connection: Connection, guest: str, *, before: str | None, limit: int) -> list[dict[str, Any]]:
+    """The rounds a guest played, newest first, beginning below the round of id `before`."""
+    rows, results = schema.rounds, schema.results
+    joined = rows.join(results, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round))
+    wanted = select(rows).select_from(joined).where(results.c.guest == guest).order_by(results.c.id.desc()).limit(limit)
+    if before is not None:
+        table, number = split_round_id(before)
+        mark = select(results.c.id).where(
+            results.c.table_id == table, results.c.round == number, results.c.guest == guest
+        )
+        wanted = wanted.where(results.c.id < mark.scalar_subquery())
+    return [_view_round(connection, row, guest) for row in connection.execute(wanted).all()]
+
+
+def split_round_id(ident: str) -> tuple[str, int]:
+    """The table and number of a round; raise `HouseError` if the text names none."""
+    table, dot, number = ident.rpartition(".")
+    if not dot or not number.isascii() or not number.isdigit() or len(number) > 9:
+        raise HouseError("no-round", "a round is named by its table, a dot and its number")
+    return table, int(number)
+
+
+def one_round(connection: Connection, ident: str, guest: str | None) -> dict[str, Any]:
+    """A finished round with its replay; raise `HouseError` if there is none."""
+    table, number = split_round_id(ident)
+    rows = schema.rounds
+    row = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if row is None:
+        raise HouseError("no-round", "there is no such round, or it is not over yet")
+    seen = _view_round(connection, row, guest)
+    head = find_table(connection, table)
+    seats = {result["seat"]: result["name"] for result in seen["seats"]}
+    return seen | {"replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
+
+
+def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> list[dict[str, Any]]:
+    """Step by step what a round looked like to those at the table."""
+    log = RoundLog.parse(notation)
+    seats = tuple(names)
+    return [
+        {"step": _shown_step(step, events), "events": events, "round": _view_moment(state, seats, names)}
+        for step, state, events in tell_steps(rules, None, log, seats, names, number)
+    ]
+
+
+def _shown_step(step: Any, events: list[Told]) -> str:
+    return FACE_DOWN if any(event.get("card") == FACE_DOWN for event in events) else show_step(step)
+
+
+def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) -> dict[str, Any]:
+    asked = not state.awaits_card and not state.is_over
+    return {
+        "phase": state.phase.value,
+        "dealer": view_dealer(state),
+        "seats": [
+            {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers)} | view_spot(state.rules, spot)
+            for seat, spot in zip(seats, state.seats, strict=True)
+        ],
+        "turn": {"seat": seats[state.seat], "hand": state.hand} if asked else None,
+    }
+
+
+def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str, Any]:
+    head = find_table(connection, row.table_id)
+    results, rulings = schema.results, schema.rulings
+    played = connection.execute(
+        select(results)
+        .where(results.c.table_id == row.table_id, results.c.round == row.number)
+        .order_by(results.c.seat)
+    )
+    ruling = connection.execute(
+        select(rulings).where(rulings.c.table_id == row.table_id, rulings.c.round == row.number)
+    ).first()
+    return {
+        "id": round_id(row.table_id, row.number),
+        "table": row.table_id,
+        "game": head.game,
+        "title": read_rules(head.sheet, head.changes).title,
+        "number": row.number,
+        "shoe": row.shoe,
+        "at": row.at,
+        "status": "voided" if ruling else row.status,
+        "seats": [
+            {
+                "seat": result.seat,
+                "name": result.name,
+                "you": guest is not None and result.guest == guest,
+                "net": result.net,
+                "tokes_net": result.tokes_net,
+            }
+            for result in played
+        ],
+        "notation": row.notation,
+        "ruling": {"at": ruling.at, "reason": json.loads(ruling.content)["reason"]} if ruling else None,
+    }
+
+
+def bankroll(connection: Connection, guest: str) -> list[dict[str, int]]:
+    """What a guest was worth after each of the last rounds played, oldest first. Voided rounds do not count."""
+    rows, results, rulings = schema.rounds, schema.results, schema.rulings
+    joined = results.join(rows, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round)).outerjoin(
+        rulings, (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
+    )
+    wanted = select(rows.c.at, results.c.delta, rulings.c.number).select_from(joined)
+    points, cents = [], WELCOME_MONEY
+    for at, delta, ruling in connection.execute(wanted.where(results.c.guest == guest).order_by(results.c.id)):
+        cents += 0 if ruling is not None else delta
+        points.append({"at": at, "cents": cents})
+    return points[-MOST_POINTS:]
+
+
+def shoes(connection: Connection, table: str) -> list[dict[str, Any]]:
+    """The shoes of a table: commitments, and the secrets of those that are finished."""
+    find_table(connection, table)
+    rows, rounds = schema.shoes, schema.rounds
+    dealt: dict[int, int] = {}
+    for number in connection.execute(select(rounds.c.shoe).where(rounds.c.table_id == table)).scalars():
+        dealt[number] = dealt.get(number, 0) + 1
+    found = connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.number))
+    return [
+        {
+            "number": row.number,
+            "commitment": row.commitment,
+            "secret": row.secret.hex() if row.closed_version is not None else None,
+            "rounds": dealt.get(row.number, 0),
+        }
+        for row in found
+    ]
+
+
+def shoe_record(connection: Connection, table: str, number: int) -> ShoeRecord:
+    """The record of a finished shoe; raise `HouseError` if there is none, or it is still in use."""
+    head = find_table(connection, table)
+    rows, rounds = schema.shoes, schema.rounds
+    row = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if row is None:
+        raise HouseError("no-shoe", "the table has had no such shoe")
+    if row.closed_version is None:
+        raise HouseError("shoe-in-use", "rounds are still dealt from this shoe: its secret is published after the last")
+    played = select(rounds.c.notation).where(rounds.c.table_id == table, rounds.c.shoe == number)
+    logs = connection.execute(played.order_by(rounds.c.number)).scalars()
+    rules = read_rules(head.sheet, head.changes)
+    return ShoeRecord(
+        game=rules.name,
+        hash=rules.hash,
+        decks=rules.shoe.decks,
+        penetration=rules.shoe.penetration,
+        commitment=row.commitment,
+        secret=row.secret,
+        rounds=tuple(map(RoundLog.parse, logs)),
+    )

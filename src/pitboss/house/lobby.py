@@ -1,0 +1,111 @@
+"""The lobby: which games there are, opening a table, and the tables that are open."""
+
+import json
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, insert, select
+
+from pitboss import rules as sheets
+from pitboss.house import schema
+from pitboss.house.books import Books, shoe_row
+from pitboss.house.cashier import Guest, new_id
+from pitboss.house.entries import By, Entry, canonical
+from pitboss.house.errors import HouseError
+from pitboss.house.live import LiveTable
+from pitboss.house.shelf import read_rules
+from pitboss.rules import Rules, SheetError
+
+MOST_TABLES_PER_GUEST: Final = 3
+MOST_CHANGES: Final = 40
+MOST_BOTS: Final = 6
+
+
+class Library:
+    """The sheets that may be played: those that come with Pitboss and those in a folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        ours = resources.files(sheets) / "sheets"
+        self._texts = {name: (ours / f"{name}.toml").read_text(encoding="utf-8") for name in sheets.games()}
+        for path in sorted(folder.glob("*.toml")) if folder else ():
+            text = path.read_text(encoding="utf-8")
+            self._texts.setdefault(sheets.read_sheet(text, source=path.name).name, text)
+        self.games = {name: read_rules(text, "{}") for name, text in self._texts.items()}
+
+    def text(self, game: str) -> str:
+        """The sheet of a game; raise `HouseError` if there is none."""
+        if game not in self._texts:
+            raise HouseError("no-game", f"there is no such game: the games are {', '.join(self._texts)}")
+        return self._texts[game]
+
+    def with_changes(self, game: str, changes: Mapping[str, str]) -> Rules:
+        """A game with some rules changed; raise `HouseError` that lists all faults."""
+        text = self.text(game)
+        if len(changes) > MOST_CHANGES:
+            raise HouseError("bad-sheet", f"at most {MOST_CHANGES} rules may be changed")
+        try:
+            return read_rules(text, canonical(dict(changes)))
+        except SheetError as error:
+            raise HouseError("bad-sheet", str(error)) from None
+
+
+def open_table(
+    connection: Connection,
+    books: Books,
+    library: Library,
+    guest: Guest,
+    *,
+    game: str,
+    changes: Mapping[str, str],
+    name: str | None,
+    private: bool,
+    bots: int,
+    at: int,
+) -> LiveTable:
+    """Open a table, with its first shoe shuffled and the commitment to it published."""
+    rules = library.with_changes(game, changes)
+    rows = schema.tables
+    mine = select(func.count()).select_from(rows).where(rows.c.opened_by == guest.id, rows.c.closed.is_(False))
+    if connection.execute(mine).scalar_one() >= MOST_TABLES_PER_GUEST:
+        raise HouseError("too-many-tables", f"a guest may have {MOST_TABLES_PER_GUEST} tables open at a time")
+    live = LiveTable(new_id("t"), rules, [])
+    live.at = at
+    opening = {
+        "id": live.id,
+        "name": name or f"{guest.name}'s table",
+        "private": private,
+        "opened_by": guest.id,
+        "opened_by_name": guest.name,
+        "opened_at": at,
+        "sheet": library.text(game),
+        "changes": canonical(dict(changes)),
+        "game": rules.name,
+    }
+    live.head = opening_hash(opening, live.commitment)
+    connection.execute(insert(rows), [opening | books.head(live)])
+    connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
+    for seat in range(7, 7 - bots, -1):
+        books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, {"seat": seat}))
+    return live
+
+
+def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
+    """The hash with which a table's log begins: it ties down the sheet and the first shoe."""
+    kept = ("opened_by", "opened_at", "sheet", "changes", "game")
+    content = {key: opening[key] for key in kept} | {"commitment": commitment}
+    return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")
+
+
+def open_tables(connection: Connection) -> list[Any]:
+    """The rows of the tables that anybody may find, busiest first."""
+    rows = schema.tables
+    wanted = select(rows).where(rows.c.closed.is_(False), rows.c.private.is_(False))
+    return list(connection.execute(wanted.order_by(rows.c.taken.desc(), rows.c.opened_at.desc()).limit(200)))
+
+
+def changes_of(row: Any) -> dict[str, str]:
+    """The rules changed when a table was opened."""
+    changes: dict[str, str] = json.loads(row.changes)
+    return changes

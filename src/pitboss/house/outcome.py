@@ -1,0 +1,62 @@
+"""What the house keeps of a seat, and what an entry does beyond the table itself."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.game import Round, Wagers
+from pitboss.game.notation import RoundLog
+from pitboss.table import ShoeRecord
+
+
+@dataclass(slots=True)
+class Chair:
+    """What the house knows of a taken seat beside the player in it; a bot has no guest."""
+
+    guest: str | None
+    since: int
+    ready: bool = False
+    leaving: bool = False
+    missed: int = 0
+    last_wagers: Wagers | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a finished round brought one seat: `delta` is the change of its chips."""
+
+    seat: int
+    guest: str | None
+    name: str
+    net: int
+    tokes_net: int
+    delta: int
+    tokes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """A round that is over: `status` is settled, void (the shoe ran out) or voided (by the floor)."""
+
+    number: int
+    shoe: int
+    status: str
+    log: RoundLog
+    seats: tuple[SeatResult, ...]
+    began: int
+    ended: int
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an entry did beyond the table itself. `told` holds pairs of an event's type and its fields."""
+
+    told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    wallets: dict[str, int] = field(default_factory=dict)
+    round: RoundResult | None = None
+    before: Round | None = None
+    steps: RoundLog | None = None
+    closed_shoe: tuple[int, ShoeRecord] | None = None
+    opened_shoe: tuple[int, bytes] | None = None
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.told.append((kind, fields))

@@ -1,0 +1,141 @@
+"""The tables of the database. JSON is stored as text in its canonical spelling, because hashes are taken of it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("wallet", BigInteger, nullable=False),
+    Column("refills", Integer, nullable=False, default=0),
+    Column("came_at", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("opened_by", String(32), nullable=False, index=True),
+    Column("opened_by_name", String(24), nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("sheet", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("head", String(64), nullable=False),
+    Column("due_at", BigInteger, index=True),
+    Column("taken", Integer, nullable=False),
+    Column("bots", Integer, nullable=False),
+    Column("phase", String(20), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("closed", Boolean, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("key", String(100)),
+    Column("hash", String(64), nullable=False),
+    Index("entries_key", "table_id", "key", unique=True),
+)
+
+shoes = Table(
+    "shoes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("commitment", String(64), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("opened_version", BigInteger, nullable=False),
+    Column("closed_version", BigInteger),
+    Column("checkpoint", Text, nullable=False),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("shoe", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("notation", Text, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", String(32), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", String(32), index=True),
+    Column("name", String(24), nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("tokes_net", BigInteger, nullable=False),
+    Column("delta", BigInteger, nullable=False),
+    Column("tokes", BigInteger, nullable=False),
+    Index("results_round", "table_id", "round"),
+)
+
+holdings = Table(
+    "holdings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False, index=True),
+)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("ref", String(64), nullable=False, index=True),
+    Column("account", String(64), nullable=False),
+    Column("cents", BigInteger, nullable=False),
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("signature", String(128), nullable=False),
+    Index("rulings_round", "table_id", "round", unique=True),
+)

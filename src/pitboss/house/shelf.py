@@ -1,0 +1,106 @@
+"""The shelf of live tables: each is folded from its stored entries when it is wanted, and kept while it is used."""
+
+import json
+from collections import OrderedDict
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, select
+
+from pitboss.house import schema
+from pitboss.house.checkpoint import restore
+from pitboss.house.entries import Entry
+from pitboss.house.errors import HouseError
+from pitboss.house.live import LiveTable
+from pitboss.house.telling import Told, tell
+from pitboss.rules import Rules, read_sheet
+
+MOST_KEPT = 2000
+
+
+class News(NamedTuple):
+    """What one version of a table brought: the events as clients receive them."""
+
+    version: int
+    events: list[Told]
+
+
+@lru_cache(maxsize=256)
+def read_rules(sheet: str, changes: str) -> Rules:
+    """The rules of a table from the sheet and the changes stored with it."""
+    return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes))
+
+
+def read_entry(row: RowMapping) -> Entry:
+    """An entry as it was written."""
+    return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
+
+
+class Shelf:
+    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def forget(self, table: str) -> None:
+        self._kept.pop(table, None)
+
+    def known_version(self, table: str) -> int | None:
+        live = self._kept.get(table)
+        return live.version if live else None
+
+    def bring(self, connection: Connection, head: Any) -> tuple[LiveTable, list[News]]:
+        """The table of a row of `tables`, at that row's version, and the news since it was last brought."""
+        live = self._kept.get(head.id)
+        if live is not None and live.version > head.version:
+            live = None
+        news: list[News] = []
+        if live is None:
+            live = fold(connection, head)
+        elif live.version < head.version:
+            for row in entry_rows(connection, head.id, live.version, head.version):
+                news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
+                live.head = row["hash"]
+        self._kept[head.id] = live
+        self._kept.move_to_end(head.id)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return live, news
+
+
+def find_table(connection: Connection, table: str) -> Any:
+    """The row of a table; raise `HouseError` if there is none."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+    if row is None:
+        raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
+    return row
+
+
+def entry_rows(connection: Connection, table: str, after: int, upto: int | None = None) -> list[RowMapping]:
+    """The entries of a table after a version, up to another one or the last, in order."""
+    rows = schema.entries
+    wanted = select(rows).where(rows.c.table_id == table, rows.c.version > after).order_by(rows.c.version)
+    if upto is not None:
+        wanted = wanted.where(rows.c.version <= upto)
+    return list(connection.execute(wanted).mappings())
+
+
+def fold(connection: Connection, head: Any) -> LiveTable:
+    """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there."""
+    shoes = schema.shoes
+    last_two = (
+        connection.execute(select(shoes).where(shoes.c.table_id == head.id).order_by(shoes.c.number.desc()).limit(3))
+        .mappings()
+        .all()
+    )
+    kept = list(reversed(last_two))
+    rules = read_rules(head.sheet, head.changes)
+    start = kept[-2:]
+    live = LiveTable(head.id, rules, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
+    restore(live, json.loads(start[0]["checkpoint"]))
+    if len(kept) == 3:
+        live.revealed = kept[0]["number"], kept[0]["commitment"], kept[0]["secret"].hex()
+    for row in entry_rows(connection, head.id, live.version, head.version):
+        live.apply(read_entry(row))
+    live.head = head.head
+    return live

@@ -1,0 +1,19 @@
+"""How long the house waits, in milliseconds."""
+
+from typing import NamedTuple
+
+
+class Timers(NamedTuple):
+    """`turn` for a decision, `betting` from the first seat that is ready, `away` for the hand of one who has left,
+    `bot` between the moves of a bot, `seat_kept` for a seat that sits out, `table_kept` for a table without guests."""
+
+    turn: int = 25_000
+    betting: int = 20_000
+    away: int = 1_000
+    bot: int = 700
+    seat_kept: int = 600_000
+    table_kept: int = 1_800_000
+
+
+MISSES_BEFORE_SITTING_OUT = 2
+"""How many turns or rounds in a row a guest may miss before the seat sits out."""

@@ -1,0 +1,133 @@
+"""The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
+
+from typing import Any
+
+from pitboss.cards import total
+from pitboss.game import Insure, Round, Seat
+from pitboss.game.calls import betting_calls, calls
+from pitboss.game.hand import outcome_name
+from pitboss.game.notation import show_step
+from pitboss.house.clock import turn_deadline
+from pitboss.house.live import LiveTable
+from pitboss.house.telling import FACE_DOWN, show_wagers
+from pitboss.house.timers import Timers
+from pitboss.rules import Rules
+from pitboss.table.funds import cost
+
+View = dict[str, Any]
+
+
+def view_state(live: LiveTable, timers: Timers) -> View:
+    """The whole table as it lies open to anybody."""
+    table, state = live.table, live.table.round
+    dealing = live.is_dealing
+    shoe = table.shoe
+    return {
+        "version": live.version,
+        "round": live.round_number,
+        "now": live.at,
+        "phase": state.phase.value if state is not None and dealing else "betting",
+        "dealer": view_dealer(state if live.on_layout else None),
+        "seats": [_view_seat(live, seat) for seat in sorted(live.chairs)],
+        "turn": _view_turn(live, timers),
+        "betting_deadline": live.ready_time + timers.betting if live.ready_time is not None else None,
+        "calls": list(calls(state) if state is not None and dealing else _betting_calls(live)),
+        "toke_box": table.toke_box,
+        "shoe": {
+            "number": live.shoe_number,
+            "commitment": shoe.commitment,
+            "size": shoe.size,
+            "cards_left": shoe.cards_left,
+            "discards": len(shoe.discards),
+            "first_round": shoe.is_fresh,
+        },
+        "revealed": _view_revealed(live),
+        "closed": live.is_closed,
+    }
+
+
+def _view_revealed(live: LiveTable) -> View | None:
+    if live.revealed is None:
+        return None
+    number, commitment, secret = live.revealed
+    return {"number": number, "commitment": commitment, "secret": secret}
+
+
+def _betting_calls(live: LiveTable) -> tuple[str, ...]:
+    return betting_calls(live.rules, first_of_shoe=live.table.shoe.is_fresh)
+
+
+def view_dealer(state: Round | None) -> View:
+    """The dealer's cards; the total is of those face up."""
+    if state is None or not state.dealer:
+        return {"cards": [], "total": ""}
+    if state.hole_is_hidden:
+        return {"cards": [str(state.dealer[0]), FACE_DOWN], "total": str(total(state.dealer[:1]))}
+    return {"cards": [str(card) for card in state.dealer], "total": str(total(state.dealer))}
+
+
+def view_spot(rules: Rules, seat: Seat) -> View:
+    """A seat's hands and bets in a round."""
+    return {
+        "hands": [
+            {
+                "cards": [str(card) for card in hand.cards],
+                "total": f"soft {hand.points}" if hand.soft else str(hand.points),
+                "wager": hand.wager,
+                "doubles": hand.doubles,
+                "outcome": outcome_name(rules, hand) if hand.is_settled else None,
+                "net": hand.net if hand.is_settled else None,
+            }
+            for hand in seat.hands
+        ],
+        "insurance": seat.insurance,
+        "insurance_net": seat.insurance_net,
+        "side_nets": dict(zip((name for name, _ in seat.wagers.side), seat.side_nets, strict=True)),
+        "toke_net": seat.toke_net,
+        "side_toke_nets": dict(zip((name for name, _ in seat.wagers.side_tokes), seat.side_toke_nets, strict=True)),
+    }
+
+
+_NO_SPOT: View = {
+    "hands": [],
+    "insurance": 0,
+    "insurance_net": None,
+    "side_nets": {},
+    "toke_net": None,
+    "side_toke_nets": {},
+}
+
+
+def _view_seat(live: LiveTable, number: int) -> View:
+    table, chair = live.table, live.chairs[number]
+    player, state = table.players[number], table.round
+    lies = state is not None and number in live.on_layout
+    last = chair.last_wagers
+    seen: View = {
+        "seat": number,
+        "name": player.name,
+        "bot": chair.guest is None,
+        "funds": table.funds(number),
+        "sits_out": player.sits_out,
+        "leaving": chair.leaving,
+        "ready": chair.ready,
+        "in_round": live.is_dealing and number in table.in_round,
+        "wagers": show_wagers(player.wagers) if player.wagers else None,
+        "last_wagers": show_wagers(last) if last else None,
+        "net": live.last_nets.get(number),
+    }
+    spot = view_spot(live.rules, state.seats[table.in_round.index(number)]) if state is not None and lies else _NO_SPOT
+    return seen | spot
+
+
+def _view_turn(live: LiveTable, timers: Timers) -> View | None:
+    seat, state = live.table.seat_in_turn, live.table.round
+    if seat is None or state is None:
+        return None
+    legal = [_view_answer(state, answer) for answer in live.table.legal_actions(seat)]
+    return {"seat": seat, "hand": state.hand, "deadline": turn_deadline(live, timers), "legal": legal}
+
+
+def _view_answer(state: Round, answer: Any) -> View:
+    seen = {"decision": show_step(answer), "cost": cost(state, answer)}
+    return seen | {"step": state.rules.limits.chip // 2} if isinstance(answer, Insure) else seen

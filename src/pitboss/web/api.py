@@ -1,0 +1,243 @@
+"""The HTTP API: guests, games, tables, history."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from sqlalchemy import Connection
+
+from pitboss.house import cashier, history, lobby
+from pitboss.house.errors import HouseError
+from pitboss.house.shelf import read_rules
+from pitboss.web.bodies import ErrorBody, NameBody, PassBody, TableBody
+from pitboss.web.desk import Desk, milliseconds
+from pitboss.web.sessions import COOKIE, COOKIE_SECONDS
+
+_T = TypeVar("_T")
+Json = dict[str, Any]
+Ident = Annotated[str, Path(min_length=1, max_length=64)]
+Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]
+
+router = APIRouter(prefix="/api")
+
+
+def the_desk(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+AtDesk = Annotated[Desk, Depends(the_desk)]
+
+
+def maybe_guest(request: Request, desk: AtDesk) -> str | None:
+    return desk.sessions.guest(request.cookies.get(COOKIE))
+
+
+MaybeGuest = Annotated[str | None, Depends(maybe_guest)]
+
+
+def known_guest(guest: MaybeGuest) -> str:
+    if guest is None:
+        raise HouseError("no-guest", "come in first: POST /api/guest with a name")
+    return guest
+
+
+KnownGuest = Annotated[str, Depends(known_guest)]
+
+
+def _errors(*statuses: int) -> Any:
+    return {status: {"model": ErrorBody} for status in (*statuses, 400, 403, 413, 421, 429)}
+
+
+async def _write(desk: Desk, work: Callable[[Connection], _T]) -> _T:
+    return await desk.in_pit(lambda: desk.pit.in_transaction(lambda connection, _books: work(connection)))
+
+
+def _hand_cookie(response: Response, desk: Desk, guest: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        desk.sessions.cookie(guest),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=desk.setup.secure_cookies,
+    )
+
+
+# Guests.
+
+
+@router.get("/guest", responses=_errors(401))
+async def who_am_i(desk: AtDesk, guest: KnownGuest) -> Json:
+    """The guest behind the cookie."""
+    return await desk.in_pit(lambda: desk.view_guest(guest))
+
+
+@router.post("/guest", responses=_errors(401, 422))
+async def come_in(body: NameBody, request: Request, response: Response, desk: AtDesk, guest: MaybeGuest) -> Json:
+    """Come in as a new guest, or change one's name."""
+    if guest is not None:
+        known = guest
+        await _write(desk, lambda connection: cashier.rename(connection, known, body.name))
+    else:
+        if not desk.new_guests.take(request.client.host if request.client else ""):
+            raise HouseError("rate", "too many new guests from one place: wait a moment")
+        made = await _write(desk, lambda connection: cashier.welcome(connection, body.name, at=milliseconds()))
+        known = made.id
+    _hand_cookie(response, desk, known)
+    return await desk.in_pit(lambda: desk.view_guest(known))
+
+
+@router.post("/guest/refill", responses=_errors(401, 409))
+async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
+    """Fresh play money for those who have none left."""
+
+    def work() -> Json:
+        held = sum(funds for _, _, funds in desk.pit.held(guest))
+        desk.pit.in_transaction(lambda connection, _books: cashier.refill(connection, guest, held))
+        return desk.view_guest(guest)
+
+    return await desk.in_pit(work)
+
+
+@router.post("/guest/pass", responses=_errors(401))
+async def issue_pass(desk: AtDesk, guest: KnownGuest) -> Json:
+    """A pass to come in as the same guest on another device."""
+    return {"pass": desk.sessions.issue_pass(guest, now=milliseconds())}
+
+
+@router.post("/guest/claim", responses=_errors(401, 422))
+async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> Json:
+    """Come in with a pass."""
+    guest = desk.sessions.read_pass(body.pass_, now=milliseconds())
+    if guest is None:
+        raise HouseError("bad-pass", "the pass is not one of this house, or its ten minutes are over")
+    _hand_cookie(response, desk, guest)
+    return await desk.in_pit(lambda: desk.view_guest(guest))
+
+
+@router.get("/guest/rounds", responses=_errors(401, 404, 422))
+async def my_rounds(
+    desk: AtDesk, guest: KnownGuest, before: Annotated[str | None, Query(max_length=64)] = None, limit: Limit = 50
+) -> Json:
+    """One's own rounds, newest first."""
+    return {
+        "rounds": await desk.read(
+            lambda connection: history.guest_rounds(connection, guest, before=before, limit=limit)
+        )
+    }
+
+
+@router.get("/guest/bankroll", responses=_errors(401))
+async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
+    """What one was worth after each round."""
+    return {"points": await desk.read(lambda connection: history.bankroll(connection, guest))}
+
+
+# Games and tables.
+
+
+@router.get("/games", responses=_errors())
+async def list_games(desk: AtDesk) -> Json:
+    """Every game that can be played here."""
+    return {"games": [desk.game(rules) for rules in desk.library.games.values()]}
+
+
+@router.get("/games/{game}", responses=_errors(404, 422))
+async def show_game(game: Ident, desk: AtDesk) -> Json:
+    """One game with its rules."""
+    return desk.game(desk.library.with_changes(game, {}))
+
+
+@router.get("/tables", responses=_errors())
+async def list_tables(desk: AtDesk) -> Json:
+    """The open tables, busiest first."""
+    rows = await desk.read(lobby.open_tables)
+    return {"tables": [_lobby_entry(desk, row) for row in rows]}
+
+
+def _lobby_entry(desk: Desk, row: Any) -> Json:
+    game = desk.game(read_rules(row.sheet, row.changes))
+    kept = ("title", "decks", "limits", "house_edge")
+    return {
+        "id": row.id,
+        "name": row.name,
+        "game": row.game,
+        **{key: game[key] for key in kept},
+        "set": lobby.changes_of(row),
+        "seats": 7,
+        "taken": row.taken,
+        "bots": row.bots,
+        "phase": row.phase,
+        "round": row.round,
+    }
+
+
+@router.post("/tables", status_code=201, responses=_errors(401, 404, 422))
+async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
+    """Open a table, with some rules changed if wanted."""
+    changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
+    name = cashier.clean_name(body.name) if body.name else None
+
+    def work() -> Json:
+        live = desk.pit.in_transaction(
+            lambda connection, books: lobby.open_table(
+                connection,
+                books,
+                desk.library,
+                cashier.find_guest(connection, guest),
+                game=body.game,
+                changes=changes,
+                name=name,
+                private=body.private,
+                bots=body.bots,
+                at=milliseconds(),
+            )
+        )
+        return desk.view_table(desk.pit.look(live.id)[0])
+
+    return await desk.in_pit(work)
+
+
+@router.get("/tables/{table}", responses=_errors(404, 422))
+async def show_table(table: Ident, desk: AtDesk) -> Json:
+    """A table and its state as a bystander sees it."""
+    head, state = await desk.in_pit(lambda: desk.pit.look(table))
+    return {"table": desk.view_table(head), "state": state}
+
+
+@router.get("/tables/{table}/rounds", responses=_errors(404, 422))
+async def table_rounds(
+    table: Ident,
+    desk: AtDesk,
+    guest: MaybeGuest,
+    before: Annotated[int | None, Query(ge=1, le=10**9)] = None,
+    limit: Limit = 50,
+) -> Json:
+    """The finished rounds of a table, newest first."""
+    return {"rounds": await desk.read(lambda c: history.table_rounds(c, table, guest, before=before, limit=limit))}
+
+
+@router.get("/rounds/{ident}", responses=_errors(404, 422))
+async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> Json:
+    """One round, step by step."""
+    return await desk.read(lambda connection: history.one_round(connection, ident, guest))
+
+
+@router.get("/tables/{table}/shoes", responses=_errors(404, 422))
+async def list_shoes(table: Ident, desk: AtDesk) -> Json:
+    """The commitment to every shoe of a table, and the secrets of those that are finished."""
+    return {"shoes": await desk.read(lambda connection: history.shoes(connection, table))}
+
+
+@router.get("/tables/{table}/shoes/{number}", responses=_errors(404, 409, 422))
+async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], desk: AtDesk) -> Response:
+    """The record of a finished shoe, as `pitboss verify` reads it."""
+    record = await desk.read(lambda connection: history.shoe_record(connection, table, number))
+    return Response(record.to_json(), media_type="application/json")
+
+
+@router.get("/tables/{table}/coach", responses=_errors(401, 404, 409, 422, 501))
+async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
+    """The value of each legal action, from what this guest has seen."""
+    return await desk.advise(table, guest, known)

@@ -1,0 +1,160 @@
+"""The app: everything put together, for uvicorn to serve."""
+
+import asyncio
+import gc
+import logging
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from pitboss import __version__
+from pitboss.house.database import is_postgres, open_database
+from pitboss.house.errors import HouseError
+from pitboss.web.api import router, the_desk
+from pitboss.web.desk import Desk, Setup
+from pitboss.web.metrics import Metrics
+from pitboss.web.neighbours import Neighbours
+from pitboss.web.security import Doorman, Gate, refusal
+from pitboss.web.sessions import Sessions, session_key
+from pitboss.web.socket import serve_table
+
+log = logging.getLogger("pitboss.web")
+STATIC: Final = Path(__file__).parent / "static"
+STATUS: Final = {
+    "no-guest": 401,
+    "not-your-seat": 403,
+    "bad-pass": 403,
+    "no-table": 404,
+    "no-game": 404,
+    "no-round": 404,
+    "no-shoe": 404,
+    "not-broke": 409,
+    "not-your-turn": 409,
+    "shoe-in-use": 409,
+    "bad-sheet": 422,
+    "bad-name": 422,
+    "rate": 429,
+    "too-many-tables": 429,
+    "no-coach": 501,
+    "busy": 503,
+}
+
+
+def create_app(setup: Setup) -> FastAPI:
+    """An app on a database. What it needs of that is made when it starts and let go when it stops."""
+    doorman, metrics = Doorman(setup.hosts), Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        engine = await asyncio.to_thread(open_database, setup.database)
+        worker = f"w{os.getpid()}-{secrets.token_hex(3)}"
+        desk = Desk(setup, engine, Sessions(await asyncio.to_thread(session_key, engine)), metrics, worker)
+        app.state.desk = desk
+        desk.thread.start()
+        neighbours = Neighbours(desk)
+        neighbours.start()
+        gc.collect()
+        gc.freeze()
+        log.info("open", extra={"worker": worker, "database": engine.dialect.name})
+        yield
+        neighbours.stop()
+        await desk.say_goodbye()
+        engine.dispose()
+        log.info("closed", extra={"worker": worker})
+
+    app = FastAPI(
+        title="Pitboss",
+        version=__version__,
+        summary="The house: guests, tables, rounds and shoes. Play itself goes over a WebSocket: docs/protocol.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.add_middleware(Gate, doorman=doorman, limits=setup.limits, metrics=metrics)
+    app.include_router(router)
+    _add_errors(app)
+    _add_health(app)
+
+    @app.websocket("/api/tables/{table}/ws")
+    async def play(socket: WebSocket, table: str) -> None:
+        await serve_table(socket, table, app.state.desk, doorman)
+
+    _add_pages(app)
+    return app
+
+
+def _add_errors(app: FastAPI) -> None:
+    async def house_error(_request: Request, error: Any) -> JSONResponse:
+        return refusal(STATUS.get(error.code, 400), error.code, str(error))
+
+    async def bad_request(_request: Request, error: Any) -> JSONResponse:
+        faults = "; ".join(f"{'.'.join(map(str, e['loc'][1:])) or 'body'}: {e['msg']}" for e in error.errors()[:5])
+        return refusal(422, "malformed", f"the request cannot be read: {faults}")
+
+    async def http_error(_request: Request, error: Any) -> Response:
+        answer = refusal(error.status_code, "http", str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    app.add_exception_handler(HouseError, house_error)
+    app.add_exception_handler(RequestValidationError, bad_request)
+    app.add_exception_handler(HTTPException, http_error)
+
+
+def _add_health(app: FastAPI) -> None:
+    @app.get("/healthz", responses={503: {"description": "The database does not answer."}})
+    async def healthz(request: Request) -> JSONResponse:
+        """Whether this worker can serve."""
+        desk = the_desk(request)
+        state = {"status": "ok", "database": desk.engine.dialect.name, "version": __version__}
+        try:
+            await desk.read(lambda connection: connection.execute(text("SELECT 1")))
+        except SQLAlchemyError:
+            return JSONResponse(state | {"status": "the database does not answer"}, status_code=503)
+        return JSONResponse(state)
+
+    @app.get("/metrics", response_class=PlainTextResponse)
+    async def metrics(request: Request) -> PlainTextResponse:
+        """Counts and times in the Prometheus text format."""
+        desk = the_desk(request)
+        gauges: dict[str, tuple[str, float]] = {
+            "pitboss_connections": ("Open WebSocket connections.", desk.hub.count),
+            "pitboss_tables_watched": ("Tables with a connection to this worker.", len(desk.hub.lines)),
+            "pitboss_commands_waiting": ("Commands in the queue.", desk.thread.waiting),
+            "pitboss_entries_written": ("Log entries written by this worker.", desk.pit.accepted),
+            "pitboss_transactions": ("Transactions tried by this worker.", desk.pit.batches),
+            "process_cpu_seconds": ("Processor time used by this worker.", time.process_time()),
+            "pitboss_postgres": ("Whether the database is PostgreSQL.", is_postgres(desk.engine)),
+        }
+        media = "text/plain; version=0.0.4; charset=utf-8"
+        return PlainTextResponse(desk.metrics.text(gauges), media_type=media)
+
+
+def _add_pages(app: FastAPI) -> None:
+    def page(name: str) -> Response:
+        path = STATIC / name
+        return FileResponse(path) if path.is_file() else refusal(404, "no-page", "this page is not installed")
+
+    @app.get("/", include_in_schema=False)
+    async def lobby_page() -> Response:
+        return page("index.html")
+
+    @app.get("/table/{table}", include_in_schema=False)
+    async def table_page(table: str) -> Response:  # noqa: ARG001
+        return page("table.html")
+
+    if STATIC.is_dir():
+        app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -1,0 +1,174 @@
+"""The front desk: where requests from the event loop meet the pit's thread and the database."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import anyio.to_thread
+from sqlalchemy import Connection, Engine
+
+from pitboss.house.cashier import find_guest
+from pitboss.house.chips import buy_in_limits
+from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_figures, show_advice
+from pitboss.house.errors import HouseError
+from pitboss.house.lobby import Library
+from pitboss.house.pit import Pit, dump, now_ms
+from pitboss.house.pitthread import PitThread
+from pitboss.house.rulecard import view_game
+from pitboss.house.shelf import find_table, read_rules
+from pitboss.house.timers import Timers
+from pitboss.rules import Rules
+from pitboss.web.hub import Hub, Line
+from pitboss.web.limits import Banished, Buckets, Limits
+from pitboss.web.metrics import Metrics
+from pitboss.web.sessions import Sessions
+
+_T = TypeVar("_T")
+_GOODBYE_SECONDS = 2.0
+
+
+class Setup(NamedTuple):
+    """How a worker is set up."""
+
+    database: str | None = None
+    sheets: Path | None = None
+    hosts: tuple[str, ...] = ()
+    timers: Timers = Timers()
+    limits: Limits = Limits()
+    secure_cookies: bool = False
+    coach: Coach | None = None
+
+
+class Desk:
+    """Everything a request handler needs of this worker."""
+
+    def __init__(self, setup: Setup, engine: Engine, sessions: Sessions, metrics: Metrics, worker: str) -> None:
+        self.setup = setup
+        self.engine = engine
+        self.sessions = sessions
+        self.library = Library(setup.sheets)
+        self.metrics = metrics
+        self.new_guests = Buckets(setup.limits.new_guests)
+        self.banished = Banished(setup.limits.banished_seconds)
+        self.hub = Hub(asyncio.get_running_loop(), self._refresh)
+        self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
+        self.thread = PitThread(self.pit)
+        self.is_closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def in_pit(self, job: Callable[[], _T]) -> _T:
+        """Do a job on the pit's thread, where live tables may be touched, and wait for what it returns."""
+        if self.is_closing:
+            raise HouseError("busy", "the house is closing: nothing more is taken")
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[_T] = loop.create_future()
+
+        def settle(result: _T | None, error: Exception | None) -> None:
+            if done.cancelled():
+                return
+            if error is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(result)  # type: ignore[arg-type]
+
+        def work() -> None:
+            try:
+                result = job()
+            except Exception as error:
+                loop.call_soon_threadsafe(settle, None, error)
+            else:
+                loop.call_soon_threadsafe(settle, result, None)
+
+        self.thread.call(work)
+        return await done
+
+    async def read(self, job: Callable[[Connection], _T]) -> _T:
+        """Read from the database, off the event loop."""
+
+        def work() -> _T:
+            with self.engine.connect() as connection:
+                return job(connection)
+
+        return await anyio.to_thread.run_sync(work)
+
+    def game(self, rules: Rules, *, ask: bool = True) -> dict[str, Any]:
+        """A game as clients know it, with its edge where that is known; `ask` has it worked out for the next time."""
+        coach = self.setup.coach
+        return view_game(rules, coach.edge(rules, ask=ask) if coach is not None else None)
+
+    def view_table(self, head: Any) -> dict[str, Any]:
+        """What does not change about a table while it is open."""
+        rules, timers = read_rules(head.sheet, head.changes), self.setup.timers
+        least, usual, most = buy_in_limits(rules)
+        return {
+            "id": head.id,
+            "name": head.name,
+            "private": head.private,
+            "opened_by": head.opened_by_name,
+            "game": self.game(rules, ask=False),
+            "seats": 7,
+            "timers": {"turn": timers.turn, "betting": timers.betting, "seat_kept": timers.seat_kept},
+            "buy_in": {"min": least, "default": usual, "max": most},
+        }
+
+    def view_guest(self, guest: str) -> dict[str, Any]:
+        """A guest with wallet and seats; runs on the pit's thread."""
+        with self.engine.connect() as connection:
+            found = find_guest(connection, guest)
+        seats = [{"table": table, "seat": seat, "funds": funds} for table, seat, funds in self.pit.held(guest)]
+        return {"id": found.id, "name": found.name, "wallet": found.wallet, "seats": seats}
+
+    def view_you(self, table: str, guest: str | None) -> dict[str, Any]:
+        """What is private to one client at one table; runs on the pit's thread."""
+        if guest is None:
+            return {"guest": None, "name": None, "wallet": 0, "seats": []}
+        seen = self.view_guest(guest)
+        mine = [held["seat"] for held in seen["seats"] if held["table"] == table]
+        return {"guest": guest, "name": seen["name"], "wallet": seen["wallet"], "seats": mine}
+
+    async def advise(self, table: str, guest: str, known: Known) -> dict[str, Any]:
+        """The coach's figures for the guest in turn; worked out where they hold up nobody."""
+        coach = self.setup.coach
+        seat, hand, question = await self.in_pit(lambda: self._question(table, guest, known))
+        values = await anyio.to_thread.run_sync(coach.values, question) if coach is not None else None
+        if not values:
+            raise no_figures()
+        return show_advice(seat, hand, known, values)
+
+    def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
+        with self.engine.connect() as connection:
+            live, news = self.pit.shelf.bring(connection, find_table(connection, table))
+        self.hub.send(self.pit.bulletins(live, news), [])
+        return knowledge(live, guest, known)
+
+    def _refresh(self, guests: set[str]) -> None:
+        """Tell guests whose wallets changed what is in them now."""
+        for line in self.hub.of_guests(guests):
+            task = asyncio.get_running_loop().create_task(self._tell_you(line))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _tell_you(self, line: Line) -> None:
+        try:
+            you = await self.in_pit(lambda: self.view_you(line.table, line.guest))
+        except HouseError:
+            return
+        line.post(dump({"type": "you", **you}))
+
+    async def say_goodbye(self) -> None:
+        """Take nothing more, finish what was accepted, and hang up on everybody once all is sent."""
+        if self.is_closing:
+            return
+        self.is_closing = True
+        await anyio.to_thread.run_sync(self.thread.stop)
+        await asyncio.sleep(0)
+        self.hub.close_all(dump({"type": "bye", "code": "shutdown", "message": "the house is closing for a moment"}))
+        deadline = time.monotonic() + _GOODBYE_SECONDS
+        while self.hub.count and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+
+
+def milliseconds() -> int:
+    return now_ms()

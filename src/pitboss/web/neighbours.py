@@ -1,0 +1,88 @@
+"""Other processes on the same database: how this worker learns what they have done.
+
+PostgreSQL tells (LISTEN/NOTIFY). SQLite is asked, ten times a second, whether another process has written; the same
+thread keeps its write-ahead log short.
+"""
+
+import logging
+import threading
+import time
+from typing import Any
+
+from sqlalchemy import select
+
+from pitboss.house import schema
+from pitboss.house.database import CHANNEL, is_postgres, tidy_up
+from pitboss.web.desk import Desk
+
+log = logging.getLogger("pitboss.web")
+_RETRY_SECONDS = 1.0
+_ASK_SECONDS = 0.1
+_TIDY_SECONDS = 30.0
+
+
+class Neighbours:
+    """Watches for what other workers do at the tables that clients of this one watch."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._stopped = threading.Event()
+        listen = self._listen if is_postgres(desk.engine) else self._ask
+        self._thread = threading.Thread(target=self._keep_on, args=(listen,), name="neighbours", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._thread.join(timeout=5)
+
+    def _keep_on(self, watch: Any) -> None:
+        while not self._stopped.is_set():
+            try:
+                watch()
+            except Exception:
+                log.exception("the line to the database broke")
+                time.sleep(_RETRY_SECONDS)
+
+    def _listen(self) -> None:
+        import psycopg
+
+        url = self._desk.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            self._catch_up(list(self._desk.hub.lines))
+            while not self._stopped.is_set():
+                for notice in connection.notifies(timeout=0.5):
+                    worker, *tables = notice.payload.split()
+                    if worker != self._desk.pit.worker:
+                        self._catch_up(tables)
+                    if self._stopped.is_set():
+                        return
+
+    def _ask(self) -> None:
+        rows = schema.tables
+        with self._desk.engine.connect() as connection:
+            known, tidy_at = self._data_version(connection), time.monotonic() + _TIDY_SECONDS
+            while not self._stopped.wait(_ASK_SECONDS):
+                if time.monotonic() >= tidy_at:
+                    tidy_up(connection)
+                    connection.rollback()
+                    tidy_at = time.monotonic() + _TIDY_SECONDS
+                if (found := self._data_version(connection)) == known:
+                    continue
+                known = found
+                watched = list(self._desk.hub.lines)
+                versions = connection.execute(select(rows.c.id, rows.c.version).where(rows.c.id.in_(watched))).all()
+                connection.rollback()
+                self._catch_up([t for t, v in versions if (self._desk.pit.shelf.known_version(t) or 0) < v])
+
+    def _data_version(self, connection: Any) -> int:
+        found: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        connection.rollback()
+        return found
+
+    def _catch_up(self, tables: list[str]) -> None:
+        watched = [table for table in tables if self._desk.hub.watches(table)]
+        if watched:
+            self._desk.thread.call(lambda: self._desk.pit.catch_up(watched))

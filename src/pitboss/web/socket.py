@@ -1,0 +1,124 @@
+"""Play at a table over a WebSocket: commands in, observations out."""
+
+import asyncio
+import time
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pitboss.house.commands import Command, read_command, sent_id
+from pitboss.house.errors import HouseError
+from pitboss.house.pit import Answer, Receipt, Request, dump
+from pitboss.web.desk import Desk
+from pitboss.web.hub import Line
+from pitboss.web.limits import Bucket
+from pitboss.web.security import Doorman, refusal
+from pitboss.web.sessions import COOKIE
+
+_PAUSE_AFTER_FLOOD = 0.1
+
+
+async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorman) -> None:
+    """Serve one connection to one table, from the handshake to the end."""
+    guest = desk.sessions.guest(socket.cookies.get(COOKIE))
+    if not doorman.knows_host(socket.headers) or not doorman.knows_origin(socket.headers):
+        await socket.send_denial_response(refusal(403, "foreign-origin", "this is no page of the house"))
+        return
+    limits = desk.setup.limits
+    if desk.is_closing or desk.hub.count >= limits.connections:
+        await socket.send_denial_response(refusal(503, "busy", "the house is full or closing: try again later"))
+        return
+    if guest is not None and len(desk.hub.of_guests({guest})) >= limits.connections_per_guest:
+        await socket.send_denial_response(refusal(429, "rate", "too many connections for one guest"))
+        return
+    name = guest or (socket.client.host if socket.client else "")
+    if name in desk.banished:
+        await socket.send_denial_response(refusal(429, "rate", "too many commands: come back in a while"))
+        return
+    line = Line(socket, table, guest, name, desk.metrics)
+    desk.hub.join(line)
+    try:
+        await _welcome(line, desk)
+        sender = asyncio.get_running_loop().create_task(line.send_all())
+        try:
+            await _receive(line, desk)
+        finally:
+            line.close(1000, "")
+            await sender
+    except HouseError as error:
+        status = 404 if error.code == "no-table" else 403
+        await socket.send_denial_response(refusal(status, error.code, str(error)))
+    except (WebSocketDisconnect, OSError):
+        pass
+    finally:
+        desk.hub.part(line)
+
+
+async def _welcome(line: Line, desk: Desk) -> None:
+    head, state = await desk.in_pit(lambda: desk.pit.look(line.table))
+    try:
+        you = await desk.in_pit(lambda: desk.view_you(line.table, line.guest))
+    except HouseError:
+        line.guest = None
+        you = desk.view_you(line.table, None)
+    await line.socket.accept()
+    text = dump({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
+    line.welcome(state["version"], text)
+
+
+async def _receive(line: Line, desk: Desk) -> None:
+    bucket, floods = Bucket(desk.setup.limits.commands), 0
+    while True:
+        message = await line.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if text is None:
+            _refuse(line, None, HouseError("malformed", "messages are text, not bytes"))
+            continue
+        if not bucket.take():
+            floods += 1
+            _refuse(line, sent_id(text), HouseError("rate", "too many commands: wait a moment"))
+            if floods > desk.setup.limits.floods_forgiven:
+                desk.banished.add(line.client)
+                line.close(1008, "too many commands")
+                return
+            await asyncio.sleep(_PAUSE_AFTER_FLOOD)
+            continue
+        try:
+            command = read_command(text)
+        except HouseError as error:
+            desk.metrics.command("unread", error.code, 0.0)
+            _refuse(line, sent_id(text), error)
+            continue
+        _take(line, desk, command)
+
+
+def _take(line: Line, desk: Desk, command: Command) -> None:
+    """Answer a ping, or send a command on to the pit."""
+    if command.do == "ping":
+        line.post(dump({"type": "pong", "id": command.id}))
+        return
+    if line.guest is None:
+        _refuse(line, command.id, HouseError("no-guest", "only guests may play: come in first, then connect again"))
+        return
+    if desk.is_closing:
+        _refuse(line, command.id, HouseError("busy", "the house is closing: nothing more is taken"))
+        return
+    began = time.perf_counter()
+
+    def reply(answer: Answer) -> None:
+        result = "repeated" if isinstance(answer, Receipt) and answer.repeated else "done"
+        if isinstance(answer, Receipt):
+            done = {"type": "done", "id": command.id, "version": answer.version}
+            line.post(dump(done | {"repeated": True} if answer.repeated else done))
+        else:
+            result = answer.code
+            _refuse(line, command.id, answer)
+        desk.metrics.command(command.do, result, time.perf_counter() - began)
+
+    desk.thread.submit(Request(line.table, line.guest, command, reply))
+
+
+def _refuse(line: Line, ident: str | None, error: HouseError) -> None:
+    message = {"type": "error", "id": ident, "code": error.code, "message": str(error), "version": line.version}
+    line.post(dump(message))

@@ -1,0 +1,135 @@
+// The chips a player is putting down: changed at once on the screen, told to the house one bet at a time.
+
+import { onSpot, spotsOf, withSpot } from "../table/spots.js";
+
+/** @typedef {import("../house/types.js").Wagers} Wagers */
+
+/** @returns {Wagers} */
+const nothing = () => ({ main: 0, side: {}, toke: 0, side_tokes: {} });
+
+/** @param {Wagers} wagers */
+export const staked = (wagers) =>
+  [wagers.main, wagers.toke, ...Object.values(wagers.side), ...Object.values(wagers.side_tokes)].reduce((sum, cents) => sum + cents, 0);
+
+/** The wagers of one seat between two rounds. */
+export class Draft {
+  /**
+   * @param {import("../house/types.js").Game} game
+   * @param {(what: "bet" | "take-back", wagers: Wagers | null) => Promise<any>} tell
+   * @param {(problem?: Error) => void} changed
+   */
+  constructor(game, tell, changed) {
+    this.game = game;
+    this.tell = tell;
+    this.changed = changed;
+    this.wagers = nothing();
+    /** @type {Wagers | null} */
+    this.last = null;
+    /** @type {{key: string, cents: number}[]} */
+    this.steps = [];
+    this.active = "main";
+    this.sending = /** @type {Promise<void> | null} */ (null);
+    this.dirty = false;
+    this.down = false;
+  }
+
+  /** Whether there is anything on any spot. */
+  get isEmpty() {
+    return staked(this.wagers) === 0;
+  }
+
+  /** Whether the main bet is one the table takes. */
+  get isPlayable() {
+    return this.wagers.main >= this.game.limits.min && this.wagers.main <= this.game.limits.max;
+  }
+
+  /** Take over what the house says is down, unless the player is changing it. @param {import("../house/types.js").Seat | null} seat */
+  follow(seat) {
+    const wagers = seat?.wagers ?? null;
+    this.last ??= seat?.last_wagers ?? null;
+    if (this.dirty || this.sending) return;
+    this.down = wagers !== null;
+    this.wagers = wagers ? structuredClone(wagers) : this.isPlayable || this.isEmpty ? nothing() : this.wagers;
+    if (!wagers) this.steps = [];
+  }
+
+  /** The round has begun: remember the bet for the next one. @param {Wagers | null} wagers */
+  dealt(wagers) {
+    if (wagers) this.last = structuredClone(wagers);
+    this.wagers = nothing();
+    this.steps = [];
+    this.active = "main";
+    this.dirty = this.down = false;
+  }
+
+  /** @param {number} cents @param {string} [key] */
+  add(cents, key = this.active) {
+    const most = this.game.limits.max;
+    const now = onSpot(this.wagers, key);
+    if (now + cents > most) return;
+    this.active = key;
+    this.steps.push({ key, cents });
+    this.change(withSpot(this.wagers, key, now + cents));
+  }
+
+  /** Take the last chip back, or the last one of a spot. @param {string} [key] */
+  undo(key) {
+    const index = key ? this.steps.map((step) => step.key).lastIndexOf(key) : this.steps.length - 1;
+    const [step] = index >= 0 ? this.steps.splice(index, 1) : [];
+    const spot = step?.key ?? key;
+    if (!spot) return this.clear();
+    const cents = step?.cents ?? onSpot(this.wagers, spot);
+    return this.change(withSpot(this.wagers, spot, Math.max(0, onSpot(this.wagers, spot) - cents)));
+  }
+
+  clear() {
+    this.steps = [];
+    this.active = "main";
+    this.change(nothing());
+  }
+
+  /** The same bet as last time, as far as this round takes it. @param {Set<string>} closed */
+  repeat(closed) {
+    if (!this.last) return;
+    let wagers = structuredClone(this.last);
+    for (const key of closed) wagers = withSpot(wagers, key, 0);
+    this.steps = spotsOf(this.game).map(({ key }) => ({ key, cents: onSpot(wagers, key) })).filter(({ cents }) => cents > 0);
+    this.change(wagers);
+  }
+
+  /** @param {Wagers} wagers */
+  change(wagers) {
+    this.wagers = wagers;
+    this.dirty = true;
+    this.changed();
+    this.flush().catch(() => {});
+  }
+
+  /** Tell the house what is down now; resolves when it knows. */
+  flush() {
+    this.sending ??= this.send().finally(() => { this.sending = null; });
+    return this.sending;
+  }
+
+  async send() {
+    while (this.dirty) {
+      this.dirty = false;
+      try {
+        if (this.isPlayable) {
+          await this.tell("bet", this.wagers);
+          this.down = true;
+        } else if (this.down) {
+          await this.tell("take-back", null);
+          this.down = false;
+        }
+      } catch (error) {
+        if (!this.dirty) {
+          this.wagers = nothing();
+          this.steps = [];
+        }
+        this.changed(/** @type {Error} */ (error));
+        throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Keys at the table. They are taken only when no text is being typed and no other control wants them.
+
+import { DECISIONS } from "./answers.js";
+
+const KIND_BY_KEY = Object.fromEntries(Object.entries(DECISIONS).map(([kind, { key }]) => [key, kind]));
+
+/**
+ * @typedef {object} KeyActions
+ * @property {(kind: string) => boolean} answer
+ * @property {(index: number) => boolean} chip
+ * @property {() => boolean} enter
+ * @property {() => boolean} undo
+ * @property {() => boolean} clear
+ * @property {() => boolean} nextSpot
+ * @property {(panel: string) => boolean} panel
+ * @property {() => boolean} escape
+ */
+
+/** @type {Record<string, string>} */
+const PANELS = { "?": "signals", c: "coach", u: "rules" };
+
+/** @param {Element | null} target */
+function isTyping(target) {
+  return target instanceof HTMLInputElement ? !["checkbox", "radio", "range"].includes(target.type)
+    : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** @param {EventTarget | null} target */
+const wantsEnter = (target) => target instanceof Element && target.closest("button, a, summary, input, select") !== null;
+
+/** @param {KeyActions} actions */
+export function listenToKeys(actions) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(/** @type {Element} */ (event.target))) return;
+    if (take(event, actions)) event.preventDefault();
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {KeyActions} actions
+ */
+function take(event, actions) {
+  const key = event.key.toLowerCase();
+  if (key === "escape") return actions.escape();
+  if (key === "enter") return wantsEnter(event.target) ? false : actions.enter();
+  if (/^[1-9]$/.test(key)) return actions.chip(Number(key) - 1);
+  if (key === "backspace") return actions.undo();
+  if (key === "delete") return actions.clear();
+  if (key === "b") return actions.nextSpot();
+  if (key in PANELS) return actions.panel(PANELS[key]);
+  return key in KIND_BY_KEY ? actions.answer(KIND_BY_KEY[key]) : false;
+}

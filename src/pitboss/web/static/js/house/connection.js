@@ -1,0 +1,114 @@
+// The line to one table: commands out, what happened in. It comes back by itself when it breaks.
+
+import { HouseError } from "./api.js";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 25000;
+
+/**
+ * @typedef {object} Listener
+ * @property {(message: any) => void} welcome
+ * @property {(message: any) => void} table
+ * @property {(message: any) => void} you
+ * @property {(status: "open" | "lost", why?: string) => void} line
+ */
+
+/** A WebSocket to a table. Commands keep their id over a reconnection, so none is carried out twice. */
+export class Connection {
+  /** @param {string} table @param {Listener} listener */
+  constructor(table, listener) {
+    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${encodeURIComponent(table)}/ws`;
+    this.listener = listener;
+    this.version = 0;
+    this.wait = FIRST_WAIT;
+    this.prefix = Math.random().toString(36).slice(2, 10);
+    this.count = 0;
+    /** @type {((value?: unknown) => void) | undefined} */
+    this.welcomed = undefined;
+    /** @type {string | undefined} */
+    this.why = undefined;
+    /** @type {Map<string, {text: string, resolve: (message: any) => void, reject: (error: Error) => void}>} */
+    this.pending = new Map();
+    this.open();
+    setInterval(() => this.post({ id: "ping", do: "ping" }), PING_EVERY);
+  }
+
+  open() {
+    this.socket = new WebSocket(this.url);
+    this.socket.addEventListener("message", ({ data }) => this.receive(JSON.parse(data)));
+    this.socket.addEventListener("close", () => this.lost());
+  }
+
+  /** Hang up and call again, as somebody who has just come in must; resolves at the welcome. */
+  again() {
+    this.wait = 0;
+    this.socket?.close();
+    return new Promise((resolve) => { this.welcomed = resolve; });
+  }
+
+  lost() {
+    this.listener.line("lost", this.why);
+    this.why = undefined;
+    setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(Math.max(this.wait * 2, FIRST_WAIT), LONGEST_WAIT);
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    switch (message.type) {
+      case "welcome":
+        this.wait = FIRST_WAIT;
+        this.version = message.state.version;
+        this.listener.line("open");
+        this.listener.welcome(message);
+        this.welcomed?.();
+        for (const { text } of this.pending.values()) this.socket?.send(text);
+        break;
+      case "table":
+        this.version = message.version;
+        this.listener.table(message);
+        break;
+      case "you":
+        this.listener.you(message);
+        break;
+      case "done":
+        this.settle(message.id)?.resolve(message);
+        break;
+      case "error":
+        this.settle(message.id)?.reject(new HouseError(message.code, message.message));
+        break;
+      case "bye":
+        this.why = message.message;
+        break;
+    }
+  }
+
+  /** @param {string} id */
+  settle(id) {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    return waiting;
+  }
+
+  /**
+   * Send a command; resolves when it is carried out and durable, rejects with the house's reason.
+   * @param {string} what
+   * @param {object} [fields]
+   * @param {number} [version] of the state the player was looking at
+   * @returns {Promise<any>}
+   */
+  send(what, fields = {}, version = this.version) {
+    const id = `${this.prefix}.${(this.count += 1)}`;
+    const text = JSON.stringify({ id, version, do: what, ...fields });
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { text, resolve, reject });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  /** @param {object} message */
+  post(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}

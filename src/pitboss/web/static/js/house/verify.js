@@ -1,0 +1,57 @@
+// Deals a finished shoe again from its secret and compares every card with what was dealt at the table.
+
+import { commitment, freshDecks, fromHex, shuffled } from "./shuffle.js";
+
+/**
+ * @typedef {object} ShoeRecord a shoe after its last round
+ * @property {number} decks
+ * @property {string} commitment
+ * @property {string} secret
+ * @property {string[]} rounds each in notation: two lines about the game and the wagers, then cards and decisions
+ */
+
+/** The record and the secret part; the message names the first place. */
+export class DealtOtherwiseError extends Error {}
+
+const CARD = /^[A2-9TJQK][cdhs]$/;
+
+/**
+ * The cards of a round in the order they left the shoe.
+ * @param {string} notation
+ */
+export function dealtCards(notation) {
+  const [, , ...steps] = notation.trim().split("\n");
+  return steps.join(" ").split(/\s+/).filter((word) => CARD.test(word));
+}
+
+/**
+ * Check a record; resolves to the number of cards compared.
+ * @param {ShoeRecord} record
+ */
+export async function verify(record) {
+  const secret = fromHex(record.secret);
+  if ((await commitment(secret)) !== record.commitment) {
+    throw new DealtOtherwiseError("the secret does not fit the commitment published before the first bet");
+  }
+  let coming = await shuffled(freshDecks(record.decks), secret);
+  let discards = [];
+  let reshuffles = 0;
+  let compared = 0;
+  for (const [index, notation] of record.rounds.entries()) {
+    const onTable = [];
+    for (const card of dealtCards(notation)) {
+      if (!coming.length) {
+        if (!discards.length) throw new DealtOtherwiseError(`round ${index + 1} has more cards than the shoe`);
+        reshuffles += 1;
+        coming = await shuffled(discards, secret, reshuffles);
+        discards = [];
+      }
+      const due = coming.shift();
+      if (card !== due) throw new DealtOtherwiseError(`round ${index + 1}: ${card} was dealt where the shuffle gives ${due}`);
+      onTable.push(card);
+      compared += 1;
+    }
+    discards.push(...onTable);
+  }
+  return compared;
+}

@@ -1,0 +1,55 @@
+// The lobby page.
+
+import { el, fill, need } from "./dom.js";
+import { get, whoAmI } from "./house/api.js";
+import { edgeWords, gameCard } from "./lobby/game.js";
+import { drawGuest } from "./lobby/guest-bar.js";
+import { tableRow } from "./lobby/open-table.js";
+import { lastRounds } from "./lobby/rounds.js";
+import { bankrollCurve } from "./panels/bankroll.js";
+import { applyLooks } from "./settings.js";
+
+const REFRESH_MS = 5000;
+
+applyLooks();
+
+/** @param {unknown} error */
+function complain(error) {
+  const notice = need("#notice");
+  notice.hidden = false;
+  notice.textContent = `${/** @type {Error} */ (error).message}.`;
+}
+
+async function drawTables() {
+  const { tables } = await get("/api/tables");
+  const drawn = JSON.stringify(tables);
+  const list = need("#tables");
+  if (list.dataset.drawn === drawn) return;
+  list.dataset.drawn = drawn;
+  const held = document.activeElement?.closest("[data-table]")?.getAttribute("data-table");
+  fill(list, tables.length ? tables.map(tableRow) : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
+  if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-table="${held}"] a`))?.focus();
+}
+
+/** The house works out edges while one looks around; they are written in as they come. */
+async function drawEdges() {
+  if (!document.querySelector(".edge:empty")) return;
+  const { games } = await get("/api/games");
+  for (const game of games) need(`[data-game="${game.name}"] .edge`).textContent = edgeWords(game.house_edge);
+}
+
+/** @param {any} guest */
+async function meet(guest) {
+  drawGuest(need("#guest"), guest, meet);
+  need("#yours").hidden = !guest;
+  if (guest) fill(need("#bankroll"), await bankrollCurve(), await lastRounds());
+}
+
+try {
+  const { games } = await get("/api/games");
+  fill(need("#games"), games.map((/** @type {any} */ game) => gameCard(game, complain)));
+  await Promise.all([meet(await whoAmI()), drawTables()]);
+  setInterval(() => { if (!document.hidden) Promise.all([drawTables(), drawEdges()]).catch(() => {}); }, REFRESH_MS);
+} catch (error) {
+  complain(error);
+}

@@ -1,0 +1,47 @@
+// Who you are, what you have, and how to come in on another device.
+
+import { el, fill } from "../dom.js";
+import { comeIn } from "../guest.js";
+import { post } from "../house/api.js";
+import { show } from "../money.js";
+
+const BROKE = 10000;
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} guest
+ * @param {(guest: any) => void} meet called when the guest has changed
+ */
+export function drawGuest(root, guest, meet) {
+  if (!guest) {
+    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn()) }, "Come in"), claimForm(meet));
+    return;
+  }
+  const onTables = guest.seats.reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.funds, 0);
+  const seats = guest.seats.map((/** @type {any} */ { table, seat }) => el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to seat ${seat}`));
+  const passed = el("span", { role: "status" });
+  fill(root,
+    el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)), onTables > 0 && ` and ${show(onTables)} at tables`),
+    seats,
+    guest.wallet + onTables < BROKE && el("button", { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
+    el("button", { type: "button", class: "plain", onclick: async () => {
+      const { pass } = await post("/api/guest/pass");
+      fill(passed, "For ten minutes, on the other device: ", el("code", {}, pass));
+    } }, "Another device"),
+    passed);
+}
+
+/** @param {(guest: any) => void} meet */
+function claimForm(meet) {
+  const problem = el("span", { class: "bad", role: "alert" });
+  const input = /** @type {HTMLInputElement} */ (el("input", { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
+  return el("details", {}, el("summary", {}, "I have a pass"),
+    el("form", { class: "row", onsubmit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        meet(await post("/api/guest/claim", { pass: input.value.trim() }));
+      } catch (error) {
+        problem.textContent = /** @type {Error} */ (error).message;
+      }
+    } }, el("label", { for: "pass" }, "Pass"), input, el("button", { type: "submit" }, "Come in"), problem));
+}

@@ -1,0 +1,24 @@
+// An open table in the lobby's list.
+
+import { el } from "../dom.js";
+import { show } from "../money.js";
+import { feltOf } from "../table/felt.js";
+import { edgeWords } from "./game.js";
+
+/** @param {any} table a lobby entry */
+export function tableRow(table) {
+  const free = table.seats - table.taken;
+  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks").map(([, value]) => value).join(", ");
+  const facts = [
+    table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options, `${show(table.limits.min)} – ${show(table.limits.max)}`,
+    edgeWords(table.house_edge), table.bots && `${table.bots} ${table.bots === 1 ? "bot" : "bots"}`, `round ${table.round}`,
+  ].filter(Boolean).join(" · ");
+  return el("article", { class: "open-table", "data-felt": feltOf(table.game), "data-table": table.id },
+    el("div", {},
+      el("h3", {}, table.name || table.title),
+      el("p", { class: "facts" }, facts),
+      el("p", { class: "facts" },
+        el("span", { class: "seat-dots", "aria-hidden": "true" }, Array.from({ length: table.seats }, (_, i) => el("i", { class: i < table.taken ? "taken" : "" }))),
+        `${free} of ${table.seats} seats free`)),
+    el("a", { class: "button", href: `/table/${encodeURIComponent(table.id)}` }, free ? "Join" : "Watch", el("span", { class: "off-screen" }, ` ${table.name || table.title}`)));
+}

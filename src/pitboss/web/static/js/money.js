@@ -1,0 +1,40 @@
+// Money is whole cents everywhere; here it becomes text, and a stack of chips.
+
+/** Chip values in cents, smallest first. The half chip appears only in pays, surrenders and insurance. */
+export const CHIPS = [50, 100, 500, 2500, 10000, 50000];
+
+/**
+ * An amount as a player reads it: "25", "12.50", "1,250".
+ * @param {number} cents
+ */
+export function show(cents) {
+  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en");
+  const rest = Math.abs(cents) % 100;
+  return `${cents < 0 ? "−" : ""}${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/**
+ * The same with its sign: "+25", "−12.50", "0".
+ * @param {number} cents
+ */
+export function signed(cents) {
+  return cents > 0 ? `+${show(cents)}` : show(cents);
+}
+
+/**
+ * The fewest chips that make an amount, largest first. What no chip makes counts as one of the smallest.
+ * @param {number} cents
+ * @returns {number[]}
+ */
+export function inChips(cents) {
+  const chips = [];
+  let left = cents;
+  for (const value of [...CHIPS].reverse()) {
+    while (left >= value) {
+      chips.push(value);
+      left -= value;
+    }
+  }
+  if (left > 0) chips.push(CHIPS[0]);
+  return chips;
+}

@@ -1,0 +1,77 @@
+// One panel at a time beside the table, opened from the bar and closed again with Escape.
+
+import { el, fill, need } from "../dom.js";
+
+/**
+ * @typedef {object} Panel
+ * @property {string} id
+ * @property {string} title
+ * @property {(body: HTMLElement) => void | Promise<void>} draw
+ * @property {() => void} [moved] called when the table has moved on while the panel is open
+ */
+
+export class Panels {
+  /** @param {Panel[]} panels */
+  constructor(panels) {
+    this.panels = panels;
+    this.aside = need("#panel");
+    this.title = need("#panel-title");
+    this.body = need("#panel-body");
+    /** @type {Panel | null} */
+    this.current = null;
+    fill(need("#panel-buttons"), panels.map(({ id, title }) =>
+      el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false", "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
+    need("#panel-close").addEventListener("click", () => this.close());
+    this.menu = need("#menu");
+    this.menu.addEventListener("click", () => this.unfold(this.menu.getAttribute("aria-expanded") !== "true"));
+  }
+
+  /** @param {string} id */
+  toggle(id) {
+    if (this.current?.id === id) this.close();
+    else this.open(id);
+    return true;
+  }
+
+  /** Show or hide the buttons where the bar has no room for them. @param {boolean} open */
+  unfold(open) {
+    this.menu.setAttribute("aria-expanded", String(open));
+    need(".bar").classList.toggle("is-unfolded", open);
+  }
+
+  /** @param {string} id @param {{focus?: boolean}} [how] */
+  open(id, { focus = true } = {}) {
+    const panel = this.panels.find((one) => one.id === id);
+    if (!panel) return;
+    this.current = panel;
+    this.unfold(false);
+    this.title.textContent = panel.title;
+    fill(this.body, el("p", { class: "soft" }, "One moment …"));
+    this.aside.hidden = false;
+    this.mark();
+    Promise.resolve(panel.draw(this.body)).catch((error) => fill(this.body, el("p", { class: "bad" }, error.message)));
+    if (focus) this.title.focus();
+  }
+
+  /** @returns {boolean} whether there was a panel to close */
+  close() {
+    if (!this.current) return false;
+    const button = need(`[data-panel="${this.current.id}"]`);
+    this.current = null;
+    this.aside.hidden = true;
+    this.mark();
+    (button.offsetParent ? button : this.menu).focus();
+    return true;
+  }
+
+  mark() {
+    for (const button of document.querySelectorAll("[data-panel]")) {
+      button.setAttribute("aria-expanded", String(button.getAttribute("data-panel") === this.current?.id));
+    }
+  }
+
+  /** The table has moved on. */
+  moved() {
+    this.current?.moved?.();
+  }
+}

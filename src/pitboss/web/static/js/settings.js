@@ -1,0 +1,44 @@
+// What a player has set to their liking, kept in this browser.
+
+const KEY = "pitboss.settings";
+
+/**
+ * @typedef {object} Settings
+ * @property {"auto" | "dark" | "light"} theme
+ * @property {"two" | "four"} deck
+ * @property {"auto" | "slow" | "normal" | "fast" | "off"} pace auto: normal, or off where the system asks for less motion
+ * @property {"mine" | "all"} announce what is read out to a screen reader
+ * @property {boolean} signals hand signals on touch
+ */
+
+/** @type {Settings} */
+const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: true };
+
+/** @returns {Settings} */
+export function settings() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/**
+ * Change a setting and let the page follow.
+ * @template {keyof Settings} K
+ * @param {K} name
+ * @param {Settings[K]} value
+ */
+export function set(name, value) {
+  localStorage.setItem(KEY, JSON.stringify({ ...settings(), [name]: value }));
+  applyLooks();
+}
+
+/** Put theme and deck on the page. */
+export function applyLooks() {
+  const { theme, deck } = settings();
+  const root = document.documentElement;
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.dataset.deck = deck;
+}

@@ -1,0 +1,20 @@
+// The table page: from the address to a running table.
+
+import { need } from "./dom.js";
+import { get } from "./house/api.js";
+import { applyLooks } from "./settings.js";
+import { TablePage } from "./table/page.js";
+
+applyLooks();
+
+const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+
+try {
+  const { table } = await get(`/api/tables/${encodeURIComponent(id)}`);
+  document.title = `${table.name || table.game.title} · Pitboss`;
+  new TablePage(table).open();
+} catch (error) {
+  const notice = need("#notice");
+  notice.hidden = false;
+  notice.textContent = `${/** @type {Error} */ (error).message}. The lobby has the open tables.`;
+}

@@ -1,0 +1,158 @@
+// The felt: shoe, dealer, discard tray and seats, drawn from a state; the dealer's hands move the chips.
+
+import { stack } from "../chips.js";
+import { el } from "../dom.js";
+import { arrive, depart } from "./air.js";
+import { CardRow } from "./hand.js";
+import { print } from "./print.js";
+import { SeatView } from "./seat.js";
+
+const SEATS = 7;
+const OWN_FELTS = ["slate", "teal", "umber"];
+const HOUSE_GAMES = new Set(["blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack"]);
+
+/**
+ * The felt a game is played on; a sheet of one's own always gets the same one.
+ * @param {string} game
+ */
+export function feltOf(game) {
+  if (HOUSE_GAMES.has(game)) return game;
+  return OWN_FELTS[[...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % OWN_FELTS.length];
+}
+
+/**
+ * @typedef {object} Looker who looks at the table, and how
+ * @property {number[]} seats
+ * @property {boolean} live
+ * @property {import("../house/types.js").Wagers | null} draft
+ * @property {number | null} draftSeat
+ * @property {string} active
+ */
+
+/** The table as it is seen. */
+export class Felt {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../house/types.js").Game} game
+   * @param {import("./seat.js").SeatActions} actions
+   */
+  constructor(root, game, actions) {
+    this.game = game;
+    this.root = root;
+    this.root.dataset.felt = feltOf(game.name);
+    this.shoe = el("div", { class: "shoe", role: "img" }, el("span", { class: "shoe-cards" }));
+    this.tray = el("div", { class: "tray", role: "img" }, el("span", { class: "tray-cards" }));
+    this.rack = el("div", { class: "rack", "aria-hidden": "true" }, [100, 500, 2500, 10000].map((cents) => el("span", { class: "rack-tube", "data-value": cents })));
+    this.dealer = new CardRow(this);
+    this.dealerTotal = el("span", { class: "total" });
+    this.says = el("p", { class: "says" });
+    this.seats = Array.from({ length: SEATS }, (_, index) => new SeatView(index + 1, game, this, actions));
+    root.replaceChildren(
+      el("div", { class: "head" },
+        this.tray,
+        el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
+        this.shoe,
+        this.says),
+      print(game),
+      el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node)));
+  }
+
+  /**
+   * @param {import("../house/types.js").State} state
+   * @param {Looker} looker
+   */
+  draw(state, looker) {
+    this.dealer.lay(state.dealer.cards);
+    this.dealerTotal.textContent = state.dealer.total.replace("soft 11", "1/11");
+    this.dealerTotal.hidden = !state.dealer.cards.length;
+    const closed = this.closedSpots(state);
+    for (const view of this.seats) {
+      const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
+      view.draw(seat, {
+        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed, active: looker.active,
+        mine: looker.seats.includes(view.number), holdsSeat: looker.seats.length > 0,
+        draft: looker.draftSeat === view.number ? looker.draft : null,
+      });
+    }
+    this.root.dataset.phase = state.phase;
+    this.root.dataset.round = String(state.round ?? "");
+    this.root.classList.toggle("has-my-seat", looker.seats.length > 0);
+    if (state.shoe) this.drawShoe(state.shoe);
+  }
+
+  /** @param {import("../house/types.js").State["shoe"]} shoe */
+  drawShoe({ size, cards_left, discards }) {
+    this.shoe.style.setProperty("--full", String(cards_left / size));
+    this.tray.style.setProperty("--full", String(discards / size));
+    this.shoe.setAttribute("aria-label", `Shoe: ${cards_left} of ${size} cards left`);
+    this.tray.setAttribute("aria-label", `Discard tray: ${discards} cards`);
+    this.shoe.dataset.left = String(cards_left);
+    this.tray.dataset.left = String(discards);
+  }
+
+  /** @param {import("../house/types.js").State} state */
+  closedSpots(state) {
+    const closed = new Set();
+    for (const { name, when } of this.game.side_bets) {
+      if (when === "first-round-of-shoe" && !state.shoe?.first_round) closed.add(`side:${name}`).add(`toke:${name}`);
+    }
+    return closed;
+  }
+
+  /**
+   * The chips of an event, moved after it is drawn.
+   * @param {import("../house/types.js").Happening} event
+   */
+  moveChips(event) {
+    const view = this.seats[event.seat - 1];
+    if (!view) return;
+    const spot = this.betOf(view, event);
+    if (!spot) return;
+    const bet = /** @type {HTMLElement | null} */ (spot.querySelector(".bet"));
+    if (event.type === "insured" || event.decision === "double" || event.type === "bet-placed") {
+      if (bet) arrive(bet, view.plate, { ms: 320 });
+    } else if (event.net > 0) {
+      if (bet) arrive(bet, this.rack, { ms: 520 });
+    } else if (event.net < 0) {
+      this.collect(spot, -event.net);
+    }
+  }
+
+  /**
+   * @param {Element} spot
+   * @param {number} cents
+   */
+  collect(spot, cents) {
+    const lost = stack(cents, { label: false });
+    if (!lost) return;
+    spot.append(lost);
+    depart(lost, this.rack, { ms: 520 });
+    lost.remove();
+  }
+
+  /**
+   * Where the chips of an event lie.
+   * @param {SeatView} view
+   * @param {import("../house/types.js").Happening} event
+   */
+  betOf(view, event) {
+    const { nodes } = view.spots;
+    const small = (/** @type {string} */ key) => nodes.get(key)?.querySelector(".spot-chips");
+    switch (event.type) {
+      case "insured":
+      case "insurance-settled":
+        return view.insurance;
+      case "side-bet-settled":
+        return small(`${event.toke ? "toke" : "side"}:${event.name}`);
+      case "toke-settled":
+        return small("toke");
+      case "bet-placed":
+        return small("main");
+      case "hand-settled":
+      case "decided":
+        return view.hands.length > 1 ? view.hands[event.hand]?.bet : small("main");
+      default:
+        return null;
+    }
+  }
+}

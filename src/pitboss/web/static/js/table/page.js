@@ -1,0 +1,314 @@
+// One player at one table: what is seen, what is said, and what is done about it.
+
+import { Answers } from "../acting/answers.js";
+import { BettingBar } from "../acting/betting.js";
+import { listenToKeys } from "../acting/keys.js";
+import { readSignals } from "../acting/signals.js";
+import { Wagering, seatOf } from "../acting/wagering.js";
+import { need } from "../dom.js";
+import { comeIn } from "../guest.js";
+import { Connection } from "../house/connection.js";
+import { show } from "../money.js";
+import { bankrollPanel } from "../panels/bankroll.js";
+import { Coach } from "../panels/coach.js";
+import { fairnessPanel } from "../panels/fairness.js";
+import { historyPanel } from "../panels/history.js";
+import { Panels } from "../panels/panels.js";
+import { rulesPanel } from "../panels/rules.js";
+import { seatPanel } from "../panels/seat.js";
+import { settingsPanel } from "../panels/settings.js";
+import { signalsPanel } from "../panels/signals.js";
+import { settings } from "../settings.js";
+import { Voice, sentence } from "../voice.js";
+import { Clock } from "./clock.js";
+import { Felt } from "./felt.js";
+import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
+import { Replay } from "./replay.js";
+import { Stage } from "./stage.js";
+
+/** @typedef {import("../house/types.js").State} State */
+
+export class TablePage {
+  /** @param {import("../house/types.js").TableInfo} table */
+  constructor(table) {
+    this.table = table;
+    this.game = table.game;
+    /** @type {import("../house/types.js").You} */
+    this.you = { guest: null, name: null, wallet: 0, seats: [] };
+    this.saidTurn = "";
+    this.acts = false;
+    this.felt = new Felt(need("#felt"), this.game, {
+      sit: (seat) => this.sit(seat),
+      seatBot: (seat) => this.command("seat-bot", { seat }),
+      dismissBot: (seat) => this.command("dismiss-bot", { seat }),
+      chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
+      unchip: (seat, spot) => this.bets.draftOf(seat).undo(spot),
+    });
+    this.bets = new Wagering(this.game, {
+      shown: () => (this.stage.isQuiet ? this.stage.shown : null),
+      send: (what, fields) => this.send(what, fields),
+      command: (what, fields) => this.command(what, fields),
+      changed: (problem) => this.betChanged(problem),
+    });
+    this.voice = new Voice(this.felt.says);
+    this.clock = new Clock();
+    this.stage = new Stage({
+      draw: (state, event) => this.draw(state, event),
+      tell: (event) => this.tell(event),
+      settled: (state) => this.settled(state),
+    });
+    this.answers = new Answers(need("#answers"), (decision) => this.decide(decision));
+    this.betting = new BettingBar(need("#betting"), this.game, {
+      add: (cents) => this.bets.add(cents),
+      choose: (key) => this.bets.choose(key),
+      undo: () => this.bets.undo(),
+      clear: () => this.bets.clear(),
+      repeat: () => this.bets.repeat(this.closedSpots()),
+      deal: () => this.bets.deal(),
+    });
+    this.replay = new Replay(need("#replay"), {
+      draw: (view) => this.felt.draw({ shoe: null, ...view }, this.looker(false)),
+      say: (words) => { this.felt.says.textContent = words; },
+      ended: () => this.stage.hold(false),
+    });
+    this.coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats);
+    this.panels = new Panels([
+      seatPanel(this), rulesPanel(table.id), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
+      fairnessPanel(table.id), signalsPanel(), settingsPanel(),
+    ]);
+    need("#title").textContent = table.name || this.game.title;
+    const { min, max } = this.game.limits;
+    need("#limits").textContent = `${table.name && table.name !== this.game.title ? `${this.game.title} · ` : ""}${show(min)} – ${show(max)}`;
+  }
+
+  open() {
+    this.line = new Connection(this.table.id, {
+      welcome: ({ you, state }) => { this.meet(you); this.stage.jump(state); },
+      table: (message) => this.stage.show(message),
+      you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
+      line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
+    });
+    document.addEventListener("focusin", ({ target }) => { this.acts = need("#acting").contains(/** @type {Node} */ (target)); });
+    listenToKeys({
+      answer: (kind) => this.answers.give(kind),
+      chip: (index) => this.bets.add(this.betting.chips[index]),
+      enter: () => this.bets.enter(this.closedSpots()),
+      undo: () => this.bets.undo(),
+      clear: () => this.bets.clear(),
+      nextSpot: () => this.bets.chooseNext(this.closedSpots()),
+      panel: (id) => this.panels.toggle(id),
+      escape: () => this.replay.end() || this.panels.close(),
+    });
+    readSignals(need("#felt"), (kind) => this.signal(kind), () => settings().signals && this.answers.legal.length > 0);
+  }
+
+  // Who I am here.
+
+  /** @param {import("../house/types.js").You} you */
+  meet(you) {
+    this.you = you;
+    this.voice.mine = you.seats;
+    this.bets.hold(you.seats);
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    if (!this.you.guest) {
+      const guest = await comeIn();
+      if (!guest) return;
+      await this.line?.again();
+    }
+    await this.command("sit", { seat });
+    need("#acting").focus();
+  }
+
+  /** @param {Error} [problem] */
+  betChanged(problem) {
+    if (problem) this.voice.say(problem.message);
+    this.redraw();
+  }
+
+  closedSpots() {
+    return this.stage.shown ? this.felt.closedSpots(this.stage.shown) : new Set();
+  }
+
+  // What happens.
+
+  /** @param {import("../house/types.js").Happening} event */
+  tell(event) {
+    if (event.type === "round-started") this.bets.dealt(this.stage.shown);
+    this.voice.tell(event);
+  }
+
+  /**
+   * @param {State} state
+   * @param {import("../house/types.js").Happening | null} event being shown
+   */
+  draw(state, event) {
+    if (event?.type === "decided" && event.decision === "split") this.felt.seats[event.seat - 1].split(event.hand);
+    if (!event) this.bets.follow(state);
+    this.felt.draw(state, this.looker(true));
+    if (event) {
+      this.felt.moveChips(event);
+      this.drawActing({ ...state, turn: null });
+    }
+  }
+
+  /** Nothing is left to show: it is the player's move. @param {State} state */
+  settled(state) {
+    if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn);
+    else if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
+    if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
+    this.drawActing(state);
+    this.drawClock(state);
+    this.showMySeat(state);
+    this.panels.moved();
+    this.promptTurn(state);
+  }
+
+  /** Where the table is taller than the screen, keep one's own seat in sight. @param {State} state */
+  showMySeat(state) {
+    const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.bets.seat;
+    const scroll = need("#felt-scroll");
+    if (seat === null || scroll.scrollHeight <= scroll.clientHeight) return;
+    const below = this.felt.seats[seat - 1].node.getBoundingClientRect().bottom - scroll.getBoundingClientRect().bottom;
+    scroll.scrollBy({ top: Math.max(0, below + 16), behavior: "instant" });
+  }
+
+  redraw() {
+    if (!this.stage.isQuiet || !this.stage.shown) return;
+    this.draw(this.stage.shown, null);
+    this.drawActing(this.stage.shown);
+  }
+
+  /** @param {boolean} live */
+  looker(live) {
+    const { draft, seat } = this.bets;
+    return { seats: this.you.seats, live, draft: live ? (draft?.wagers ?? null) : null, draftSeat: seat, active: draft?.active ?? "main" };
+  }
+
+  // The lower edge: prompt, answers, bets.
+
+  /** @param {State} state */
+  drawActing(state) {
+    const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
+    const mine = seatOf(state, this.bets.seat);
+    need("#prompt").textContent = prompt(state, { mine, turn, draft: this.bets.draft, game: this.game });
+    need("#felt").classList.toggle("takes-signals", Boolean(turn) && settings().signals);
+    if (turn) {
+      const hand = seatOf(state, turn.seat)?.hands[turn.hand];
+      this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` });
+    } else {
+      this.answers.clear();
+    }
+    this.drawBetting(state, mine);
+    this.keepFocus();
+  }
+
+  /** A button that had the focus may be gone: the next Tab still starts where the player acts. */
+  keepFocus() {
+    const at = document.activeElement;
+    const lost = !at || at === document.body || at.matches(":disabled") || at.closest("[hidden]") !== null;
+    if (this.acts && lost) need("#acting").focus({ preventScroll: true });
+  }
+
+  /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
+  drawBetting(state, mine) {
+    const { draft } = this.bets;
+    const open = this.stage.isQuiet && this.bets.isOpen(state);
+    need("#betting").hidden = !open;
+    if (open && mine && draft) {
+      this.betting.draw({ draft, funds: this.bets.funds(state), closed: this.felt.closedSpots(state), ready: mine.ready });
+    }
+  }
+
+  /** @param {State} state */
+  drawClock(state) {
+    const seat = state.turn?.seat ?? (state.betting_deadline ? this.bets.seat : null);
+    const deadline = state.turn?.deadline ?? state.betting_deadline;
+    if (!seat || !deadline) return this.clock.stop();
+    const length = state.turn ? this.table.timers.turn : this.table.timers.betting;
+    const mine = this.you.seats.includes(seat);
+    return this.clock.run(this.felt.seats[seat - 1].clock, { deadline, now: state.now, length },
+      () => { if (mine) this.voice.announce("Ten seconds left."); });
+  }
+
+  /** Say whose turn it is, once. @param {State} state */
+  promptTurn(state) {
+    const { turn } = state;
+    const mine = turn && this.you.seats.includes(turn.seat);
+    if (mine && this.replay.on) this.replay.end();
+    const question = turn ? `${state.round}.${turn.seat}.${turn.hand}.${state.version}` : state.phase + state.round;
+    if (question === this.saidTurn) return;
+    this.saidTurn = question;
+    if (mine) this.voice.announce(spokenTurn(state, turn));
+    else if (state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.map(sentence).join(" "));
+  }
+
+  // What I do.
+
+  /**
+   * Send a command and leave its refusal to the caller.
+   * @param {string} what
+   * @param {object} fields
+   * @param {number} [version] of the state that was looked at, if not the last one
+   */
+  send(what, fields, version) {
+    if (!this.line) return Promise.reject(new Error("the table is not open yet"));
+    return this.line.send(what, fields, version);
+  }
+
+  /**
+   * Send a command; a refusal is said at the table.
+   * @param {string} what
+   * @param {object} fields
+   * @param {number} [version]
+   */
+  async command(what, fields, version) {
+    try {
+      await this.send(what, fields, version);
+      return true;
+    } catch (error) {
+      this.voice.say(/** @type {Error} */ (error).message);
+      this.redraw();
+      return false;
+    }
+  }
+
+  /** @param {string} decision */
+  async decide(decision) {
+    const { shown } = this.stage;
+    if (!shown?.turn || !this.stage.isQuiet) return;
+    this.coach.judge(decision);
+    this.answers.legal = [];
+    for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
+    const done = await this.command("decide", { seat: shown.turn.seat, decision }, shown.version);
+    if (!done) {
+      this.answers.asked = "";
+      this.redraw();
+    }
+  }
+
+  /** @param {string} kind */
+  signal(kind) {
+    if (!this.answers.give(kind)) this.voice.say(`You cannot ${kind} now`);
+  }
+
+  /** @param {string} id */
+  async startReplay(id) {
+    this.stage.hold(true);
+    try {
+      await this.replay.start(id);
+    } catch (error) {
+      this.stage.hold(false);
+      this.voice.say(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {string} words */
+  notice(words) {
+    const notice = need("#notice");
+    notice.hidden = !words;
+    notice.textContent = words;
+  }
+}

@@ -1,0 +1,176 @@
+// A seat: hands and spots on the felt, and the plate with name and funds on the rail.
+
+import { stack } from "../chips.js";
+import { el, fill } from "../dom.js";
+import { show, signed } from "../money.js";
+import { arrive } from "./air.js";
+import { HandView } from "./hand.js";
+import { SpotsView, betName } from "./spots.js";
+
+/**
+ * @typedef {object} SeatActions what a click at a seat asks for
+ * @property {(seat: number) => void} sit
+ * @property {(seat: number) => void} seatBot
+ * @property {(seat: number) => void} dismissBot
+ * @property {(seat: number, spot: string) => void} chip
+ * @property {(seat: number, spot: string) => void} unchip
+ *
+ * @typedef {object} Surroundings what a seat must know of the table around it
+ * @property {string} phase
+ * @property {{cards: string[], total: string}} dealer
+ * @property {import("../house/types.js").Turn | null} turn
+ * @property {boolean} mine
+ * @property {boolean} holdsSeat whether this guest holds any seat here
+ * @property {boolean} live not a replay
+ * @property {import("../house/types.js").Wagers | null} draft chips this player has put down
+ * @property {string} active the spot that the next chip goes to
+ * @property {Set<string>} closed spots that take no bet in this round
+ */
+
+/** One of the seven seats. */
+export class SeatView {
+  /**
+   * @param {number} number
+   * @param {import("../house/types.js").Game} game
+   * @param {import("./hand.js").Furniture} furniture
+   * @param {SeatActions} actions
+   */
+  constructor(number, game, furniture, actions) {
+    this.number = number;
+    this.furniture = furniture;
+    /** @type {HandView[]} */
+    this.hands = [];
+    this.list = el("ol", { class: "hands" });
+    this.insurance = el("div", { class: "insurance" });
+    this.spots = new SpotsView(game, (key) => actions.chip(number, key), (key) => actions.unchip(number, key));
+    this.clock = el("span", { class: "clock", "aria-hidden": "true" });
+    this.who = el("span", { class: "who" });
+    this.funds = el("span", { class: "funds" });
+    this.bet = el("span", { class: "plate-bet" });
+    this.notes = el("span", { class: "notes" });
+    this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button", onclick: () => actions.dismissBot(number) }, "×");
+    this.plate = el("div", { class: "plate" }, this.who, this.funds, this.bet, this.notes, this.dismiss, this.clock);
+    const place = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ label, /** @type {(seat: number) => void} */ take) =>
+      el("button", { class: `place ${kind}`, type: "button", onclick: () => take(number), "aria-label": label }, el("span", { class: "seat-number" }, number), text);
+    this.sit = place("sit", "Sit", `Sit down in seat ${number}`, actions.sit);
+    this.bot = place("bot", "+ bot", `Put a bot in seat ${number}`, actions.seatBot);
+    this.free = el("div", { class: "free" }, this.sit, this.bot);
+    this.others = el("p", { class: "others" });
+    this.lay = el("div", { class: "lay" }, this.insurance, this.list, this.others, this.spots.node);
+    this.node = el("li", { class: "seat", "data-seat": number }, this.free, this.lay, this.plate);
+  }
+
+  /**
+   * @param {import("../house/types.js").Seat | null} seat
+   * @param {Surroundings} at
+   */
+  draw(seat, at) {
+    const betting = at.phase === "betting";
+    const inTurn = at.turn?.seat === this.number;
+    this.node.classList.toggle("is-free", !seat);
+    this.node.classList.toggle("is-mine", at.mine);
+    this.node.classList.toggle("in-turn", inTurn);
+    this.node.classList.toggle("is-out", Boolean(seat?.sits_out));
+    this.sit.hidden = at.holdsSeat;
+    this.bot.hidden = !at.holdsSeat;
+    this.free.hidden = Boolean(seat) || !at.live;
+    this.lay.hidden = this.plate.hidden = !seat;
+    this.spots.draw(seat, { betting, live: at.live && at.mine, draft: at.draft, active: at.active, closed: at.closed });
+    this.drawHands(seat, at, betting);
+    if (seat) this.drawPlate(seat, at, betting);
+    fill(this.others, seat && otherResults(seat).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
+    fill(this.insurance, seat && !betting && insuranceLeft(seat) > 0 && [el("span", { class: "spot-name" }, "Insurance"), stack(insuranceLeft(seat))]);
+  }
+
+  /**
+   * @param {import("../house/types.js").Seat | null} seat
+   * @param {Surroundings} at
+   * @param {boolean} betting
+   */
+  drawHands(seat, at, betting) {
+    const hands = seat?.hands ?? [];
+    while (this.hands.length > hands.length) this.remove();
+    while (this.hands.length < hands.length) this.insert(this.hands.length);
+    const tuck = seat ? this.spots.tuckKey(seat) : undefined;
+    hands.forEach((hand, index) => {
+      this.hands[index].draw(hand, {
+        dealer: at.dealer,
+        inTurn: at.turn?.seat === this.number && at.turn.hand === index,
+        tucked: hand.outcome === "bust" && tuck !== undefined,
+        ownBet: hands.length > 1,
+        over: betting,
+      });
+      this.hands[index].node.setAttribute("aria-label", hands.length > 1 ? `hand ${index + 1}` : "hand");
+    });
+    this.list.dataset.hands = String(hands.length);
+  }
+
+  /** @param {number} index */
+  insert(index) {
+    const hand = new HandView(this.furniture);
+    this.hands.splice(index, 0, hand);
+    this.list.insertBefore(hand.node, this.list.children[index] ?? null);
+    return hand;
+  }
+
+  remove() {
+    const hand = this.hands.pop();
+    hand?.row.lay([]);
+    hand?.node.remove();
+  }
+
+  /**
+   * Part the two cards of a hand, before the split is drawn.
+   * @param {number} index
+   */
+  split(index) {
+    const from = this.hands[index];
+    const card = from?.row.give();
+    if (!card) return;
+    const hand = this.insert(index + 1);
+    hand.row.take(card);
+    arrive(card, from.node);
+  }
+
+  /**
+   * @param {import("../house/types.js").Seat} seat
+   * @param {Surroundings} at
+   * @param {boolean} betting
+   */
+  drawPlate(seat, at, betting) {
+    this.who.textContent = seat.name;
+    this.funds.textContent = show(seat.funds);
+    this.bet.textContent = seat.wagers ? show(seat.wagers.main) : "";
+    this.bet.hidden = !seat.wagers || at.mine;
+    const notes = [
+      at.mine && "you",
+      seat.bot && "bot",
+      seat.leaving ? "leaving" : seat.sits_out && "sits out",
+      betting && seat.ready && "ready",
+    ].filter(Boolean);
+    fill(this.notes, notes.join(" · "), betting && seat.net !== null && seat.hands.length > 0 &&
+      el("b", { class: seat.net < 0 ? "lose" : "win" }, ` ${signed(seat.net)}`));
+    this.dismiss.hidden = !(seat.bot && at.holdsSeat && betting && at.live);
+    this.dismiss.setAttribute("aria-label", `Send ${seat.name} away`);
+  }
+}
+
+/**
+ * What the bets beside the hands have brought so far.
+ * @param {import("../house/types.js").Seat} seat
+ * @returns {[string, number][]}
+ */
+function otherResults(seat) {
+  const named = (/** @type {Record<string, number | null>} */ nets, /** @type {string} */ prefix) =>
+    Object.entries(nets).map(([name, net]) => /** @type {[string, number | null]} */ ([prefix + betName(name), net]));
+  const all = [
+    .../** @type {[string, number | null][]} */ ([["Insurance", seat.insurance_net]]), ...named(seat.side_nets, ""),
+    .../** @type {[string, number | null][]} */ ([["Toke", seat.toke_net]]), ...named(seat.side_toke_nets, "Toke "),
+  ];
+  return /** @type {[string, number][]} */ (all.filter(([, net]) => net !== null));
+}
+
+/** @param {import("../house/types.js").Seat} seat */
+function insuranceLeft(seat) {
+  return Math.max(0, seat.insurance + (seat.insurance_net ?? 0));
+}

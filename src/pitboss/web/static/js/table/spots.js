@@ -1,0 +1,142 @@
+// The betting spots of a seat: the main circle, side bets, tokes for the dealer, and the insurance line.
+
+import { makeCard } from "../cards/card.js";
+import { stack } from "../chips.js";
+import { el, fill } from "../dom.js";
+import { show } from "../money.js";
+import { onTheHand } from "./hand.js";
+
+/**
+ * @typedef {object} Spot
+ * @property {string} key "main", "side:buster", "toke" or "toke:buster"
+ * @property {string} label
+ * @property {string} short
+ */
+
+/** @param {string} name */
+export const betName = (name) => name.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+
+/**
+ * Every spot of a game, in the order a player reaches them.
+ * @param {import("../house/types.js").Game} game
+ * @returns {Spot[]}
+ */
+export function spotsOf(game) {
+  const sides = game.side_bets.map(({ name }) => name);
+  const spots = [{ key: "main", label: "Main bet", short: "Bet" }];
+  for (const name of sides) spots.push({ key: `side:${name}`, label: betName(name), short: betName(name) });
+  if (game.tokes) {
+    spots.push({ key: "toke", label: "Toke for the dealer", short: "Toke" });
+    for (const name of sides) spots.push({ key: `toke:${name}`, label: `Toke on ${betName(name)}`, short: `Toke ${betName(name)}` });
+  }
+  return spots;
+}
+
+/**
+ * What a spot holds of these wagers.
+ * @param {import("../house/types.js").Wagers | null} wagers
+ * @param {string} key
+ */
+export function onSpot(wagers, key) {
+  if (!wagers) return 0;
+  const [kind, name] = key.split(":");
+  if (kind === "main") return wagers.main;
+  if (kind === "side") return wagers.side[name] ?? 0;
+  return name ? (wagers.side_tokes[name] ?? 0) : wagers.toke;
+}
+
+/**
+ * The wagers with a spot set to this amount.
+ * @param {import("../house/types.js").Wagers} wagers
+ * @param {string} key
+ * @param {number} cents
+ * @returns {import("../house/types.js").Wagers}
+ */
+export function withSpot(wagers, key, cents) {
+  const [kind, name] = key.split(":");
+  /** @param {Record<string, number>} bets */
+  const changed = (bets) => Object.fromEntries(Object.entries({ ...bets, [name]: cents }).filter(([, amount]) => amount > 0));
+  if (kind === "main") return { ...wagers, main: cents };
+  if (kind === "side") return { ...wagers, side: changed(wagers.side) };
+  return name ? { ...wagers, side_tokes: changed(wagers.side_tokes) } : { ...wagers, toke: cents };
+}
+
+/**
+ * What became of the bet on a spot in this round: null while it is not decided.
+ * @param {import("../house/types.js").Seat} seat
+ * @param {string} key
+ */
+function netOf(seat, key) {
+  const [kind, name] = key.split(":");
+  if (kind === "side") return seat.side_nets[name] ?? null;
+  return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
+}
+
+/** The spots in front of one seat. */
+export class SpotsView {
+  /**
+   * @param {import("../house/types.js").Game} game
+   * @param {(key: string) => void} onChosen
+   * @param {(key: string) => void} onTaken a chip is taken back from a spot
+   */
+  constructor(game, onChosen, onTaken) {
+    this.spots = spotsOf(game);
+    this.busts = new Set(game.side_bets.filter(({ kind }) => kind === "dealer-bust").map(({ name }) => `side:${name}`));
+    /** @type {Map<string, HTMLElement>} */
+    this.nodes = new Map();
+    for (const { key, short } of this.spots) {
+      const node = el("button", { class: `spot ${key === "main" ? "main" : "small"}`, type: "button", "data-spot": key,
+        onclick: () => onChosen(key),
+        oncontextmenu: (/** @type {Event} */ event) => { event.preventDefault(); onTaken(key); } },
+      el("span", { class: "tucked" }), el("span", { class: "spot-name" }, key === "main" ? "" : short), el("span", { class: "spot-chips" }));
+      this.nodes.set(key, node);
+    }
+    const group = (/** @type {string} */ kind) => this.spots.filter(({ key }) => key.startsWith(kind)).map(({ key }) => this.nodes.get(key));
+    this.node = el("div", { class: "spots" },
+      el("div", { class: "spot-group" }, group("side:")),
+      this.nodes.get("main"),
+      el("div", { class: "spot-group" }, group("toke")));
+  }
+
+  /**
+   * @param {import("../house/types.js").Seat | null} seat
+   * @param {{betting: boolean, live: boolean, draft: import("../house/types.js").Wagers | null, active: string, closed: Set<string>}} at
+   */
+  draw(seat, { betting, live, draft, active, closed }) {
+    const wagers = draft ?? seat?.wagers ?? null;
+    for (const { key, label } of this.spots) {
+      const node = /** @type {HTMLButtonElement} */ (this.nodes.get(key));
+      const cents = betting ? onSpot(wagers, key) : seat ? this.inRound(seat, key) : 0;
+      node.disabled = !(betting && live) || closed.has(key);
+      node.classList.toggle("is-active", betting && live && active === key);
+      node.classList.toggle("is-closed", closed.has(key));
+      node.setAttribute("aria-label", `${label}: ${cents ? show(cents) : "empty"}`);
+      fill(/** @type {Element} */ (node.querySelector(".spot-chips")), stack(cents));
+      fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
+    }
+  }
+
+  /**
+   * @param {import("../house/types.js").Seat} seat
+   * @param {string} key
+   */
+  inRound(seat, key) {
+    if (key === "main") return seat.hands.length === 1 ? onTheHand(seat.hands[0]) : 0;
+    const wager = onSpot(seat.wagers, key);
+    return Math.max(0, wager + (netOf(seat, key) ?? 0));
+  }
+
+  /** Whether a busted hand waits under a bet on the dealer's bust. @param {import("../house/types.js").Seat} seat */
+  tuckKey(seat) {
+    return [...this.busts].find((key) => onSpot(seat.wagers, key) > 0 && netOf(seat, key) === null && seat.in_round);
+  }
+
+  /**
+   * @param {import("../house/types.js").Seat} seat
+   * @param {string} key
+   */
+  tuckedUnder(seat, key) {
+    if (key !== this.tuckKey(seat)) return null;
+    return seat.hands.filter(({ outcome }) => outcome === "bust").flatMap(({ cards }) => cards).map(makeCard);
+  }
+}

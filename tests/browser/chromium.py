@@ -1,0 +1,67 @@
+"""Finds a Chrome or Chromium to test with; gets one where there is none."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+_NAMES = ("google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome")
+_APPS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+
+
+class NoBrowserError(Exception):
+    """No browser is there and none could be had; the message says what was tried."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start a browser; raise `NoBrowserError` if there is none to be had."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=find_browser(playwright), args=sandbox)
+
+
+def find_browser(playwright: Playwright) -> str:
+    """The path of a browser: an installed one, else Debian's package (as root), else Playwright's own download."""
+    if found := _installed(playwright):
+        return found
+    tried = [f"no {', '.join(_NAMES)} on the PATH"]
+    for command in _ways_to_get_one():
+        result = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
+        if found := _installed(playwright):
+            return found
+        tried.append(f"{' '.join(command)!r} failed: {(result.stderr or result.stdout).strip()[-300:]}")
+    raise NoBrowserError(
+        "the browser tests need Chrome or Chromium, and none could be had. Install one (on Debian: "
+        "apt-get install chromium) and run the tests again. Tried: " + "; ".join(tried)
+    )
+
+
+def _installed(playwright: Playwright) -> str | None:
+    for name in _NAMES:
+        if path := shutil.which(name):
+            return path
+    for path in (*_APPS, playwright.chromium.executable_path):
+        if Path(path).exists():
+            return path
+    return None
+
+
+def _ways_to_get_one() -> list[list[str]]:
+    ways = []
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        ways.append(
+            ["sh", "-c", "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium"]
+        )
+    if program := shutil.which("playwright") or _beside_python("playwright"):
+        ways.append([program, "install", "chromium"])
+    return ways
+
+
+def _beside_python(name: str) -> str | None:
+    path = Path(sys.executable).with_name(name)
+    return str(path) if path.exists() else None

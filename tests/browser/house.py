@@ -1,0 +1,58 @@
+"""A house in a process of its own, whose shoes can be stacked."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[2]
+
+
+class House:
+    """A house that runs, and the shoes that wait to be used in it."""
+
+    def __init__(self, url: str, stacked: Path) -> None:
+        self.url = url
+        self._stacked = stacked
+
+    def stack(self, *secrets: bytes) -> None:
+        """Use these secrets for the next shoes."""
+        self._stacked.write_text("\n".join(secret.hex() for secret in secrets))
+
+
+@contextmanager
+def open_house(folder: Path, *, coached: bool) -> Iterator[House]:
+    """Open a rigged house that keeps its books in this folder, and close it at the end."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with (folder / "log").open("w") as log:
+        command = [sys.executable, str(Path(__file__).with_name("rigged_house.py"))]
+        process = subprocess.Popen(
+            [*command, str(port), str(folder / "house.db"), str(folder / "stacked"), *["coached"] * coached],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT / "src"), str(_ROOT)])},
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/healthz", process, folder / "log")
+        yield House(f"http://127.0.0.1:{port}", folder / "stacked")
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait_for(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError(f"the house did not open: {log.read_text()[-2000:]}")

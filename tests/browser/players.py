@@ -1,0 +1,161 @@
+"""A player in a browser, with the moves a test needs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+_MINE = ".seat.is-mine"
+
+
+class Guest:
+    """Somebody at the page of a house. Every move is one that a person could make."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    # Coming to a table.
+
+    def open_table(self, game: str, *, bots: int = 0, **wishes: Any) -> str:
+        """Open a table, go there and return its address."""
+        self._ask("/api/guest", {"name": self.name})
+        table = self._ask("/api/tables", {"game": game, "bots": bots, **wishes})
+        address = f"/table/{table['id']}"
+        self.page.goto(address)
+        self.page.locator("#felt .seat").first.wait_for()
+        return address
+
+    def _ask(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.page.request.post(path, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def join(self, address: str, seat: int) -> None:
+        """Come to a table that somebody else opened, and sit down."""
+        self._ask("/api/guest", {"name": self.name})
+        self.page.goto(address)
+        self.sit(seat)
+
+    def sit(self, seat: int) -> None:
+        self.page.get_by_role("button", name=f"Sit down in seat {seat}").click()
+        self.betting.wait_for()
+
+    # What is seen.
+
+    @property
+    def betting(self) -> Locator:
+        return self.page.locator("#betting:not([hidden])")
+
+    @property
+    def answers(self) -> Locator:
+        return self.page.locator("#answers button:not([aria-disabled])")
+
+    @property
+    def mine(self) -> Locator:
+        return self.page.locator(_MINE)
+
+    @property
+    def slips(self) -> Locator:
+        return self.mine.locator(".slip:not([hidden])")
+
+    def spot(self, key: str) -> Locator:
+        return self.mine.locator(f".spot[data-spot='{key}']")
+
+    def cards(self) -> list[str]:
+        return [str(card.get_attribute("data-card")) for card in self.mine.locator(".hands .card").all()]
+
+    def dealer(self) -> list[str]:
+        return [str(card.get_attribute("data-card")) for card in self.page.locator(".dealer .card").all()]
+
+    def legal(self) -> list[str]:
+        return [str(button.get_attribute("data-decision")) for button in self.answers.all()]
+
+    # What is done.
+
+    def chip(self, cents: int, spot: str = "main") -> None:
+        if spot != "main":
+            self.page.locator(f".spot-choice label:has(input[value='{spot}'])").click()
+        self.page.locator(f"[data-chip='{cents}']").click()
+
+    def deal(self, how: Callable[[], None] | None = None) -> None:
+        """Have the cards dealt, by the button unless told otherwise, and wait for the round to begin."""
+        felt = self.page.locator("#felt")
+        before = felt.get_attribute("data-round") or ""
+        (how or self.deal_button.click)()
+        expect(felt).not_to_have_attribute("data-round", before)
+
+    @property
+    def deal_button(self) -> Locator:
+        return self.page.get_by_role("button", name="Deal", exact=True)
+
+    def bet_and_deal(self, cents: int = 2500, **sides: int) -> None:
+        self.chip(cents)
+        for name, side in sides.items():
+            self.chip(side, f"side:{name}")
+        self.deal()
+
+    def decide(self, decision: str) -> None:
+        self.answers.and_(self.page.locator(f"[data-decision='{decision}']")).click()
+
+    def wait(self) -> bool:
+        """Wait for a question or the end of the round; whether there is a question."""
+        over = self.page.locator("#betting:not([hidden], .is-ready)")
+        self.answers.or_(over).first.wait_for()
+        return not over.is_visible()
+
+    def play_out(self, decide: Callable[[list[str]], None]) -> int:
+        """Answer every question until the round is over; return how many there were."""
+        asked = 0
+        while self.wait():
+            legal = self.legal()
+            if legal:
+                asked += 1
+                decide(legal)
+                expect(self.page.locator("#answers [aria-disabled]")).to_have_count(0)
+        return asked
+
+
+class Finger:
+    """A hand over a touch screen: gestures through the browser's own input, as a screen makes them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._line: CDPSession = page.context.new_cdp_session(page)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        where = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    def _felt(self) -> tuple[float, float]:
+        box = self.page.locator("#felt .print").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def tap(self) -> None:
+        self._touch("touchStart", self._felt())
+        self._touch("touchEnd")
+
+    def tap_with_two(self) -> None:
+        x, y = self._felt()
+        self._touch("touchStart", (x - 30, y), (x + 30, y))
+        self._touch("touchEnd")
+
+    def hold(self) -> None:
+        self._touch("touchStart", self._felt())
+        self.page.wait_for_timeout(750)
+        self._touch("touchEnd")
+
+    def wave(self) -> None:
+        x, y = self._felt()
+        self._touch("touchStart", (x - 60, y))
+        for step in range(1, 7):
+            self._touch("touchMove", (x - 60 + 20 * step, y))
+        self._touch("touchEnd")
+
+    def wave_with_two(self) -> None:
+        x, y = self._felt()
+        self._touch("touchStart", (x - 60, y - 20), (x - 60, y + 20))
+        for step in range(1, 7):
+            self._touch("touchMove", (x - 60 + 20 * step, y - 20), (x - 60 + 20 * step, y + 20))
+        self._touch("touchEnd")

@@ -1,0 +1,46 @@
+"""A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED [coached]`.
+
+It is the real one, but for three things: a shoe may be stacked beforehand (the file STACKED holds secrets, one a line,
+that the next shoes are shuffled with), clocks are short for bots and long for players, and where it is `coached`, a
+coach with plain opinions sits in and every game has the same edge.
+"""
+
+import sys
+from pathlib import Path
+
+import pitboss.table.shuffle as shuffle
+
+_fresh = shuffle.new_secret
+_stacked = Path(sys.argv[3])
+
+
+def _next_secret() -> bytes:
+    lines = _stacked.read_text().split() if _stacked.exists() else []
+    if not lines:
+        return _fresh()
+    _stacked.write_text("\n".join(lines[1:]))
+    return bytes.fromhex(lines[0])
+
+
+shuffle.new_secret = _next_secret
+
+from tests.browser.plain_coach import PlainCoach  # noqa: E402
+
+from pitboss.house.timers import Timers  # noqa: E402
+from pitboss.web.desk import Setup  # noqa: E402
+from pitboss.web.limits import Limits, Rate  # noqa: E402
+from pitboss.web.server import run  # noqa: E402
+
+if __name__ == "__main__":
+    coached = "coached" in sys.argv
+    plenty = Rate(10_000, 10_000)
+    run(
+        Setup(
+            database=sys.argv[2],
+            timers=Timers(turn=120_000, betting=3_000, bot=50),
+            limits=Limits(commands=plenty, requests=plenty, new_guests=plenty),
+            coach=PlainCoach() if coached else None,
+        ),
+        host="127.0.0.1",
+        port=int(sys.argv[1]),
+    )

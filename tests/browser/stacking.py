@@ -1,0 +1,34 @@
+"""Secrets whose shuffle begins as a test needs it, found by trying one after the other."""
+
+from collections.abc import Callable
+from functools import cache
+
+from pitboss.cards import DECK, Card
+from pitboss.rules import load
+from pitboss.table.shuffle import seeded_secrets, shuffled
+
+Fits = Callable[[tuple[Card, ...]], bool]
+
+
+def find_secret(game: str, fits: Fits) -> bytes:
+    """The first secret that gives this game a shoe which fits."""
+    decks = load(game).shoe.decks
+    for secret in seeded_secrets(21):
+        if fits(shuffled(DECK * decks, secret)):
+            return secret
+    raise AssertionError("secrets do not end")
+
+
+@cache
+def starting(game: str, values: str) -> bytes:
+    """A secret whose first cards have these values, such as "8 2-9 8 *": 1 for an ace, 10 for any ten, * for any card.
+
+    Cards come in the order of the deal to one player: first card, up-card, second card, hole card, then draws.
+    """
+    wanted = [_span(text) for text in values.split()]
+    return find_secret(game, lambda shoe: all(card.value in span for span, card in zip(wanted, shoe, strict=False)))
+
+
+def _span(text: str) -> range:
+    least, _, most = ("1-10" if text == "*" else text).partition("-")
+    return range(int(least), int(most or least) + 1)

@@ -1,0 +1,97 @@
+"""Takes the pictures of docs/pictures anew: `python -m tests.browser.take_pictures`."""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.chromium import launch
+from tests.browser.house import House, open_house
+from tests.browser.players import Guest
+from tests.browser.stacking import starting
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+
+
+class Scene(NamedTuple):
+    """A table in mid-round: what is dealt, how it is played, how it is looked at."""
+
+    name: str
+    game: str
+    shoe: str
+    bots: int
+    play: tuple[str, ...]
+    sides: dict[str, int]
+    width: int = 1280
+    height: int = 780
+    theme: str = "dark"
+    panel: str | None = None
+
+
+SCENES = (
+    Scene("blackjack", "blackjack", "8 * * * * 2-9 8", 4, ("split",), {}),
+    Scene("maxtime-21", "maxtime-21", "2-4 * * 2-9 2-4", 2, ("hit",), {"maxtyme-bonus": 500}, theme="light"),
+    Scene(
+        "super-fun-21-extreme", "super-fun-21-extreme", "2-5 * * * 2-9 2-5", 3, ("double",), {"precious-diamond": 500}
+    ),
+    Scene("mega-blackjack", "mega-blackjack", "10 * * 2-9 2-5", 2, (), {"buster": 500}, theme="light"),
+    Scene("rules", "maxtime-21", "10 * * 2-9 2-6", 2, (), {}, panel="rules"),
+    Scene("phone", "mega-blackjack", "8 * * 2-9 8", 2, ("split",), {"buster": 500}, 390, 844),
+    Scene("small-phone", "super-fun-21-extreme", "10 * * 2-9 2-6", 2, (), {}, 320, 640, "light"),
+)
+
+
+def _visit(browser: Browser, house: House, *, width: int, height: int, theme: str) -> Guest:
+    context = browser.new_context(viewport={"width": width, "height": height}, base_url=house.url)
+    wishes = json.dumps({"pace": "off", "theme": theme})
+    context.add_init_script(f"localStorage.setItem('pitboss.settings', '{wishes}')")
+    return Guest(context.new_page(), "Ann")
+
+
+def take(browser: Browser, house: House, scene: Scene) -> None:
+    """Sit down first base, play the scene up to its question, and take the picture."""
+    house.stack(starting(scene.game, scene.shoe))
+    guest = _visit(browser, house, width=scene.width, height=scene.height, theme=scene.theme)
+    guest.open_table(scene.game, bots=scene.bots)
+    guest.sit(1)
+    guest.bet_and_deal(2500, **scene.sides)
+    guest.wait()
+    for decision in scene.play:
+        guest.decide(decision)
+        guest.wait()
+    if scene.panel:
+        guest.page.locator(f"[data-panel={scene.panel}]").click()
+        guest.page.locator("#panel-body li").first.wait_for()
+    _shoot(guest, scene.name)
+    guest.page.context.close()
+
+
+def _shoot(guest: Guest, name: str) -> None:
+    guest.page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=84)
+
+
+def take_lobby(browser: Browser, house: House) -> None:
+    guest = _visit(browser, house, width=1280, height=780, theme="light")
+    guest.page.goto("/")
+    guest.page.locator(".open-table").first.wait_for()
+    _shoot(guest, "lobby")
+    guest.page.context.close()
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(Path(folder), coached=False) as house,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        for scene in SCENES:
+            take(browser, house, scene)
+        take_lobby(browser, house)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""For everybody: axe finds nothing, everything is announced, keys reach everything, focus is seen."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
+from tests.browser.players import Guest
+from tests.browser.stacking import starting
+
+PANELS = ("seat", "rules", "coach", "history", "bankroll", "fairness", "signals", "settings")
+
+
+def _violations(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lobby(theme: str, new_guest: NewGuest) -> None:
+    guest = new_guest(theme=theme)
+    guest.open_table("blackjack", bots=2)
+    guest.page.goto("/")
+    guest.page.locator("[data-game=mega-blackjack] summary").click()
+    guest.page.locator(".open-table").first.wait_for()
+    assert _violations(guest.page) == []
+
+
+@pytest.mark.parametrize(("theme", "game", "width"), [("light", "mega-blackjack", 1280), ("dark", "maxtime-21", 390)])
+def test_axe_finds_nothing_at_the_table(theme: str, game: str, width: int, house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(theme=theme, width=width)
+    house.stack(starting(game, "8 2-9 8 *"))
+    guest.open_table(game)
+    guest.sit(4)
+    assert _violations(guest.page) == []
+    guest.bet_and_deal()
+    assert guest.wait()
+    assert _violations(guest.page) == []
+    guest.play_out(lambda _: guest.decide("stand"))
+    assert _violations(guest.page) == []
+
+
+def test_axe_finds_nothing_in_any_panel(guest: Guest) -> None:
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    for panel in PANELS:
+        guest.page.locator(f"[data-panel={panel}]").click()
+        expect(guest.page.locator("#panel-body")).not_to_have_text("One moment …")
+        assert _violations(guest.page) == [], panel
+
+
+def test_the_round_is_announced(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    live = guest.page.get_by_role("status").and_(guest.page.locator("#live"))
+    expect(live).to_contain_text("Your turn.")
+    expect(live).to_contain_text("You may hit, stand, double.")
+    guest.decide("stand")
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(live).to_contain_text("Round over")
+
+
+def test_focus_stays_where_the_player_acts(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.chip(2500)
+    guest.deal_button.focus()
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))
+    assert guest.wait()
+    expect(guest.page.locator("#acting")).to_be_focused()
+    guest.page.keyboard.press("Tab")
+    expect(guest.page.locator("#answers [data-decision=hit]")).to_be_focused()
+    width = guest.page.evaluate("() => getComputedStyle(document.activeElement).outlineWidth")
+    assert width == "3px"
+    guest.page.keyboard.press("u")
+    expect(guest.page.locator("#panel-title")).to_be_focused()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("[data-panel=rules]")).to_be_focused()

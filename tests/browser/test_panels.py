@@ -1,0 +1,84 @@
+"""The panels beside the table: coach, history with replay, bankroll, settings, seat."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.house import House
+from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
+from tests.browser.players import Guest
+from tests.browser.stacking import starting
+
+
+def _play_a_round(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+
+
+def test_the_coach_values_each_legal_action_and_counts_mistakes(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "2-4 2-9 5-7 * 2-4"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    panel = guest.page.locator("#panel-body")
+    guest.page.keyboard.press("c")
+    expect(panel).to_contain_text("The coach speaks when it is your turn.")
+    guest.bet_and_deal()
+    rows = panel.locator("tbody tr")
+    expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00 %"))
+    assert rows.count() == len(guest.legal())
+    guest.decide("hit")
+    cost = (STAND_WORTH - OTHER_WORTH) * 25
+    expect(panel).to_contain_text(f"1 mistake in 1 judged decisions, worth {cost:.2f}.")
+
+
+def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:
+    _play_a_round(house, guest)
+    final = guest.cards(), guest.dealer()
+    guest.page.get_by_role("button", name="History").click()
+    guest.page.get_by_role("button", name="Replay round 1").click()
+    replay = guest.page.locator("#replay")
+    expect(replay).to_contain_text("Replay of round 1")
+    seen = []
+    forward = replay.get_by_role("button", name="Step forward")
+    while forward.is_enabled():
+        seen.append((guest.cards(), guest.dealer()))
+        forward.click()
+    assert (guest.cards(), guest.dealer()) == final
+    assert any("??" in dealer for _, dealer in seen)
+    replay.get_by_role("button", name="Step back").click()
+    replay.get_by_role("button", name="Back to the table").click()
+    expect(replay).to_be_hidden()
+    assert (guest.cards(), guest.dealer()) == final
+    guest.bet_and_deal()
+
+
+def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:
+    _play_a_round(house, guest)
+    guest.page.get_by_role("button", name="Bankroll").click()
+    expect(guest.page.get_by_role("img", name=re.compile("^Bankroll over time"))).to_be_visible()
+
+
+def test_settings_are_kept(guest: Guest) -> None:
+    guest.open_table("blackjack")
+    guest.page.get_by_role("button", name="Settings").click()
+    guest.page.get_by_label("four colours").check()
+    expect(guest.page.locator("html")).to_have_attribute("data-deck", "four")
+    guest.page.get_by_label("dark").check()
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_seat_is_sat_out_topped_up_and_left(guest: Guest) -> None:
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.page.get_by_role("button", name="Seat", exact=True).click()
+    panel = guest.page.locator("#panel-body")
+    panel.get_by_role("button", name="Sit out").click()
+    expect(guest.mine.locator(".notes")).to_contain_text("sits out")
+    panel.get_by_role("button", name="Come back in").click()
+    panel.get_by_role("button", name="Add 1,000 in chips").click()
+    expect(guest.mine.locator(".funds")).to_have_text("2,000")
+    panel.get_by_role("button", name="Leave the seat").click()
+    expect(guest.page.locator("#prompt")).to_contain_text("You are watching")
+    expect(panel).to_contain_text("10,000 in your wallet")

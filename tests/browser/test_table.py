@@ -1,0 +1,291 @@
+"""What is seen and done at the table, beyond the plain round."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
+from tests.browser.players import Finger, Guest
+from tests.browser.stacking import find_secret, starting
+
+from pitboss.cards import Card
+
+
+def _is_plain(*cards: Card) -> bool:
+    """Whether a hand is asked in its turn: no ace, no pair, nothing made."""
+    return all(card.value > 1 for card in cards) and 12 <= sum(card.value for card in cards) <= 16
+
+
+def _two_plain_hands(shoe: tuple[Card, ...]) -> bool:
+    """Two seats, both of which have to decide."""
+    first, second, up, first_2, second_2 = shoe[:5]
+    return 2 <= up.value <= 9 and _is_plain(first, first_2) and _is_plain(second, second_2)
+
+
+def _busts_first(shoe: tuple[Card, ...]) -> bool:
+    """Two seats: the first breaks on its first draw, the second still has to decide."""
+    first, first_2, draw = shoe[0], shoe[3], shoe[6]
+    return _two_plain_hands(shoe) and first.value + first_2.value + draw.value > 21
+
+
+def _natural_first(shoe: tuple[Card, ...]) -> bool:
+    """Two seats: the first has blackjack, the second has to decide."""
+    first, second, up, first_2, second_2 = shoe[:5]
+    return 2 <= up.value <= 9 and {first.value, first_2.value} == {1, 10} and _is_plain(second, second_2)
+
+
+def _sit_down_together(ann: Guest, bo: Guest, game: str) -> None:
+    address = ann.open_table(game)
+    ann.sit(1)
+    bo.join(address, 2)
+
+
+def test_a_reload_in_mid_round_shows_the_same_table(house: House, guest: Guest) -> None:
+    house.stack(starting("mega-blackjack", "10 2-9 2-6 *"))
+    guest.open_table("mega-blackjack", bots=2)
+    guest.sit(4)
+    guest.bet_and_deal(2500, buster=500)
+    assert guest.wait()
+    before = guest.cards(), guest.dealer(), guest.legal(), guest.page.locator(".seats").inner_text()
+    guest.page.reload()
+    assert guest.wait()
+    assert (guest.cards(), guest.dealer(), guest.legal(), guest.page.locator(".seats").inner_text()) == before
+
+
+def test_two_browsers_at_one_table_see_the_same_cards(new_guest: NewGuest, house: House) -> None:
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    house.stack(find_secret("blackjack", _two_plain_hands))
+    _sit_down_together(ann, bo, "blackjack")
+    ann.chip(2500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    expect(bo.page.locator("#prompt")).to_have_text("Ann is to decide.")
+    assert bo.answers.count() == 0
+    ann.decide("stand")
+    assert bo.wait()
+    bo.decide("stand")
+    for one in (ann, bo):
+        one.betting.wait_for()
+    assert ann.dealer() == bo.dealer()
+    slips = [one.page.locator(".slip:not([hidden])").all_inner_texts() for one in (ann, bo)]
+    assert len(slips[0]) == 2
+    assert slips[0] == slips[1]
+
+
+def test_a_watcher_without_a_name_sees_and_may_come_in(new_guest: NewGuest) -> None:
+    ann, watcher = new_guest("Ann"), new_guest("Cleo")
+    address = ann.open_table("blackjack")
+    ann.sit(2)
+    watcher.page.goto(address)
+    expect(watcher.page.locator("[data-seat='2'] .who")).to_have_text("Ann")
+    watcher.page.get_by_role("button", name="Sit down in seat 3").click()
+    watcher.page.get_by_label("Name", exact=True).fill("Cleo")
+    watcher.page.get_by_role("button", name="Come in").click()
+    watcher.betting.wait_for()
+    expect(ann.page.locator("[data-seat='3'] .who")).to_have_text("Cleo")
+
+
+def test_a_guest_who_sits_may_seat_bots_and_send_them_away(guest: Guest) -> None:
+    guest.open_table("blackjack")
+    guest.sit(4)
+    assert guest.page.locator(".sit:visible").count() == 0
+    guest.page.get_by_role("button", name="Put a bot in seat 6").click()
+    guest.page.locator("[data-seat='6']").get_by_role("button", name="Send").click()
+    expect(guest.page.get_by_role("button", name="Put a bot in seat 6")).to_be_visible()
+
+
+def test_chips_are_placed_and_taken_back_until_the_first_card(house: House, guest: Guest) -> None:
+    house.stack(starting("mega-blackjack", "10 2-9 2-6 *"))
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    guest.chip(2500)
+    guest.chip(500, "side:buster")
+    guest.chip(100, "toke")
+    expect(guest.mine.locator(".funds")).to_have_text("969")
+    guest.page.get_by_role("button", name="Undo").click()
+    expect(guest.spot("toke")).to_have_accessible_name("Toke for the dealer: empty")
+    guest.spot("side:buster").click(button="right")
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
+    expect(guest.mine.locator(".funds")).to_have_text("975")
+    guest.page.get_by_role("button", name="Clear").click()
+    expect(guest.mine.locator(".funds")).to_have_text("1,000")
+    expect(guest.deal_button).to_be_disabled()
+    guest.bet_and_deal()
+    assert guest.wait()
+    expect(guest.spot("main")).to_be_disabled()
+
+
+def test_buttons_show_only_what_is_legal_and_what_it_costs(house: House, guest: Guest) -> None:
+    house.stack(starting("super-fun-21-extreme", "8 2-9 8 *"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    assert guest.legal() == ["hit", "stand", "double", "split", "surrender"]
+    words = guest.page.locator("#answers button small").all_inner_texts()
+    assert words == ["25 more", "25 more", "lose 12.50 of 25"]
+    guest.decide("split")
+    expect(guest.mine.locator(".hand")).to_have_count(2)
+    assert guest.wait()
+    assert "split" not in guest.legal() or guest.mine.locator(".hand").count() < 4
+    expect(guest.mine.locator(".hand-bet .amount").first).to_have_text("25")
+
+
+@pytest.mark.clause("SF-9")
+def test_a_hand_is_doubled_and_doubled_again(house: House, guest: Guest) -> None:
+    house.stack(starting("super-fun-21-extreme", "2-4 2-9 2-4 * 2-4 2-4"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.decide("double")
+    expect(guest.page.locator(".answer.double small")).to_have_text("again: 50 more")
+    guest.decide("double")
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 100")
+
+
+@pytest.mark.clause("MB-13")
+def test_a_busted_hand_is_tucked_under_its_buster_bet(house: House, new_guest: NewGuest) -> None:
+    house.stack(find_secret("mega-blackjack", _busts_first))
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    _sit_down_together(ann, bo, "mega-blackjack")
+    ann.chip(2500)
+    ann.chip(500, "side:buster")
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    ann.decide("hit")
+    assert bo.wait()
+    seat = bo.page.locator("[data-seat='1']")
+    expect(seat.locator(".slip")).to_contain_text("Bust −25")
+    expect(seat.locator("[data-spot='side:buster'] .tucked .card")).to_have_count(3)
+    expect(seat.locator(".hands .card")).to_have_count(0)
+    bo.decide("stand")
+    ann.betting.wait_for()
+    expect(ann.mine.locator(".others")).to_contain_text("Buster")
+    expect(ann.mine.locator(".tucked .card")).to_have_count(0)
+
+
+@pytest.mark.clause("SF-4")
+def test_a_blackjack_is_paid_and_swept_at_once(house: House, new_guest: NewGuest) -> None:
+    house.stack(find_secret("super-fun-21-extreme", _natural_first))
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    _sit_down_together(ann, bo, "super-fun-21-extreme")
+    ann.chip(500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert bo.wait()
+    expect(bo.page.locator("[data-seat='1'] .slip")).to_contain_text("Blackjack +12.50")
+    expect(bo.page.locator("[data-seat='1'] .hands .card")).to_have_count(0)
+
+
+@pytest.mark.clause("BJ-17a")
+def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 1 5-9 2-9"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    assert sorted(guest.legal()) == ["decline", "insure"]
+    guest.page.get_by_label("Insurance amount").fill("600")
+    guest.page.keyboard.press("i")
+    assert guest.wait()
+    expect(guest.mine.locator(".others")).to_have_text("Insurance −6")
+    assert "hit" in guest.legal()
+
+
+@pytest.mark.clause("MT-7a")
+def test_a_side_bet_of_the_first_round_is_closed_in_the_second(house: House, guest: Guest) -> None:
+    house.stack(starting("maxtime-21", "10 2-9 2-6 *"))
+    guest.open_table("maxtime-21")
+    guest.sit(4)
+    guest.bet_and_deal(2500, **{"maxtyme-bonus": 500})
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.spot("side:maxtyme-bonus")).to_be_disabled()
+    guest.page.get_by_role("button", name=re.compile("^Repeat 30")).click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
+    expect(guest.spot("side:maxtyme-bonus")).to_have_accessible_name("Maxtyme Bonus: empty")
+
+
+@pytest.mark.clause("MT-0c")
+def test_the_dealer_points_out_options_and_bonuses(house: House, guest: Guest) -> None:
+    house.stack(starting("maxtime-21", "2-4 2-9 2-4 * 2-4"))
+    guest.open_table("maxtime-21")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    expect(guest.page.locator(".says")).to_contain_text("You may surrender on two cards, for 12.50.")
+    guest.decide("hit")
+    expect(guest.page.locator(".says")).to_contain_text("You may double on three cards.")
+    expect(guest.page.locator(".says")).to_contain_text("Two cards from a five-card 21, which pays 2:1.")
+
+
+@pytest.mark.clause("BJ-15")
+def test_hand_signals(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(width=390, height=844, touch=True)
+    house.stack(starting("super-fun-21-extreme", "8 2-9 8 * 2-7"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    finger = Finger(guest.page)
+    finger.tap_with_two()
+    expect(guest.mine.locator(".hand")).to_have_count(2)
+    assert guest.wait()
+    finger.hold()
+    expect(guest.mine.locator(".hand").first.locator(".amount")).to_have_text("50")
+    assert guest.wait()
+    finger.wave_with_two()
+    expect(guest.slips.first).to_contain_text("Surrender −25")
+    assert guest.wait()
+    finger.wave()
+    guest.play_out(lambda _: finger.wave())
+    expect(guest.slips).to_have_count(guest.mine.locator(".hand").count())
+
+
+def test_cards_fly_when_they_may_and_lie_where_they_belong_afterwards(house: House, new_guest: NewGuest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest = new_guest(pace="fast")
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.chip(2500)
+    guest.deal_button.click()
+    guest.page.locator(".flying").first.wait_for(state="attached")
+    assert guest.wait()
+    expect(guest.page.locator(".is-in-air")).to_have_count(0)
+    expect(guest.page.locator(".flying")).to_have_count(0)
+    assert len(guest.cards()) == len(guest.dealer()) == 2
+
+
+def test_nothing_moves_where_the_system_asks_for_less_motion(house: House, new_guest: NewGuest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest = new_guest(pace="auto")
+    guest.page.emulate_media(reduced_motion="reduce")
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.page.evaluate(
+        "() => { window.flights = 0; new MutationObserver(() => window.flights++).observe("
+        "document.querySelector('.air'), { childList: true }); }"
+    )
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    assert guest.page.evaluate("() => window.flights") == 0
+
+
+@pytest.mark.parametrize("width", [320, 1920])
+def test_nothing_sticks_out_at_any_width(width: int, house: House, new_guest: NewGuest) -> None:
+    house.stack(starting("mega-blackjack", "8 2-9 8 *"))
+    guest = new_guest("Maximilian Featherstone", width=width, height=720)
+    overflow = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    guest.open_table("mega-blackjack", bots=6 if width > 320 else 3)
+    guest.page.locator(".sit:visible").first.click()
+    guest.betting.wait_for()
+    assert guest.page.evaluate(overflow) == 0
+    guest.bet_and_deal()
+    while guest.wait() and "split" in guest.legal():
+        guest.decide("split")
+    assert guest.page.evaluate(overflow) == 0
+    for locator in (guest.page.locator(".dealer .card").first, guest.mine.locator(".plate")):
+        expect(locator).to_be_in_viewport()

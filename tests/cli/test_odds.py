@@ -1,0 +1,96 @@
+"""`pitboss odds` and `pitboss compare` as a user types them."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from pitboss.cli import app
+from pitboss.cli.options import UsageError
+from pitboss.rules import load
+from pitboss.solve import solve
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def test_json_has_the_figures_of_the_solver() -> None:
+    found = json.loads(run("odds", "mega-blackjack", "--decks", "8", "--set", "side_bets.buster.table=B2", "--json"))
+    rules = load("mega-blackjack", {"shoe.decks": "8", "side_bets.buster.table": "B2"})
+    solution = solve(rules)
+    assert found["game"] == "mega-blackjack"
+    assert found["sheet_hash"] == rules.hash
+    assert found["decks"] == 8
+    assert found["options"] == {"side_bets.buster.table": "B2"}
+    assert found["strategy"] == "CDZ-"
+    assert found["player_ev"] == solution.player_ev == -found["house_edge"]
+    assert found["chart"]["player_ev"] == solution.chart.figures.player_ev == -found["chart"]["house_edge"]
+    assert set(found["by_upcard"]) == set("A23456789T")
+    assert found["insurance"]["win_probability"] == pytest.approx(128 / 415, abs=1e-12)
+    assert found["side_bets"]["buster"]["house_edge"] == solution.side_bets["buster"].house_edge
+    assert set(found["side_bets"]["buster"]["by_decks"]) == {"6", "8"}
+    assert found["average_final_wager"] == solution.figures.average_final_wager
+    assert found["element_of_risk"] == pytest.approx(found["house_edge"] / found["average_final_wager"], abs=1e-15)
+    assert found["seconds"] > 0
+
+
+def test_the_page_names_the_conditions_of_its_figures() -> None:
+    rules = load("maxtime-21")
+    page = run("odds", "maxtime-21")
+    for words in ("MaxTime 21", "1 deck ", rules.hash, "CDZ-", f"{solve(rules).house_edge:.6%}", "maxtyme-bonus"):
+        assert words in page
+
+
+def test_one_decision() -> None:
+    found = json.loads(run("odds", "blackjack", "--hand", "Ts 6d", "--up", "9s", "--json"))
+    assert found["best"] == "hit"
+    assert set(found["values"]) == {"hit", "stand", "double"}
+    assert "hit" in run("odds", "blackjack", "--hand", "Ts 6d", "--up", "9s")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--hand", "Ts 6d"], "give both"),
+        (["--hand", "Ts 6x", "--up", "9s"], "not a card"),
+        (["--hand", "Ts 6d 9d", "--up", "9s"], "is over"),
+        (["--shoe", "A:3"], "can run out"),
+        (["--shoe", "banana"], "not a card"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_plainly(words: list[str], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        CliRunner().invoke(app, ["odds", "blackjack", *words], catch_exceptions=False)
+
+
+def test_compare_says_what_each_change_is_worth() -> None:
+    words = ["compare", "blackjack", "--set", "dealer.soft_17=stand", "--set", "natural.pays=6:5", "--json"]
+    found = json.loads(run(*words))
+    base = solve(load("blackjack")).house_edge
+    assert found["house_edge"] == base
+    soft, pays, both = found["changes"]
+    assert soft["difference"] == solve(load("blackjack", {"dealer.soft_17": "stand"})).house_edge - base < 0
+    assert pays["difference"] > 0.013
+    assert both["set"] == {"dealer.soft_17": "stand", "natural.pays": "6:5"}
+
+
+def test_compare_two_games() -> None:
+    found = json.loads(run("compare", "blackjack", "mega-blackjack", "--json"))
+    assert next(iter(found["changes"][-1]["set"])) == "mega-blackjack"
+    assert found["changes"][-1]["house_edge"] == solve(load("mega-blackjack")).house_edge
+    assert {"win.on_21": "3:2"} in [change["set"] for change in found["changes"]]
+
+
+def test_compare_needs_something_to_compare_with() -> None:
+    with pytest.raises(UsageError, match="nothing to compare with"):
+        CliRunner().invoke(app, ["compare", "blackjack"], catch_exceptions=False)
+
+
+def test_the_package_stays_light_until_the_solver_is_asked_for() -> None:
+    code = "import sys, pitboss; assert 'numba' not in sys.modules; assert callable(pitboss.solve)"
+    subprocess.run([sys.executable, "-c", code], check=True)

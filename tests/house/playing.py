@@ -1,0 +1,134 @@
+"""A house without a server: guests come in, tables are opened, commands are carried out one by one."""
+
+import random
+from typing import Any
+
+from sqlalchemy import Connection, Engine, func, select
+
+from pitboss.house import cashier, lobby, schema
+from pitboss.house.commands import Command
+from pitboss.house.errors import HouseError
+from pitboss.house.live import LiveTable
+from pitboss.house.pit import Answer, Pit, Receipt, Request
+from pitboss.house.shelf import find_table, fold
+from pitboss.house.timers import Timers
+from pitboss.house.view import view_state
+
+
+class Clock:
+    """A clock that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_767_225_600_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_ms(self, milliseconds: int) -> None:
+        self.now += milliseconds
+
+
+class House:
+    """A pit on a database, with a clock of its own."""
+
+    def __init__(self, engine: Engine, *, timers: Timers | None = None) -> None:
+        self.engine = engine
+        self.clock = Clock()
+        self.pit = Pit(engine, timers=timers, clock=self.clock)
+        self.library = lobby.Library()
+        self._ids = 0
+
+    def guest(self, name: str = "Ann") -> str:
+        def work(connection: Connection, _books: Any) -> str:
+            return cashier.welcome(connection, name, at=self.clock.now).id
+
+        return self.pit.in_transaction(work)
+
+    def open(self, guest: str, game: str = "blackjack", bots: int = 0, **changes: str) -> str:
+        def work(connection: Connection, books: Any) -> str:
+            return lobby.open_table(
+                connection,
+                books,
+                self.library,
+                cashier.find_guest(connection, guest),
+                game=game,
+                changes={key.replace("__", "."): value for key, value in changes.items()},
+                name=None,
+                private=False,
+                bots=bots,
+                at=self.clock.now,
+            ).id
+
+        return self.pit.in_transaction(work)
+
+    def send(self, guest: str, table: str, command: Command) -> Answer:
+        """Carry out a command and return what it is answered."""
+        answers: list[Answer] = []
+        self.pit.carry_out([Request(table, guest, command, answers.append)])
+        (answer,) = answers
+        return answer
+
+    def do(self, guest: str, table: str, what: str, *, version: int | None = None, **data: Any) -> int:
+        """Do something at a table; return the version it made, or raise what the house says."""
+        self._ids += 1
+        seen = self.version(table) if version is None else version
+        answer = self.send(guest, table, Command(f"c{self._ids}", seen, what, data))
+        if isinstance(answer, HouseError):
+            raise answer
+        return answer.version
+
+    def version(self, table: str) -> int:
+        with self.engine.connect() as connection:
+            found: int = find_table(connection, table).version
+            return found
+
+    def state(self, table: str) -> dict[str, Any]:
+        """The state of a table as it is kept in memory."""
+        return view_state(self.live(table), self.pit.timers)
+
+    def live(self, table: str) -> LiveTable:
+        """The table as this house keeps it in memory."""
+        with self.engine.connect() as connection:
+            return self.pit.shelf.bring(connection, find_table(connection, table))[0]
+
+    def folded(self, table: str) -> dict[str, Any]:
+        """The state of a table folded from the database alone, as after a crash."""
+        with self.engine.connect() as connection:
+            return view_state(fold(connection, find_table(connection, table)), self.pit.timers)
+
+    def tick(self, milliseconds: int = 0) -> None:
+        """Let time pass, then let the clock do all it has to do."""
+        self.clock.pass_ms(milliseconds)
+        while self.pit.run_clock():
+            pass
+
+    def play_round(self, guest: str, table: str, seat: int, rng: random.Random, main: int = 1000) -> None:
+        """Bet, deal, and answer at random until the round is over; bots and others are left to the clock."""
+        self.do(guest, table, "bet", seat=seat, main=main)
+        self.do(guest, table, "deal", seat=seat)
+        while (turn := self.state(table)["turn"]) is not None:
+            if turn["seat"] == seat:
+                decision = rng.choice(turn["legal"])["decision"]
+                self.do(guest, table, "decide", seat=seat, decision=decision)
+            else:
+                self.tick(self.pit.timers.turn)
+
+    def ledger_total(self) -> int:
+        with self.engine.connect() as connection:
+            return int(connection.execute(select(func.sum(schema.ledger.c.cents))).scalar() or 0)
+
+    def balance(self, account: str) -> int:
+        rows = schema.ledger
+        with self.engine.connect() as connection:
+            found = connection.execute(select(func.sum(rows.c.cents)).where(rows.c.account == account)).scalar()
+        return int(found or 0)
+
+    def wallet(self, guest: str) -> int:
+        with self.engine.connect() as connection:
+            return cashier.find_guest(connection, guest).wallet
+
+
+def accepted(answer: Answer) -> Receipt:
+    """The receipt of a command that must have been carried out."""
+    assert isinstance(answer, Receipt), answer
+    return answer

@@ -1,0 +1,100 @@
+"""The coach: exact figures from what the player has seen, and nothing that the player may not know."""
+
+from fractions import Fraction
+
+import pytest
+from tests.house.playing import House
+
+from pitboss import rules as sheets
+from pitboss.actions import Action
+from pitboss.cards import DECK, Card, parse_cards
+from pitboss.game import Decision, Hand, Insure, Offer, Phase
+from pitboss.house.backroom import Backroom
+from pitboss.house.coach import Knowledge, knowledge
+from pitboss.house.errors import HouseError
+from pitboss.house.odds import values
+from pitboss.solve import Shoe, decide
+
+
+def _knowledge(
+    game: str, hand: str, up: str, *legal: Decision, phase: Phase = Phase.PLAY, others: str = ""
+) -> Knowledge:
+    cards, (up_card,) = parse_cards(hand), parse_cards(up)
+    held = Hand((), 1000)
+    for card in cards:
+        held = held.with_card(card)
+    seen = (*cards, up_card, *parse_cards(others))
+    return Knowledge(sheets.load(game), phase, held, 1, up_card, 1000, legal, seen)
+
+
+def test_the_figures_are_the_solvers_for_the_cards_not_seen() -> None:
+    asked = _knowledge("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND, others="5c 5d 4h 3s")
+    shoe = Shoe.of_decks(6).without(*asked.seen)
+    solved = decide(asked.rules, asked.hand.cards, asked.up_card, shoe=shoe).values
+    assert values(asked) == {action: solved[action] for action in (Action.HIT, Action.STAND)}
+    fewer = _knowledge("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)
+    assert values(fewer) != values(asked)
+
+
+def test_insurance_is_worth_what_counting_the_tens_says() -> None:
+    asked = _knowledge("blackjack", "9s 9d", "Ac", Offer.DECLINE, Insure(500), phase=Phase.INSURANCE, others="2c 3c 4c")
+    unseen = 6 * 52 - 6
+    per_unit = Fraction(3 * 6 * 16, unseen) - 1
+    found = values(asked)
+    assert found is not None
+    assert found[Offer.DECLINE] == 0
+    assert found[Insure(500)] == pytest.approx(float(per_unit) / 2)
+
+
+def test_even_money_is_compared_with_waiting_for_the_pay() -> None:
+    asked = _knowledge("mega-blackjack", "As Kd", "Ac", Offer.DECLINE, Offer.EVEN_MONEY, phase=Phase.INSURANCE)
+    found = values(asked)
+    assert found is not None
+    assert found[Offer.EVEN_MONEY] == 1
+    blackjack = Fraction(6 * 16 - 1, 6 * 52 - 3)
+    assert found[Offer.DECLINE] == pytest.approx(float(3 * (1 - blackjack)))
+
+
+def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:
+    """Every card seen lies face up or in the discard tray, so the rest of the shoe still has the hole card in it."""
+    ann = house.guest()
+    table = house.open(ann, "maxtime-21")
+    house.do(ann, table, "sit", seat=2)
+    asked = 0
+    while asked < 5:
+        house.do(ann, table, "bet", seat=2, main=1000)
+        house.do(ann, table, "deal", seat=2)
+        while house.state(table)["turn"] is not None:
+            live = house.live(table)
+            state = live.table.round
+            assert state is not None
+            _, _, known = knowledge(live, ann, "shoe")
+            on_table = [card for spot in state.seats for hand in spot.hands for card in hand.cards]
+            assert sorted(known.seen, key=_index) == sorted(
+                [*on_table, state.dealer[0], *live.table.shoe.discards], key=_index
+            )
+            assert len(known.seen) + live.table.shoe.cards_left == len(DECK) - 1
+            asked += 1
+            house.do(ann, table, "decide", seat=2, decision=house.state(table)["turn"]["legal"][-1]["decision"])
+
+
+def test_the_coach_refuses_everybody_but_the_guest_in_turn(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    while house.state(table)["turn"] is None:
+        house.do(ann, table, "bet", seat=2, main=1000)
+        house.do(ann, table, "deal", seat=2)
+    knowledge(house.live(table), ann, "round")
+    with pytest.raises(HouseError, match="when it is your turn"):
+        knowledge(house.live(table), bob, "round")
+
+
+def test_the_back_room_answers_through_its_pipe() -> None:
+    asked = _knowledge("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)
+    expected = values(asked)
+    assert Backroom().values(asked) == expected
+
+
+def _index(card: Card) -> int:
+    return card.index

@@ -1,0 +1,67 @@
+"""The database: durable by its settings, and brought up to date once."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from pitboss.house.database import DatabaseError, full_url, migrate, open_database, writing
+from pitboss.house.schema import metadata
+
+
+def test_every_commit_is_synced_to_disk(engine: Engine) -> None:
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+        else:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+
+def test_a_second_start_changes_nothing(engine: Engine) -> None:
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("select value from settings where name = 'schema'")).all() == [("1",)]
+        for table in metadata.tables:
+            assert connection.execute(text(f"select count(*) from {table}")).scalar() is not None
+
+
+def test_a_database_of_a_newer_pitboss_is_left_alone(tmp_path: Path) -> None:
+    engine = open_database(str(tmp_path / "house.db"))
+    with writing(engine) as connection:
+        connection.execute(text("update settings set value = '99' where name = 'schema'"))
+    engine.dispose()
+    with pytest.raises(DatabaseError, match="has schema 99; this Pitboss knows 1: update Pitboss"):
+        open_database(str(tmp_path / "house.db"))
+
+
+def test_a_failed_transaction_writes_nothing(engine: Engine) -> None:
+    def fail() -> None:
+        with writing(engine) as connection:
+            connection.execute(text("insert into settings (name, value) values ('a', 'b')"))
+            raise RuntimeError("power cut")
+
+    with pytest.raises(RuntimeError, match="power cut"):
+        fail()
+    with engine.connect() as connection:
+        assert connection.execute(text("select count(*) from settings where name = 'a'")).scalar() == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "url"),
+    [
+        ("house.db", "sqlite:///house.db"),
+        ("/tmp/x/house.db", "sqlite:////tmp/x/house.db"),
+        ("postgresql://me@db/house", "postgresql+psycopg://me@db/house"),
+        ("postgres://me@db/house", "postgresql+psycopg://me@db/house"),
+        ("sqlite:///x.db", "sqlite:///x.db"),
+    ],
+)
+def test_a_path_or_a_url_names_a_database(given: str, url: str) -> None:
+    assert full_url(given) == url
+
+
+def test_a_database_that_is_not_there_is_reported_in_one_line() -> None:
+    with pytest.raises(DatabaseError, match="the database cannot be opened: unable to open database file"):
+        open_database("/no/such/folder/house.db")

@@ -1,0 +1,121 @@
+"""A real server process for tests."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import IO
+
+import httpx
+
+SOURCE = Path(__file__).parents[2] / "src"
+_MAIN = (
+    "import os, sys, pitboss.web.server; from pitboss.cli import main; "
+    "sys.argv[0] = 'pitboss'; os.read(0, 3) and main()"
+)
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+class Server:
+    """`pitboss serve` in a process of its own, on a database that outlives it.
+
+    With `spare`, the next process is kept waiting with everything imported, so that a restart takes no time.
+    """
+
+    def __init__(self, database: str, *options: str, port: int | None = None, spare: bool = False) -> None:
+        self.database = database
+        self.port = port or free_port()
+        self.options = options
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self._keeps_spare = spare
+        self._spare: subprocess.Popen[bytes] | None = None
+        self.errors = b""
+
+    def start(self) -> "Server":
+        self.process = self._spare or self._spawn()
+        self._spare = self._spawn() if self._keeps_spare else None
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"go\n")
+        self.process.stdin.close()
+        os.set_blocking(self._stderr().fileno(), False)
+        try:
+            self._wait()
+        except RuntimeError:
+            self.kill()
+            raise
+        return self
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        command = [
+            sys.executable,
+            "-c",
+            _MAIN,
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+            "--no-coach",
+        ]
+        env = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
+        pipe = subprocess.PIPE
+        return subprocess.Popen([*command, *self.options], env=env, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe)
+
+    def _stderr(self) -> IO[bytes]:
+        assert self.process is not None
+        assert self.process.stderr is not None
+        return self.process.stderr
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            try:
+                if httpx.get(f"{self.base}/healthz", timeout=5).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.02)
+            if self.process is not None and self.process.poll() is not None:
+                raise RuntimeError(f"the server ended by itself: {self.log()}")
+        raise RuntimeError(f"the server does not answer: {self.log()}")
+
+    def log(self) -> str:
+        """What the server has written to standard error so far."""
+        self.errors += self._stderr().read() or b""
+        return self.errors.decode()
+
+    def kill(self) -> None:
+        """End the process at once, as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self._stderr().close()
+
+    def stop(self) -> int:
+        """Ask the process to finish, and wait for it; return its exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        if self._spare is not None:
+            self._spare.communicate(timeout=60)
+            self._spare = None
+        code = self.process.wait(timeout=60)
+        self.log()
+        self._stderr().close()
+        return code
+
+    def __enter__(self) -> "Server":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
