@@ -61,8 +61,8 @@ KEYS: Final = (
     Key("natural.tie", choice("push", "win"), "push", "a player's blackjack against a dealer's"),
     Key("natural.even_money", FLAG, False, "with an ace up, a blackjack may take 1:1 at once"),
     Key("natural.may_double", FLAG, False,
-        "ace and ten may be doubled, the ace then counting one (a total of 11 for the double keys): a blackjack "
-        "instead of being paid (if the dealer has blackjack it is settled as a blackjack), and after a split"),
+        "ace and ten may be doubled, the ace then counting one: a blackjack instead of being paid (if the dealer has "
+        "blackjack it is settled as a blackjack), and after a split, as a hard 11 for the double keys"),
     Key("split.max_hands", whole(1, 8), 4, "how many hands a seat may make by splitting; 1 means no splitting"),
     Key("split.match", choice("value", "rank"), "value",
         "what makes a pair: equal value (king and ten) or equal rank (two kings)"),
