@@ -129,7 +129,8 @@ class Terminal:
         self.master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         program = (
-            "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); sys.argv[0] = 'pitboss'\n"
+            "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); sys.argv[0] = 'pitboss'\n"
+            "signal.signal(signal.SIGINT, signal.default_int_handler)  # though the tests may run in the background\n"
             "from pitboss.cli import main; main()"
         )
         plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
@@ -154,14 +155,17 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Press Ctrl-C until it is heard: one that falls just before the wait for an answer is only noted."""
-        while "Goodbye." not in self.seen:
+        for _ in range(5):
             time.sleep(0.3)
             self.type("\x03")
-            until = time.monotonic() + 15
+            until = time.monotonic() + 10
             while time.monotonic() < until and "Goodbye." not in self.seen:
                 ready, _, _ = select.select([self.master], [], [], 0.2)
                 if ready and not self._read():
                     return
+            if "Goodbye." in self.seen:
+                return
+        raise AssertionError(f"Ctrl-C was not heard:\n{self.seen}")
 
     def wait_for(self, pattern: str, *, seconds: float = 60) -> None:
         """Read until the pattern shows."""
