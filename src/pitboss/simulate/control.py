@@ -8,12 +8,12 @@ directions in which worths differ most (a singular value decomposition, weighted
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.simulate.dealer import BLACKJACK, UNFINISHED
 from pitboss.simulate.game import DEALER_START, EARLY_CHOICE, END, MARK, NODE_UP, OPENING, PEEKS, SPLIT_TO, STAKE, Game
 from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, RANKS, STAND_CLASSES, TEN, UPS, WIDTH
+from pitboss.simulate.kernel import table_kernel
 from pitboss.simulate.values import Places, evaluate, places
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
 
@@ -109,7 +109,7 @@ def with_rows(game: Game, at: Places, worth: Floats, feature: Floats) -> Control
     return Control(at, Rows(*(int(start) for start in starts[:4])), worth, feature, rows)
 
 
-@njit(cache=True)
+@table_kernel
 def _reach(game: Game, at: Places, share: Floats) -> Floats:
     """How often a round passes through each state, in the endless shoe."""
     reach = np.zeros(at.start + 1)

@@ -7,7 +7,6 @@ untouched; the nearer they are, the less noise remains.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.simulate.dealer import BLACKJACK, PAYS, UNFINISHED
@@ -41,6 +40,7 @@ from pitboss.simulate.hands import (
     TEN,
     UPS,
 )
+from pitboss.simulate.kernel import table_kernel
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 
@@ -68,7 +68,7 @@ def places(game: Game) -> Places:
     return Places(nodes, dealer_nodes, deal, up, first, first + RANKS)
 
 
-@njit(cache=True)
+@table_kernel
 def evaluate(game: Game, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
     """The value of every state, in main wagers, when each card is of rank r with probability `share[r]`."""
     values = np.zeros(at.start + 1)
@@ -85,7 +85,7 @@ def evaluate(game: Game, at: Places, share: NDArray[np.float64]) -> NDArray[np.f
     return values
 
 
-@njit(cache=True)
+@table_kernel
 def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """The dealer's hands against every standing class, then the players' hands."""
     chip = game.rule[CHIP]
@@ -121,7 +121,7 @@ def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: 
             values[node] = -stake
 
 
-@njit(cache=True)
+@table_kernel
 def _evaluate_deals(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
