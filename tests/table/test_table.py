@@ -190,3 +190,14 @@ def test_only_the_seat_in_turn_is_shown_what_it_may_do() -> None:
     assert observe(table, 2).legal == ()
     assert observe(table).legal == ()
     assert observe(table, 2).turn == 1
+
+
+def test_a_seat_shows_its_last_hand_until_its_player_bets_anew() -> None:
+    table = stacked("blackjack", "Ts 9s 9h 8d", 100_00)
+    table.decide(1, Action.STAND)
+    assert [(view.main, view.hands[0].cards) for view in observe(table).seats] == [(10_00, "Ts 9h")]
+    table.place(1, Wagers(25_00))
+    assert [(view.main, view.hands) for view in observe(table).seats] == [(25_00, ())]
+    table.leave(1)
+    table.sit(1, "Bob", 50_00)
+    assert [(view.name, view.main, view.hands) for view in observe(table).seats] == [("Bob", 0, ())]

@@ -66,9 +66,10 @@ def _option_calls(at: Round) -> Iterator[str]:
 def _bonus_calls(rules: Rules, hand: Hand) -> Iterator[str]:
     if hand.doubles or (hand.points == 21 and not hand.soft):
         return
+    least = hand.points - 10 if hand.soft else hand.points
     for bonus in rules.bonus:
         missing = max(bonus.min_cards - len(hand.cards), 1)
-        if missing <= 2:
+        if missing <= 2 and least + missing <= (bonus.total or bonus.max_total or 0):
             yield f"{_COUNT[missing]} card{'s' * (missing > 1)} from a {_name(bonus)}, which pays {bonus.pays}"
 
 

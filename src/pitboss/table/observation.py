@@ -92,8 +92,8 @@ def _calls(table: Table) -> tuple[str, ...]:
 
 def _seat_view(table: Table, number: int) -> SeatView:
     player = table.players[number]
-    state = table.round
-    if state is None or number not in table.in_round:
+    seat = table.spot(number)
+    if seat is None:
         wagers = player.wagers
         return SeatView(
             seat=number,
@@ -106,7 +106,6 @@ def _seat_view(table: Table, number: int) -> SeatView:
             insurance=0,
             hands=(),
         )
-    seat = state.seats[table.in_round.index(number)]
     sides = zip(seat.wagers.side, seat.side_nets, strict=True)
     return SeatView(
         seat=number,

@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterator
 
-from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Wagers
+from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Seat, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.round import MAX_SEATS
@@ -46,6 +46,7 @@ class Table:
         self.players: dict[int, Player] = {}
         self.round: Round | None = None
         self.in_round: tuple[int, ...] = ()
+        self._in_play: tuple[Player, ...] = ()
         self.log: RoundLog | None = None
         self.toke_box = 0
         self.finished: list[ShoeRecord] = []
@@ -115,6 +116,7 @@ class Table:
         self.round = Round.open(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
         self.log = RoundLog.of(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
         self.in_round = seats
+        self._in_play = tuple(self.players[seat] for seat in seats)
         return self._deal_on([])
 
     def decide(self, seat: int, decision: Decision) -> tuple[Event, ...]:
@@ -161,6 +163,15 @@ class Table:
                 continue
             legal.append(answer)
         return tuple(legal)
+
+    def spot(self, seat: int) -> Seat | None:
+        """What lies before a seat: its part of the round under way, or of the last one until its player bets anew."""
+        player = self._player(seat)
+        if self.round is None or seat not in self.in_round:
+            return None
+        place = self.in_round.index(seat)
+        is_cleared = not self.is_dealing and (player.wagers is not None or self._in_play[place] is not player)
+        return None if is_cleared else self.round.seats[place]
 
     def funds(self, seat: int) -> int:
         """What the player could put down now: the bankroll, less what lies on the layout, plus what was paid."""
