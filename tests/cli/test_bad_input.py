@@ -235,3 +235,13 @@ def test_the_environment_is_not_needed(tmp_path: Path) -> None:
     bare = {"PATH": os.environ["PATH"], "PYTHONPATH": os.environ.get("PYTHONPATH", "")}
     done = subprocess.run([*COMMAND, "games"], capture_output=True, text=True, env=bare, cwd=tmp_path, check=True)
     assert "maxtime-21" in done.stdout
+
+
+@pytest.mark.parametrize("args", [["games"], ["rules", "blackjack"]])
+def test_a_full_disk_is_said_in_a_sentence(args: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, *args], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "pitboss: No space left on device\n"

@@ -2,6 +2,7 @@
 
 import io
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -62,4 +63,9 @@ def main() -> None:
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()
+        sys.exit(1)
+    except OSError as error:
+        typer.echo(f"pitboss: {error.strerror or error}", err=True)
+        with suppress(OSError):
+            sys.stdout.close()
         sys.exit(1)
