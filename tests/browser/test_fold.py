@@ -17,6 +17,7 @@ COMPARE = """async (messages) => {
   let steps = 0;
   for (let i = 1; i < messages.length; i += 1) {
     const { events, state } = messages[i];
+    if (!events) continue; // a snapshot after a broken line: there is nothing to show on the way to it
     const shown = events.reduce((at, event) => fold(at, event, state), messages[i - 1].state);
     if (events.some(({ type }) => type === "card" || type === "hand-settled") && lying(shown) !== lying(state)) {
       return { version: state.version, events, shown: lying(shown), sent: lying(state) };

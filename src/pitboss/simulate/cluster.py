@@ -4,8 +4,9 @@ A chunk is a pure function of its stream, so one that a lost worker took with it
 the result changes.
 """
 
-from concurrent.futures import Future
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,8 @@ from numpy.typing import NDArray
 from pitboss.simulate.chunk import play_chunk
 from pitboss.simulate.conditions import Work
 from pitboss.simulate.tally import Tally
+
+_ATTEMPTS: Final = 5
 
 
 class ClusterError(Exception):
@@ -43,9 +46,10 @@ class Cluster:
         if id(work) not in self._sent:
             # Each worker gets the tables once, not with every chunk.
             self._sent[id(work)] = self._client.scatter([work], broadcast=True)[0]
-        # Dask's futures have the few methods of `concurrent.futures.Future` that a run needs.
-        return self._client.submit(  # type: ignore[no-any-return]
-            _play, self._sent[id(work)], stream, shoes, reduces, pure=False, retries=5
+        tables, stream = self._sent[id(work)], stream.copy()
+        # It has the few methods of `concurrent.futures.Future` that a run needs.
+        return _Chunk(  # type: ignore[return-value]
+            lambda: self._client.submit(_play, tables, stream, shoes, reduces, pure=False, retries=5)
         )
 
     def __enter__(self) -> "Cluster":
@@ -53,6 +57,25 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         self._client.close()
+
+
+class _Chunk:
+    """A chunk under way. A result that its worker took with it before it was fetched is asked for again."""
+
+    def __init__(self, submit: Callable[[], Any]) -> None:
+        self._submit = submit
+        self._future = submit()
+
+    def result(self) -> Tally:
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return self._future.result()  # type: ignore[no-any-return]
+            except CancelledError:
+                self._future = self._submit()
+        return self._future.result()  # type: ignore[no-any-return]
+
+    def cancel(self) -> None:
+        self._future.cancel()
 
 
 def _play(work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> Tally:
