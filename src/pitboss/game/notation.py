@@ -111,11 +111,6 @@ def _parse_wagers(text: str) -> Wagers:
     try:
         main, *others = text.split()
         named = [(name, parse_cents(amount)) for name, amount in (part.split("=") for part in others)]
-        return Wagers(
-            main=parse_cents(main),
-            side=tuple(bet for bet in named if bet[0] != "toke" and not bet[0].startswith("toke:")),
-            toke=sum(cents for name, cents in named if name == "toke"),
-            side_tokes=tuple((name.removeprefix("toke:"), c) for name, c in named if name.startswith("toke:")),
-        )
+        return Wagers.named(parse_cents(main), named)
     except ValueError as error:
         raise NotationError(f"{text.strip()!r} is not a seat's wagers: {error}") from None

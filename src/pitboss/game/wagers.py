@@ -1,5 +1,6 @@
 """What a seat puts down before the first card, and whether the sheet allows it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pitboss.money import show_cents
@@ -17,6 +18,16 @@ class Wagers(NamedTuple):
     side: tuple[tuple[str, int], ...] = ()
     toke: int = 0
     side_tokes: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def named(cls, main: int, bets: Sequence[tuple[str, int]]) -> "Wagers":
+        """Wagers from amounts by name: a side bet's, `toke`, or `toke:` and a side bet's."""
+        return cls(
+            main,
+            side=tuple(bet for bet in bets if bet[0] != "toke" and not bet[0].startswith("toke:")),
+            toke=sum(cents for name, cents in bets if name == "toke"),
+            side_tokes=tuple((name.removeprefix("toke:"), c) for name, c in bets if name.startswith("toke:")),
+        )
 
     @property
     def staked(self) -> int:

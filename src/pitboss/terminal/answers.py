@@ -14,15 +14,10 @@ def parse_wagers(text: str) -> Wagers:
     words = text.replace("=", " ").replace(",", " ").split()
     if len(words) % 2 == 0:
         raise AnswerError("Type an amount, such as 10, or 10 and a side bet, such as 10 buster 5.")
-    main, named = words[0], dict(zip(words[1::2], words[2::2], strict=True))
+    named = dict(zip(words[1::2], words[2::2], strict=True))
     try:
-        amounts = {name: parse_cents(amount) for name, amount in named.items()}
-        return Wagers(
-            main=parse_cents(main),
-            side=tuple(bet for bet in amounts.items() if bet[0] != "toke" and not bet[0].startswith("toke:")),
-            toke=amounts.get("toke", 0),
-            side_tokes=tuple((n.removeprefix("toke:"), c) for n, c in amounts.items() if n.startswith("toke:")),
-        )
+        bets = [(name, parse_cents(amount)) for name, amount in named.items()]
+        return Wagers.named(parse_cents(words[0]), bets)
     except ValueError as error:
         raise AnswerError(f"That is no bet: {error}.") from None
 
