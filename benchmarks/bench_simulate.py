@@ -55,8 +55,7 @@ def bare_dealing(decks: int, cards: int) -> float:
 def one_core(work: Work, *, reduces: bool) -> Speed:
     """The best of some repeats on one core."""
     shoes = max(shoes_per_chunk(work, Goal()) * ROUNDS_AT_ONCE // 131_072, 1)
-    play_chunk(*work, first_stream(1), shoes=1)
-    best, tally = float("inf"), play_chunk(*work, first_stream(1), shoes=1)
+    best, tally = float("inf"), play_chunk(*work, first_stream(1), shoes=1, reduces=reduces)
     for _ in range(REPEATS):
         began = process_time()
         tally = play_chunk(*work, first_stream(1), shoes=shoes, reduces=reduces)

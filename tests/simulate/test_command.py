@@ -34,6 +34,16 @@ def test_json_has_every_promised_key() -> None:
     )
 
 
+def test_raw_deals_the_same_rounds_without_control_variates() -> None:
+    with_them, without = (json.loads(invoke(*FAST, "--json", *more)) for more in ((), ("--raw",)))
+    assert with_them["control_variates"]
+    assert not without["control_variates"]
+    assert without["ev"] == without["raw"]["ev"] == with_them["raw"]["ev"] != with_them["ev"]
+    assert without["net_results"] == with_them["net_results"]
+    assert without["side_bets"] == with_them["side_bets"]
+    assert "no control variates" in invoke(*FAST, "--raw")
+
+
 def test_the_same_seed_prints_the_same_figures() -> None:
     first, second = (json.loads(invoke(*FAST, "--json", "--threads", threads)) for threads in ("1", "2"))
     for key in ("ev", "std_error", "raw", "rounds", "frequencies", "net_results"):

@@ -38,6 +38,7 @@ SideBets = Annotated[
 ]
 Bankroll = Annotated[float, typer.Option("--bankroll", help="Chips to begin with, for the risk of ruin.")]
 PerHour = Annotated[float | None, typer.Option("--rounds-per-hour", help="Rounds in an hour; by the seats otherwise.")]
+Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same figures.")]
 ThreadCount = Annotated[int | None, typer.Option("--threads", help="Threads to use; all processors otherwise.")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
@@ -62,6 +63,7 @@ def simulate(
     side_bet: SideBets = None,
     bankroll: Bankroll = 1000.0,
     rounds_per_hour: PerHour = None,
+    raw: Raw = False,
     seed: Seed = None,
     threads: ThreadCount = None,
     cluster: Cluster = None,
@@ -95,7 +97,7 @@ def simulate(
         )
     except (ConditionsError, CountError) as error:
         raise UsageError(str(error)) from None
-    result = _run(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, quiet=json)
+    result = _run(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, raw=raw, quiet=json)
     if output is not None:
         from pitboss.simulate.page import write_page
 
@@ -121,6 +123,7 @@ def _run(
     bankroll: float,
     rounds_per_hour: float | None,
     *,
+    raw: bool,
     quiet: bool,
 ) -> "Result":
     from secrets import randbits
@@ -138,13 +141,13 @@ def _run(
 
             try:
                 with Cluster(cluster) as hands:
-                    done, used = run(work, hands, goal, seed=seed, watch=watch), hands.at_once // 2
+                    done, used = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch), hands.at_once // 2
             except ClusterError as error:
                 raise UsageError(f"--cluster {cluster}: {error}") from None
         else:
             with Threads(threads) as hands:
-                hands.warm_up(work)
-                done, used = run(work, hands, goal, seed=seed, watch=watch), hands.count
+                hands.warm_up(work, reduces=not raw)
+                done, used = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch), hands.count
     return Result(conditions, work, done, seed, used, bankroll, rounds_per_hour)
 
 

@@ -12,14 +12,17 @@ def show(result: "Result") -> str:
     rules, run = conditions.rules, result.run
     dealt = "a fresh shuffle every round" if conditions.fresh else f"{conditions.dealt:.0%} dealt"
     speed = estimate.rounds / max(run.seconds, 1e-9)
+    seats = "1 seat" if conditions.seats == 1 else f"{conditions.seats} seats"
     count = f", counting {conditions.count.name}" if conditions.count else ""
     lines = [
-        f"{rules.title}, {rules.shoe.decks} decks, {dealt}, {conditions.seats} seats, {conditions.strategy}{count}",
+        f"{rules.title}, {rules.shoe.decks} decks, {dealt}, {seats}, {conditions.strategy}{count}",
         f"  {estimate.rounds:,} rounds, seed {result.seed}, sheet {rules.hash}"
         + (" (interrupted)" if run.interrupted else ""),
         "",
         f"  player's edge    {estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%} of the initial wager",
-        f"  raw              {estimate.raw.ev:+.5%} ± {estimate.raw.std_error:.5%} "
+        "  raw              no control variates were taken"
+        if not run.reduces
+        else f"  raw              {estimate.raw.ev:+.5%} ± {estimate.raw.std_error:.5%} "
         f"(differs by {abs(estimate.disagreement):.1f} standard errors)",
         f"  element of risk  {estimate.element_of_risk:+.5%} of all that is staked",
         f"  std deviation    {estimate.std_dev:.4f} chips a round",
@@ -44,7 +47,12 @@ def show(result: "Result") -> str:
             lines.append(f"  {row['count']:5.0f}  {row['frequency']:9.3%}  {row['ev']:+.3%} ± {row['std_error']:.3%}")
     lines += [
         "",
-        f"  {run.seconds:.2f} s, {speed / 1e6:.2f} M rounds/s, variance cut {estimate.variance_reduction:,.0f}-fold: "
-        f"worth {speed * estimate.variance_reduction:.2g} raw rounds/s",
+        f"  {run.seconds:.2f} s, {speed / 1e6:.2f} M rounds/s"
+        + (
+            f", variance cut {estimate.variance_reduction:,.0f}-fold: "
+            f"worth {speed * estimate.variance_reduction:.2g} raw rounds/s"
+            if run.reduces
+            else ""
+        ),
     ]
     return "\n".join(lines)

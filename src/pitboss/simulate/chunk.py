@@ -1,23 +1,21 @@
 """A chunk of work: so many shoes dealt one after another from one stream of random numbers."""
 
-from math import gcd
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
-from pitboss.simulate.dealer import PAYS
 from pitboss.simulate.game import (
     CHIP,
     DECKS,
     FIRST_ROUND_ONLY,
     INSURANCE_HALVES,
-    INSURANCE_PAYS,
     SIDE_SUIT,
     UNSUITED,
     Game,
+    net_grain,
 )
 from pitboss.simulate.hands import TEN
+from pitboss.simulate.headsup import play_heads_up
 from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     BONUS_WIN,
@@ -39,6 +37,7 @@ from pitboss.simulate.layout import (
     Layout,
     open_layout,
 )
+from pitboss.simulate.paths import Paths
 from pitboss.simulate.pit import (
     ACTIVE,
     FEATURE,
@@ -61,21 +60,11 @@ from pitboss.simulate.tally import (
     AT_REDUCED,
     AT_REDUCED2,
     AT_TIMES,
-    BET,
-    BET2,
     CARDS,
     INSURANCES,
     INSURANCES_WON,
-    RAW,
-    RAW2,
-    RAW_BET,
-    RAW_REDUCED,
-    REDUCED,
-    REDUCED2,
-    REDUCED_BET,
     ROUND2,
     ROUNDS,
-    SHOES,
     STAKED,
     TIMES,
     VOIDS,
@@ -84,23 +73,11 @@ from pitboss.simulate.tally import (
     WON2,
     Tally,
     empty_tally,
+    keep_shoe,
 )
 
 CARDS_PER_HAND = 2.7
 """About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""
-
-
-def net_grain(game: Game) -> int:
-    """The greatest amount of cents of which every result of a chip is a multiple."""
-    chip = int(game.rule[CHIP])
-    amounts = [
-        chip,
-        chip // 2,
-        int(game.rule[INSURANCE_PAYS]),
-        *game.settle[PAYS].ravel().tolist(),
-        *game.pays.tolist(),
-    ]
-    return gcd(*(amount for amount in amounts if amount))
 
 
 def new_tally(game: Game) -> Tally:
@@ -114,6 +91,7 @@ def play_chunk(
     control: Control,
     plan: Plan,
     tags: NDArray[np.float64],
+    paths: Paths | None,
     stream: NDArray[np.uint64],
     *,
     shoes: int,
@@ -122,6 +100,10 @@ def play_chunk(
     """Deal so many shoes and return what they brought. `reduces`: with control variates."""
     pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
     tally = new_tally(game)
+    if paths is not None and not reduces:
+        placed = np.zeros(len(game.side), dtype=np.bool_)
+        play_heads_up(game, paths, plan, pit, open_layout(), tally, placed, shoes, net_grain(game))
+        return tally
     placed, suited_left = np.zeros(len(game.side), dtype=np.bool_), np.zeros((2, 4))
     _play_shoes(
         game, control, plan, pit, open_layout(), tally, placed, suited_left, shoes, reduces, 1.0 / net_grain(game)
@@ -203,7 +185,7 @@ def _play_shoes(
                     if rank == 0 or rank >= TEN:
                         suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
             first_round = False
-        _keep_shoe(tally, bets, raw, reduced)
+        keep_shoe(tally, bets, raw, reduced)
 
 
 @kernel
@@ -272,18 +254,3 @@ def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int,
     last = tally.nets.shape[0] - 1
     tally.nets[min(max(int(np.rint(net * grains)) + last // 2, 0), last)] += 1
     return float(net / chip)
-
-
-@kernel
-def _keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
-    sums = tally.sums
-    sums[SHOES] += 1.0
-    sums[BET] += bets
-    sums[RAW] += raw
-    sums[REDUCED] += reduced
-    sums[BET2] += bets * bets
-    sums[RAW2] += raw * raw
-    sums[REDUCED2] += reduced * reduced
-    sums[RAW_BET] += raw * bets
-    sums[REDUCED_BET] += reduced * bets
-    sums[RAW_REDUCED] += raw * reduced

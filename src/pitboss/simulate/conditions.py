@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from pitboss.rules import Rules
 from pitboss.simulate.control import Control, build_control
 from pitboss.simulate.counting import Count, CountError, Departure, bets_by_count, charts_by_count
-from pitboss.simulate.game import Game, build_game
+from pitboss.simulate.game import Game, build_game, net_grain
+from pitboss.simulate.headsup import is_heads_up
 from pitboss.simulate.layout import MOST_SEATS
+from pitboss.simulate.paths import Paths, build_paths
 from pitboss.simulate.plan import BETS, CHARTS, COUNTS, Plan
 from pitboss.strategy.chart import Chart
 
@@ -81,12 +83,14 @@ class Conditions:
 
 
 class Work(NamedTuple):
-    """Everything a chunk of work needs, as numbers: it can be sent to another process."""
+    """Everything a chunk of work needs, as numbers: it can be sent to another process. `paths` are there where a player
+    alone with the dealer can be simulated the faster way."""
 
     game: Game
     control: Control
     plan: Plan
     tags: NDArray[np.float64]
+    paths: Paths | None = None
 
 
 def prepare(conditions: Conditions) -> Work:
@@ -109,4 +113,5 @@ def prepare(conditions: Conditions) -> Work:
         by_count=by_count,
         side_from=np.array([plan.least for plan in plans], dtype=np.float64),
     )
-    return Work(game, build_control(game), plan, tags)
+    paths = build_paths(game, net_grain(game)) if is_heads_up(game, plan, tags) else None
+    return Work(game, build_control(game), plan, tags, paths)

@@ -1,6 +1,7 @@
 """A game as the kernel takes it: rules and strategy turned into flat numbers, once, before the first card."""
 
 from collections.abc import Sequence
+from math import gcd
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.rules import Rules, SuitedNatural
-from pitboss.simulate.dealer import build_dealer, settlement
+from pitboss.simulate.dealer import PAYS, build_dealer, settlement
 from pitboss.simulate.hands import ACE, RANKS, TEN, UPS, WIDTH, add_card, build_graph, value_of
 from pitboss.strategy.chart import HARD, SOFT, Chart
 
@@ -78,6 +79,19 @@ def build_game(rules: Rules, charts: Sequence[Chart]) -> Game:
         pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
         side=_side_bets(rules),
     )
+
+
+def net_grain(game: Game) -> int:
+    """The greatest amount of cents of which every result of a chip is a multiple."""
+    chip = int(game.rule[CHIP])
+    amounts = [
+        chip,
+        chip // 2,
+        int(game.rule[INSURANCE_PAYS]),
+        *game.settle[PAYS].ravel().tolist(),
+        *game.pays.tolist(),
+    ]
+    return gcd(*(amount for amount in amounts if amount))
 
 
 def _rule_numbers(rules: Rules, chart: Chart) -> NDArray[np.int64]:

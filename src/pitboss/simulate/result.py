@@ -5,10 +5,9 @@ from math import inf, isfinite, sqrt
 from typing import Any
 
 from pitboss.simulate.bankroll import ROUNDS_PER_HOUR, Bankroll
-from pitboss.simulate.chunk import net_grain
 from pitboss.simulate.conditions import Conditions, Work
 from pitboss.simulate.estimate import Estimate
-from pitboss.simulate.game import CHIP
+from pitboss.simulate.game import CHIP, net_grain
 from pitboss.simulate.layout import REASONS
 from pitboss.simulate.plan import CENTRE
 from pitboss.simulate.run import Run
@@ -132,6 +131,7 @@ class Result:
             "ev": estimate.reduced.ev,
             "std_error": estimate.reduced.std_error,
             "raw": {"ev": estimate.raw.ev, "std_error": estimate.raw.std_error},
+            "control_variates": self.run.reduces,
             "variance_reduction": estimate.variance_reduction,
             "disagreement": estimate.disagreement,
             "std_dev": estimate.std_dev,

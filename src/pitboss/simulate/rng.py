@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from pitboss.simulate.kernel import kernel
 
 State = NDArray[np.uint64]
-"""The four words of one generator."""
+"""The four words of one generator, where they are kept."""
+Words = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
+"""The four words in a kernel's own hands, which is faster while many numbers are drawn."""
 
 _MASK: Final = (1 << 64) - 1
 _JUMP: Final = (0x180EC6D33CFD0ABA, 0xD5A61266F0C9392C, 0xA9582618E03FC9AA, 0x39ABDC4529B1661C)
@@ -44,33 +46,59 @@ def jump(state: State) -> State:
 
 
 @kernel
-def next_word(state: State) -> np.uint64:
-    """The next 64 random bits."""
-    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
+def step(words: Words) -> tuple[np.uint64, Words]:
+    """The next 64 random bits, and the words after them."""
+    s0, s1, s2, s3 = words
     summed = s0 + s3
-    word = ((summed << np.uint64(23)) | (summed >> np.uint64(41))) + s0
+    number = ((summed << np.uint64(23)) | (summed >> np.uint64(41))) + s0
     shifted = s1 << np.uint64(17)
     s2 ^= s0
     s3 ^= s1
-    state[1] = s1 ^ s2
-    state[0] = s0 ^ s3
-    state[2] = s2 ^ shifted
-    state[3] = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
-    return word  # type: ignore[no-any-return]
+    return number, (s0 ^ s3, s1 ^ s2, s2 ^ shifted, (s3 << np.uint64(45)) | (s3 >> np.uint64(19)))
+
+
+@kernel
+def step_below(words: Words, bound: int) -> tuple[int, Words]:
+    """A number from 0 to bound - 1, each equally likely, and the words after it; `bound` is less than 2^32."""
+    limit = np.uint64(bound)
+    number, words = step(words)
+    product = (number >> np.uint64(32)) * limit
+    low = product & np.uint64(0xFFFFFFFF)
+    if low < limit:
+        least = np.uint64(0x100000000) % limit
+        while low < least:
+            number, words = step(words)
+            product = (number >> np.uint64(32)) * limit
+            low = product & np.uint64(0xFFFFFFFF)
+    return np.int64(product >> np.uint64(32)), words  # type: ignore[return-value]
+
+
+@kernel
+def load(state: State) -> Words:
+    """The words of a generator."""
+    return state[0], state[1], state[2], state[3]
+
+
+@kernel
+def store(state: State, words: Words) -> None:
+    """Set a generator to these words."""
+    state[0], state[1], state[2], state[3] = words
+
+
+@kernel
+def next_word(state: State) -> np.uint64:
+    """The next 64 random bits."""
+    number, words = step(load(state))
+    store(state, words)
+    return number
 
 
 @kernel
 def below(state: State, bound: int) -> int:
     """A number from 0 to bound - 1, each equally likely; `bound` is less than 2^32."""
-    limit = np.uint64(bound)
-    product = (next_word(state) >> np.uint64(32)) * limit
-    low = product & np.uint64(0xFFFFFFFF)
-    if low < limit:
-        least = np.uint64(0x100000000) % limit
-        while low < least:
-            product = (next_word(state) >> np.uint64(32)) * limit
-            low = product & np.uint64(0xFFFFFFFF)
-    return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
+    number, words = step_below(load(state), bound)
+    store(state, words)
+    return number
 
 
 @kernel

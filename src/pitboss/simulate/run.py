@@ -77,9 +77,9 @@ class Threads:
     def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
         return self._pool.submit(play_chunk, *work, stream, shoes=shoes, reduces=reduces)
 
-    def warm_up(self, work: Work) -> None:
+    def warm_up(self, work: Work, *, reduces: bool = True) -> None:
         """Load the kernel, compiling it if this machine never did."""
-        play_chunk(*work, first_stream(0), shoes=1)
+        play_chunk(*work, first_stream(0), shoes=1, reduces=reduces)
 
     def __enter__(self) -> "Threads":
         return self
@@ -90,11 +90,12 @@ class Threads:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run brought: the tally, how long it took, and whether it was interrupted."""
+    """What a run brought: the tally, how long it took, whether it was interrupted and control variates were taken."""
 
     tally: Tally
     seconds: float
     interrupted: bool
+    reduces: bool = True
 
 
 def run(
@@ -126,7 +127,7 @@ def run(
         interrupted = True
     for chunk in under_way:
         chunk.cancel()
-    return Run(tally, perf_counter() - began, interrupted)
+    return Run(tally, perf_counter() - began, interrupted, reduces)
 
 
 def shoes_per_chunk(work: Work, goal: Goal) -> int:

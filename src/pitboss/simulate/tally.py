@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulate.dealer import DEALER_ENDS
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import REASONS
 from pitboss.simulate.plan import COUNTS
 
@@ -66,3 +67,19 @@ def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
         by_count=np.zeros((COUNTS, 4)),
         nets=counts(2 * NET_RANGE * grains + 1),
     )
+
+
+@kernel
+def keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
+    """Enter a shoe: chips bet and won, raw and reduced."""
+    sums = tally.sums
+    sums[SHOES] += 1.0
+    sums[BET] += bets
+    sums[RAW] += raw
+    sums[REDUCED] += reduced
+    sums[BET2] += bets * bets
+    sums[RAW2] += raw * raw
+    sums[REDUCED2] += reduced * reduced
+    sums[RAW_BET] += raw * bets
+    sums[REDUCED_BET] += reduced * bets
+    sums[RAW_REDUCED] += raw * reduced
