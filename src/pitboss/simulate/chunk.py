@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulate.control import FEATURES, Control
+from pitboss.simulate.control import Control
 from pitboss.simulate.game import (
     CHIP,
     DECKS,
@@ -14,33 +14,27 @@ from pitboss.simulate.game import (
     Game,
     net_grain,
 )
-from pitboss.simulate.hands import TEN
 from pitboss.simulate.headsup import play_heads_up
 from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     BONUS_WIN,
     DEALER_END,
-    FIRST,
     HAND_MARK,
     HANDS,
     INSURANCE_NET,
     INSURED,
-    MOST_SEATS,
-    NATURAL_STATE,
     NET,
-    NO_NATURAL,
     REASON,
     RIDES,
     SEAT,
-    SECOND,
     WAGERS,
     Layout,
     open_layout,
 )
+from pitboss.simulate.outlook import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulate.paths import Paths
 from pitboss.simulate.pit import (
     ACTIVE,
-    FEATURE,
     LEFT,
     NOISE,
     POS,
@@ -76,9 +70,6 @@ from pitboss.simulate.tally import (
     keep_shoe,
 )
 
-CARDS_PER_HAND = 2.7
-"""About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""
-
 
 def new_tally(game: Game) -> Tally:
     """An empty tally for this game."""
@@ -100,14 +91,13 @@ def play_chunk(
     """Deal so many shoes and return what they brought. `reduces`: with control variates."""
     pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
     tally = new_tally(game)
-    if paths is not None and not reduces:
-        placed = np.zeros(len(game.side), dtype=np.bool_)
-        play_heads_up(game, paths, plan, pit, open_layout(), tally, placed, shoes, net_grain(game))
-        return tally
-    placed, suited_left = np.zeros(len(game.side), dtype=np.bool_), np.zeros((2, 4))
-    _play_shoes(
-        game, control, plan, pit, open_layout(), tally, placed, suited_left, shoes, reduces, 1.0 / net_grain(game)
-    )
+    layout, placed, suited_left = open_layout(), np.zeros(len(game.side), dtype=np.bool_), np.zeros((2, 4))
+    grain = net_grain(game)
+    if paths is not None:
+        variates = control if reduces else None
+        play_heads_up(game, paths, variates, plan, pit, layout, tally, placed, suited_left, shoes, grain)
+    else:
+        _play_shoes(game, control, plan, pit, layout, tally, placed, suited_left, shoes, reduces, 1.0 / grain)
     return tally
 
 
@@ -127,16 +117,18 @@ def _play_shoes(
 ) -> None:
     """`grains` turns cents into bins of `Tally.nets`; `placed[bet]` and `suited_left[ace | ten, suit]` are room to note
     side bets and the suits of unseen cards."""
-    pays_suited = False
-    for suit in range(UNSUITED):
-        pays_suited = pays_suited or game.pays[suit] != game.pays[UNSUITED]
-    decks, flat, counting = game.rule[DECKS], plan.by_count[BETS, CENTRE], pit.counts.shape[0] > 0
+    decks, flat, counting, suited = (
+        game.rule[DECKS],
+        plan.by_count[BETS, CENTRE],
+        len(pit.counts) > 0,
+        pays_suited(game),
+    )
     rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
     for _ in range(shoes):
         shuffle(pit, decks, plan.first_count)
         pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
         suited_left[0, :], suited_left[1, :] = decks, 4.0 * decks
-        bets, raw, reduced, outlook, first_round = 0.0, 0.0, 0.0, 0.0, True
+        bets, raw, reduced, ahead, first_round = 0.0, 0.0, 0.0, 0.0, True
         while True:
             place = count_place(plan, pit) if counting else CENTRE
             bet = plan.by_count[BETS, place]
@@ -152,13 +144,13 @@ def _play_shoes(
             play_round(game, control, plan, pit, layout, seats, player)
             if reduces:
                 # The cards left foretell the rounds to come; as cards fall, their shares drift up and down fairly.
-                before, outlook = outlook, _outlook(control, pit)
-                reduced -= rounds_after * (outlook - before)
+                before, ahead = ahead, outlook(control, pit)
+                reduced -= rounds_after * (ahead - before)
             if player >= 0:
                 net = _keep_round(game, layout, pit, tally, player, bet, grains)
                 luck = pit.gauge[NOISE]
-                if pays_suited and reduces:
-                    luck += _suited_luck(game, layout, player, suited_left, left)
+                if suited and reduces:
+                    luck += suited_luck(game, layout, player, suited_left, left)
                 bets += bet
                 raw += bet * net
                 reduced += bet * (net - luck)
@@ -179,43 +171,10 @@ def _play_shoes(
                 tally.counts[WATCHED] += 1
             if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
                 break
-            if pays_suited:
-                for card in pit.shoe[pit.cursor[ROUND_START] : pit.cursor[POS]]:
-                    rank = card >> 2
-                    if rank == 0 or rank >= TEN:
-                        suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
+            if suited:
+                note_suits(pit, suited_left)
             first_round = False
         keep_shoe(tally, bets, raw, reduced)
-
-
-@kernel
-def _outlook(control: Control, pit: Pit) -> float:
-    """How much better than at first a round will be with the cards left, to first order."""
-    left = pit.gauge[LEFT]
-    slope = 0.0
-    for k in range(FEATURES):
-        worth = control.worth[control.at.start, 1 + k]
-        if pit.cursor[TRACKING] and left > 0.0:
-            slope += worth * pit.gauge[FEATURE + k] / left
-        else:
-            # The shoe ran out: what was last left of it was its last card.
-            slope += worth * control.feature[k, pit.shoe[pit.shoe.shape[0] - 1] >> 2]
-    return slope
-
-
-@kernel
-def _suited_luck(game: Game, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
-    """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
-    if left < 2.0 * MOST_SEATS + 2.0:
-        return 0.0
-    first, second = layout.seat[FIRST + player] & 3, layout.seat[SECOND + player] & 3
-    luck = 0.0
-    for suit in range(UNSUITED):
-        extra = (game.pays[suit] - game.pays[UNSUITED]) / game.rule[CHIP]
-        chance = 2.0 * suited_left[0, suit] * suited_left[1, suit] / (left * (left - 1.0))
-        happened = first == suit and second == suit and layout.seat[NATURAL_STATE + player] != NO_NATURAL
-        luck += extra * ((1.0 if happened else 0.0) - chance)
-    return luck
 
 
 @kernel

@@ -1,16 +1,18 @@
 """One player alone with the dealer, at full speed.
 
 The round of `round` serves every table: seven seats, counters, a dealer without a hole card. Here the same round is
-played for the plainest table, where everything about it fits into the processor's registers. It deals the same cards
-and keeps the same tallies; only the time differs.
+played for the plainest table, where most of it fits into the processor's registers. It deals the same cards and keeps
+the same tallies; only the time differs. Given no `control`, the kernel is compiled without control variates.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.simulate.control import Control
 from pitboss.simulate.dealer import BLACKJACK
-from pitboss.simulate.game import CHIP, FIRST_ROUND_ONLY, PEEKS, SIDE_SUIT, Game
-from pitboss.simulate.hands import RANKS, TEN
+from pitboss.simulate.game import CHIP, DECKS, FIRST_ROUND_ONLY, PEEKS, SIDE_SUIT, UNSUITED, Game
+from pitboss.simulate.hands import ACE, RANKS, TEN
+from pitboss.simulate.headsup_turns import check, deal, play_dealer, play_hands, stop_at
 from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     BONUS_WIN,
@@ -23,42 +25,39 @@ from pitboss.simulate.layout import (
     NO_NATURAL,
     PAID,
     SECOND,
-    SPLIT_RANK,
     WAGERS,
     Layout,
 )
+from pitboss.simulate.outlook import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulate.paths import (
     BONUS_ROWS,
-    DONE_BITS,
-    DOUBLES,
     EVEN_ROW,
-    GOES_ON,
     IDLE,
     NATURAL_ROW,
-    PLACE_SHIFT,
-    RIDES_ON,
-    SPLITS,
     Paths,
+    done_at,
+    row_at,
 )
-from pitboss.simulate.pit import LAST_CARD, REFILLED, ROUND_START, VOID, Pit
+from pitboss.simulate.pit import (
+    ACTIVE,
+    LEFT,
+    NOISE,
+    POS,
+    REFILLED,
+    ROUND_START,
+    TRACKING,
+    VOID,
+    Pit,
+    see,
+    shuffle,
+)
 from pitboss.simulate.plan import BETS, CENTRE, Plan
-from pitboss.simulate.rng import Words, load, step_below, store
+from pitboss.simulate.rng import load, store
 from pitboss.simulate.settle import side_net
-from pitboss.simulate.tally import (
-    CARDS,
-    ROUND2,
-    ROUNDS,
-    STAKED,
-    TIMES,
-    VOIDS,
-    WON,
-    WON2,
-    Tally,
-    keep_shoe,
+from pitboss.simulate.tally import CARDS, ROUND2, ROUNDS, STAKED, TIMES, VOIDS, WON, WON2, Tally, keep_shoe
+from pitboss.simulate.variates import (
+    NO_PARTNER,
 )
-
-_ROW = (1 << (PLACE_SHIFT - DONE_BITS)) - 1
-_DONE = (1 << DONE_BITS) - 1
 
 
 def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
@@ -74,139 +73,122 @@ def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
 
 
 @kernel
-def _draw(pit: Pit, place: int, end: int, words: Words) -> tuple[int, int, int, Words]:
-    """A card, the next place, the end of the cards and the generator's words, as `pit.draw` has it."""
-    if place == end:
-        if pit.cursor[REFILLED] or pit.cursor[ROUND_START] == 0:
-            pit.cursor[VOID] = 1
-            return LAST_CARD, place, end, words
-        pit.cursor[REFILLED] = 1
-        place, end = 0, pit.cursor[ROUND_START]
-    number, words = step_below(words, end - place)
-    other = place + number
-    card = pit.shoe[other]
-    pit.shoe[other] = pit.shoe[place]
-    pit.shoe[place] = card
-    return np.int64(card), place + 1, end, words  # type: ignore[return-value]
+def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end: int, suit: int) -> tuple[int, int]:
+    """Enter how the hands ended; what they brought, in grains, and the wagers on them. `suit` is that of the first two
+    cards if they are of one."""
+    net, staked = 0, 0
+    for number in range(hands):
+        row, wagers = row_at(hand[HAND_END + number]), hand[WAGERS + number]
+        reason = paths.why[row, end]
+        net += paths.natural[suit] if reason == NATURAL else paths.pays[row, end] * wagers
+        staked += wagers
+        tally.reasons[reason] += 1
+        tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
+        if reason == BONUS_WIN:
+            tally.bonuses[row - BONUS_ROWS] += 1
+    tally.dealer[end] += 1
+    tally.hands[hands] += 1
+    middle = tally.nets.shape[0] // 2
+    tally.nets[min(max(net + middle, 0), 2 * middle)] += 1
+    return net, staked
 
 
 @kernel
-def _stop_at(stops: NDArray[np.uint32], place: int) -> int:
-    return np.int64(stops[place])  # type: ignore[return-value]
+def _settle_side_bets(
+    game: Game, layout: Layout, tally: Tally, placed: NDArray[np.bool_], dealer_end: int, dealer_cards: int
+) -> None:
+    layout.table[DEALER_END], layout.table[DEALER_CARDS] = dealer_end, dealer_cards
+    for kind in range(placed.shape[0]):
+        if placed[kind]:
+            won = side_net(game, layout, kind, 0) / game.rule[CHIP]
+            tally.side[kind, TIMES] += 1.0
+            tally.side[kind, WON] += won
+            tally.side[kind, WON2] += won * won
 
 
 @kernel
 def play_heads_up(
     game: Game,
     paths: Paths,
+    control: Control | None,
     plan: Plan,
     pit: Pit,
     layout: Layout,
     tally: Tally,
     placed: NDArray[np.bool_],
+    suited_left: NDArray[np.float64],
     shoes: int,
     grain: int,
 ) -> None:
-    """Deal so many shoes. `grain` is what `paths` reckons in; `placed[bet]` is room to note side bets."""
-    bet, chip, cursor, hand = plan.by_count[BETS, CENTRE], game.rule[CHIP], pit.cursor, layout.hand
-    words = load(pit.rng)
-    middle = tally.nets.shape[0] // 2
+    """Deal so many shoes. `grain` is what `paths` reckons in; `placed[bet]` and `suited_left[ace | ten, suit]` are room
+    to note side bets and the suits of unseen cards."""
+    bet, chip, cursor, gauge, hand = plan.by_count[BETS, CENTRE], game.rule[CHIP], pit.cursor, pit.gauge, layout.hand
+    suited, words = pays_suited(game), load(pit.rng)
     for _ in range(shoes):
-        place, end, raw, bets, first_round = 0, pit.shoe.shape[0], 0.0, 0.0, True
+        cards = (0, pit.shoe.shape[0], words)
+        bets, raw, reduced, ahead, left, rounds_after, first_round = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, True
         cursor[REFILLED] = 0
+        if control is not None:
+            shuffle(pit, game.rule[DECKS], 0.0)
+            cursor[ACTIVE] = cursor[TRACKING] = 1
+            suited_left[0, :], suited_left[1, :] = game.rule[DECKS], 4.0 * game.rule[DECKS]
         while True:
-            cursor[ROUND_START], cursor[VOID] = place, 0
+            cursor[ROUND_START], cursor[VOID] = cards[0], 0
             rides = False
             for kind in range(placed.shape[0]):
                 wanted = plan.side_from[kind] <= 0
                 placed[kind] = wanted and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
                 rides = rides or (placed[kind] and game.side[kind, SIDE_SUIT] < 0)
-            # The deal.
-            first_card, place, end, words = _draw(pit, place, end, words)
-            up_card, place, end, words = _draw(pit, place, end, words)
-            second_card, place, end, words = _draw(pit, place, end, words)
-            hole, place, end, words = _draw(pit, place, end, words)
-            first, up, second = first_card >> 2, min(up_card >> 2, TEN), second_card >> 2
-            stop = _stop_at(paths.opening, (up * RANKS + first) * RANKS + second)
-            opening_row = (stop >> DONE_BITS) & _ROW
-            dealer, dealer_cards = paths.turned[up, hole >> 2], 2
-            dealer_end, hands, split_hands, waiting, wagers = IDLE, 0, 1, 0, 1
-            needed = rides
-            if dealer & _DONE == BLACKJACK:
-                dealer_end, hands = BLACKJACK, 1
-                hand[HAND_END], hand[WAGERS] = stop, 1
+            if control is not None:
+                gauge[NOISE], left = 0.0, gauge[LEFT]
+                rounds_after = bet * max((plan.cut - cards[0]) / (2.0 * CARDS_PER_HAND) - 0.5, 0.0)
+            first, up_card, second, hole, cards = deal(control, pit, cards)
+            up = min(up_card >> 2, TEN)
+            partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
+            opening = (up * RANKS + (first >> 2)) * RANKS + (second >> 2)
+            end, dealer_cards, hands = IDLE, 2, 1
+            if done_at(paths.turned[up, hole >> 2]) == BLACKJACK:
+                end = BLACKJACK
+                hand[HAND_END], hand[WAGERS] = stop_at(paths.opening, opening), 1
+                check(control, paths, pit, partner, opening, True, grain / chip)
+                if control is not None:
+                    see(pit, control, hole)
             else:
-                # The player's hands, from left to right.
-                while True:
-                    done = stop & _DONE
-                    if done <= DOUBLES:
-                        wagers <<= done
-                        card, place, end, words = _draw(pit, place, end, words)
-                        stop = _stop_at(paths.after, (stop >> PLACE_SHIFT) + (card >> 2))
-                        continue
-                    if done == SPLITS:
-                        split_hands += 1
-                        hand[SPLIT_RANK + waiting] = second
-                        waiting += 1
-                    else:
-                        hand[HAND_END + hands], hand[WAGERS + hands] = stop, wagers
-                        hands += 1
-                        needed = needed or done == RIDES_ON
-                        if waiting == 0:
-                            break
-                        waiting -= 1
-                        first, wagers = hand[SPLIT_RANK + waiting], 1
-                    card, place, end, words = _draw(pit, place, end, words)
-                    second = card >> 2
-                    stop = _stop_at(paths.after, paths.lone[up, first, split_hands] + second)
-                # The dealer.
-                if needed:
-                    while dealer & _DONE == GOES_ON:
-                        card, place, end, words = _draw(pit, place, end, words)
-                        dealer = paths.drawn[dealer >> DONE_BITS, card >> 2]
-                        dealer_cards += 1
-                    dealer_end = dealer & _DONE
-            # The settlement.
+                check(control, paths, pit, partner, opening, False, grain / chip)
+                hands, waits, cards = play_hands(control, paths, pit, hand, opening, partner, cards)
+                if waits or rides:
+                    end, dealer_cards, cards = play_dealer(control, paths, pit, hand, hands, up, hole, partner, cards)
+                elif control is not None:
+                    see(pit, control, hole)
             net, staked = 0, 0
-            tally.counts[ROUNDS] += 1
-            if not cursor[VOID]:
-                for number in range(hands):
-                    row = (hand[HAND_END + number] >> DONE_BITS) & _ROW
-                    wagers = hand[WAGERS + number]
-                    reason = paths.why[row, dealer_end]
-                    if reason == NATURAL and first_card & 3 == second_card & 3:
-                        net += paths.natural[first_card & 3]
-                    else:
-                        net += paths.pays[row, dealer_end] * wagers
-                    staked += wagers
-                    tally.reasons[reason] += 1
-                    tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
-                    if reason == BONUS_WIN:
-                        tally.bonuses[row - BONUS_ROWS] += 1
-                tally.dealer[dealer_end] += 1
-                tally.hands[hands] += 1
-                tally.nets[min(max(net + middle, 0), 2 * middle)] += 1
-                if placed.shape[0] > 0:
-                    layout.table[DEALER_END], layout.table[DEALER_CARDS] = dealer_end, dealer_cards
-                    layout.seat[FIRST], layout.seat[SECOND] = first_card, second_card
-                    is_natural = opening_row in (NATURAL_ROW, EVEN_ROW)
-                    layout.seat[NATURAL_STATE] = PAID if is_natural else NO_NATURAL
-                    for kind in range(placed.shape[0]):
-                        if placed[kind]:
-                            won = side_net(game, layout, kind, 0) / chip
-                            tally.side[kind, TIMES] += 1.0
-                            tally.side[kind, WON] += won
-                            tally.side[kind, WON2] += won * won
-            else:
+            if cursor[VOID]:
                 tally.counts[VOIDS] += 1
-            won = bet * (net * grain / chip)
-            raw += won
+            else:
+                suit = first & 3 if first & 3 == second & 3 else UNSUITED
+                net, staked = _settle(paths, tally, hand, hands, end, suit)
+            if placed.shape[0] > 0 or suited:
+                row = row_at(stop_at(paths.opening, opening))
+                layout.seat[FIRST], layout.seat[SECOND] = first, second
+                layout.seat[NATURAL_STATE] = PAID if row in (NATURAL_ROW, EVEN_ROW) else NO_NATURAL
+                if not cursor[VOID]:
+                    _settle_side_bets(game, layout, tally, placed, end, dealer_cards)
+            result = net * grain / chip
             bets += bet
-            tally.sums[ROUND2] += won**2
+            raw += bet * result
+            tally.sums[ROUND2] += (bet * result) ** 2
             tally.sums[STAKED] += bet * staked
-            if plan.cut == 0 or cursor[REFILLED] or place >= plan.cut:
+            tally.counts[ROUNDS] += 1
+            cursor[POS] = cards[0]
+            if control is not None:
+                before, ahead = ahead, outlook(control, pit)
+                luck = gauge[NOISE] + (suited_luck(game, layout, 0, suited_left, left) if suited else 0.0)
+                reduced += bet * (result - luck) - rounds_after * (ahead - before)
+            if plan.cut == 0 or cursor[REFILLED] or cards[0] >= plan.cut:
                 break
+            if control is not None and suited:
+                note_suits(pit, suited_left)
             first_round = False
-        tally.counts[CARDS] += place + (pit.shoe.shape[0] if cursor[REFILLED] else 0)
-        keep_shoe(tally, bets, raw, raw)
+        words = cards[2]
+        tally.counts[CARDS] += cards[0] + (pit.shoe.shape[0] if cursor[REFILLED] else 0)
+        keep_shoe(tally, bets, raw, reduced if control is not None else raw)
     store(pit.rng, words)

@@ -27,6 +27,7 @@ from pitboss.simulate.game import (
     Game,
 )
 from pitboss.simulate.hands import ACE, BY_DOUBLE, BY_HIT, RANKS, STAND_CLASSES, UPS, WIDTH
+from pitboss.simulate.kernel import kernel
 from pitboss.simulate.layout import (
     BONUS,
     BONUS_WIN,
@@ -62,7 +63,8 @@ class Paths(NamedTuple):
     """`opening[(up * RANKS + first) * RANKS + second]` and `after[place + rank]` are stops, `lone[up, rank, hands]` the
     place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row, end]` and
     `why[row, end]` are the settlement for each chip of the wager, in grains (the greatest amount of which every result
-    is a multiple); `natural[suit]` is what naturals pay."""
+    is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and `dealer_start` have
+    the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
 
     opening: NDArray[np.uint32]
     after: NDArray[np.uint32]
@@ -72,6 +74,22 @@ class Paths(NamedTuple):
     pays: NDArray[np.int64]
     why: NDArray[np.int64]
     natural: NDArray[np.int64]
+    opening_node: NDArray[np.int64]
+    node: NDArray[np.uint32]
+    lone_node: NDArray[np.int64]
+    dealer_start: NDArray[np.int64]
+
+
+@kernel
+def row_at(stop: int) -> int:
+    """The row of the settlement at a stop."""
+    return (stop >> DONE_BITS) & (MOST_ROWS - 1)
+
+
+@kernel
+def done_at(stop: int) -> int:
+    """What is done at a stop; at one of the dealer's, how he ended."""
+    return stop & ((1 << DONE_BITS) - 1)
 
 
 def build_paths(game: Game, grain: int) -> Paths | None:
@@ -88,6 +106,7 @@ def build_paths(game: Game, grain: int) -> Paths | None:
     drawn = np.zeros((len(dealer), WIDTH), dtype=np.int64)
     drawn[:, :RANKS] = dealer[np.maximum(game.dealer[:, :RANKS], 0)]
     pays, why = _settlement(game)
+    openings = game.deal[:, OPENING]
     return Paths(
         opening=_openings(game, stops).ravel(),
         after=stops[game.after[draws, how, :RANKS]].ravel(),
@@ -97,6 +116,10 @@ def build_paths(game: Game, grain: int) -> Paths | None:
         pays=pays // grain,
         why=why,
         natural=game.pays[: UNSUITED + 1] // grain,
+        opening_node=np.where(openings < 0, game.by_up[:, DOUBLED_NATURAL, None, None], openings).ravel(),
+        node=game.after[draws, how, :RANKS].ravel(),
+        lone_node=game.lone,
+        dealer_start=game.by_up[:, DEALER_START].copy(),
     )
 
 

@@ -15,9 +15,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulate.chunk import CARDS_PER_HAND, new_tally, play_chunk
+from pitboss.simulate.chunk import new_tally, play_chunk
 from pitboss.simulate.conditions import Work
 from pitboss.simulate.estimate import Estimate
+from pitboss.simulate.outlook import CARDS_PER_HAND
 from pitboss.simulate.rng import first_stream, jump
 from pitboss.simulate.tally import ROUNDS, Tally
 

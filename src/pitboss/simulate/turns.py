@@ -41,7 +41,7 @@ from pitboss.simulate.layout import (
 )
 from pitboss.simulate.pit import ACTIVE, LEFT, NOISE, Pit, draw, see
 from pitboss.simulate.plan import CHARTS, Plan, count_place
-from pitboss.simulate.variates import NO_PARTNER, expect, hold, hold_nothing, take, unseen_partners, worth
+from pitboss.simulate.variates import FEWEST_LEFT, NO_PARTNER, expect, hold, hold_nothing, take, unseen_partners, worth
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
 
 
@@ -196,7 +196,7 @@ def _draw_next(control: Control, pit: Pit, layout: Layout, player: int, node: in
     """Draw a card for the dealer."""
     expected = 0.0
     if pit.cursor[ACTIVE]:
-        if pit.gauge[LEFT] < 3.0:
+        if pit.gauge[LEFT] < FEWEST_LEFT:
             pit.cursor[ACTIVE] = 0
         else:
             expected = _expect_hands(control, pit, layout, player, node, NO_PARTNER, False)

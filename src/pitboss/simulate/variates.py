@@ -17,6 +17,8 @@ from pitboss.simulate.hands import ACE, RANKS, TEN, WIDTH
 from pitboss.simulate.kernel import fast_sum_kernel, kernel
 from pitboss.simulate.pit import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pit, draw, see
 
+FEWEST_LEFT: Final = 3.0
+"""With fewer unseen cards no control variates are taken."""
 Gauge = NDArray[np.float64]
 NO_PARTNER: Final = -1
 """In place of the class of card that makes blackjack with the up-card, where no hole card was checked for it."""
@@ -34,7 +36,7 @@ def unseen_partners(gauge: Gauge, partner: int) -> float:
 
 
 @fast_sum_kernel
-def _expect(rows: NDArray[np.float64], gauge: Gauge, weights: int, total: float) -> float:
+def _expect(rows: NDArray[np.float32], gauge: Gauge, weights: int, total: float) -> float:
     """The expected worth after the next card, when rank r falls with chance `gauge[weights + r] / total`."""
     value = own = s0 = s1 = s2 = s3 = 0.0
     for rank in range(WIDTH):
@@ -50,7 +52,7 @@ def _expect(rows: NDArray[np.float64], gauge: Gauge, weights: int, total: float)
 
 
 @kernel
-def expect(rows: NDArray[np.float64], gauge: Gauge, partner: int, hole: bool) -> float:
+def expect(rows: NDArray[np.float32], gauge: Gauge, partner: int, hole: bool) -> float:
     """The expected worth after the next card from the shoe, or after the hole card is turned.
 
     With a `partner`, the hole card is known not to be of that class: a card from the shoe is then a little more likely
@@ -92,7 +94,7 @@ def hold_nothing(gauge: Gauge) -> None:
 
 
 @kernel
-def _drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) -> float:
+def drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) -> float:
     """How a card, drawn and not yet noted, moves the worth of what is at stake elsewhere, less what was expected."""
     left = gauge[LEFT]
     drift = 0.0
@@ -114,12 +116,12 @@ def take(control: Control, pit: Pit, row: int, partner: int) -> int:
     worth of the state it leads to is for the caller to add."""
     expected = 0.0
     if pit.cursor[ACTIVE]:
-        if pit.gauge[LEFT] < 3.0:
+        if pit.gauge[LEFT] < FEWEST_LEFT:
             pit.cursor[ACTIVE] = 0
         elif row >= 0:
             expected = expect(control.rows[row], pit.gauge, partner, False)
     card = draw(pit)
     if pit.cursor[ACTIVE]:
-        pit.gauge[NOISE] += _drift(control.feature, pit.gauge, partner, card >> 2) - expected
+        pit.gauge[NOISE] += drift(control.feature, pit.gauge, partner, card >> 2) - expected
     see(pit, control, card)
     return int(card)
