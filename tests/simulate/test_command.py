@@ -44,6 +44,18 @@ def test_raw_deals_the_same_rounds_without_control_variates() -> None:
     assert "no control variates" in invoke(*FAST, "--raw")
 
 
+def test_best_play_by_the_cards_in_hand() -> None:
+    figures = json.loads(invoke("simulate", "maxtime-21", "--strategy", "by-cards", "--rounds", "5000", "--json"))
+    assert figures["strategy"] == "Best play by the cards in hand"
+
+
+def test_play_by_the_cards_has_no_cells_to_depart_from_and_no_chart() -> None:
+    with pytest.raises(UsageError, match="departures"):
+        invoke("simulate", "blackjack", "--strategy", "by-cards", "--count", "hi-lo", "--depart", "16vT=stand@0")
+    with pytest.raises(UsageError, match="has no chart"):
+        invoke("chart", "blackjack", "--strategy", "by-cards")
+
+
 def test_the_same_seed_prints_the_same_figures() -> None:
     first, second = (json.loads(invoke(*FAST, "--json", "--threads", threads)) for threads in ("1", "2"))
     for key in ("ev", "std_error", "raw", "rounds", "frequencies", "net_results"):

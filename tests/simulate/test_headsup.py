@@ -16,6 +16,7 @@ from pitboss.simulate.chunk import play_chunk
 from pitboss.simulate.conditions import ALWAYS, prepare
 from pitboss.simulate.rng import first_stream
 from pitboss.simulate.tally import CARDS, RAW_REDUCED, REDUCED, REDUCED2, REDUCED_BET, ROUNDS, VOIDS, Tally
+from pitboss.solve import solve
 
 VARIATES = [REDUCED, REDUCED2, REDUCED_BET, RAW_REDUCED]
 
@@ -55,6 +56,12 @@ def test_random_rules_and_charts(seed: int) -> None:
     side_bets = {bet.name: SideBetPlan() for bet in rules.side_bets if rng.random() < 0.7}
     fresh, penetration = seed % 5 == 0, rng.uniform(0.2, 1)
     assert_same(Conditions(rules, chart, fresh=fresh, penetration=penetration, side_bets=side_bets), shoes=300)
+
+
+@pytest.mark.parametrize("name", games())
+def test_play_by_the_cards_in_hand(name: str) -> None:
+    rules = load(name)
+    assert_same(Conditions(rules, solve(rules).composed), shoes=300)
 
 
 def test_a_shoe_that_runs_out_in_a_round_goes_on_with_the_discards() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.cli.strategies import Strategy, strategy_for
+from pitboss.cli.strategies import play_for
 
 if TYPE_CHECKING:
     from pitboss.simulate import Conditions, Goal, Result
@@ -21,6 +21,16 @@ Precision = Annotated[
     str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
 ]
 Seconds = Annotated[float | None, typer.Option("--seconds", help="Stop after so many seconds.")]
+Strategy = Annotated[
+    str | None,
+    typer.Option(
+        "--strategy",
+        metavar="NAME|FILE",
+        help="best (the solver's chart, the default), by-cards (best play by the cards in hand), never-bust, "
+        "mimic-the-dealer, or a chart file (.toml or .csv; see docs/charts.md).",
+        show_default=False,
+    ),
+]
 Penetration = Annotated[float | None, typer.Option("--penetration", help="The share dealt before the cut card.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
 Seats = Annotated[int, typer.Option("--seats", help="Players at the table, 1 to 7; figures are for the last seat.")]
@@ -80,12 +90,12 @@ def simulate(
         raise UsageError(f"-o {output}: the page is an .html file")
     if threads is not None and threads < 1:
         raise UsageError(f"--threads {threads}: at least 1")
-    chosen = strategy_for(strategy, rules)
+    name, plays = play_for(strategy, rules)
     try:
         conditions = Conditions(
             rules,
-            chosen.chart,
-            strategy=chosen.name,
+            plays,
+            strategy=name,
             fresh=fresh,
             penetration=penetration,
             seats=seats,

@@ -8,7 +8,11 @@ from pitboss.cli.options import UsageError
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
+    from pitboss.solve import Solution
     from pitboss.strategy.chart import Chart
+    from pitboss.strategy.composed import Composed
+
+BY_CARDS = "by-cards"
 
 Strategy = Annotated[
     str | None,
@@ -36,6 +40,8 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
 
     if text is None or text == "best":
         return _best(rules)
+    if text == BY_CARDS:
+        raise UsageError(f"--strategy {BY_CARDS}: play by the cards in hand has no chart; it can be simulated")
     if text in SIMPLE:
         return NamedStrategy(text.replace("-", " ").capitalize(), SIMPLE[text](rules))
     names = ", ".join(("best", *SIMPLE))
@@ -49,13 +55,25 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
     return NamedStrategy(found.title, found.chart)
 
 
-def _best(rules: "Rules") -> NamedStrategy:
-    """The solver's chart, with its exact edge off a fresh shoe."""
+def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]":
+    """What to call a strategy and how it plays; unlike a chart, play by the cards in hand can only be simulated."""
+    if text != BY_CARDS:
+        chosen = strategy_for(text, rules)
+        return chosen.name, chosen.chart
+    return "Best play by the cards in hand", _solved(rules).composed
+
+
+def _solved(rules: "Rules") -> "Solution":
     from pitboss.solve import ShoeError, solve
 
     try:
-        solved = solve(rules).chart
+        return solve(rules)
     except ShoeError as error:
         raise UsageError(f"{rules.title} cannot be solved: {error}") from None
+
+
+def _best(rules: "Rules") -> NamedStrategy:
+    """The solver's chart, with its exact edge off a fresh shoe."""
+    solved = _solved(rules).chart
     known = "totals and number of cards" if rules.bonus else "totals"
     return NamedStrategy(f"Best play by {known}", solved.chart, solved.figures.house_edge)

@@ -11,11 +11,13 @@ from pitboss.rules import Rules
 from pitboss.simulate.control import Control, build_control
 from pitboss.simulate.counting import Count, CountError, Departure, bets_by_count, charts_by_count
 from pitboss.simulate.game import Game, build_game, net_grain
+from pitboss.simulate.hands import Strategy
 from pitboss.simulate.headsup import is_heads_up
 from pitboss.simulate.layout import MOST_SEATS
 from pitboss.simulate.paths import Paths, build_paths
 from pitboss.simulate.plan import BETS, CHARTS, COUNTS, Plan
 from pitboss.strategy.chart import Chart
+from pitboss.strategy.composed import Composed
 
 NEVER = inf
 ALWAYS = -inf
@@ -43,7 +45,7 @@ class Conditions:
     """
 
     rules: Rules
-    chart: Chart
+    chart: Strategy
     strategy: str = "chart"
     fresh: bool = False
     penetration: float | None = None
@@ -65,6 +67,8 @@ class Conditions:
             raise CountError("a spread, departures or insurance by the count need a count, such as hi-lo")
         if self.fresh and self.count is not None and len(self.spread) > 1:
             raise ConditionsError("with a fresh shuffle every round there is nothing to count before the bet")
+        if self.departures and isinstance(self.chart, Composed):
+            raise ConditionsError("departures leave the cells of a chart, and play by the cards in hand has none")
         names = [bet.name for bet in self.rules.side_bets]
         for name in self.side_bets:
             if name not in names:
@@ -96,8 +100,10 @@ class Work(NamedTuple):
 def prepare(conditions: Conditions) -> Work:
     """Turn conditions into the kernel's numbers."""
     rules, count = conditions.rules, conditions.count
-    charts, which = charts_by_count(conditions.chart, conditions.departures)
-    game = build_game(rules, charts)
+    game, which = build_game(rules, [conditions.chart]), np.zeros(COUNTS, dtype=np.int64)
+    if conditions.departures and isinstance(conditions.chart, Chart):
+        charts, which = charts_by_count(conditions.chart, conditions.departures)
+        game = build_game(rules, charts)
     by_count = np.zeros((2, COUNTS), dtype=np.int64)
     by_count[BETS] = bets_by_count(conditions.spread)
     by_count[CHARTS] = which

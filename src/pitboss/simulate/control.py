@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from pitboss.simulate.dealer import BLACKJACK, UNFINISHED
 from pitboss.simulate.game import DEALER_START, EARLY_CHOICE, END, MARK, NODE_UP, OPENING, PEEKS, SPLIT_TO, STAKE, Game
-from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, RANKS, STAND_CLASSES, TEN, UPS, WIDTH
+from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
 from pitboss.simulate.kernel import table_kernel
+from pitboss.simulate.keys import RANKS, TEN
 from pitboss.simulate.values import Places, evaluate, places
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
 

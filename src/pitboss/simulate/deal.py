@@ -15,8 +15,9 @@ from pitboss.simulate.game import (
     UNSUITED,
     Game,
 )
-from pitboss.simulate.hands import ACE, RANKS, TEN, UPS
+from pitboss.simulate.hands import UPS
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import ACE, RANKS, TEN
 from pitboss.simulate.layout import (
     DOUBLING,
     EVEN,

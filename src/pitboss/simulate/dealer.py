@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.simulate.hands import ACE, RANKS, STAND_CLASSES, TEN, UPS, WIDTH, add_card, value_of
+from pitboss.simulate.hands import STAND_CLASSES, UPS, WIDTH, add_card, value_of
+from pitboss.simulate.keys import ACE, RANKS, TEN
 from pitboss.simulate.layout import DEALER_BUST, DEALER_NATURAL, LOSS, PUSH, PUSH_BUST, PUSH_TOTAL, WIN
 
 BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS, BLACKJACK = 5, 6, 7, 8

@@ -10,8 +10,11 @@ from numpy.typing import NDArray
 from pitboss.cards import SUITS
 from pitboss.rules import Rules, SuitedNatural
 from pitboss.simulate.dealer import PAYS, build_dealer, settlement
-from pitboss.simulate.hands import ACE, RANKS, TEN, UPS, WIDTH, add_card, build_graph, value_of
-from pitboss.strategy.chart import HARD, SOFT, Chart
+from pitboss.simulate.hands import UPS, WIDTH, Strategy, add_card, build_graph, value_of
+from pitboss.simulate.keys import ACE, RANKS, TEN
+from pitboss.strategy.chart import HARD, SOFT
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.multisets import all_hands
 
 UNSUITED: Final = 4
 """The place of a natural of two suits, after the four suits."""
@@ -58,7 +61,7 @@ class Game(NamedTuple):
     side: NDArray[np.int64]
 
 
-def build_game(rules: Rules, charts: Sequence[Chart]) -> Game:
+def build_game(rules: Rules, charts: Sequence[Strategy]) -> Game:
     """Turn rules and charts (the first is the basic one; others serve other counts) into the kernel's numbers."""
     graph = build_graph(rules, charts)
     dealer = build_dealer(rules)
@@ -94,7 +97,7 @@ def net_grain(game: Game) -> int:
     return gcd(*(amount for amount in amounts if amount))
 
 
-def _rule_numbers(rules: Rules, chart: Chart) -> NDArray[np.int64]:
+def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
     chip, insurance = rules.limits.chip, rules.insurance
     rule = np.zeros(10, dtype=np.int64)
     rule[DECKS] = rules.shoe.decks
@@ -110,7 +113,7 @@ def _rule_numbers(rules: Rules, chart: Chart) -> NDArray[np.int64]:
     return rule
 
 
-def _early_choices(rules: Rules, chart: Chart) -> NDArray[np.uint8]:
+def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     """`[up, rank, rank]`: whether the chart surrenders these two cards before the dealer's check."""
     chosen = np.zeros((UPS, RANKS, RANKS), dtype=np.uint8)
     if rules.surrender.when != "early" or not rules.dealer.peeks:
@@ -119,6 +122,9 @@ def _early_choices(rules: Rules, chart: Chart) -> NDArray[np.uint8]:
         for first in range(RANKS):
             for second in range(RANKS):
                 total, soft = add_card(*add_card(0, False, first), second)
+                if isinstance(chart, Composed):
+                    chosen[up, first, second] = chart.early[up, all_hands().number((value_of(first), value_of(second)))]
+                    continue
                 is_pair = first == second or (rules.split.match == "value" and value_of(first) == value_of(second))
                 if is_pair and rules.split.max_hands > 1:
                     chosen[up, first, second] = chart.early_pairs[value_of(first), up]

@@ -6,69 +6,28 @@ arrows. Nodes are numbered so that every arrow points to a lower number, and equ
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.simulate.keys import ACE, RANKS, TEN, UNTOLD, DoubledNatural, Fixed, Hand, Key, Lone, Pair, legal_acts
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.multisets import NO_CARDS, all_hands
+
+Strategy = Chart | Composed
 
 BONUS, BUST = 6, 7
 """What may become of a hand besides the actions of a chart."""
 
-RANKS: Final = 13
 WIDTH: Final = 16
 """Ranks, rounded up to whole vector registers."""
-ACE, TEN = 0, 9
 UPS: Final = 10
 BY_HIT, BY_DOUBLE = 0, 1
 STAND_CLASSES: Final = 6
 """Standing totals that settle differently: 16 or less, and 17 to 21 one by one."""
-
-
-class Hand(NamedTuple):
-    """A hand of two cards or more that is not (played as) a pair."""
-
-    up: int
-    is_split: bool
-    doubles: int
-    soft: bool
-    total: int
-    cards: int
-
-
-class Pair(NamedTuple):
-    """Two matching cards, undoubled, of a seat that has so many hands."""
-
-    up: int
-    is_split: bool
-    rank: int
-    hands: int
-
-
-class Lone(NamedTuple):
-    """One card after a split, of a seat that has so many hands, waiting for its second card."""
-
-    up: int
-    rank: int
-    hands: int
-
-
-class Fixed(NamedTuple):
-    """A one-card split ace that has its card."""
-
-    up: int
-    total: int
-
-
-class DoubledNatural(NamedTuple):
-    """A natural about to be doubled."""
-
-    up: int
-
-
-Key = Hand | Pair | Lone | Fixed | DoubledNatural
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +67,15 @@ def standing_class(total: int) -> int:
     return max(total - 16, 0)
 
 
-def build_graph(rules: Rules, charts: Sequence[Chart]) -> Graph:
-    """The graph of the hands that any of the charts (one for each count) can reach."""
+def build_graph(rules: Rules, charts: Sequence[Strategy]) -> Graph:
+    """The graph of the hands that any of the strategies (one for each count) can reach."""
     return _Builder(rules, charts).graph()
 
 
 @dataclass(slots=True)
 class _Builder:
     rules: Rules
-    charts: Sequence[Chart]
+    charts: Sequence[Strategy]
     ids: dict[Key, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], int] = field(default_factory=dict)
 
@@ -168,7 +127,15 @@ class _Builder:
             return self._two_cards(key.up, key.rank, rank, hands=key.hands)
         hand = self._as_hand(key)
         total, soft = add_card(hand.total, hand.soft, rank)
-        return hand._replace(total=total, soft=soft, doubles=hand.doubles + doubling, cards=hand.cards + 1)
+        doubles, held = hand.doubles + doubling, self._held(hand.held, rank) if total <= 21 else UNTOLD
+        return hand._replace(total=total, soft=soft, doubles=doubles, cards=hand.cards + 1, held=held)
+
+    def _held(self, held: int, *ranks: int) -> int:
+        """Which cards these are with others, if a strategy asks."""
+        if any(isinstance(chart, Composed) for chart in self.charts):
+            for rank in ranks:
+                held = int(all_hands().after[held, value_of(rank)])
+        return held
 
     def _two_cards(self, up: int, first: int, second: int, *, hands: int) -> Key:
         """Two cards of a seat with so many hands; more than one hand means that they come from a split."""
@@ -177,7 +144,7 @@ class _Builder:
         total, soft = add_card(*add_card(0, False, first), second)
         if hands > 1 and first == ACE and self.rules.split.aces == "one-card":
             return Fixed(up, total)
-        return Hand(up, hands > 1, 0, soft, total, 2)
+        return Hand(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
 
     def _pair_rank(self, rank: int) -> int:
         return rank if self.rules.split.match == "rank" else value_of(rank)
@@ -186,9 +153,9 @@ class _Builder:
         """The plain hand of the same cards."""
         if isinstance(key, Pair):
             total, soft = add_card(*add_card(0, False, key.rank), key.rank)
-            return Hand(key.up, key.is_split, 0, soft, total, 2)
+            return Hand(key.up, key.is_split, 0, soft, total, 2, self._held(NO_CARDS, key.rank, key.rank))
         if isinstance(key, DoubledNatural):
-            return Hand(key.up, False, 0, True, 21, 2)
+            return Hand(key.up, False, 0, True, 21, 2, self._held(NO_CARDS, ACE, TEN))
         assert isinstance(key, Hand)
         return key
 
@@ -209,61 +176,36 @@ class _Builder:
                 if key.doubles == 0 and bonus.is_earned(key.cards, key.total):
                     return self._always(BONUS), number
         hand = self._as_hand(key)
-        legal = self._legal_for_pair(key) if isinstance(key, Pair) else self._legal(hand)
+        legal = self._legal_for_pair(key) if isinstance(key, Pair) else legal_acts(self.rules, hand)
         acts = tuple(_first_legal(self._order(chart, key), legal) for chart in self.charts)
         return acts, standing_class(hand.total)
 
     def _always(self, act: int) -> tuple[int, ...]:
         return (act,) * len(self.charts)
 
-    @staticmethod
-    def _order(chart: Chart, key: Hand | Pair) -> int:
+    def _order(self, chart: Strategy, key: Hand | Pair) -> int:
+        if isinstance(chart, Composed):
+            return self._composed_order(chart, key)
         if isinstance(key, Pair):
             return int(chart.pairs[value_of(key.rank), key.up])
         kind = SOFT if key.soft else HARD
         return int(chart.plays[key.doubles, kind, key.total, min(key.cards, MAX_CARDS), key.up])
 
+    def _composed_order(self, composed: Composed, key: Hand | Pair) -> int:
+        hand = self._as_hand(key)
+        if hand.doubles:
+            return int(composed.doubled[hand.up, hand.doubles, hand.held])
+        order = int((composed.split if hand.is_split else composed.dealt)[hand.up, hand.held])
+        is_split = isinstance(key, Pair) and composed.pairs[value_of(key.rank), key.up]
+        return order << 3 | SPLIT if is_split else order
+
     def _legal_for_pair(self, key: Pair) -> set[int]:
         split = self.rules.split
         split_ace = key.is_split and key.rank == ACE
-        legal = {STAND} if split_ace and split.aces == "one-card" else self._legal(self._as_hand(key))
+        legal = {STAND} if split_ace and split.aces == "one-card" else legal_acts(self.rules, self._as_hand(key))
         if key.hands < split.max_hands and (not split_ace or split.resplit_aces):
             legal.add(SPLIT)
         return legal
-
-    def _legal(self, hand: Hand) -> set[int]:
-        legal = {STAND}
-        if hand.doubles == 0 and (hand.soft or hand.total < 21):
-            legal.add(HIT)
-        if self._can_double(hand):
-            legal.add(DOUBLE)
-        if self._can_surrender(hand):
-            legal.add(SURRENDER)
-        return legal
-
-    def _can_double(self, hand: Hand) -> bool:
-        rule, total, soft = self.rules.double, hand.total, hand.soft
-        if total == 21 and hand.cards == 2 and self.rules.natural.may_double:
-            total, soft = 11, False
-        if rule.max_total is not None and total > rule.max_total:
-            return False
-        if hand.doubles:
-            return hand.doubles < rule.times
-        if hand.is_split and not rule.after_split:
-            return False
-        if hand.cards > 2 and rule.on == "two-cards":
-            return False
-        return rule.totals == "any" or (not soft and rule.lowest_total <= total <= 11)
-
-    def _can_surrender(self, hand: Hand) -> bool:
-        rule = self.rules.surrender
-        if rule.when == "never":
-            return False
-        if rule.when == "early" and self.rules.dealer.peeks and hand.up in (ACE, TEN):
-            return False
-        if rule.cards == "first-two":
-            return hand.cards == 2 and not hand.is_split and not hand.doubles
-        return not hand.doubles or rule.after_double
 
 
 def _first_legal(order: int, legal: set[int]) -> int:

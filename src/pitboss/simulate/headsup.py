@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from pitboss.simulate.control import Control
 from pitboss.simulate.dealer import BLACKJACK
 from pitboss.simulate.game import CHIP, DECKS, FIRST_ROUND_ONLY, PEEKS, SIDE_SUIT, UNSUITED, Game
-from pitboss.simulate.hands import ACE, RANKS, TEN
 from pitboss.simulate.headsup_turns import check, deal, play_dealer, play_hands, stop_at
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import ACE, RANKS, TEN
 from pitboss.simulate.layout import (
     BONUS_WIN,
     DEALER_CARDS,

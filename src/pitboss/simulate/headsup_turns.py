@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from pitboss.simulate.control import Control
 from pitboss.simulate.dealer import BLACKJACK
-from pitboss.simulate.hands import RANKS, TEN, UPS
+from pitboss.simulate.hands import UPS
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import RANKS, TEN
 from pitboss.simulate.layout import (
     HAND_END,
     SPLIT_NODE,

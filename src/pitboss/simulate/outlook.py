@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
 from pitboss.simulate.game import CHIP, UNSUITED, Game
-from pitboss.simulate.hands import TEN
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import TEN
 from pitboss.simulate.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
 from pitboss.simulate.pit import FEATURE, LEFT, POS, ROUND_START, TRACKING, Pit
 

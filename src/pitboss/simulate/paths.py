@@ -26,8 +26,9 @@ from pitboss.simulate.game import (
     UNSUITED,
     Game,
 )
-from pitboss.simulate.hands import ACE, BY_DOUBLE, BY_HIT, RANKS, STAND_CLASSES, UPS, WIDTH
+from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import ACE, RANKS
 from pitboss.simulate.layout import (
     BONUS,
     BONUS_WIN,

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
-from pitboss.simulate.hands import RANKS, WIDTH
+from pitboss.simulate.hands import WIDTH
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import RANKS
 from pitboss.simulate.rng import below
 
 POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)

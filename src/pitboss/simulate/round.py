@@ -7,8 +7,8 @@ from pitboss.simulate.control import Control
 from pitboss.simulate.deal import check, deal, offer, opening_node
 from pitboss.simulate.dealer import BLACKJACK
 from pitboss.simulate.game import PEEKS, Game
-from pitboss.simulate.hands import ACE, TEN
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import ACE, TEN
 from pitboss.simulate.layout import (
     DEALER_CARDS,
     DEALER_END,

@@ -14,8 +14,9 @@ from pitboss.simulate.game import (
     UNSUITED,
     Game,
 )
-from pitboss.simulate.hands import BY_DOUBLE, BY_HIT, TEN
+from pitboss.simulate.hands import BY_DOUBLE, BY_HIT
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import TEN
 from pitboss.simulate.layout import (
     BUST,
     DEALER_CARDS,

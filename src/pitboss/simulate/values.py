@@ -29,18 +29,9 @@ from pitboss.simulate.game import (
     UNSUITED,
     Game,
 )
-from pitboss.simulate.hands import (
-    ACE,
-    BONUS,
-    BUST,
-    BY_DOUBLE,
-    BY_HIT,
-    RANKS,
-    STAND_CLASSES,
-    TEN,
-    UPS,
-)
+from pitboss.simulate.hands import BONUS, BUST, BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS
 from pitboss.simulate.kernel import table_kernel
+from pitboss.simulate.keys import ACE, RANKS, TEN
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 

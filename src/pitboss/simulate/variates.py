@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulate.control import FEATURES, Control
-from pitboss.simulate.hands import ACE, RANKS, TEN, WIDTH
+from pitboss.simulate.hands import WIDTH
 from pitboss.simulate.kernel import fast_sum_kernel, kernel
+from pitboss.simulate.keys import ACE, RANKS, TEN
 from pitboss.simulate.pit import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pit, draw, see
 
 FEWEST_LEFT: Final = 3.0

@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from pitboss.rules import Rules
 from pitboss.solve.dealer import BLACKJACK, ENDINGS, PAYS, PUSHES, DealerPlay, dealer_play, ending_chances
-from pitboss.solve.hands import ACE, TEN, Hands, all_hands
 from pitboss.solve.legal import Legal, legal_plays
 from pitboss.solve.play import (
     BEST,
@@ -21,6 +20,7 @@ from pitboss.solve.play import (
     play_hands,
 )
 from pitboss.strategy.chart import HIT, SURRENDER
+from pitboss.strategy.multisets import ACE, TEN, Hands, all_hands
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

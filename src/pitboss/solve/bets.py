@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from pitboss.rules import DealerBust, Odds, Rules, SideBet
 from pitboss.solve.dealer import final_chances, finals
-from pitboss.solve.hands import ACE, RANKS, TEN
 from pitboss.solve.shoe import Shoe, ShoeError
+from pitboss.strategy.multisets import ACE, RANKS, TEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solve.hands import Hands
 from pitboss.solve.legal import Legal
 from pitboss.solve.play import TIE, Policy, Values
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_CARDS, MAX_DOUBLES, STAND, SURRENDER
+from pitboss.strategy.multisets import Hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

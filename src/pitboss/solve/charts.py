@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solve.cells import Orders, best_orders, policy_of
-from pitboss.solve.hands import RANKS, TEN
 from pitboss.solve.play import Policy, reached
 from pitboss.solve.rounds import (
     NATURAL,
@@ -29,6 +28,7 @@ from pitboss.solve.rounds import (
 from pitboss.solve.shoe import Shoe
 from pitboss.solve.splits import split_values
 from pitboss.strategy.chart import HARD, HIT, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
+from pitboss.strategy.multisets import RANKS, TEN
 
 Floats = NDArray[np.float64]
 

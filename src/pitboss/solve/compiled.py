@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from numba import njit
 
+from pitboss.keeping import keep, stamp
+
 Function = TypeVar("Function", bound=Callable[..., Any])
+_HERE: Final = Path(__file__).parent
+STAMP: Final = stamp(_HERE, _HERE.parent / "strategy")
 
 
 def kernel(function: Function) -> Function:
-    """Compile `function` when it is first called and keep the result beside its source for the next process.
-
-    A kernel calls only kernels of its own module: whether what was kept is still good is judged by that module alone.
-    """
-    return cast(Function, njit(cache=True)(function))
+    """Compile `function` when it is first called and keep the result beside its source for the next process."""
+    return keep(njit(cache=True)(function), function, STAMP)
 
 
 def are_kernels_kept() -> bool:
@@ -22,4 +23,4 @@ def are_kernels_kept() -> bool:
     from pitboss.solve.splits import split_round
 
     folder = Path(split_round.stats.cache_path)  # type: ignore[attr-defined]
-    return any(folder.glob("splits.split_round-*.nbi"))
+    return any(folder.glob(f"splits.split_round-*-{STAMP}.nbi"))

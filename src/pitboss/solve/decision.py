@@ -9,11 +9,11 @@ from pitboss.actions import Action
 from pitboss.cards import Card, Total, total
 from pitboss.rules import Rules
 from pitboss.solve.against import Against, Game
-from pitboss.solve.hands import ACE, RANKS, TEN
 from pitboss.solve.rounds import NATURAL, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solve.shoe import Shoe, check_lasts
 from pitboss.solve.splits import Pair, split_values
 from pitboss.strategy.chart import BY_CODE
+from pitboss.strategy.multisets import ACE, RANKS, TEN
 
 
 class HandError(ValueError):

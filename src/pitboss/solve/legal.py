@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.solve.hands import Hands
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
+from pitboss.strategy.multisets import Hands
 
 ACTIONS = 6
 """Columns of a table of actions: code 0 stands for none."""

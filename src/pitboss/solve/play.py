@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solve.compiled import kernel
-from pitboss.solve.hands import RANKS, Hands
 from pitboss.solve.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
+from pitboss.strategy.multisets import RANKS, Hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -8,10 +8,10 @@ import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.solve.against import Against, Game, Play
-from pitboss.solve.hands import ACE, RANKS, TEN
 from pitboss.solve.play import TIE, card_chances
 from pitboss.solve.shoe import Shoe
 from pitboss.solve.splits import Pair, Split, split_values
+from pitboss.strategy.multisets import ACE, RANKS, TEN
 
 
 class Worth(NamedTuple):

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, RANKS, SUITS, Card, CardError
-from pitboss.solve.hands import RANKS as VALUES
+from pitboss.strategy.multisets import RANKS as VALUES
 
 _VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
 

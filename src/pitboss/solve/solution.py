@@ -10,11 +10,13 @@ from pitboss.rules import Rules, load
 from pitboss.solve.against import Game
 from pitboss.solve.bets import Bet, insurance, side_bet
 from pitboss.solve.charts import ChartUpCard, chart_up_card, write_chart
+from pitboss.solve.composed import compose
 from pitboss.solve.exceptions import ChartException, chart_exceptions
-from pitboss.solve.hands import ACE, RANKS, TEN
 from pitboss.solve.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solve.shoe import Shoe, ShoeError, check_lasts
 from pitboss.strategy.chart import Chart
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.multisets import ACE, RANKS, TEN
 
 UP_CARDS = "A23456789T"
 """Up-cards by their number, ten-values as T."""
@@ -75,6 +77,11 @@ class Solution:
         worth = {(up.solved.against.up): up for up in ups}
         figures, _ = _sum(self.ups, self.shoe, lambda solved, deal: worth[solved.against.up].worth(self.shoe, deal))
         return ChartSolution(write_chart(list(ups)), figures, ups)
+
+    @cached_property
+    def composed(self) -> Composed:
+        """Best play hand by hand, for a simulation."""
+        return compose(self.ups, self.shoe)
 
     @cached_property
     def exceptions(self) -> tuple[ChartException, ...]:

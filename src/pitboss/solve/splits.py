@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from pitboss.solve.against import Against, Play
 from pitboss.solve.compiled import kernel
-from pitboss.solve.hands import ACE, NO_CARDS, RANKS, Hands
 from pitboss.solve.play import Policy, Values, blank_values, play_split
 from pitboss.solve.standing import standing_without
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
+from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, Hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

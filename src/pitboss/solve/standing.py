@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.solve.compiled import kernel
 from pitboss.solve.dealer import DealerPlay, Trie
-from pitboss.solve.hands import RANKS, Hands
+from pitboss.strategy.multisets import RANKS, Hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
