@@ -5,13 +5,14 @@ import pytest
 from tests.simulate.plain_chart import plain_chart
 
 from pitboss.rules import load
-from pitboss.simulate import Conditions, Goal, simulate
-from pitboss.simulate.chunk import play_chunk
+from pitboss.simulate import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
+from pitboss.simulate.chunk import new_tally, play_chunk
 from pitboss.simulate.conditions import prepare
 from pitboss.simulate.estimate import Estimate
+from pitboss.simulate.plan import CENTRE
 from pitboss.simulate.rng import first_stream, jump
-from pitboss.simulate.run import Threads, run
-from pitboss.simulate.tally import BET, RAW, REDUCED, ROUNDS
+from pitboss.simulate.run import Run, Threads, run
+from pitboss.simulate.tally import AT_REDUCED, AT_TIMES, BET, RAW, REDUCED, ROUNDS, TIMES, WON
 
 
 def test_the_ratio_and_its_error_shoe_by_shoe() -> None:
@@ -31,6 +32,34 @@ def test_the_ratio_and_its_error_shoe_by_shoe() -> None:
         error = np.std(won - mean * bets, ddof=1) * len(bets) ** 0.5 / bets.sum()
         assert figure.ev == pytest.approx(mean)
         assert figure.std_error == pytest.approx(error, rel=1e-6)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -> None:
+    count = parse_count("hi-lo") if seats == 2 else None
+    conditions = Conditions(
+        load("mega-blackjack"), plain_chart(), seats=seats, count=count, side_bets={"buster": SideBetPlan()}
+    )
+    work, stream, tallies = prepare(conditions), first_stream(5), []
+    for _ in range(400):
+        tallies.append(play_chunk(*work, stream, shoes=1))
+        stream = jump(stream)
+    total = new_tally(work.game)
+    for tally in tallies:
+        total.add(tally)
+    result = Result(conditions, work, Run(total, 1.0, interrupted=False), 5, 1)
+    figures = [(result.side_bets()["buster"], [(tally.side[0, TIMES], tally.side[0, WON]) for tally in tallies])]
+    for row in result.edge_by_count():
+        place = int(row["count"]) + CENTRE
+        by_shoe = [(tally.by_count[place, AT_TIMES], tally.by_count[place, AT_REDUCED]) for tally in tallies]
+        figures.append((row, by_shoe))
+    assert len(figures) > (3 if count else 0)
+    for figure, by_shoe in figures:
+        times, won = np.array(by_shoe).T
+        mean = won.sum() / times.sum()
+        assert figure["ev"] == pytest.approx(mean)
+        error = np.std(won - mean * times, ddof=1) * len(times) ** 0.5 / times.sum()
+        assert figure["std_error"] == pytest.approx(error, rel=1e-6)
 
 
 def test_the_raw_figure_is_the_mean_of_the_distribution() -> None:

@@ -52,7 +52,6 @@ from pitboss.simulate.settle import side_net
 from pitboss.simulate.tally import (
     AT_RAW,
     AT_REDUCED,
-    AT_REDUCED2,
     AT_TIMES,
     CARDS,
     INSURANCES,
@@ -60,14 +59,15 @@ from pitboss.simulate.tally import (
     ROUND2,
     ROUNDS,
     STAKED,
-    TIMES,
     VOIDS,
     WATCHED,
-    WON,
-    WON2,
+    Slate,
     Tally,
+    clean_slate,
     empty_tally,
     keep_shoe,
+    keep_side_bet,
+    wipe_slate,
 )
 
 
@@ -91,13 +91,12 @@ def play_chunk(
     """Deal so many shoes and return what they brought. `reduces`: with control variates."""
     pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
     tally = new_tally(game)
-    layout, placed, suited_left = open_layout(), np.zeros(len(game.side), dtype=np.bool_), np.zeros((2, 4))
-    grain = net_grain(game)
+    layout, slate, grain = open_layout(), clean_slate(len(game.side)), net_grain(game)
     if paths is not None:
         variates = control if reduces else None
-        play_heads_up(game, paths, variates, plan, pit, layout, tally, placed, suited_left, shoes, grain)
+        play_heads_up(game, paths, variates, plan, pit, layout, tally, slate, shoes, grain)
     else:
-        _play_shoes(game, control, plan, pit, layout, tally, placed, suited_left, shoes, reduces, 1.0 / grain)
+        _play_shoes(game, control, plan, pit, layout, tally, slate, shoes, reduces, 1.0 / grain)
     return tally
 
 
@@ -109,14 +108,12 @@ def _play_shoes(
     pit: Pit,
     layout: Layout,
     tally: Tally,
-    placed: NDArray[np.bool_],
-    suited_left: NDArray[np.float64],
+    slate: Slate,
     shoes: int,
     reduces: bool,
     grains: float,
 ) -> None:
-    """`grains` turns cents into bins of `Tally.nets`; `placed[bet]` and `suited_left[ace | ten, suit]` are room to note
-    side bets and the suits of unseen cards."""
+    """`grains` turns cents into bins of `Tally.nets`."""
     decks, flat, counting, suited = (
         game.rule[DECKS],
         plan.by_count[BETS, CENTRE],
@@ -127,17 +124,17 @@ def _play_shoes(
     for _ in range(shoes):
         shuffle(pit, decks, plan.first_count)
         pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
-        suited_left[0, :], suited_left[1, :] = decks, 4.0 * decks
+        slate.suited[0, :], slate.suited[1, :] = decks, 4.0 * decks
         bets, raw, reduced, ahead, first_round = 0.0, 0.0, 0.0, 0.0, True
         while True:
             place = count_place(plan, pit) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
             layout.table[RIDES] = 0
-            for kind in range(placed.shape[0]):
+            for kind in range(slate.placed.shape[0]):
                 wanted = player >= 0 and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
-                placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
-                if placed[kind] and game.side[kind, SIDE_SUIT] < 0:
+                slate.placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
+                if slate.placed[kind] and game.side[kind, SIDE_SUIT] < 0:
                     layout.table[RIDES] = 1
             left = pit.gauge[LEFT]
             rounds_after = flat * max((plan.cut - pit.cursor[POS]) * rounds_per_card - 0.5, 0.0)
@@ -150,31 +147,27 @@ def _play_shoes(
                 net = _keep_round(game, layout, pit, tally, player, bet, grains)
                 luck = pit.gauge[NOISE]
                 if suited and reduces:
-                    luck += suited_luck(game, layout, player, suited_left, left)
+                    luck += suited_luck(game, layout, player, slate.suited, left)
                 bets += bet
                 raw += bet * net
                 reduced += bet * (net - luck)
                 tally.sums[ROUND2] += (bet * net) ** 2
                 if counting:
-                    kept = tally.by_count[place]
-                    kept[AT_TIMES] += 1.0
-                    kept[AT_RAW] += net
-                    kept[AT_REDUCED] += net - luck
-                    kept[AT_REDUCED2] += (net - luck) ** 2
-                for kind in range(placed.shape[0]):
-                    if placed[kind] and not pit.cursor[VOID]:
-                        won = side_net(game, layout, kind, player) / game.rule[CHIP]
-                        tally.side[kind, TIMES] += 1.0
-                        tally.side[kind, WON] += won
-                        tally.side[kind, WON2] += won * won
+                    tally.by_count[place, AT_RAW] += net
+                    slate.by_count[place, AT_TIMES] += 1.0
+                    slate.by_count[place, AT_REDUCED] += net - luck
+                for kind in range(slate.placed.shape[0]):
+                    if slate.placed[kind] and not pit.cursor[VOID]:
+                        keep_side_bet(tally, slate, kind, side_net(game, layout, kind, player) / game.rule[CHIP])
             else:
                 tally.counts[WATCHED] += 1
             if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
                 break
             if suited:
-                note_suits(pit, suited_left)
+                note_suits(pit, slate.suited)
             first_round = False
         keep_shoe(tally, bets, raw, reduced)
+        wipe_slate(tally, slate, counting)
 
 
 @kernel

@@ -32,6 +32,13 @@ class Figure:
     ev: float
     std_error: float
 
+    @classmethod
+    def of_ratio(cls, won: float, bet: float, won2: float, bet2: float, won_bet: float, shoes: float) -> "Figure":
+        """Won to bet, from their sums, squares and product over so many shoes."""
+        mean = won / bet
+        spread = max(won2 - 2 * mean * won_bet + mean * mean * bet2, 0.0)
+        return cls(mean, sqrt(spread * shoes / (shoes - 1)) / bet if shoes > 1 else inf)
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -77,9 +84,7 @@ class Estimate:
             return cls(shoes, rounds, nothing, nothing, nan, nan, nan, nan)
 
         def ratio(won: float, won2: float, won_bet: float) -> Figure:
-            mean = won / bet
-            spread = max(won2 - 2 * mean * won_bet + mean * mean * sums[BET2], 0.0)
-            return Figure(mean, sqrt(spread * shoes / (shoes - 1)) / bet if shoes > 1 else inf)
+            return Figure.of_ratio(won, bet, won2, sums[BET2], won_bet, shoes)
 
         raw = ratio(sums[RAW], sums[RAW2], sums[RAW_BET])
         reduced = ratio(sums[REDUCED], sums[REDUCED2], sums[REDUCED_BET])

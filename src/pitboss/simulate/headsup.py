@@ -54,7 +54,18 @@ from pitboss.simulate.pit import (
 from pitboss.simulate.plan import BETS, CENTRE, Plan
 from pitboss.simulate.rng import load, store
 from pitboss.simulate.settle import side_net
-from pitboss.simulate.tally import CARDS, ROUND2, ROUNDS, STAKED, TIMES, VOIDS, WON, WON2, Tally, keep_shoe
+from pitboss.simulate.tally import (
+    CARDS,
+    ROUND2,
+    ROUNDS,
+    STAKED,
+    VOIDS,
+    Slate,
+    Tally,
+    keep_shoe,
+    keep_side_bet,
+    wipe_slate,
+)
 from pitboss.simulate.variates import (
     NO_PARTNER,
 )
@@ -95,15 +106,12 @@ def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end
 
 @kernel
 def _settle_side_bets(
-    game: Game, layout: Layout, tally: Tally, placed: NDArray[np.bool_], dealer_end: int, dealer_cards: int
+    game: Game, layout: Layout, tally: Tally, slate: Slate, dealer_end: int, dealer_cards: int
 ) -> None:
     layout.table[DEALER_END], layout.table[DEALER_CARDS] = dealer_end, dealer_cards
-    for kind in range(placed.shape[0]):
-        if placed[kind]:
-            won = side_net(game, layout, kind, 0) / game.rule[CHIP]
-            tally.side[kind, TIMES] += 1.0
-            tally.side[kind, WON] += won
-            tally.side[kind, WON2] += won * won
+    for kind in range(slate.placed.shape[0]):
+        if slate.placed[kind]:
+            keep_side_bet(tally, slate, kind, side_net(game, layout, kind, 0) / game.rule[CHIP])
 
 
 @kernel
@@ -115,13 +123,11 @@ def play_heads_up(
     pit: Pit,
     layout: Layout,
     tally: Tally,
-    placed: NDArray[np.bool_],
-    suited_left: NDArray[np.float64],
+    slate: Slate,
     shoes: int,
     grain: int,
 ) -> None:
-    """Deal so many shoes. `grain` is what `paths` reckons in; `placed[bet]` and `suited_left[ace | ten, suit]` are room
-    to note side bets and the suits of unseen cards."""
+    """Deal so many shoes. `grain` is what `paths` reckons in."""
     bet, chip, cursor, gauge, hand = plan.by_count[BETS, CENTRE], game.rule[CHIP], pit.cursor, pit.gauge, layout.hand
     suited, words = pays_suited(game), load(pit.rng)
     for _ in range(shoes):
@@ -131,14 +137,14 @@ def play_heads_up(
         if control is not None:
             shuffle(pit, game.rule[DECKS], 0.0)
             cursor[ACTIVE] = cursor[TRACKING] = 1
-            suited_left[0, :], suited_left[1, :] = game.rule[DECKS], 4.0 * game.rule[DECKS]
+            slate.suited[0, :], slate.suited[1, :] = game.rule[DECKS], 4.0 * game.rule[DECKS]
         while True:
             cursor[ROUND_START], cursor[VOID] = cards[0], 0
             rides = False
-            for kind in range(placed.shape[0]):
+            for kind in range(slate.placed.shape[0]):
                 wanted = plan.side_from[kind] <= 0
-                placed[kind] = wanted and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
-                rides = rides or (placed[kind] and game.side[kind, SIDE_SUIT] < 0)
+                slate.placed[kind] = wanted and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
+                rides = rides or (slate.placed[kind] and game.side[kind, SIDE_SUIT] < 0)
             if control is not None:
                 gauge[NOISE], left = 0.0, gauge[LEFT]
                 rounds_after = bet * max((plan.cut - cards[0]) / (2.0 * CARDS_PER_HAND) - 0.5, 0.0)
@@ -166,12 +172,12 @@ def play_heads_up(
             else:
                 suit = first & 3 if first & 3 == second & 3 else UNSUITED
                 net, staked = _settle(paths, tally, hand, hands, end, suit)
-            if placed.shape[0] > 0 or suited:
+            if slate.placed.shape[0] > 0 or suited:
                 row = row_at(stop_at(paths.opening, opening))
                 layout.seat[FIRST], layout.seat[SECOND] = first, second
                 layout.seat[NATURAL_STATE] = PAID if row in (NATURAL_ROW, EVEN_ROW) else NO_NATURAL
                 if not cursor[VOID]:
-                    _settle_side_bets(game, layout, tally, placed, end, dealer_cards)
+                    _settle_side_bets(game, layout, tally, slate, end, dealer_cards)
             result = net * grain / chip
             bets += bet
             raw += bet * result
@@ -181,14 +187,15 @@ def play_heads_up(
             cursor[POS] = cards[0]
             if control is not None:
                 before, ahead = ahead, outlook(control, pit)
-                luck = gauge[NOISE] + (suited_luck(game, layout, 0, suited_left, left) if suited else 0.0)
+                luck = gauge[NOISE] + (suited_luck(game, layout, 0, slate.suited, left) if suited else 0.0)
                 reduced += bet * (result - luck) - rounds_after * (ahead - before)
             if plan.cut == 0 or cursor[REFILLED] or cards[0] >= plan.cut:
                 break
             if control is not None and suited:
-                note_suits(pit, suited_left)
+                note_suits(pit, slate.suited)
             first_round = False
         words = cards[2]
         tally.counts[CARDS] += cards[0] + (pit.shoe.shape[0] if cursor[REFILLED] else 0)
         keep_shoe(tally, bets, raw, reduced if control is not None else raw)
+        wipe_slate(tally, slate, False)
     store(pit.rng, words)

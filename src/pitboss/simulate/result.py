@@ -6,20 +6,25 @@ from typing import Any
 
 from pitboss.simulate.bankroll import ROUNDS_PER_HOUR, Bankroll
 from pitboss.simulate.conditions import Conditions, Work
-from pitboss.simulate.estimate import Estimate
+from pitboss.simulate.estimate import Estimate, Figure
 from pitboss.simulate.game import CHIP, net_grain
 from pitboss.simulate.layout import REASONS
 from pitboss.simulate.plan import CENTRE
 from pitboss.simulate.run import Run
 from pitboss.simulate.tally import (
+    AT_PRODUCT,
     AT_RAW,
     AT_REDUCED,
     AT_REDUCED2,
     AT_TIMES,
+    AT_TIMES2,
     CARDS,
     INSURANCES,
     INSURANCES_WON,
     ROUNDS,
+    SHOE_TIMES2,
+    SHOE_TIMES_WON,
+    SHOE_WON2,
     TIMES,
     VOIDS,
     WATCHED,
@@ -71,14 +76,15 @@ class Result:
         for place, row in enumerate(by_count):
             times = row[AT_TIMES]
             if times >= _FEWEST:
-                mean = row[AT_REDUCED] / times
-                error = sqrt(max(row[AT_REDUCED2] / times - mean**2, 0.0) / (times - 1))
+                figure = Figure.of_ratio(
+                    row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], self.estimate.shoes
+                )
                 rows.append(
                     {
                         "count": place - CENTRE,
                         "frequency": float(times / total),
-                        "ev": float(mean),
-                        "std_error": error,
+                        "ev": float(figure.ev),
+                        "std_error": float(figure.std_error),
                         "raw_ev": float(row[AT_RAW] / times),
                     }
                 )
@@ -91,13 +97,14 @@ class Result:
         for bet, row in zip(self.conditions.rules.side_bets, tally.side, strict=True):
             times = row[TIMES]
             if times > 1:
-                mean = row[WON] / times
-                spread = max(row[WON2] / times - mean**2, 0.0)
+                figure = Figure.of_ratio(
+                    row[WON], times, row[SHOE_WON2], row[SHOE_TIMES2], row[SHOE_TIMES_WON], self.estimate.shoes
+                )
                 figures[bet.name] = {
                     "made": float(times / tally.counts[ROUNDS]),
-                    "ev": float(mean),
-                    "std_error": sqrt(spread / (times - 1)),
-                    "std_dev": sqrt(spread),
+                    "ev": float(figure.ev),
+                    "std_error": float(figure.std_error),
+                    "std_dev": sqrt(max(row[WON2] / times - figure.ev**2, 0.0)),
                 }
         return figures
 

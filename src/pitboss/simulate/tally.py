@@ -18,10 +18,12 @@ of the raw results, and all that was staked, with doubles, splits and insurance.
 ROUNDS, WATCHED, CARDS, VOIDS, INSURANCES, INSURANCES_WON = range(6)
 """Places in `Tally.counts`: rounds played, rounds sat out, cards dealt in those played, void rounds,
 insurance taken and won."""
-TIMES, WON, WON2 = range(3)
-"""Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares."""
-AT_TIMES, AT_RAW, AT_REDUCED, AT_REDUCED2 = range(4)
-"""Places in `Tally.by_count[count]`: rounds begun at this count, results for one chip, squares of the reduced ones."""
+TIMES, WON, WON2, SHOE_TIMES2, SHOE_WON2, SHOE_TIMES_WON = range(6)
+"""Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares; then the squares and the
+product of the first two over shoes."""
+AT_TIMES, AT_REDUCED, AT_RAW, AT_TIMES2, AT_REDUCED2, AT_PRODUCT = range(6)
+"""Places in `Tally.by_count[count]`: rounds begun at this count, results for one chip, reduced and raw; then squares
+and the product of the first two over shoes."""
 MOST_DOUBLES: Final = 4
 MOST_SPLIT_HANDS: Final = 9
 NET_RANGE: Final = 128
@@ -49,6 +51,21 @@ class Tally(NamedTuple):
             np.add(mine, theirs, out=mine)
 
 
+class Slate(NamedTuple):
+    """What is noted during a shoe and wiped after it: which side bets are `placed`, how many aces and tens of each suit
+    are unseen (`suited[ace | ten, suit]`), and times and chips won of each side bet and at each count."""
+
+    placed: NDArray[np.bool_]
+    suited: NDArray[np.float64]
+    side: NDArray[np.float64]
+    by_count: NDArray[np.float64]
+
+
+def clean_slate(side_bets: int) -> Slate:
+    """A slate with nothing on it."""
+    return Slate(np.zeros(side_bets, dtype=np.bool_), np.zeros((2, 4)), np.zeros((side_bets, 2)), np.zeros((COUNTS, 2)))
+
+
 def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
     """A tally of nothing; `grains` is how many bins of `nets` make one chip."""
 
@@ -63,10 +80,18 @@ def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
         doubles=counts(MOST_DOUBLES),
         hands=counts(MOST_SPLIT_HANDS),
         dealer=counts(DEALER_ENDS + 1),
-        side=np.zeros((side_bets, 3)),
-        by_count=np.zeros((COUNTS, 4)),
+        side=np.zeros((side_bets, 6)),
+        by_count=np.zeros((COUNTS, 6)),
         nets=counts(2 * NET_RANGE * grains + 1),
     )
+
+
+@kernel
+def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
+    """Enter a side bet: chips won or lost."""
+    tally.side[kind, WON2] += won * won
+    slate.side[kind, TIMES] += 1.0
+    slate.side[kind, WON] += won
 
 
 @kernel
@@ -83,3 +108,25 @@ def keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
     sums[RAW_BET] += raw * bets
     sums[REDUCED_BET] += reduced * bets
     sums[RAW_REDUCED] += raw * reduced
+
+
+@kernel
+def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
+    """Enter what a shoe brought side bets and counts, and wipe it off the slate."""
+    for kind in range(slate.side.shape[0]):
+        _keep_squares(tally.side[kind], slate.side[kind], SHOE_TIMES2)
+    if counting:
+        for place in range(COUNTS):
+            if slate.by_count[place, AT_TIMES] > 0.0:
+                _keep_squares(tally.by_count[place], slate.by_count[place], AT_TIMES2)
+
+
+@kernel
+def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares: int) -> None:
+    times, won = noted[0], noted[1]
+    kept[0] += times
+    kept[1] += won
+    kept[squares] += times * times
+    kept[squares + 1] += won * won
+    kept[squares + 2] += times * won
+    noted[0], noted[1] = 0.0, 0.0
