@@ -5,7 +5,9 @@ from tests.simulate.plain_chart import plain_chart
 
 from pitboss.rules import load
 from pitboss.simulate import Conditions, Goal
+from pitboss.simulate.chunk import new_tally
 from pitboss.simulate.conditions import Work, prepare
+from pitboss.simulate.estimate import Estimate
 from pitboss.simulate.run import Threads, run
 from pitboss.simulate.tally import ROUNDS, Tally
 
@@ -42,3 +44,14 @@ def test_a_time_is_kept(work: Work) -> None:
         done = run(work, hands, Goal(seconds=0.3), seed=1)
     assert done.seconds >= 0.3
     assert done.tally.counts[ROUNDS] > 0
+
+
+def test_how_much_of_the_way_is_done(work: Work) -> None:
+    with Threads(1) as hands:
+        tally = run(work, hands, Goal(rounds=20_000), seed=1).tally
+    rounds, error = float(tally.counts[ROUNDS]), Estimate.of(tally).reduced.std_error
+    assert Goal(rounds=4 * rounds).share_done(tally, 1.0) == pytest.approx(0.25)
+    assert Goal(precision=error / 2).share_done(tally, 1.0) == pytest.approx(0.25)
+    assert Goal(rounds=4 * rounds, seconds=2.0).share_done(tally, 1.0) == pytest.approx(0.5)
+    assert Goal(seconds=2.0).share_done(tally, 5.0) == 1
+    assert Goal(precision=1e-9).share_done(new_tally(work.game), 0.0) == 0

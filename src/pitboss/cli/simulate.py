@@ -162,7 +162,7 @@ def _run(
 
 
 class _progress:  # noqa: N801
-    """A live line on standard error with the estimate narrowing, when somebody is there to see it."""
+    """A live bar on standard error with the estimate narrowing, when somebody is there to see it."""
 
     def __init__(self, goal: "Goal", *, quiet: bool) -> None:
         self.goal = goal
@@ -170,30 +170,34 @@ class _progress:  # noqa: N801
 
     def __enter__(self) -> Callable[[Any, float], None]:
         from rich.console import Console
-        from rich.status import Status
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
         console = Console(stderr=True)
-        self.status: Status | None = None
+        self.bar: Progress | None = None
         if self.quiet or not console.is_terminal:
             return lambda _tally, _seconds: None
+        columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+        self.bar = Progress(*columns, console=console, transient=True)
         first = "warming up (the first run on a machine compiles the kernel: about half a minute)"
-        self.status = console.status(first)
-        self.status.start()
+        self.task = self.bar.add_task(first, total=1.0)
+        self.bar.start()
         return self._watch
 
     def _watch(self, tally: Any, seconds: float) -> None:
         from pitboss.simulate.estimate import Estimate
 
         estimate = Estimate.of(tally)
-        if self.status is not None:
-            self.status.update(
-                f"{estimate.rounds:,} rounds in {seconds:.1f} s: edge "
-                f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}   Ctrl-C stops"
+        if self.bar is not None:
+            self.bar.update(
+                self.task,
+                completed=self.goal.share_done(tally, seconds),
+                description=f"{estimate.rounds:,} rounds: "
+                f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}  Ctrl-C stops",
             )
 
     def __exit__(self, *_: object) -> None:
-        if self.status is not None:
-            self.status.stop()
+        if self.bar is not None:
+            self.bar.stop()
 
 
 def _goal(rounds: str | None, precision: str | None, seconds: float | None) -> "Goal":

@@ -35,6 +35,18 @@ class Goal:
     precision: float | None = None
     seconds: float | None = None
 
+    def share_done(self, tally: Tally, seconds: float) -> float:
+        """How much of the way is done, by the goal that is nearest; an error shrinks with the root of the rounds."""
+        shares = [0.0]
+        if self.rounds is not None:
+            shares.append(float(tally.counts[ROUNDS]) / self.rounds)
+        if self.seconds is not None:
+            shares.append(seconds / self.seconds)
+        if self.precision is not None:
+            error = Estimate.of(tally).reduced.std_error
+            shares.append((self.precision / error) ** 2 if error > 0 else 0.0)
+        return min(max(share for share in shares if share == share), 1.0)
+
     def is_met(self, tally: Tally, seconds: float) -> bool:
         if self.rounds is not None and tally.counts[ROUNDS] >= self.rounds:
             return True
