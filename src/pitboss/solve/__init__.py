@@ -15,11 +15,13 @@ from types import ModuleType
 from pitboss.rules import Rules
 from pitboss.solve.bets import Bet, Prize
 from pitboss.solve.decision import Decision, HandError, decide
+from pitboss.solve.following import ChartError
 from pitboss.solve.shoe import Shoe, ShoeError
 from pitboss.solve.solution import ChartSolution, Figures, Solution, solve
 
 __all__ = [
     "Bet",
+    "ChartError",
     "ChartSolution",
     "Decision",
     "Figures",

@@ -83,13 +83,14 @@ def policy_of(orders: Orders, hands: Hands, legal: Legal, allowed: NDArray[np.bo
     order = orders.undoubled[soft, hands.total, np.minimum(hands.cards, MAX_CARDS)]
     doubled = np.zeros((MAX_DOUBLES + 1, len(soft)), dtype=np.int64)
     for doubles in range(1, MAX_DOUBLES + 1):
-        doubled[doubles] = _first_allowed(orders.doubled[doubles, soft, hands.total], legal.doubled[doubles])
-    undoubled = _first_allowed(order, allowed)
+        doubled[doubles] = first_allowed(orders.doubled[doubles, soft, hands.total], legal.doubled[doubles])
+    undoubled = first_allowed(order, allowed)
     undoubled[hands.cards == 1] = HIT
     return Policy(undoubled, doubled)
 
 
-def _first_allowed(order: NDArray[np.uint16], allowed: NDArray[np.bool_]) -> Ints:
+def first_allowed(order: NDArray[np.uint16], allowed: NDArray[np.bool_]) -> Ints:
+    """The first allowed action of each order, `allowed[hand, action]`; standing where it names none."""
     chosen = np.zeros(len(order), dtype=np.int64)
     rest = order.astype(np.int64)
     rows = np.arange(len(order))

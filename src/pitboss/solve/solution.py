@@ -12,6 +12,7 @@ from pitboss.solve.bets import Bet, insurance, side_bet
 from pitboss.solve.charts import ChartUpCard, chart_up_card, write_chart
 from pitboss.solve.composed import compose
 from pitboss.solve.exceptions import ChartException, chart_exceptions
+from pitboss.solve.following import follow_chart
 from pitboss.solve.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solve.shoe import Shoe, ShoeError, check_lasts
 from pitboss.strategy.chart import Chart
@@ -77,6 +78,11 @@ class Solution:
         worth = {(up.solved.against.up): up for up in ups}
         figures, _ = _sum(self.ups, self.shoe, lambda solved, deal: worth[solved.against.up].worth(self.shoe, deal))
         return ChartSolution(write_chart(list(ups)), figures, ups)
+
+    def value_of(self, chart: Chart) -> Figures:
+        """What any chart is worth off this shoe, exactly; raise `ChartError` where that cannot be said."""
+        ups = {solved.against.up: follow_chart(solved, chart, self.shoe) for solved in self.ups}
+        return _sum(self.ups, self.shoe, lambda solved, deal: ups[solved.against.up].worth(self.shoe, deal))[0]
 
     @cached_property
     def composed(self) -> Composed:

@@ -51,7 +51,7 @@ class Chart:
     - `plays[doubles, HARD | SOFT, total, cards, up]`: the order for a hand that is not (played as) a pair;
       `doubles` made so far 0..3, `total` 0..21 (the best total), `cards` 2..MAX_CARDS.
     - `pairs[rank, up]`: the order for two undoubled cards that make a pair, rank numbered as up-cards are; where SPLIT
-      is not legal any more the next entries say what to do.
+      is not legal any more the next entries say what to do. Where the sheet has no splits, `plays` is for them too.
     - `early[HARD | SOFT, total, up]` and `early_pairs[rank, up]`: surrender before the dealer's check, where the sheet
       has early surrender.
     - `double_natural[up]`: double a blackjack instead of taking its pay; `even_money`: take even money.
