@@ -46,6 +46,17 @@ def test_the_page_names_the_conditions_of_its_figures() -> None:
         assert words in page
 
 
+def test_a_followed_strategy_stands_beside_best_play() -> None:
+    figures = json.loads(run("odds", "blackjack", "--strategy", "never-bust", "--json"))
+    followed = figures["followed"]
+    assert followed["strategy"] == "Never bust"
+    assert followed["average_final_wager"] == pytest.approx(1)
+    assert followed["house_edge"] > figures["house_edge"] + 0.03
+    assert "costs" in run("odds", "blackjack", "--strategy", "never-bust")
+    assert "Never bust" in run("chart", "blackjack", "--strategy", "never-bust")
+    assert "exact, fresh shoe" in run("chart", "blackjack", "--strategy", "never-bust")
+
+
 def test_one_decision() -> None:
     found = json.loads(run("odds", "blackjack", "--hand", "Ts 6d", "--up", "9s", "--json"))
     assert found["best"] == "hit"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli.options import Decks, Game, Set, UsageError, rules_for
-from pitboss.cli.strategies import Strategy, strategy_for
+from pitboss.cli.strategies import Strategy, strategy_for, with_house_edge
 
 if TYPE_CHECKING:
     from pitboss.cli.strategies import NamedStrategy
@@ -36,6 +36,8 @@ def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Se
         raise UsageError(f"-o {output}: no such kind of file: end its name in one of {allowed}")
     rules = rules_for(game, set_, decks=decks)
     wanted = strategy_for(strategy, rules)
+    if kind not in _FILES:
+        wanted = with_house_edge(wanted, rules)
     if output is None:
         _print(_table(wanted, rules))
         return

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.strategies import Strategy, followed, strategy_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -30,6 +31,7 @@ def odds(
     ] = None,
     doubles: Annotated[int, typer.Option("--doubles", help="Doubles made on the hand.")] = 0,
     hands: Annotated[int, typer.Option("--hands", help="Hands the seat has by now; more than one: a split hand.")] = 1,
+    strategy: Strategy = None,
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
@@ -44,7 +46,7 @@ def odds(
         if hand is not None and up is not None:
             _decision(rules, hand, up, given, doubles, hands, json=json)
         else:
-            _whole_game(rules, given, set_ or [], json=json)
+            _whole_game(rules, given, set_ or [], strategy, json=json)
     except ShoeError as error:
         raise UsageError(f"--shoe: {error}") from None
 
@@ -63,18 +65,25 @@ def _shoe(text: str | None) -> "Shoe | None":
     return None if text is None else Shoe.parse(text)
 
 
-def _whole_game(rules: "Rules", shoe: "Shoe | None", changes: list[str], *, json: bool) -> None:
+def _whole_game(rules: "Rules", shoe: "Shoe | None", changes: list[str], strategy: str | None, *, json: bool) -> None:
     from pitboss.solve import solve
 
     solution = solve(rules, shoe)
+    wanted = None if strategy in (None, "best") else strategy_for(strategy, rules)
+    figures = followed(wanted, solution) if wanted else None
+    if wanted and figures is None:
+        raise UsageError(f"--strategy {strategy}: it cannot be valued exactly; pitboss simulate {rules.name} can")
     if json:
         from json import dumps
 
-        typer.echo(dumps(as_json(solution, changes), indent=2))
+        pages = as_json(solution, changes)
+        if wanted and figures:
+            pages["followed"] = {"strategy": wanted.name, **_figures(figures)}
+        typer.echo(dumps(pages, indent=2))
     else:
         from pitboss.cli.odds_page import print_page
 
-        print_page(solution)
+        print_page(solution, (wanted.name, figures) if wanted and figures else None)
 
 
 def as_json(solution: "Solution", changes: list[str]) -> dict[str, Any]:

@@ -7,26 +7,32 @@ from rich.table import Table
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.solve import Bet, Decision, Solution
+    from pitboss.solve import Bet, Decision, Figures, Solution
 
 _UP_ORDER = "23456789TA"
 
 
-def print_page(solution: "Solution") -> None:
-    """Print all figures of a solved game."""
+def print_page(solution: "Solution", followed: "tuple[str, Figures] | None" = None) -> None:
+    """Print all figures of a solved game, and beside them those of a strategy that somebody follows."""
     console = Console(highlight=False)
-    rules, best, chart = solution.rules, solution.figures, solution.chart.figures
+    rules, best = solution.rules, solution.figures
+    columns = {"best play (CDZ-)": best, "the chart": solution.chart.figures}
+    if followed:
+        columns[followed[0]] = followed[1]
     cards = len(solution.shoe)
     decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
     shoe = decks if cards == 52 * rules.shoe.decks else f"a shoe of {cards} cards"
     console.print(f"[bold]{rules.title}[/] · {shoe} · sheet {rules.hash}")
     console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved.\n")
-    table = _table("one round off the top, one player", "best play (CDZ-)", "the chart")
-    table.add_row("house edge", f"{best.house_edge:.6%}", f"{chart.house_edge:.6%}")
-    table.add_row("player's expectation", f"{best.player_ev:+.6%}", f"{chart.player_ev:+.6%}")
-    table.add_row("average final wager", f"{best.average_final_wager:.4f}", f"{chart.average_final_wager:.4f}")
-    table.add_row("element of risk", f"{best.element_of_risk:.4%}", f"{chart.element_of_risk:.4%}")
+    table = _table("one round off the top, one player", *columns)
+    ways = columns.values()
+    table.add_row("house edge", *(f"{figures.house_edge:.6%}" for figures in ways))
+    table.add_row("player's expectation", *(f"{figures.player_ev:+.6%}" for figures in ways))
+    table.add_row("average final wager", *(f"{figures.average_final_wager:.4f}" for figures in ways))
+    table.add_row("element of risk", *(f"{figures.element_of_risk:.4%}" for figures in ways))
     console.print(table)
+    if followed:
+        console.print(f"{followed[0]} costs {best.player_ev - followed[1].player_ev:.4%} against best play.")
     _print_up_cards(console, solution)
     _print_bets(console, solution)
     _print_exceptions(console, solution)

@@ -8,7 +8,7 @@ from pitboss.cli.options import UsageError
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.solve import Solution
+    from pitboss.solve import Figures, Solution
     from pitboss.strategy.chart import Chart
     from pitboss.strategy.composed import Composed
 
@@ -61,6 +61,24 @@ def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]"
         chosen = strategy_for(text, rules)
         return chosen.name, chosen.chart
     return "Best play by the cards in hand", _solved(rules).composed
+
+
+def followed(wanted: NamedStrategy, solution: "Solution") -> "Figures | None":
+    """The exact figures of playing a chart, None where they cannot be said."""
+    from pitboss.solve import ChartError
+
+    try:
+        return solution.value_of(wanted.chart)
+    except ChartError:
+        return None
+
+
+def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
+    """The same with its exact house edge off a fresh shoe, where that can be said."""
+    if wanted.house_edge is not None:
+        return wanted
+    figures = followed(wanted, _solved(rules))
+    return wanted if figures is None else wanted._replace(house_edge=figures.house_edge)
 
 
 def _solved(rules: "Rules") -> "Solution":
