@@ -1,6 +1,8 @@
 """`pitboss games` and `pitboss rules`."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,8 @@ def test_rules_of_ones_own_sheet(pitboss: Command, tmp_path: Path) -> None:
     code, _, err = pitboss("rules", str(sheet))
     assert code == 2
     assert f"{sheet}:6: shoe.deks: no such key; did you mean shoe.decks?" in err
+
+
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "pitboss", "games"], capture_output=True, text=True, check=True)
+    assert "MaxTime 21" in done.stdout
