@@ -21,6 +21,11 @@ def stamp(*folders: Path) -> str:
     return sha256(b"\0".join(source.name.encode() + source.read_bytes() for source in sources)).hexdigest()[:16]
 
 
+def is_kept(compiled: Any) -> bool:
+    """Whether an earlier process left the machine code of a function on disk."""
+    return Path(compiled._cache._cache_file._index_path).exists()
+
+
 def keep(compiled: Any, _source: Function, stamped: str) -> Function:
     """Let a function compiled from a source, with `cache=True`, be kept under this stamp."""
     cache = compiled._cache

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.cli.strategies import Strategy, followed, strategy_for
+from pitboss.cli.strategies import Strategy, followed, say_if_compiling, strategy_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -49,14 +49,6 @@ def odds(
             _whole_game(rules, given, set_ or [], strategy, json=json)
     except ShoeError as error:
         raise UsageError(f"--shoe: {error}") from None
-
-
-def say_if_compiling() -> None:
-    """Tell the user why the first run takes long."""
-    from pitboss.solve.compiled import are_kernels_kept
-
-    if not are_kernels_kept():
-        typer.echo("pitboss: compiling the solver; this happens once and takes about half a minute …", err=True)
 
 
 def _shoe(text: str | None) -> "Shoe | None":

@@ -139,11 +139,14 @@ def _run(
     from secrets import randbits
 
     from pitboss.simulate import Result
+    from pitboss.simulate.chunk import are_kernels_kept
     from pitboss.simulate.conditions import prepare
     from pitboss.simulate.run import Threads, run
 
     seed = randbits(32) if seed is None else seed
     work = prepare(conditions)
+    if not are_kernels_kept(work.paths):
+        typer.echo("pitboss: compiling the simulator; this happens once and takes about half a minute …", err=True)
     with _progress(goal, quiet=quiet) as watch:
         hands: Hands
         if cluster is not None:
@@ -178,8 +181,7 @@ class _progress:  # noqa: N801
             return lambda _tally, _seconds: None
         columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
         self.bar = Progress(*columns, console=console, transient=True)
-        first = "warming up (the first run on a machine compiles the kernel: about half a minute)"
-        self.task = self.bar.add_task(first, total=1.0)
+        self.task = self.bar.add_task("warming up", total=1.0)
         self.bar.start()
         return self._watch
 

@@ -81,9 +81,18 @@ def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
     return wanted if figures is None else wanted._replace(house_edge=figures.house_edge)
 
 
+def say_if_compiling() -> None:
+    """Tell the user why the first run takes long."""
+    from pitboss.solve.compiled import are_kernels_kept
+
+    if not are_kernels_kept():
+        typer.echo("pitboss: compiling the solver; this happens once and takes about half a minute …", err=True)
+
+
 def _solved(rules: "Rules") -> "Solution":
     from pitboss.solve import ShoeError, solve
 
+    say_if_compiling()
     try:
         return solve(rules)
     except ShoeError as error:

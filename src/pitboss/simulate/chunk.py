@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.keeping import is_kept
 from pitboss.simulate.control import Control
 from pitboss.simulate.game import (
     CHIP,
@@ -98,6 +99,11 @@ def play_chunk(
     else:
         _play_shoes(game, control, plan, pit, layout, tally, slate, shoes, reduces, 1.0 / grain)
     return tally
+
+
+def are_kernels_kept(paths: Paths | None) -> bool:
+    """Whether an earlier process left the machine code for such a chunk on disk."""
+    return is_kept(_play_shoes if paths is None else play_heads_up)
 
 
 @kernel

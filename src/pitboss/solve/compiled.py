@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.keeping import keep, stamp
+from pitboss.keeping import is_kept, keep, stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _HERE: Final = Path(__file__).parent
@@ -22,5 +22,4 @@ def are_kernels_kept() -> bool:
     """Whether an earlier process left the machine code of the solver on disk."""
     from pitboss.solve.splits import split_round
 
-    folder = Path(split_round.stats.cache_path)  # type: ignore[attr-defined]
-    return any(folder.glob(f"splits.split_round-*-{STAMP}.nbi"))
+    return is_kept(split_round)
