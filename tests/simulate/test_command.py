@@ -19,7 +19,7 @@ FAST = ("simulate", "mega-blackjack", "--strategy", "never-bust", "--rounds", "2
 def invoke(*arguments: str) -> str:
     result = CliRunner().invoke(app, list(arguments), catch_exceptions=False)
     assert result.exit_code == 0
-    return result.output
+    return result.stdout
 
 
 def test_json_has_every_promised_key() -> None:

@@ -28,7 +28,7 @@ def compare(
     json: Json = False,
 ) -> None:
     """Say what rules are worth: each change alone, then all together; or one game against another."""
-    from pitboss.cli.odds import say_if_compiling
+    from pitboss.cli.strategies import say_if_compiling
 
     base = rules_for(game, decks=decks)
     steps = _steps_to_game(game, base, other, decks) if other else _steps_of_changes(game, set_ or [], decks)
