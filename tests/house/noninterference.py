@@ -20,7 +20,7 @@ from pitboss.house.coach import knowledge
 from pitboss.house.entries import By, Entry
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
-from pitboss.house.pit import table_message
+from pitboss.house.messages import table_message
 from pitboss.house.telling import tell
 from pitboss.house.timers import Timers
 from pitboss.rules import Rules
@@ -85,7 +85,7 @@ def _seen(live: LiveTable, kind: str, by: str, data: dict[str, object]) -> Seen:
     except HouseError as error:
         return Seen((error.code, str(error)), turned=False)
     events = tell(live, outcome)
-    texts = [table_message(live, events, TIMERS), repr(Books(TIMERS).head(live))]
+    texts = [table_message(live, events, TIMERS).decode(), repr(Books(TIMERS).head(live))]
     if (seat := live.table.seat_in_turn) is not None and (guest := live.chairs[seat].guest) is not None:
         texts += [repr(knowledge(live, guest, "round")), repr(knowledge(live, guest, "shoe"))]
     return Seen(tuple(texts), turned=any(event["type"] in ("hole-turned", "round-over") for event in events))

@@ -9,7 +9,8 @@ from pitboss.house import cashier, lobby, schema
 from pitboss.house.commands import Command
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
-from pitboss.house.pit import Answer, Pit, Receipt, Request
+from pitboss.house.pit import Pit
+from pitboss.house.requests import Answer, Receipt, Request
 from pitboss.house.shelf import find_table, fold
 from pitboss.house.timers import Timers
 from pitboss.house.view import view_state

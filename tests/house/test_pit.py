@@ -11,7 +11,7 @@ from tests.house.playing import House, accepted
 from pitboss.house.checkpoint import take_checkpoint
 from pitboss.house.commands import Command
 from pitboss.house.errors import HouseError
-from pitboss.house.pit import Answer, Receipt, Request
+from pitboss.house.requests import Answer, Receipt, Request
 
 
 @pytest.fixture

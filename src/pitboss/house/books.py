@@ -10,24 +10,26 @@ from pitboss.house.clock import next_due
 from pitboss.house.entries import Entry, canonical
 from pitboss.house.live import LiveTable
 from pitboss.house.outcome import Outcome, RoundResult
-from pitboss.house.positions import Positions, moves, positions
+from pitboss.house.positions import moves, positions
+from pitboss.house.statements import adding, changing
 from pitboss.house.timers import Timers
 from pitboss.table.shuffle import commitment
 
 Row = dict[str, Any]
+Values = tuple[Any, ...]
 
-# Statements of every transaction, made once: making them costs more than running them.
-_ADD_ENTRIES, _ADD_LINES, _ADD_SHOES, _ADD_ROUNDS, _ADD_RESULTS = map(
-    insert, (schema.entries, schema.ledger, schema.shoes, schema.rounds, schema.results)
+_HEAD = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
+_ADD_ENTRIES = adding(schema.entries, "table_id", "version", "at", "kind", "by", "data", "key", "hash")
+_ADD_LINES = adding(schema.ledger, "ref", "account", "cents")
+_ADD_ROUNDS = adding(schema.rounds, "table_id", "number", "shoe", "at", "began", "ended", "status", "notation")
+_ADD_RESULTS = adding(
+    schema.results, "table_id", "round", "seat", "guest", "name", "net", "tokes_net", "delta", "tokes"
 )
+_MOVE_HEADS = changing(schema.tables, "id", *_HEAD)
 _CLOSE_SHOES = (
     update(schema.shoes)
     .where(schema.shoes.c.table_id == bindparam("t"), schema.shoes.c.number == bindparam("n"))
     .values(closed_version=bindparam("closed_version"))
-)
-_HEAD = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
-_MOVE_HEADS = (
-    update(schema.tables).where(schema.tables.c.id == bindparam("t")).values({name: bindparam(name) for name in _HEAD})
 )
 
 
@@ -36,16 +38,15 @@ class Books:
 
     def __init__(self, timers: Timers) -> None:
         self._timers = timers
-        self._entries: list[Row] = []
-        self._lines: list[Row] = []
-        self._rounds: list[Row] = []
-        self._results: list[Row] = []
+        self._entries: list[Values] = []
+        self._lines: list[Values] = []
+        self._rounds: list[Values] = []
+        self._results: list[Values] = []
         self._shoes: list[Row] = []
         self._closed_shoes: list[Row] = []
         self._heads: dict[str, Row] = {}
         self._wallets: dict[str, int] = {}
         self._holdings: dict[tuple[str, int], str | None] = {}
-        self._positions: dict[str, Positions] = {}
 
     @property
     def is_empty(self) -> bool:
@@ -58,29 +59,19 @@ class Books:
 
     def enter(self, live: LiveTable, entry: Entry) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be."""
-        before, held = self._positions.get(live.id) or positions(live), live.guests
+        before, held = positions(live), live.guests
         outcome = live.apply(entry)
         live.head = entry.chained(live.id, live.head)
-        self._entries.append(
-            {
-                "table_id": live.id,
-                "version": entry.version,
-                "at": entry.at,
-                "kind": entry.kind,
-                "by": entry.by,
-                "data": canonical(entry.data),
-                "key": entry.key,
-                "hash": live.head,
-            }
-        )
+        data = canonical(entry.data)
+        self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
         ref = f"{live.id}:{entry.version}"
-        after = self._positions[live.id] = positions(live)
-        for account, cents in moves(live.id, before, after, outcome.wallets).items():
-            self._lines.append({"ref": ref, "account": account, "cents": cents})
+        for account, cents in moves(live.id, before, positions(live), outcome.wallets).items():
+            self._lines.append((ref, account, cents))
         for guest, cents in outcome.wallets.items():
             self._wallets[guest] = self._wallets.get(guest, 0) + cents
-        for seat in held.keys() ^ live.guests.keys():
-            self._holdings[live.id, seat] = live.guests.get(seat)
+        if held.keys() != (now := live.guests).keys():
+            for seat in held.keys() ^ now.keys():
+                self._holdings[live.id, seat] = now.get(seat)
         if outcome.round is not None:
             self._note_round(live, outcome.round)
         self._note_shoes(live, outcome)
@@ -88,32 +79,11 @@ class Books:
         return outcome
 
     def _note_round(self, live: LiveTable, played: RoundResult) -> None:
-        self._rounds.append(
-            {
-                "table_id": live.id,
-                "number": played.number,
-                "shoe": played.shoe,
-                "at": live.at,
-                "began": played.began,
-                "ended": played.ended,
-                "status": played.status,
-                "notation": str(played.log),
-            }
-        )
-        for result in played.seats:
-            self._results.append(
-                {
-                    "table_id": live.id,
-                    "round": played.number,
-                    "seat": result.seat,
-                    "guest": result.guest,
-                    "name": result.name,
-                    "net": result.net,
-                    "tokes_net": result.tokes_net,
-                    "delta": result.delta,
-                    "tokes": result.tokes,
-                }
-            )
+        number, log = played.number, str(played.log)
+        self._rounds.append((live.id, number, played.shoe, live.at, played.began, played.ended, played.status, log))
+        for seat in played.seats:
+            brought = seat.net, seat.tokes_net, seat.delta, seat.tokes
+            self._results.append((live.id, number, seat.seat, seat.guest, seat.name, *brought))
 
     def _note_shoes(self, live: LiveTable, outcome: Outcome) -> None:
         if outcome.closed_shoe is not None:
@@ -140,17 +110,19 @@ class Books:
 
     def write(self, connection: Connection) -> None:
         """Put everything down, in the caller's transaction."""
+        heads = [(table, *head.values()) for table, head in self._heads.items()]
         for statement, rows in (
             (_ADD_ENTRIES, self._entries),
             (_ADD_LINES, self._lines),
-            (_ADD_SHOES, self._shoes),
             (_ADD_ROUNDS, self._rounds),
             (_ADD_RESULTS, self._results),
-            (_CLOSE_SHOES, self._closed_shoes),
-            (_MOVE_HEADS, [{"t": table} | head for table, head in self._heads.items()]),
+            (_MOVE_HEADS, heads),
         ):
             if rows:
-                connection.execute(statement, rows)
+                statement.run(connection, rows)
+        for changed, shoes in ((insert(schema.shoes), self._shoes), (_CLOSE_SHOES, self._closed_shoes)):
+            if shoes:
+                connection.execute(changed, shoes)
         self._write_holdings(connection)
         for guest, cents in sorted(self._wallets.items()):
             guests = schema.guests

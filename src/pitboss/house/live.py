@@ -73,6 +73,8 @@ class LiveTable:
         self.on_layout: set[int] = set()
         self.last_nets: dict[int, int] = {}
         self.is_closed = False
+        self.counted: tuple[int, dict[str, int]] | None = None
+        """The version at which its money was last counted, and what lay where; `positions` sees to it."""
 
     def _next_secret(self) -> bytes:
         self.secret = self._stored.pop() if self._stored else self._draw_secret()

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.house.pit import MOST_IN_BATCH, Pit, Request
+from pitboss.house.pit import MOST_IN_BATCH, Pit
+from pitboss.house.requests import Request
 
 log = logging.getLogger("pitboss.house")
 

@@ -8,6 +8,8 @@ Positions = dict[str, int]
 
 def positions(live: LiveTable) -> Positions:
     """Every account of a table but its bank, with what lies in it now."""
+    if live.counted is not None and live.counted[0] == live.version:
+        return live.counted[1]
     table = live.table
     lying = {f"seat:{live.id}:{seat}": player.bankroll for seat, player in table.players.items()}
     lying[f"tokes:{live.id}"] = table.toke_box
@@ -15,6 +17,7 @@ def positions(live: LiveTable) -> Positions:
         for seat in table.in_round:
             lying[f"seat:{live.id}:{seat}"] = table.funds(seat)
         lying[f"layout:{live.id}"] = sum(map(_on_layout, table.round.seats))
+    live.counted = live.version, lying
     return lying
 
 

@@ -50,13 +50,13 @@ class Shelf:
         return live.version if live else None
 
     def bring(self, connection: Connection, head: Any) -> tuple[LiveTable, list[News]]:
-        """The table of a row of `tables`, at that row's version, and the news since it was last brought."""
+        """A table at the version that `head` (its `id` and `version`) says, and the news since it was last brought."""
         live = self._kept.get(head.id)
         if live is not None and live.version > head.version:
             live = None
         news: list[News] = []
         if live is None:
-            live = fold(connection, head)
+            live = fold(connection, find_table(connection, head.id))
         elif live.version < head.version:
             for row in entry_rows(connection, head.id, live.version, head.version):
                 news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))

@@ -14,7 +14,8 @@ from pitboss.house.chips import buy_in_limits
 from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_figures, show_advice
 from pitboss.house.errors import HouseError
 from pitboss.house.lobby import Library
-from pitboss.house.pit import Pit, dump, now_ms
+from pitboss.house.messages import dump
+from pitboss.house.pit import Pit, now_ms
 from pitboss.house.pitthread import PitThread
 from pitboss.house.rulecard import view_game
 from pitboss.house.shelf import find_table, read_rules

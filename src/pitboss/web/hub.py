@@ -3,19 +3,21 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from pitboss.house.pit import Answer, Bulletin, Request
+from pitboss.house.requests import Answer, Bulletin, Request
 from pitboss.web.metrics import Metrics
+from pitboss.web.wire import Wire, frame
 
 _LONG_QUEUE: Final = 64
 _HOPELESS_QUEUE: Final = 512
 
 
 class Line:
-    """One client's connection to one table: what is to be sent waits in a queue of its own.
+    """One client's connection to one table. What a full wire cannot take waits in a queue of the line's own.
 
     A slow client skips versions: of the table messages that wait only the last is kept, as each holds the whole state.
     """
@@ -26,53 +28,58 @@ class Line:
         self.guest = guest
         self.client = client
         self.version = -1
+        self._wire: Wire = socket.state.wire
+        self._wire.drained = self._send
         self._metrics = metrics
-        self._waiting: deque[tuple[int | None, str]] = deque()
-        self._wake = asyncio.Event()
+        self._waiting: deque[tuple[int | None, bytes]] = deque()
+        self._is_welcome = False
         self._closing: tuple[int, str] | None = None
+        self._is_done = asyncio.Event()
 
-    def post(self, text: str, version: int | None = None) -> None:
-        """Put a message in the queue; a table message has the `version` it is about."""
-        if version is not None and len(self._waiting) >= _LONG_QUEUE:
-            self._waiting = deque(item for item in self._waiting if item[0] is None)
-        self._waiting.append((version, text))
-        if len(self._waiting) > _HOPELESS_QUEUE:
-            self.close(1013, "the connection is too slow")
-        self._wake.set()
+    def post(self, message: bytes) -> None:
+        """Send a message, once all that was posted before is sent."""
+        self._post(None, frame(message))
 
-    def welcome(self, version: int, text: str) -> None:
-        """Send the first message, and of what has come in since it was made only what is newer."""
-        newer = (item for item in self._waiting if item[0] is None or item[0] > version)
-        self._waiting = deque([(None, text), *newer])
-        self.version = max(self.version, version)
-        self._wake.set()
-
-    def post_version(self, version: int, text: str) -> None:
-        """Put a table message in the queue, unless the client has that version already."""
+    def post_version(self, version: int, framed: bytes) -> None:
+        """Send the frame of a table message, unless the client has that version already."""
         if version > self.version:
             self.version = version
-            self.post(text, version)
+            self._post(version, framed)
+
+    def _post(self, version: int | None, framed: bytes) -> None:
+        if version is not None and len(self._waiting) >= _LONG_QUEUE:
+            self._waiting = deque(item for item in self._waiting if item[0] is None)
+        self._waiting.append((version, framed))
+        if len(self._waiting) > _HOPELESS_QUEUE:
+            self.close(1013, "the connection is too slow")
+        self._send()
+
+    def welcome(self, version: int, message: bytes) -> None:
+        """Send the first message, and of what has come in since it was made only what is newer."""
+        newer = (item for item in self._waiting if item[0] is None or item[0] > version)
+        self._waiting = deque([(None, frame(message)), *newer])
+        self.version = max(self.version, version)
+        self._is_welcome = True
+        self._send()
 
     def close(self, code: int, reason: str) -> None:
         """Close the connection once everything that waits is sent."""
         self._closing = self._closing or (code, reason)
-        self._wake.set()
+        self._send()
 
-    async def send_all(self) -> None:
-        """Send whatever comes, until the connection is closed."""
-        try:
-            while True:
-                while self._waiting:
-                    await self.socket.send_text(self._waiting.popleft()[1])
-                    self._metrics.messages_sent += 1
-                if self._closing is not None:
-                    if self.socket.application_state is WebSocketState.CONNECTED:
-                        await self.socket.close(*self._closing)
-                    return
-                self._wake.clear()
-                await self._wake.wait()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
+    def _send(self) -> None:
+        while self._is_welcome and self._waiting and not self._wire.is_full:
+            self._wire.write(self._waiting.popleft()[1])
+            self._metrics.messages_sent += 1
+        if self._closing is not None and not (self._is_welcome and self._waiting):
+            self._is_done.set()
+
+    async def hang_up(self) -> None:
+        """Wait until the line is to be closed and all is sent; then close it."""
+        await self._is_done.wait()
+        if self._closing is not None and self.socket.application_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect, RuntimeError, OSError):
+                await self.socket.close(*self._closing)
 
 
 class Hub:
@@ -93,8 +100,9 @@ class Hub:
     def _deliver(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None:
         changed: set[str] = set()
         for bulletin in bulletins:
+            framed = frame(bulletin.message)
             for line in self.lines.get(bulletin.table, ()):
-                line.post_version(bulletin.version, bulletin.text)
+                line.post_version(bulletin.version, framed)
             changed |= bulletin.guests
         if changed:
             self._refresh(changed)
@@ -118,9 +126,9 @@ class Hub:
     def count(self) -> int:
         return sum(map(len, self.lines.values()))
 
-    def close_all(self, text: str) -> None:
+    def close_all(self, message: bytes) -> None:
         """Say goodbye to everybody."""
         for lines in list(self.lines.values()):
             for line in lines:
-                line.post(text)
+                line.post(message)
                 line.close(1012, "the house is closing")

@@ -8,23 +8,21 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitboss.house.commands import MAX_MESSAGE
 from pitboss.house.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.desk import Desk, Setup
+from pitboss.web.wire import Wire
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""
 
-_HANG_UP_SECONDS = 0.5
 _GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Garbage is collected rarely: next to nothing here is made in circles, and a full collection holds everybody up."""
 
@@ -53,14 +51,6 @@ def log_as_json() -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)
-
-
-class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket that does not go on reading for long once the house has hung up, whatever the other side sends."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.close_timeout = _HANG_UP_SECONDS
 
 
 class Server(uvicorn.Server):

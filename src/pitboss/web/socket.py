@@ -7,7 +7,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.house.commands import Command, read_command, sent_id
 from pitboss.house.errors import HouseError
-from pitboss.house.pit import Answer, Receipt, Request, dump
+from pitboss.house.messages import dump
+from pitboss.house.requests import Answer, Receipt, Request
 from pitboss.web.desk import Desk
 from pitboss.web.hub import Line
 from pitboss.web.limits import Bucket
@@ -38,12 +39,12 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorma
     desk.hub.join(line)
     try:
         await _welcome(line, desk)
-        sender = asyncio.get_running_loop().create_task(line.send_all())
+        ending = asyncio.get_running_loop().create_task(line.hang_up())
         try:
             await _receive(line, desk)
         finally:
             line.close(1000, "")
-            await sender
+            await ending
     except HouseError as error:
         status = 404 if error.code == "no-table" else 403
         await socket.send_denial_response(refusal(status, error.code, str(error)))
@@ -61,8 +62,8 @@ async def _welcome(line: Line, desk: Desk) -> None:
         line.guest = None
         you = desk.view_you(line.table, None)
     await line.socket.accept()
-    text = dump({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
-    line.welcome(state["version"], text)
+    message = dump({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
+    line.welcome(state["version"], message)
 
 
 async def _receive(line: Line, desk: Desk) -> None:

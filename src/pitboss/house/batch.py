@@ -1,0 +1,114 @@
+"""One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, select
+
+from pitboss.house import schema
+from pitboss.house.books import Books
+from pitboss.house.chips import buy_in_limits
+from pitboss.house.clock import next_due, turn_deadline
+from pitboss.house.commands import Command
+from pitboss.house.entries import Entry, command_key
+from pitboss.house.errors import HouseError
+from pitboss.house.live import LiveTable
+from pitboss.house.requests import Answer, Bulletin, Receipt, Request
+from pitboss.house.statements import FIND_COMMANDS, LOCK_TABLES
+from pitboss.house.telling import tell
+from pitboss.money import show_cents
+
+if TYPE_CHECKING:
+    from pitboss.house.pit import Pit
+
+
+class Batch:
+    """The commands of one transaction, with everything locked that they may change."""
+
+    def __init__(self, pit: "Pit", connection: Connection, books: Books, requests: list[Request]) -> None:
+        self.pit = pit
+        self.connection = connection
+        self.books = books
+        tables = list({request.table for request in requests})
+        self.heads = {row.id: row for row in LOCK_TABLES.run(connection, tables)}
+        self.seen = self._seen(requests)
+        self.wallets = self._wallets(requests)
+        self.brought: dict[str, LiveTable] = {}
+
+    def _seen(self, requests: list[Request]) -> dict[tuple[str, str], int]:
+        given = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
+        if not given:
+            return {}
+        return {(row.table_id, row.key): row.version for row in FIND_COMMANDS.run(self.connection, list(given))}
+
+    def _wallets(self, requests: list[Request]) -> dict[str, Any]:
+        buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
+        if not buyers:
+            return {}
+        rows = schema.guests
+        wanted = select(rows).where(rows.c.id.in_(buyers)).order_by(rows.c.id).with_for_update()
+        return {row.id: row._mapping for row in self.connection.execute(wanted)}
+
+    def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
+        """Try one request; raise `HouseError` if it cannot be done."""
+        live = self._bring(request.table, bulletins)
+        if request.command is None:
+            due = next_due(live, self.pit.timers)
+            if due is None or due.at > self.pit.now():
+                return Receipt(live.version, repeated=True)
+            entry = Entry(live.version + 1, max(self.pit.now(), live.at), due.kind, due.by, due.data)
+        else:
+            key = command_key(request.by, request.command.id)
+            if (done := self.seen.get((request.table, key))) is not None:
+                return Receipt(done, repeated=True)
+            entry = self._entry(live, request.by, request.command, key)
+        outcome = self.books.enter(live, entry)
+        for buyer, cents in outcome.wallets.items():
+            if buyer in self.wallets:
+                self.wallets[buyer] = {**self.wallets[buyer], "wallet": self.wallets[buyer]["wallet"] + cents}
+        if entry.key is not None:
+            self.seen[live.id, entry.key] = entry.version
+        self.pit.accepted += 1
+        if self.pit.outbox.watches(live.id):
+            bulletins.append(self.pit.bulletin(live, tell(live, outcome), frozenset(outcome.wallets)))
+        return Receipt(entry.version)
+
+    def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
+        if table not in self.brought:
+            if table not in self.heads:
+                raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
+            live, news = self.pit.shelf.bring(self.connection, self.heads[table])
+            bulletins += self.pit.bulletins(live, news)
+            self.brought[table] = live
+        return self.brought[table]
+
+    def _entry(self, live: LiveTable, guest: str, command: Command, key: str) -> Entry:
+        live.check_asked(command.do, command.version)
+        self._check_time(live, guest, command)
+        data = dict(command.data)
+        if command.do == "sit":
+            least, usual, _ = buy_in_limits(live.rules)
+            data.setdefault("buy_in", min(usual, max(self._wallet(guest), least)))
+            data["name"] = self.wallets[guest]["name"]
+            self._check_wallet(guest, data["buy_in"])
+        elif command.do == "top-up":
+            self._check_wallet(guest, data["cents"])
+        return Entry(live.version + 1, max(self.pit.now(), live.at), command.do, guest, data, key)
+
+    def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
+        """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
+        seat = live.table.seat_in_turn
+        if command.do == "decide" and seat is not None and live.chairs[seat].guest == guest:
+            late = self.pit.now() - turn_deadline(live, self.pit.timers)
+            if late > 0:
+                raise HouseError("too-late", f"the time for this decision ended {late / 1000:.1f} s ago")
+
+    def _wallet(self, guest: str) -> int:
+        if guest not in self.wallets:
+            raise HouseError("no-guest", "the house does not know this guest: come in again")
+        return int(self.wallets[guest]["wallet"])
+
+    def _check_wallet(self, guest: str, cents: int) -> None:
+        if (wallet := self._wallet(guest)) < cents:
+            raise HouseError(
+                "funds", f"{show_cents(cents)} of chips were asked for and the wallet has {show_cents(wallet)}"
+            )
