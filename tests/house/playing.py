@@ -90,7 +90,7 @@ class House:
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
         with self.engine.connect() as connection:
-            return self.pit.shelf.bring(connection, find_table(connection, table))[0]
+            return self.pit.shelf.bring_newest(connection, table)[0]
 
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""

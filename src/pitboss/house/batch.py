@@ -29,7 +29,7 @@ class Batch:
         self.connection = connection
         self.books = books
         tables = list({request.table for request in requests})
-        self.heads = {row.id: row for row in LOCK_TABLES.run(connection, tables)}
+        self.versions: dict[str, int] = dict(LOCK_TABLES.find(connection, tables))
         self.seen = self._seen(requests)
         self.wallets = self._wallets(requests)
         self.brought: dict[str, LiveTable] = {}
@@ -38,7 +38,7 @@ class Batch:
         given = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
         if not given:
             return {}
-        return {(row.table_id, row.key): row.version for row in FIND_COMMANDS.run(self.connection, list(given))}
+        return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
 
     def _wallets(self, requests: list[Request]) -> dict[str, Any]:
         buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
@@ -74,9 +74,9 @@ class Batch:
 
     def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
         if table not in self.brought:
-            if table not in self.heads:
+            if table not in self.versions:
                 raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
-            live, news = self.pit.shelf.bring(self.connection, self.heads[table])
+            live, news = self.pit.shelf.bring(self.connection, table, self.versions[table])
             bulletins += self.pit.bulletins(live, news)
             self.brought[table] = live
         return self.brought[table]

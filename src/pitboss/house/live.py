@@ -5,7 +5,7 @@ crash the stored entries are applied again, with the stored secrets of the shoes
 """
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 from pitboss.game import IllegalDecisionError, WagerError
 from pitboss.house import dealing, seating
@@ -75,6 +75,8 @@ class LiveTable:
         self.is_closed = False
         self.counted: tuple[int, dict[str, int]] | None = None
         """The version at which its money was last counted, and what lay where; `positions` sees to it."""
+        self.seen: dict[int, tuple[Any, dict[str, Any]]] = {}
+        """What the view of each seat was last made from, and that view; `view` sees to it."""
 
     def _next_secret(self) -> bytes:
         self.secret = self._stored.pop() if self._stored else self._draw_secret()

@@ -92,7 +92,7 @@ class Pit:
         """The row of a table and its state as clients see it now; raise `HouseError` if there is no such table."""
         with self.engine.connect() as connection:
             head = find_table(connection, table)
-            live, news = self.shelf.bring(connection, head)
+            live, news = self.shelf.bring(connection, table, head.version)
             state = view_state(live, self.timers) | {"now": max(self.now(), live.at)}
         self.outbox.send(self.bulletins(live, news), [])
         return head, state
@@ -102,7 +102,7 @@ class Pit:
         found = []
         with self.engine.connect() as connection:
             for table, seat in holdings(connection, guest):
-                live, news = self.shelf.bring(connection, find_table(connection, table))
+                live, news = self.shelf.bring_newest(connection, table)
                 self.outbox.send(self.bulletins(live, news), [])
                 found.append((table, seat, live.table.funds(seat)))
         return found

@@ -36,7 +36,7 @@ def void_round(pit: Pit, ident: str, reason: str, key_file: Path) -> dict[str, A
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
         _refuse_second_ruling(connection, table, number)
-        live, _ = pit.shelf.bring(connection, head)
+        live, _ = pit.shelf.bring(connection, table, head.version)
         data = {"round": number, "reason": reason, **_compensation(connection, live, number)}
         books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), "ruling", By.FLOOR, data))
         place, previous = last_ruling(connection)

@@ -49,23 +49,27 @@ class Shelf:
         live = self._kept.get(table)
         return live.version if live else None
 
-    def bring(self, connection: Connection, head: Any) -> tuple[LiveTable, list[News]]:
-        """A table at the version that `head` (its `id` and `version`) says, and the news since it was last brought."""
-        live = self._kept.get(head.id)
-        if live is not None and live.version > head.version:
+    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News]]:
+        """A table at the version it has in the database, and the news since it was last brought."""
+        live = self._kept.get(table)
+        if live is not None and live.version > version:
             live = None
         news: list[News] = []
         if live is None:
-            live = fold(connection, find_table(connection, head.id))
-        elif live.version < head.version:
-            for row in entry_rows(connection, head.id, live.version, head.version):
+            live = fold(connection, find_table(connection, table))
+        elif live.version < version:
+            for row in entry_rows(connection, table, live.version, version):
                 news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
                 live.head = row["hash"]
-        self._kept[head.id] = live
-        self._kept.move_to_end(head.id)
+        self._kept[table] = live
+        self._kept.move_to_end(table)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return live, news
+
+    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News]]:
+        """A table as it is now; raise `HouseError` if there is none."""
+        return self.bring(connection, table, find_table(connection, table).version)
 
 
 def find_table(connection: Connection, table: str) -> Any:

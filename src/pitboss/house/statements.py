@@ -7,7 +7,7 @@ nothing of it is worked out in Python, where the event loop would wait for it.
 from typing import Any, Final, NamedTuple
 
 import orjson
-from sqlalchemy import Column, Connection, CursorResult, Dialect, Table
+from sqlalchemy import Column, Connection, Dialect, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pitboss.house import schema
@@ -23,10 +23,22 @@ class Statement(NamedTuple):
     sqlite: str
     postgres: str
 
-    def run(self, connection: Connection, rows: list[Any]) -> CursorResult[Any]:
+    def run(self, connection: Connection, rows: list[Any]) -> None:
         """Carry it out for rows that are lists of values, in the caller's transaction."""
-        text = self.postgres if is_postgres(connection) else self.sqlite
-        return connection.exec_driver_sql(text, (orjson.dumps(rows).decode(),))
+        self._cursor(connection, rows).close()
+
+    def find(self, connection: Connection, rows: list[Any]) -> list[Any]:
+        """Carry it out, and return what it finds, as tuples."""
+        cursor = self._cursor(connection, rows)
+        found: list[Any] = cursor.fetchall()
+        cursor.close()
+        return found
+
+    def _cursor(self, connection: Connection, rows: list[Any]) -> Any:
+        """The driver's own cursor: what SQLAlchemy does around it takes longer than these statements themselves."""
+        cursor = connection.connection.cursor()
+        cursor.execute(self.postgres if is_postgres(connection) else self.sqlite, (orjson.dumps(rows).decode(),))
+        return cursor
 
 
 def _given(dialect: Dialect) -> str:

@@ -1,9 +1,9 @@
 """The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.cards import total
-from pitboss.game import Insure, Round, Seat
+from pitboss.game import Insure, Round, Seat, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.hand import outcome_name
 from pitboss.game.notation import show_step
@@ -88,6 +88,22 @@ def view_spot(rules: Rules, seat: Seat) -> View:
     }
 
 
+class SeenSeat(NamedTuple):
+    """All that the view of a seat is made from."""
+
+    name: str
+    is_bot: bool
+    funds: int
+    sits_out: bool
+    leaving: bool
+    ready: bool
+    in_round: bool
+    wagers: Wagers | None
+    last_wagers: Wagers | None
+    net: int | None
+    spot: Seat | None
+
+
 _NO_SPOT: View = {
     "hands": [],
     "insurance": 0,
@@ -99,25 +115,45 @@ _NO_SPOT: View = {
 
 
 def _view_seat(live: LiveTable, number: int) -> View:
+    """A seat; the view made last is given again while nothing of it has changed, as at most seats most of the time."""
     table, chair = live.table, live.chairs[number]
     player, state = table.players[number], table.round
     lies = state is not None and number in live.on_layout
-    last = chair.last_wagers
-    seen: View = {
+    spot = state.seats[table.in_round.index(number)] if state is not None and lies else None
+    seen = SeenSeat(
+        player.name,
+        chair.guest is None,
+        table.funds(number),
+        player.sits_out,
+        chair.leaving,
+        chair.ready,
+        live.is_dealing and number in table.in_round,
+        player.wagers,
+        chair.last_wagers,
+        live.last_nets.get(number),
+        spot,
+    )
+    kept = live.seen.get(number)
+    if kept is None or kept[0] != seen:
+        kept = live.seen[number] = seen, _view_seen(live.rules, number, seen)
+    return kept[1]
+
+
+def _view_seen(rules: Rules, number: int, seen: SeenSeat) -> View:
+    view: View = {
         "seat": number,
-        "name": player.name,
-        "bot": chair.guest is None,
-        "funds": table.funds(number),
-        "sits_out": player.sits_out,
-        "leaving": chair.leaving,
-        "ready": chair.ready,
-        "in_round": live.is_dealing and number in table.in_round,
-        "wagers": show_wagers(player.wagers) if player.wagers else None,
-        "last_wagers": show_wagers(last) if last else None,
-        "net": live.last_nets.get(number),
+        "name": seen.name,
+        "bot": seen.is_bot,
+        "funds": seen.funds,
+        "sits_out": seen.sits_out,
+        "leaving": seen.leaving,
+        "ready": seen.ready,
+        "in_round": seen.in_round,
+        "wagers": show_wagers(seen.wagers) if seen.wagers else None,
+        "last_wagers": show_wagers(seen.last_wagers) if seen.last_wagers else None,
+        "net": seen.net,
     }
-    spot = view_spot(live.rules, state.seats[table.in_round.index(number)]) if state is not None and lies else _NO_SPOT
-    return seen | spot
+    return view | (view_spot(rules, seen.spot) if seen.spot is not None else _NO_SPOT)
 
 
 def _view_turn(live: LiveTable, timers: Timers) -> View | None:

@@ -18,7 +18,7 @@ from pitboss.house.messages import dump
 from pitboss.house.pit import Pit, now_ms
 from pitboss.house.pitthread import PitThread
 from pitboss.house.rulecard import view_game
-from pitboss.house.shelf import find_table, read_rules
+from pitboss.house.shelf import read_rules
 from pitboss.house.timers import Timers
 from pitboss.rules import Rules
 from pitboss.web.hub import Hub, Line
@@ -140,7 +140,7 @@ class Desk:
 
     def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
         with self.engine.connect() as connection:
-            live, news = self.pit.shelf.bring(connection, find_table(connection, table))
+            live, news = self.pit.shelf.bring_newest(connection, table)
         self.hub.send(self.pit.bulletins(live, news), [])
         return knowledge(live, guest, known)
 
