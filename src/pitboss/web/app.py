@@ -26,6 +26,7 @@ from pitboss.web.api import router, the_desk
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
+from pitboss.web.porter import Porter
 from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import Sessions, session_key
 from pitboss.web.socket import serve_table
@@ -67,8 +68,10 @@ def create_app(setup: Setup) -> FastAPI:
         neighbours.start()
         gc.collect()
         gc.freeze()
+        porter = asyncio.create_task(Porter(lambda: desk.pit.accepted).stay())
         log.info("open", extra={"worker": worker, "database": engine.dialect.name})
         yield
+        porter.cancel()
         neighbours.stop()
         await desk.say_goodbye()
         engine.dispose()

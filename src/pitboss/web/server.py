@@ -16,15 +16,13 @@ from pitboss.house.commands import MAX_MESSAGE
 from pitboss.house.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.desk import Desk, Setup
+from pitboss.web.porter import SMALL_PORTIONS
 from pitboss.web.wire import Wire
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""
-
-_GARBAGE_THRESHOLDS = (50_000, 20, 100)
-"""Garbage is collected rarely: next to nothing here is made in circles, and a full collection holds everybody up."""
 
 
 class JsonLines(logging.Formatter):
@@ -99,7 +97,7 @@ def run(setup: Setup, *, host: str, port: int) -> None:
     open_database(setup.database).dispose()
     log_as_json()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    gc.set_threshold(*_GARBAGE_THRESHOLDS)
+    gc.set_threshold(*SMALL_PORTIONS)
     server = make_server(setup, host=host, port=port)
     print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
     server.run()
