@@ -89,11 +89,11 @@ def view_spot(rules: Rules, seat: Seat) -> View:
 
 
 class SeenSeat(NamedTuple):
-    """All that the view of a seat is made from."""
+    """All that the view of a seat follows from; its funds follow from the bankroll, the wagers and the spot."""
 
     name: str
     is_bot: bool
-    funds: int
+    bankroll: int
     sits_out: bool
     leaving: bool
     ready: bool
@@ -123,7 +123,7 @@ def _view_seat(live: LiveTable, number: int) -> View:
     seen = SeenSeat(
         player.name,
         chair.guest is None,
-        table.funds(number),
+        player.bankroll,
         player.sits_out,
         chair.leaving,
         chair.ready,
@@ -135,16 +135,16 @@ def _view_seat(live: LiveTable, number: int) -> View:
     )
     kept = live.seen.get(number)
     if kept is None or kept[0] != seen:
-        kept = live.seen[number] = seen, _view_seen(live.rules, number, seen)
+        kept = live.seen[number] = seen, _view_seen(live, number, seen)
     return kept[1]
 
 
-def _view_seen(rules: Rules, number: int, seen: SeenSeat) -> View:
+def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
     view: View = {
         "seat": number,
         "name": seen.name,
         "bot": seen.is_bot,
-        "funds": seen.funds,
+        "funds": live.table.funds(number),
         "sits_out": seen.sits_out,
         "leaving": seen.leaving,
         "ready": seen.ready,
@@ -153,7 +153,7 @@ def _view_seen(rules: Rules, number: int, seen: SeenSeat) -> View:
         "last_wagers": show_wagers(seen.last_wagers) if seen.last_wagers else None,
         "net": seen.net,
     }
-    return view | (view_spot(rules, seen.spot) if seen.spot is not None else _NO_SPOT)
+    return view | (view_spot(live.rules, seen.spot) if seen.spot is not None else _NO_SPOT)
 
 
 def _view_turn(live: LiveTable, timers: Timers) -> View | None:
