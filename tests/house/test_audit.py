@@ -193,8 +193,9 @@ def test_the_floor_needs_its_own_key_and_a_reason(house: House, tmp_path: Path) 
     other.write_text("11" * 32)
     with pytest.raises(HouseError, match="not the floor key of this house"):
         void_round(house.pit, f"{table}.1", "misdeal", other)
-    with pytest.raises(HouseError, match="needs a reason"):
-        void_round(house.pit, f"{table}.1", " ", tmp_path / "floor.key")
+    for reason in (" ", "\udc80", "a\x07bell"):
+        with pytest.raises(HouseError, match="needs a reason"):
+            void_round(house.pit, f"{table}.1", reason, tmp_path / "floor.key")
     with pytest.raises(HouseError, match="no such round"):
         void_round(house.pit, f"{table}.99", "misdeal", tmp_path / "floor.key")
     assert (tmp_path / "floor.key").stat().st_mode & 0o077 == 0

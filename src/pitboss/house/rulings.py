@@ -27,8 +27,8 @@ def void_round(pit: Pit, ident: str, reason: str, key_file: Path) -> dict[str, A
     """Void a round; return the ruling. Raise `HouseError` if there is no such round, or it was ruled on already."""
     table, number = split_round_id(ident)
     reason = " ".join(reason.split())
-    if not 1 <= len(reason) <= _LONGEST_REASON:
-        raise HouseError("no-reason", f"a ruling needs a reason of 1 to {_LONGEST_REASON} characters")
+    if not 1 <= len(reason) <= _LONGEST_REASON or not reason.isprintable():
+        raise HouseError("no-reason", f"a ruling needs a reason of 1 to {_LONGEST_REASON} visible characters")
 
     def work(connection: Connection, books: Books) -> dict[str, Any]:
         key = read_key(connection, key_file)
