@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 SMALL_PORTIONS: Final = (5_000, 20, 1_000_000)
-"""Thresholds for the collector: young objects a few milliseconds at a time, and never everything by itself."""
+"""Thresholds for the collector: young objects in small portions, and never everything by itself."""
 _LOOK_SECONDS: Final = 2.0
 _OFTEN_SECONDS: Final = 60.0
 _SELDOM_SECONDS: Final = 900.0
