@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 
 import httpx
 import hypothesis
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from tests.web.client import Line, RefusedError, Visitor
 from tests.web.serving import Server
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from pitboss import rules as sheets
 from pitboss.house.commands import FIELDS
@@ -192,6 +194,30 @@ def test_a_flood_is_slowed_down_and_then_ended(ann: Visitor) -> None:
         assert line.is_closed_with() == 1008
         assert any(message.get("code") == "rate" for message in line.heard)
     with pytest.raises(InvalidStatus) as caught, ann.at(line.welcome["table"]["id"]):
+        pass
+    assert caught.value.response.status_code == 429
+
+
+def test_messages_that_come_all_at_once_are_answered_in_order(ann: Visitor) -> None:
+    """Some are longer than what the house reads at a time, some end in the middle of it."""
+    with ann.at(ann.open()) as line:
+        texts = [json.dumps({"id": f"p{n}", "do": "ping"}).ljust(40 + n * n * 3 % 3900) for n in range(35)]
+        frames = b"".join(Frame(Opcode.TEXT, text.encode()).serialize(mask=True) for text in texts)
+        assert len(frames) > 40_000
+        line.socket.socket.sendall(frames)
+        assert [line.hear() for _ in texts] == [{"type": "pong", "id": f"p{n}"} for n in range(35)]
+        line.do("sit", seat=1)
+
+
+def test_a_flood_that_goes_on_after_the_goodbye_is_not_listened_to(ann: Visitor, visit: Visit) -> None:
+    table, bob = ann.open(), visit("Bob")
+    frame = Frame(Opcode.TEXT, json.dumps({"id": "x", "do": "ping"}).encode()).serialize(mask=True)
+    with ann.at(table) as line, bob.at(table) as other:
+        with suppress(OSError):
+            while True:
+                line.socket.socket.sendall(frame * 1000)
+        other.do("sit", seat=2)
+    with pytest.raises(InvalidStatus) as caught, ann.at(table):
         pass
     assert caught.value.response.status_code == 429
 

@@ -4,11 +4,14 @@ import struct
 from collections.abc import Callable
 from typing import Any, Final
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 _HANG_UP_SECONDS: Final = 0.5
 _TEXT: Final = 0x81
+_PIECE: Final = 1024
+"""How many bytes are read into messages before others have their turn. A kernel hands over a quarter of a megabyte at
+once, and that many messages of a flooding client would hold up everybody."""
 
 
 def frame(message: bytes) -> bytes:
@@ -20,7 +23,7 @@ def frame(message: bytes) -> bytes:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket that takes frames, and does not go on reading for long once the house has hung up.
+    """A WebSocket that takes frames, reads as fast as the app takes its messages, and stops once the house has hung up.
 
     The app finds it as `state.wire` of its scope. `drained` is called when a full wire can take more, and at its end.
     """
@@ -29,6 +32,31 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.close_timeout = _HANG_UP_SECONDS
         self.drained: Callable[[], None] | None = None
+        self._unread = bytearray()
+
+    def data_received(self, data: bytes) -> None:
+        if self.close_sent:
+            if len(data) <= _PIECE:  # It may be the answer to our goodbye; what is left of a flood is dropped.
+                super().data_received(data)
+            return
+        self._unread += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Read piece by piece until there is a message, which pauses reading."""
+        while self._unread and not self.read_paused and not self.close_sent:
+            piece = bytes(self._unread[:_PIECE])
+            del self._unread[:_PIECE]
+            super().data_received(piece)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self._read_on()
+            if not self.read_paused:
+                self.transport.resume_reading()
+        return message
 
     async def run_asgi(self) -> None:
         self.scope["state"]["wire"] = self
