@@ -89,6 +89,7 @@ class Hub:
         self._loop = loop
         self._refresh = refresh
         self.lines: dict[str, set[Line]] = {}
+        self._by_guest: dict[str, set[Line]] = {}
 
     def watches(self, table: str) -> bool:
         return table in self.lines
@@ -111,16 +112,22 @@ class Hub:
 
     def join(self, line: Line) -> None:
         self.lines.setdefault(line.table, set()).add(line)
+        if line.guest is not None:
+            self._by_guest.setdefault(line.guest, set()).add(line)
 
     def part(self, line: Line) -> None:
-        lines = self.lines.get(line.table, set())
-        lines.discard(line)
-        if not lines:
-            self.lines.pop(line.table, None)
+        _take_out(self.lines, line.table, line)
+        self.part_from_guest(line)
+
+    def part_from_guest(self, line: Line) -> None:
+        """Let a line be nobody's: it only watches from now on."""
+        if line.guest is not None:
+            _take_out(self._by_guest, line.guest, line)
+            line.guest = None
 
     def of_guests(self, guests: set[str]) -> list[Line]:
         """Every line of these guests, at whatever table."""
-        return [line for lines in self.lines.values() for line in lines if line.guest in guests]
+        return [line for guest in guests for line in self._by_guest.get(guest, ())]
 
     @property
     def count(self) -> int:
@@ -132,3 +139,11 @@ class Hub:
             for line in lines:
                 line.post(message)
                 line.close(1012, "the house is closing")
+
+
+def _take_out(lines: dict[str, set[Line]], key: str, line: Line) -> None:
+    """Take a line out of those under a key, and the key out when it has none left."""
+    left = lines.get(key, set())
+    left.discard(line)
+    if not left:
+        lines.pop(key, None)

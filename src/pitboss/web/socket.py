@@ -59,7 +59,7 @@ async def _welcome(line: Line, desk: Desk) -> None:
     try:
         you = await desk.in_pit(lambda: desk.view_you(line.table, line.guest))
     except HouseError:
-        line.guest = None
+        desk.hub.part_from_guest(line)
         you = desk.view_you(line.table, None)
     await line.socket.accept()
     message = dump({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
