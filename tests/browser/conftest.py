@@ -14,7 +14,7 @@ expect.set_options(timeout=10_000)
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with open_house(tmp_path_factory.mktemp("house"), coached=True) as opened:
+    with open_house(tmp_path_factory.mktemp("house"), coach="plain") as opened:
         yield opened
 
 

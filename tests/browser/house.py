@@ -14,10 +14,11 @@ _ROOT = Path(__file__).parents[2]
 
 
 class House:
-    """A house that runs, and the shoes that wait to be used in it."""
+    """A house that runs, the shoes that wait to be used in it, and the folder of its own sheets."""
 
-    def __init__(self, url: str, stacked: Path) -> None:
+    def __init__(self, url: str, stacked: Path, sheets: Path) -> None:
         self.url = url
+        self.sheets = sheets
         self._stacked = stacked
 
     def stack(self, *secrets: bytes) -> None:
@@ -26,22 +27,27 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path, *, coached: bool) -> Iterator[House]:
-    """Open a rigged house that keeps its books in this folder, and close it at the end."""
+def open_house(folder: Path, *, coach: str = "none") -> Iterator[House]:
+    """Open a rigged house that keeps its books in this folder, and close it at the end.
+
+    The coach is "plain" (see `plain_coach.py`), "exact" (the real one), or "none".
+    """
+    sheets = folder / "sheets"
+    sheets.mkdir()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with (folder / "log").open("w") as log:
         command = [sys.executable, str(Path(__file__).with_name("rigged_house.py"))]
         process = subprocess.Popen(
-            [*command, str(port), str(folder / "house.db"), str(folder / "stacked"), *["coached"] * coached],
+            [*command, str(port), str(folder / "house.db"), str(folder / "stacked"), str(sheets), coach],
             env={**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT / "src"), str(_ROOT)])},
             stdout=log,
             stderr=log,
         )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", process, folder / "log")
-        yield House(f"http://127.0.0.1:{port}", folder / "stacked")
+        yield House(f"http://127.0.0.1:{port}", folder / "stacked", sheets)
     finally:
         process.terminate()
         process.wait(timeout=20)

@@ -1,8 +1,9 @@
 """A coach whose figures a test can foretell."""
 
+from collections.abc import Sequence
+
 from pitboss.actions import Action
-from pitboss.game import Decision
-from pitboss.house.coach import Knowledge
+from pitboss.house.coach import Knowledge, NoFiguresError, Worths
 from pitboss.rules import Rules
 
 STAND_WORTH, OTHER_WORTH = 0.25, -0.5
@@ -12,8 +13,11 @@ EDGE = 0.00425
 class PlainCoach:
     """Always for standing, by three quarters of the wager, and of one opinion about every game."""
 
-    def values(self, knowledge: Knowledge) -> dict[Decision, float]:
+    def values(self, knowledge: Knowledge) -> Worths:
         return {answer: STAND_WORTH if answer is Action.STAND else OTHER_WORTH for answer in knowledge.legal}
+
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
+        return [self.values(question) for question in questions]
 
     def edge(self, rules: Rules, *, ask: bool) -> float:  # noqa: ARG002
         return EDGE

@@ -1,8 +1,8 @@
-"""A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED [coached]`.
+"""A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED SHEETS COACH`.
 
 It is the real one, but for three things: a shoe may be stacked beforehand (the file STACKED holds secrets, one a line,
-that the next shoes are shuffled with), clocks are short for bots and long for players, and where it is `coached`, a
-coach with plain opinions sits in and every game has the same edge.
+that the next shoes are shuffled with), clocks are short for bots and long for players, and COACH may be "plain": one
+with opinions that a test can foretell. Otherwise it is "exact" or "none".
 """
 
 import sys
@@ -26,20 +26,23 @@ shuffle.new_secret = _next_secret
 
 from tests.browser.plain_coach import PlainCoach  # noqa: E402
 
+from pitboss.house.backroom import Backroom  # noqa: E402
+from pitboss.house.coach import Coach  # noqa: E402
 from pitboss.house.timers import Timers  # noqa: E402
 from pitboss.web.desk import Setup  # noqa: E402
 from pitboss.web.limits import Limits, Rate  # noqa: E402
 from pitboss.web.server import run  # noqa: E402
 
 if __name__ == "__main__":
-    coached = "coached" in sys.argv
+    coach: Coach | None = {"plain": PlainCoach(), "exact": Backroom(), "none": None}[sys.argv[5]]
     plenty = Rate(10_000, 10_000)
     run(
         Setup(
             database=sys.argv[2],
             timers=Timers(turn=120_000, betting=3_000, bot=50),
             limits=Limits(commands=plenty, requests=plenty, new_guests=plenty),
-            coach=PlainCoach() if coached else None,
+            sheets=Path(sys.argv[4]),
+            coach=coach,
         ),
         host="127.0.0.1",
         port=int(sys.argv[1]),

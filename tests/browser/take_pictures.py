@@ -83,7 +83,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        open_house(Path(folder), coached=False) as house,
+        open_house(Path(folder), coach="exact") as house,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)

@@ -10,7 +10,7 @@ from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
 
-PANELS = ("seat", "rules", "coach", "history", "bankroll", "fairness", "signals", "settings")
+PANELS = ("seat", "rules", "coach", "mistakes", "history", "bankroll", "fairness", "signals", "settings")
 
 
 def _violations(page: Page) -> list[str]:
@@ -44,9 +44,16 @@ def test_axe_finds_nothing_at_the_table(theme: str, game: str, width: int, house
     assert _violations(guest.page) == []
 
 
-def test_axe_finds_nothing_in_any_panel(guest: Guest) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_panel(theme: str, house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(theme=theme)
+    house.stack(starting("super-fun-21-extreme", "2-4 2-9 2-4 * 2-4 2-4"))
     guest.open_table("super-fun-21-extreme")
     guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.decide("hit")
+    assert guest.play_out(lambda _: guest.decide("stand"))
     for panel in PANELS:
         guest.page.locator(f"[data-panel={panel}]").click()
         expect(guest.page.locator("#panel-body")).not_to_have_text("One moment …")

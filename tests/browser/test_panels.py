@@ -17,7 +17,7 @@ def _play_a_round(house: House, guest: Guest) -> None:
     guest.play_out(lambda _: guest.decide("stand"))
 
 
-def test_the_coach_values_each_legal_action_and_counts_mistakes(house: House, guest: Guest) -> None:
+def test_the_coach_values_each_legal_action(house: House, guest: Guest) -> None:
     house.stack(starting("blackjack", "2-4 2-9 5-7 * 2-4"))
     guest.open_table("blackjack")
     guest.sit(4)
@@ -26,11 +26,34 @@ def test_the_coach_values_each_legal_action_and_counts_mistakes(house: House, gu
     expect(panel).to_contain_text("The coach speaks when it is your turn.")
     guest.bet_and_deal()
     rows = panel.locator("tbody tr")
-    expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00 %"))
+    expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00 %\+6\.25"))
     assert rows.count() == len(guest.legal())
+
+
+def test_mistakes_are_counted_without_the_coach_being_asked(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "2-4 2-9 5-7 * 2-4"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
     guest.decide("hit")
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.page.keyboard.press("m")
+    panel = guest.page.locator("#panel-body")
     cost = (STAND_WORTH - OTHER_WORTH) * 25
-    expect(panel).to_contain_text(f"1 mistake in 1 judged decisions, worth {cost:.2f}.")
+    expect(panel.locator(".sums")).to_contain_text(f"−{cost:.2f} 0.750 bets")
+    expect(panel.locator(".sums")).to_contain_text("1 mistake in 2 decisions")
+    rows = panel.locator(".judged li")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Hit, best was Stand")
+    panel.get_by_label("Good decisions too").check()
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("✓ best")
+    guest.page.reload()
+    guest.page.get_by_role("button", name="Mistakes").click()
+    expect(panel.locator(".sums")).to_contain_text("1 mistake in 2 decisions")
+    panel.get_by_role("button", name="Replay round 1").click()
+    expect(guest.page.locator("#replay")).to_contain_text("Replay of round 1")
 
 
 def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:

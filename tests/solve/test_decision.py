@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 from tests.random_rules import random_rules
+from tests.solve.brute_force import WAGER, BruteForce
+from tests.solve.random_games import random_game
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
@@ -11,6 +13,7 @@ from pitboss.game import Hand, Seat, Wagers
 from pitboss.game.legal import hand_actions
 from pitboss.rules import load
 from pitboss.solve import HandError, Shoe, ShoeError, decide, solve
+from pitboss.solve.shoe import most_cards
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -109,3 +112,31 @@ def test_a_bonus_hand_has_nothing_left_to_decide() -> None:
 def test_a_hand_that_one_deck_cannot_deal() -> None:
     with pytest.raises(ShoeError, match="ten of spades cannot come from this shoe"):
         decide(load("maxtime-21"), parse_cards("Ts Ts"), Card("9", "s"))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_late_in_a_shoe_values_equal_full_enumeration(seed: int) -> None:
+    """As few cards are left as may be: the enumeration itself fails if any play uses them up."""
+    random = Random(f"late {seed}")
+    rules = next(game for game in iter(lambda: random_game(random, 2), None) if game.dealer.peeks)
+    hand = parse_cards("Td Tc") if seed % 4 == 0 else [Card("T", "d"), Card(random.choice("23456"), "d")]
+    up = Card(random.choice("789TA"), "c")
+    spent, unseen = sum(card.value for card in (*hand, up)), [*parse_cards("Ts 8s")]
+    while most_cards(Shoe.of_cards(unseen).values, 2 if seed % 4 == 0 else 1, spent) > len(unseen):
+        unseen.append(Card(random.choice("A2346789TTJ"), "s"))
+    decision = decide(rules, hand, up, shoe=Shoe.of_cards(unseen))
+    by_enumeration = BruteForce(rules, [*hand, up, *unseen])
+    values = by_enumeration.unsplit_values(up, tuple(hand), 0)
+    if Action.SPLIT in decision.values:
+        belief = by_enumeration.unsplit_belief(up, tuple(hand), 0, as_split=False)
+        asked = tuple((moment._replace(answers=(Action.SPLIT,)), chance) for moment, chance in belief)
+        values = values | {Action.SPLIT: by_enumeration.after(asked, Action.SPLIT)}
+    assert decision.values == pytest.approx({action: values[action] / WAGER for action in decision.values}, abs=1e-12)
+
+
+def test_what_lies_on_the_table_is_not_drawn_again() -> None:
+    """Sixteen against a ten needs five more points, the dealer six: nine cards at the very most."""
+    rules, hand, up = load("maxtime-21"), parse_cards("Ts 6d"), Card("K", "s")
+    assert decide(rules, hand, up, shoe=Shoe.parse("A:4 2:3 T:2")).values
+    with pytest.raises(ShoeError, match="holds 8 cards and 9 may be needed"):
+        decide(rules, hand, up, shoe=Shoe.parse("A:4 2:3 T:1"))

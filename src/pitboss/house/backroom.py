@@ -9,38 +9,70 @@ import queue
 import subprocess
 import sys
 import threading
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
 from typing import Any
 
-from pitboss.game import Decision
-from pitboss.house.coach import Knowledge
-from pitboss.house.errors import HouseError
+from pitboss.house.coach import Knowledge, NoFiguresError, Worths
 from pitboss.rules import Rules
 
 PATIENCE_SECONDS = 10.0
+MOST_REMEMBERED = 20_000
+PLAYERS, LOOKING_BACK, HOUSE = range(3)
+"""Whose questions come first."""
 
 
 class Backroom:
-    """A coach who sits in another process. Questions are answered one after the other, players' before the house's."""
+    """A coach who sits in another process. Questions are answered one after the other, players' before the house's.
+
+    Answers are remembered for a while: looking back at a session asks mostly what was asked before.
+    """
 
     def __init__(self) -> None:
         self._questions: queue.PriorityQueue[tuple[int, int, tuple[str, Any], Future[Any]]] = queue.PriorityQueue()
         self._edges: dict[str, float | None] = {}
+        self._remembered: OrderedDict[Any, Future[Any]] = OrderedDict()
         self._lock = threading.Lock()
         self._count = 0
         self._thread: threading.Thread | None = None
 
-    def values(self, knowledge: Knowledge) -> dict[Decision, float] | None:
-        """What each legal action is worth; raise `HouseError` if that takes too long."""
-        answer = self._ask(0, ("values", knowledge))
-        try:
-            found: dict[Decision, float] | None = answer.result(timeout=PATIENCE_SECONDS)
-        except TookTooLong:
-            raise HouseError("no-coach", "the coach is still getting ready: ask again in a minute") from None
-        except (EOFError, OSError, pickle.PickleError):
-            raise HouseError("no-coach", "the coach could not work this out") from None
+    def values(self, knowledge: Knowledge) -> Worths:
+        """What each legal action is worth; raise `NoFiguresError` if it cannot be said, or that takes too long."""
+        found = self._wait(self._recall(PLAYERS, knowledge), time.monotonic() + PATIENCE_SECONDS)
+        if isinstance(found, NoFiguresError):
+            raise found
         return found
+
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
+        """The values of many questions; raise `NoFiguresError` if they take too long."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        answers = [self._recall(LOOKING_BACK, question) for question in questions]
+        return [self._wait(answer, deadline) for answer in answers]
+
+    def _recall(self, rank: int, question: Knowledge) -> "Future[Any]":
+        """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
+        with self._lock:
+            answer = self._remembered.get(question.key)
+        if answer is None or (rank == PLAYERS and not answer.done()) or (answer.done() and answer.exception()):
+            answer = self._ask(rank, ("values", question))
+        with self._lock:
+            self._remembered[question.key] = answer
+            self._remembered.move_to_end(question.key)
+            while len(self._remembered) > MOST_REMEMBERED:
+                self._remembered.popitem(last=False)
+        return answer
+
+    def _wait(self, answer: "Future[Any]", deadline: float) -> Worths | NoFiguresError:
+        try:
+            found, why = answer.result(timeout=max(0.0, deadline - time.monotonic()))
+        except TookTooLong:
+            raise NoFiguresError("the coach is still getting ready: ask again in a minute") from None
+        except (EOFError, OSError, pickle.PickleError):
+            raise NoFiguresError("the coach could not work this out") from None
+        return NoFiguresError(why) if found is None else found
 
     def edge(self, rules: Rules, *, ask: bool) -> float | None:
         """The house edge of a game if it is known by now."""
@@ -50,7 +82,7 @@ class Backroom:
             if is_new:
                 self._edges[name] = None
         if is_new:
-            self._ask(1, ("edge", rules)).add_done_callback(lambda answer: self._keep_edge(name, answer))
+            self._ask(HOUSE, ("edge", rules)).add_done_callback(lambda answer: self._keep_edge(name, answer))
         return self._edges.get(name)
 
     def _keep_edge(self, name: str, answer: "Future[Any]") -> None:
@@ -89,6 +121,16 @@ class Backroom:
                     process = None
 
 
+def _said(question: Knowledge) -> tuple[Worths | None, str]:
+    """The values, or none and why."""
+    from pitboss.house import odds
+
+    try:
+        return odds.values(question), ""
+    except NoFiguresError as error:
+        return None, str(error)
+
+
 def main() -> None:
     """Answer questions from standard input until it is closed."""
     import os
@@ -104,7 +146,7 @@ def main() -> None:
             kind, question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(odds.values(question) if kind == "values" else odds.edge(question), answers)
+        pickle.dump(_said(question) if kind == "values" else odds.edge(question), answers)
         answers.flush()
 
 

@@ -1,5 +1,6 @@
 """What a coach is given and gives: the value of each legal action, from what the player has seen and nothing more."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -11,6 +12,8 @@ from pitboss.house.live import LiveTable
 from pitboss.rules import Rules
 
 Known = Literal["round", "shoe"]
+Worths = dict[Decision, float]
+"""What each answer is worth, as a fraction of the original wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +32,28 @@ class Knowledge:
     legal: tuple[Decision, ...]
     seen: tuple[Card, ...]
 
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Equal for questions that have the same answer."""
+        cards = tuple(sorted(card.index for card in self.seen))
+        return self.rules.hash, self.phase, self.hand, self.hands_in_seat, self.up_card, self.wager, self.legal, cards
+
+
+class NoFiguresError(HouseError):
+    """The coach cannot say; the message tells why."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("no-coach", why)
+
 
 class Coach(Protocol):
     """Somebody who knows the odds."""
 
-    def values(self, knowledge: Knowledge) -> dict[Decision, float] | None:
-        """What each legal action is worth, as a fraction of the original wager; None where that is not known."""
+    def values(self, knowledge: Knowledge) -> Worths:
+        """What each legal action is worth; raise `NoFiguresError` where that cannot be said."""
+
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
+        """The values of many questions, for looking back; raise `NoFiguresError` if none can be answered now."""
 
     def edge(self, rules: Rules, *, ask: bool) -> float | None:
         """The house edge of a game if it is known by now; `ask` has it worked out."""
@@ -63,12 +82,20 @@ def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Know
     )
 
 
-def show_advice(seat: int, hand: int, known: Known, values: dict[Decision, float]) -> dict[str, Any]:
+def best_of(values: Worths) -> Decision:
+    return max(values, key=lambda decision: values[decision])
+
+
+def show_values(values: Worths) -> list[dict[str, Any]]:
+    """What each answer is worth, as clients know it."""
+    return [{"decision": show_step(decision), "value": value} for decision, value in values.items()]
+
+
+def show_advice(seat: int, hand: int, known: Known, values: Worths) -> dict[str, Any]:
     """The coach's figures as clients know them."""
-    best = max(values, key=lambda decision: values[decision])
-    actions = [{"decision": show_step(decision), "value": value} for decision, value in values.items()]
-    return {"seat": seat, "hand": hand, "known": known, "best": show_step(best), "actions": actions}
+    best = show_step(best_of(values))
+    return {"seat": seat, "hand": hand, "known": known, "best": best, "actions": show_values(values)}
 
 
-def no_figures() -> HouseError:
-    return HouseError("no-coach", "the coach has no figures for this game or this moment")
+def no_coach() -> NoFiguresError:
+    return NoFiguresError("this house has no coach: it was opened with --no-coach")

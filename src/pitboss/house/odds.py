@@ -1,16 +1,23 @@
 """The coach's figures from the exact solver: what each legal answer is worth, from the cards not yet seen."""
 
 from pitboss.actions import Action
-from pitboss.game import Decision, Insure, Offer, Phase
-from pitboss.house.coach import Knowledge
+from pitboss.game import Insure, Offer, Phase
+from pitboss.house.coach import Knowledge, NoFiguresError, Worths
 from pitboss.rules import Rules
-from pitboss.solve import HandError, Shoe, ShoeError, decide, solve
+from pitboss.solve import HandError, Shoe, ShoeError, decide, insurance_worth, solve
+
+TOO_FEW = (
+    "too few cards are left for exact figures: the shoe could run out within this round, and the discards would be "
+    "shuffled in"
+)
 
 
-def values(known: Knowledge) -> dict[Decision, float] | None:
-    """What each legal answer is worth per unit of the original wager; None where the solver cannot say."""
+def values(known: Knowledge) -> Worths:
+    """What each legal answer is worth per unit of the original wager; raise `NoFiguresError` if it cannot be said."""
     try:
         unseen = Shoe.of_decks(known.rules.shoe.decks).without(*known.seen)
+        if known.phase is Phase.INSURANCE and Offer.EVEN_MONEY not in known.legal:
+            return _insurance(known, unseen)
         solved = decide(
             known.rules,
             known.hand.cards,
@@ -20,9 +27,11 @@ def values(known: Knowledge) -> dict[Decision, float] | None:
             hands=known.hands_in_seat,
             from_split=known.hand.from_split,
         )
-    except (HandError, ShoeError):
-        return None
-    worth: dict[Decision, float]
+    except ShoeError:
+        raise NoFiguresError(TOO_FEW) from None
+    except HandError as error:
+        raise NoFiguresError(f"nothing can be said of this hand: {error}") from None
+    worth: Worths
     match known.phase:
         case Phase.PLAY:
             return {play: solved.values[play] for play in known.legal if isinstance(play, Action)}
@@ -31,24 +40,22 @@ def values(known: Knowledge) -> dict[Decision, float] | None:
         case Phase.EARLY_SURRENDER:
             worth = {Action.SURRENDER: solved.offers["surrender"], Offer.DECLINE: solved.offers["play"]}
         case _:
-            return _insurance(known, solved.insurance, solved.offers)
+            waiting = solved.offers["paid"]
+            insured = _insurance(known, unseen)
+            worth = {answer: waiting + worth for answer, worth in insured.items()}
+            worth[Offer.EVEN_MONEY] = solved.offers["even money"]
     return {decision: worth[decision] for decision in known.legal if decision in worth}
 
 
-def _insurance(known: Knowledge, per_unit: float | None, offers: dict[str, float]) -> dict[Decision, float]:
-    """Insurance adds its own worth to that of playing on, which is the same either way and counted as nothing.
-
-    A natural that may take even money compares it with waiting for its pay.
-    """
-    waiting = offers["paid"] if Offer.EVEN_MONEY in known.legal else 0.0
-    worth: dict[Decision, float] = {}
+def _insurance(known: Knowledge, unseen: Shoe) -> Worths:
+    """What insurance adds to playing on, which is the same either way and counted as nothing."""
+    per_unit = insurance_worth(known.rules, unseen)
+    worth: Worths = {}
     for answer in known.legal:
-        if isinstance(answer, Insure) and per_unit is not None:
-            worth[answer] = waiting + per_unit * answer.cents / known.wager
-        elif answer is Offer.EVEN_MONEY:
-            worth[answer] = offers["even money"]
+        if isinstance(answer, Insure):
+            worth[answer] = per_unit * answer.cents / known.wager
         elif answer is Offer.DECLINE:
-            worth[answer] = waiting
+            worth[answer] = 0.0
     return worth
 
 

@@ -14,7 +14,7 @@ from types import ModuleType
 
 from pitboss.rules import Rules
 from pitboss.solve.bets import Bet, Prize
-from pitboss.solve.decision import Decision, HandError, decide
+from pitboss.solve.decision import Decision, HandError, decide, insurance_worth
 from pitboss.solve.following import ChartError
 from pitboss.solve.shoe import Shoe, ShoeError
 from pitboss.solve.solution import ChartSolution, Figures, Solution, solve
@@ -31,6 +31,7 @@ __all__ = [
     "ShoeError",
     "Solution",
     "decide",
+    "insurance_worth",
     "solve",
 ]
 

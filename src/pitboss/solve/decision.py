@@ -68,12 +68,13 @@ def decide(
         game = game.after_split()
     pair = _pair(rules, hand, doubles, hands, from_split, unseen)
     limit = rules.split.max_hands - hands + 1
-    check_lasts(left, limit if pair else 1)
+    check_lasts(unseen.values, min(limit, pair.kin) if pair else 1, sum(card.value for card in hand) + up.value)
     against = Against.of(game, up.value - 1, left)
     play = against.best_play()
     splits = split_values(against, play, [pair], limit) if pair else {}
     solved = UpCard(against, play, splits)
-    insured = _insurance(rules, up, unseen) if len(hand) == 2 and hands == 1 and not doubles else None
+    is_offered = rules.insurance.offered and up.is_ace and len(hand) == 2 and hands == 1 and not doubles
+    insured = insurance_worth(rules, unseen) if is_offered else None
     counted = total(hand)
     if ranks == NATURAL and not from_split:
         suits = hand[0].suit + hand[1].suit
@@ -127,9 +128,8 @@ def _pair(rules: Rules, hand: Sequence[Card], doubles: int, hands: int, from_spl
     return Pair(rank, round(float(unseen.ranks[hand[0].index // 4])) + 2)
 
 
-def _insurance(rules: Rules, up: Card, unseen: Shoe) -> float | None:
-    """What a unit of insurance is expected to bring, where it is offered on the first two cards."""
-    if not rules.insurance.offered or not up.is_ace:
-        return None
-    chance = unseen.values[TEN] / unseen.values.sum()
+def insurance_worth(rules: Rules, unseen: Shoe) -> float:
+    """What a unit of insurance against an ace is expected to bring when these cards are not seen, the hole card too."""
+    values = unseen.values
+    chance = values[TEN] / values.sum()
     return float(chance * (float(rules.insurance.pays) + 1) - 1)

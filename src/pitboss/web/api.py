@@ -241,3 +241,9 @@ async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], 
 async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
     """The value of each legal action, from what this guest has seen."""
     return await desk.advise(table, guest, known)
+
+
+@router.get("/tables/{table}/mistakes", responses=_errors(401, 404, 422, 501))
+async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
+    """This guest's decisions at a table, newest first, with what each cost by what could be known when it was made."""
+    return await desk.review(table, guest, known)

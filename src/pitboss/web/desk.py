@@ -11,10 +11,11 @@ from sqlalchemy import Connection, Engine
 
 from pitboss.house.cashier import find_guest
 from pitboss.house.chips import buy_in_limits
-from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_figures, show_advice
+from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_coach, show_advice
 from pitboss.house.errors import HouseError
 from pitboss.house.lobby import Library
 from pitboss.house.messages import dump
+from pitboss.house.mistakes import Memory, show_review
 from pitboss.house.pit import Pit, now_ms
 from pitboss.house.pitthread import PitThread
 from pitboss.house.rulecard import view_game
@@ -56,6 +57,7 @@ class Desk:
         self.hub = Hub(asyncio.get_running_loop(), self._refresh)
         self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
         self.thread = PitThread(self.pit)
+        self._memory = Memory()
         self.is_closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -133,10 +135,18 @@ class Desk:
         """The coach's figures for the guest in turn; worked out where they hold up nobody."""
         coach = self.setup.coach
         seat, hand, question = await self.in_pit(lambda: self._question(table, guest, known))
-        values = await anyio.to_thread.run_sync(coach.values, question) if coach is not None else None
-        if not values:
-            raise no_figures()
-        return show_advice(seat, hand, known, values)
+        if coach is None:
+            raise no_coach()
+        return show_advice(seat, hand, known, await anyio.to_thread.run_sync(coach.values, question))
+
+    async def review(self, table: str, guest: str, known: Known) -> dict[str, Any]:
+        """A guest's decisions at a table and what they cost, each by what could be known when it was made."""
+        coach = self.setup.coach
+        if coach is None:
+            raise no_coach()
+        made, more = await self.read(lambda connection: self._memory.decisions(connection, table, guest, known))
+        judged = await anyio.to_thread.run_sync(coach.judge, [one.knowledge for one in made])
+        return show_review(made, judged, known=known, more=more)
 
     def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
         with self.engine.connect() as connection:

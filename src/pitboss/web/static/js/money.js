@@ -22,6 +22,16 @@ export function signed(cents) {
 }
 
 /**
+ * An expected amount, which is seldom whole cents: "+3.25", "−0.04", "−0.003".
+ * @param {number} cents
+ */
+export function approx(cents) {
+  const size = Math.abs(cents) / 100;
+  const digits = size > 0 && size < 0.01 ? 3 : 2;
+  return `${cents < 0 ? "−" : "+"}${size.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+/**
  * The fewest chips that make an amount, largest first. What no chip makes counts as one of the smallest.
  * @param {number} cents
  * @returns {number[]}

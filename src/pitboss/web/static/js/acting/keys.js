@@ -17,7 +17,7 @@ const KIND_BY_KEY = Object.fromEntries(Object.entries(DECISIONS).map(([kind, { k
  */
 
 /** @type {Record<string, string>} */
-const PANELS = { "?": "signals", c: "coach", u: "rules" };
+const PANELS = { "?": "signals", c: "coach", m: "mistakes", u: "rules" };
 
 /** @param {Element | null} target */
 function isTyping(target) {

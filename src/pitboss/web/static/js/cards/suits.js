@@ -39,3 +39,12 @@ export function pip(suit, x, y, scale, turned = false) {
 export function cardName(card) {
   return card === "??" ? "a card face down" : `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`;
 }
+
+/** @type {Record<string, string>} */
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/**
+ * A card in two signs, such as "A♦" or "10♠".
+ * @param {string} card
+ */
+export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`;

@@ -10,7 +10,7 @@ const KEYS = [
   ["Backspace", "take the last chip back"],
   ["Delete", "take all chips back"],
   ["Enter", "deal; with no bet down, repeat the last one"],
-  ["C, U, ?", "coach, rules, this card"],
+  ["C, M, U, ?", "coach, mistakes, rules, this card"],
   ["Esc", "close a panel, end a replay"],
 ];
 

@@ -13,6 +13,7 @@ import { bankrollPanel } from "../panels/bankroll.js";
 import { Coach } from "../panels/coach.js";
 import { fairnessPanel } from "../panels/fairness.js";
 import { historyPanel } from "../panels/history.js";
+import { Mistakes } from "../panels/mistakes.js";
 import { Panels } from "../panels/panels.js";
 import { rulesPanel } from "../panels/rules.js";
 import { seatPanel } from "../panels/seat.js";
@@ -71,9 +72,10 @@ export class TablePage {
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => this.stage.hold(false),
     });
-    this.coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats);
+    const coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats, () => this.panels.open("mistakes"));
+    const mistakes = new Mistakes(table.id, () => this.you.guest !== null, (id) => this.startReplay(id));
     this.panels = new Panels([
-      seatPanel(this), rulesPanel(table.id), this.coach.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
+      seatPanel(this), rulesPanel(table.id), coach.panel(), mistakes.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
       fairnessPanel(table.id), signalsPanel(), settingsPanel(),
     ]);
     need("#title").textContent = table.name || this.game.title;
@@ -279,7 +281,6 @@ export class TablePage {
   async decide(decision) {
     const { shown } = this.stage;
     if (!shown?.turn || !this.stage.isQuiet) return;
-    this.coach.judge(decision);
     this.answers.legal = [];
     for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
     const done = await this.command("decide", { seat: shown.turn.seat, decision }, shown.version);

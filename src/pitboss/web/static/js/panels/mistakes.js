@@ -1,0 +1,119 @@
+// What one's mistakes have cost at this table: the sums, and every decision with what was best.
+
+import { DECISIONS, kindOf } from "../acting/answers.js";
+import { cardName, cardSign } from "../cards/suits.js";
+import { el, fill } from "../dom.js";
+import { HouseError, get } from "../house/api.js";
+import { approx, show } from "../money.js";
+import { sentence } from "../voice.js";
+import { knownChoice } from "./figures.js";
+
+/**
+ * @typedef {object} Judged
+ * @property {number} round
+ * @property {number} hand
+ * @property {string[]} cards
+ * @property {string} total
+ * @property {string} up
+ * @property {number} wager
+ * @property {string} did
+ * @property {string | null} best
+ * @property {number | null} cost in original bets
+ * @property {number | null} cents
+ * @property {boolean} timed_out
+ * @property {string | null} why it was not judged
+ */
+
+/** @typedef {{judged: number, not_judged: number, mistakes: number, cost: number, cents: number}} Sum */
+
+export class Mistakes {
+  /**
+   * @param {string} table
+   * @param {() => boolean} isGuest
+   * @param {(id: string) => void} replay
+   */
+  constructor(table, isGuest, replay) {
+    this.table = table;
+    this.isGuest = isGuest;
+    this.replay = replay;
+    this.known = "round";
+    this.all = false;
+    this.asked = 0;
+    /** @type {HTMLElement | null} */
+    this.body = null;
+  }
+
+  /** @returns {import("./panels.js").Panel} */
+  panel() {
+    return { id: "mistakes", title: "Mistakes", draw: (body) => { this.body = body; return this.ask(); }, moved: () => { this.ask(); } };
+  }
+
+  async ask() {
+    if (!this.isGuest()) return this.draw(null, "Sit down and play: your decisions are judged here.");
+    const asked = ++this.asked;
+    try {
+      const review = await get(`/api/tables/${encodeURIComponent(this.table)}/mistakes?known=${this.known}`);
+      if (asked === this.asked) this.draw(review);
+    } catch (error) {
+      if (!(error instanceof HouseError)) throw error;
+      if (asked === this.asked) this.draw(null, sentence(error.message));
+    }
+  }
+
+  /**
+   * @param {{session: Sum, shoe: Sum, decisions: Judged[], more: boolean} | null} review
+   * @param {string} [words] instead of figures
+   */
+  draw(review, words) {
+    if (!this.body) return;
+    const held = this.body.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement)?.value : null;
+    fill(this.body,
+      knownChoice(this.known, (known) => { this.known = known; this.ask(); }),
+      words ? el("p", { class: "soft" }, words) : null,
+      review && this.figures(review));
+    if (held) /** @type {HTMLElement | null} */ (this.body.querySelector(`input[value="${held}"]`))?.focus();
+  }
+
+  /** @param {{session: Sum, shoe: Sum, decisions: Judged[], more: boolean}} review */
+  figures({ session, shoe, decisions, more }) {
+    if (!decisions.length) return el("p", { class: "soft" }, "No decision yet: it is all still ahead of you.");
+    const shown = this.all ? decisions : decisions.filter(({ cost }) => cost !== 0);
+    return [
+      el("dl", { class: "sums" }, sum("At this table", session), sum("This shoe", shoe)),
+      el("label", {}, el("input", { type: "checkbox", value: "all", checked: this.all, onchange: (/** @type {Event} */ event) => {
+        this.all = /** @type {HTMLInputElement} */ (event.target).checked;
+        this.draw({ session, shoe, decisions, more });
+      } }), "Good decisions too"),
+      shown.length === 0 && el("p", { class: "good" }, "Not one mistake."),
+      el("ol", { class: "judged" }, shown.map((one) => this.row(one))),
+      more && el("p", { class: "soft" }, `Only the last ${decisions.length} decisions are counted.`),
+      el("p", { class: "soft" }, "What a decision gave up against the best one, on average, by the cards you could see when you made it. Luck is not in it."),
+    ];
+  }
+
+  /** @param {Judged} one */
+  row(one) {
+    const word = (/** @type {string} */ decision) => DECISIONS[kindOf(decision)]?.word ?? decision;
+    const did = `${word(one.did)}${kindOf(one.did) === "insure" ? ` ${one.did.split(":")[1]}` : ""}${one.timed_out ? " (the clock)" : ""}`;
+    return el("li", { class: one.cost ? "mistake" : null },
+      el("div", { class: "judged-hand" },
+        cards(one.cards), el("b", {}, one.total), el("span", { class: "soft" }, " against "), cards([one.up])),
+      el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", {}, ` ${(100 * one.cost).toFixed(2)} %`)] : el("span", { class: "good" }, "✓ best")),
+      el("div", { class: "judged-did" }, did, one.cost ? [el("span", { class: "soft" }, ", best was "), el("b", {}, word(one.best ?? ""))] : null,
+        one.why && el("small", { class: "soft" }, ` ${sentence(one.why)}`)),
+      el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`, onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));
+  }
+}
+
+/** @param {string[]} held */
+const cards = (held) => held.map((card) => el("span", { class: "mini-card", "data-suit": card[1], role: "img", "aria-label": cardName(card) }, cardSign(card)));
+
+/** @param {string} title @param {Sum} figures */
+function sum(title, { judged, not_judged: silent, mistakes, cost, cents }) {
+  return el("div", {},
+    el("dt", {}, title),
+    el("dd", {}, el("b", { class: cents ? "bad" : "good" }, cents ? approx(-cents) : show(0)),
+      el("span", { class: "soft" }, ` ${cost.toFixed(3)} bets`), el("br"),
+      `${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"} in ${judged} ${judged === 1 ? "decision" : "decisions"}`,
+      silent > 0 && el("span", { class: "soft" }, `, ${silent} not judged`)));
+}
