@@ -34,7 +34,7 @@ from pitboss.web.limits import Limits, Rate  # noqa: E402
 from pitboss.web.server import run  # noqa: E402
 
 if __name__ == "__main__":
-    coach: Coach | None = {"plain": PlainCoach(), "exact": Backroom(), "none": None}[sys.argv[5]]
+    coaches: dict[str, Coach | None] = {"plain": PlainCoach(), "exact": Backroom(), "none": None}
     plenty = Rate(10_000, 10_000)
     run(
         Setup(
@@ -42,7 +42,7 @@ if __name__ == "__main__":
             timers=Timers(turn=120_000, betting=3_000, bot=50),
             limits=Limits(commands=plenty, requests=plenty, new_guests=plenty),
             sheets=Path(sys.argv[4]),
-            coach=coach,
+            coach=coaches[sys.argv[5]],
         ),
         host="127.0.0.1",
         port=int(sys.argv[1]),

@@ -4,7 +4,32 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewGuest
+from tests.browser.house import House
 from tests.browser.players import Guest
+from tests.browser.stacking import starting
+
+OWN_SHEET = """
+name = "double-shy"
+title = "Double Shy"
+version = "1.0"
+summary = "Two decks, 6:5, no doubling after splits."
+[shoe]
+decks = 2
+[natural]
+pays = "6:5"
+[double]
+after_split = false
+"""
+FAULTY_SHEET = """
+name = "half-done"
+title = "Half Done"
+version = "1.0"
+summary = "Somebody is still writing it."
+[shoe]
+decks = 0
+[natural]
+pays = "often"
+"""
 
 
 def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
@@ -60,3 +85,79 @@ def test_a_guest_comes_in_on_another_device_with_a_pass(new_guest: NewGuest) -> 
 def test_a_table_that_is_not_there_says_so(page: Page) -> None:
     page.goto("/table/nowhere")
     expect(page.get_by_role("alert")).to_contain_text("The lobby has the open tables")
+
+
+def test_a_sheet_put_into_the_folder_appears_and_is_played(house: House, guest: Guest) -> None:
+    page = guest.page
+    page.goto("/")
+    page.locator("[data-game=blackjack]").wait_for()
+    sheet = house.sheets / "double-shy.toml"
+    sheet.write_text(OWN_SHEET)
+    game = page.locator("[data-game=double-shy]")
+    game.wait_for()
+    expect(game).to_contain_text("Blackjack pays 6 to 5")
+    game.get_by_role("button", name="Open a table").click()
+    page.get_by_label("Name", exact=True).fill("Ann")
+    page.get_by_role("button", name="Come in").last.click()
+    page.wait_for_url(re.compile("/table/"))
+    guest.sit(4)
+    guest.bet_and_deal()
+    guest.play_out(lambda legal: guest.decide("decline" if "decline" in legal else "stand"))
+    expect(guest.slips).to_have_count(1)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("#panel-body")).to_contain_text("two decks")
+    sheet.unlink()
+
+
+def test_a_faulty_sheet_says_what_is_wrong_and_hides_no_game(house: House, guest: Guest) -> None:
+    sheet = house.sheets / "half-done.toml"
+    sheet.write_text(FAULTY_SHEET)
+    page = guest.page
+    page.goto("/")
+    fault = page.locator("[data-sheet='half-done.toml']")
+    expect(fault).to_contain_text("2 faults")
+    expect(fault).to_contain_text("natural.pays")
+    expect(page.locator(".game")).to_have_count(4)
+    sheet.write_text(FAULTY_SHEET.replace("decks = 0", "decks = 2").replace("often", "3:2"))
+    page.locator("[data-game=half-done]").wait_for()
+    expect(fault).to_have_count(0)
+    sheet.unlink()
+
+
+def test_rounds_of_earlier_tables_are_replayed_from_the_lobby(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    cards = guest.cards()
+    guest.page.get_by_role("button", name="Seat", exact=True).click()
+    guest.page.get_by_role("button", name="Leave the seat").click()
+    expect(guest.page.locator("#prompt")).to_contain_text("You are watching")
+    guest.page.goto("/")
+    guest.page.get_by_role("link", name=re.compile("^Replay round 1 of Blackjack")).click()
+    replay = guest.page.locator("#replay")
+    expect(replay).to_contain_text("Replay of round 1")
+    forward = replay.get_by_role("button", name="Step forward")
+    while forward.is_enabled():
+        forward.click()
+    assert guest.cards() == cards
+    replay.get_by_role("button", name="Back to the table").click()
+    expect(guest.mine).to_have_count(0)
+
+
+def test_watchers_are_counted(new_guest: NewGuest) -> None:
+    ann, bo, cleo = new_guest("Ann"), new_guest("Bo"), new_guest("Cleo")
+    address = ann.open_table("blackjack", name="Under the clock")
+    watching = ann.page.locator("#watching")
+    expect(watching).to_have_text("1 watching")
+    ann.sit(1)
+    expect(watching).to_be_hidden()
+    for one in (bo, cleo):
+        one.page.goto(address)
+    expect(watching).to_have_text("2 watching")
+    bo.join(address, 2)
+    for one in (ann, bo):
+        expect(one.page.locator("#watching")).to_have_text("1 watching")
+    cleo.page.goto("/")
+    expect(watching).to_be_hidden()

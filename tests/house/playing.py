@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Engine, func, select
 from pitboss.house import cashier, lobby, schema
 from pitboss.house.commands import Command
 from pitboss.house.errors import HouseError
+from pitboss.house.library import Library
 from pitboss.house.live import LiveTable
 from pitboss.house.pit import Pit
 from pitboss.house.requests import Answer, Receipt, Request
@@ -36,7 +37,7 @@ class House:
         self.engine = engine
         self.clock = Clock()
         self.pit = Pit(engine, timers=timers, clock=self.clock)
-        self.library = lobby.Library()
+        self.library = Library()
         self._ids = 0
 
     def guest(self, name: str = "Ann") -> str:

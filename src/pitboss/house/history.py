@@ -133,18 +133,22 @@ def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str
     }
 
 
-def bankroll(connection: Connection, guest: str) -> list[dict[str, int]]:
-    """What a guest was worth after each of the last rounds played, oldest first. Voided rounds do not count."""
+def bankroll(connection: Connection, guest: str) -> dict[str, Any]:
+    """What a guest was worth after each of the last rounds played, oldest first, and before them.
+
+    Voided rounds do not count.
+    """
     rows, results, rulings = schema.rounds, schema.results, schema.rulings
     joined = results.join(rows, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round)).outerjoin(
         rulings, (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
     )
     wanted = select(rows.c.at, results.c.delta, rulings.c.number).select_from(joined)
-    points, cents = [], WELCOME_MONEY
+    points, cents = [{"at": 0, "cents": WELCOME_MONEY}], WELCOME_MONEY
     for at, delta, ruling in connection.execute(wanted.where(results.c.guest == guest).order_by(results.c.id)):
         cents += 0 if ruling is not None else delta
         points.append({"at": at, "cents": cents})
-    return points[-MOST_POINTS:]
+    start, *points = points[-MOST_POINTS - 1 :]
+    return {"start": start["cents"], "points": points}
 
 
 def shoes(connection: Connection, table: str) -> list[dict[str, Any]]:

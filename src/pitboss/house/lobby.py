@@ -1,54 +1,21 @@
-"""The lobby: which games there are, opening a table, and the tables that are open."""
+"""The lobby: opening a table, and the tables that are open."""
 
 import json
 from collections.abc import Mapping
-from importlib import resources
-from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, func, insert, select
 
-from pitboss import rules as sheets
 from pitboss.house import schema
 from pitboss.house.books import Books, shoe_row
 from pitboss.house.cashier import Guest, new_id
 from pitboss.house.entries import By, Entry, canonical
 from pitboss.house.errors import HouseError
+from pitboss.house.library import Library
 from pitboss.house.live import LiveTable
-from pitboss.house.shelf import read_rules
-from pitboss.rules import Rules, SheetError
 
 MOST_TABLES_PER_GUEST: Final = 3
-MOST_CHANGES: Final = 40
 MOST_BOTS: Final = 6
-
-
-class Library:
-    """The sheets that may be played: those that come with Pitboss and those in a folder."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        ours = resources.files(sheets) / "sheets"
-        self._texts = {name: (ours / f"{name}.toml").read_text(encoding="utf-8") for name in sheets.games()}
-        for path in sorted(folder.glob("*.toml")) if folder else ():
-            text = path.read_text(encoding="utf-8")
-            self._texts.setdefault(sheets.read_sheet(text, source=path.name).name, text)
-        self.games = {name: read_rules(text, "{}") for name, text in self._texts.items()}
-
-    def text(self, game: str) -> str:
-        """The sheet of a game; raise `HouseError` if there is none."""
-        if game not in self._texts:
-            raise HouseError("no-game", f"there is no such game: the games are {', '.join(self._texts)}")
-        return self._texts[game]
-
-    def with_changes(self, game: str, changes: Mapping[str, str]) -> Rules:
-        """A game with some rules changed; raise `HouseError` that lists all faults."""
-        text = self.text(game)
-        if len(changes) > MOST_CHANGES:
-            raise HouseError("bad-sheet", f"at most {MOST_CHANGES} rules may be changed")
-        try:
-            return read_rules(text, canonical(dict(changes)))
-        except SheetError as error:
-            raise HouseError("bad-sheet", str(error)) from None
 
 
 def open_table(

@@ -131,7 +131,7 @@ async def my_rounds(
 @router.get("/guest/bankroll", responses=_errors(401))
 async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
     """What one was worth after each round."""
-    return {"points": await desk.read(lambda connection: history.bankroll(connection, guest))}
+    return await desk.read(lambda connection: history.bankroll(connection, guest))
 
 
 # Games and tables.
@@ -139,8 +139,10 @@ async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
 
 @router.get("/games", responses=_errors())
 async def list_games(desk: AtDesk) -> Json:
-    """Every game that can be played here."""
-    return {"games": [desk.game(rules) for rules in desk.library.games.values()]}
+    """Every game that can be played here, and what is wrong with sheets of the house that cannot."""
+    library = desk.library
+    faults = [{"sheet": sheet, "message": message} for sheet, message in library.faults.items()]
+    return {"games": [desk.game(rules) for rules in library.games.values()], "faults": faults}
 
 
 @router.get("/games/{game}", responses=_errors(404, 422))
@@ -168,6 +170,7 @@ def _lobby_entry(desk: Desk, row: Any) -> Json:
         "seats": 7,
         "taken": row.taken,
         "bots": row.bots,
+        "watching": desk.watchers.count(row.id),
         "phase": row.phase,
         "round": row.round,
     }

@@ -13,7 +13,7 @@ from pitboss.house.cashier import find_guest
 from pitboss.house.chips import buy_in_limits
 from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_coach, show_advice
 from pitboss.house.errors import HouseError
-from pitboss.house.lobby import Library
+from pitboss.house.library import Library
 from pitboss.house.messages import dump
 from pitboss.house.mistakes import Memory, show_review
 from pitboss.house.pit import Pit, now_ms
@@ -26,6 +26,7 @@ from pitboss.web.hub import Hub, Line
 from pitboss.web.limits import Banished, Buckets, Limits
 from pitboss.web.metrics import Metrics
 from pitboss.web.sessions import Sessions
+from pitboss.web.watchers import Watchers
 
 _T = TypeVar("_T")
 _GOODBYE_SECONDS = 2.0
@@ -57,6 +58,7 @@ class Desk:
         self.hub = Hub(asyncio.get_running_loop(), self._refresh)
         self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
         self.thread = PitThread(self.pit)
+        self.watchers = Watchers(self.hub)
         self._memory = Memory()
         self.is_closing = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -167,6 +169,7 @@ class Desk:
         except HouseError:
             return
         line.post(dump({"type": "you", **you}))
+        self.watchers.note(line, you["seats"])
 
     async def say_goodbye(self) -> None:
         """Take nothing more, finish what was accepted, and hang up on everybody once all is sent."""

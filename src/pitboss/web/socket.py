@@ -52,6 +52,7 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorma
         pass
     finally:
         desk.hub.part(line)
+        desk.watchers.forget(line)
 
 
 async def _welcome(line: Line, desk: Desk) -> None:
@@ -64,6 +65,7 @@ async def _welcome(line: Line, desk: Desk) -> None:
     await line.socket.accept()
     message = dump({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
     line.welcome(state["version"], message)
+    desk.watchers.note(line, you["seats"])
 
 
 async def _receive(line: Line, desk: Desk) -> None:

@@ -2,10 +2,11 @@
 
 import { el, fill, need } from "./dom.js";
 import { get, whoAmI } from "./house/api.js";
+import { faultList } from "./lobby/faults.js";
 import { edgeWords, gameCard } from "./lobby/game.js";
 import { drawGuest } from "./lobby/guest-bar.js";
 import { tableRow } from "./lobby/open-table.js";
-import { lastRounds } from "./lobby/rounds.js";
+import { drawRounds } from "./lobby/rounds.js";
 import { bankrollCurve } from "./panels/bankroll.js";
 import { applyLooks } from "./settings.js";
 
@@ -31,10 +32,17 @@ async function drawTables() {
   if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-table="${held}"] a`))?.focus();
 }
 
-/** The house works out edges while one looks around; they are written in as they come. */
-async function drawEdges() {
-  if (!document.querySelector(".edge:empty")) return;
-  const { games } = await get("/api/games");
+/** The house works out edges while one looks around, and sheets may be put into its folder: both appear as they come. */
+async function drawGames() {
+  const { games, faults } = await get("/api/games");
+  const list = need("#games");
+  const drawn = JSON.stringify([games.map((/** @type {any} */ { hash }) => hash), faults]);
+  if (list.dataset.drawn !== drawn) {
+    list.dataset.drawn = drawn;
+    const kept = new Map([...list.children].map((node) => [node.getAttribute("data-hash"), node]));
+    fill(list, games.map((/** @type {any} */ game) => kept.get(game.hash) ?? gameCard(game, complain)));
+    fill(need("#faults"), faultList(faults));
+  }
   for (const game of games) need(`[data-game="${game.name}"] .edge`).textContent = edgeWords(game.house_edge);
 }
 
@@ -42,14 +50,13 @@ async function drawEdges() {
 async function meet(guest) {
   drawGuest(need("#guest"), guest, meet);
   need("#yours").hidden = !guest;
-  if (guest) fill(need("#bankroll"), await bankrollCurve(), await lastRounds());
+  if (guest) await Promise.all([bankrollCurve().then((curve) => fill(need("#bankroll"), curve)), drawRounds(need("#rounds"))]);
 }
 
 try {
-  const { games } = await get("/api/games");
-  fill(need("#games"), games.map((/** @type {any} */ game) => gameCard(game, complain)));
+  await drawGames();
   await Promise.all([meet(await whoAmI()), drawTables()]);
-  setInterval(() => { if (!document.hidden) Promise.all([drawTables(), drawEdges()]).catch(() => {}); }, REFRESH_MS);
+  setInterval(() => { if (!document.hidden) Promise.all([drawTables(), drawGames()]).catch(() => {}); }, REFRESH_MS);
 } catch (error) {
   complain(error);
 }

@@ -28,7 +28,7 @@ export function signed(cents) {
 export function approx(cents) {
   const size = Math.abs(cents) / 100;
   const digits = size > 0 && size < 0.01 ? 3 : 2;
-  return `${cents < 0 ? "−" : "+"}${size.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  return `${cents < 0 ? "−" : cents > 0 ? "+" : ""}${size.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The dealer's voice: a line on the felt for those who look, a live region for those who listen, a log for both.
 
 import { el, need } from "./dom.js";
+import { signed } from "./money.js";
 import { settings } from "./settings.js";
 
 const KEPT = 200;
@@ -25,7 +26,7 @@ export class Voice {
   tell(event) {
     if (!event.says) return;
     const words = sentence(event.says);
-    this.bubble.textContent = words;
+    this.bubble.textContent = event.type === "round-over" && this.mine.length ? ownResult(event, this.mine) : words;
     this.note(words);
     const overheard = SMALL_TALK.has(event.type) && !this.mine.includes(event.seat);
     if (!overheard || settings().announce === "all") this.announce(words);
@@ -53,6 +54,16 @@ export class Voice {
     while (this.log.children.length > KEPT) this.log.firstElementChild?.remove();
     this.log.scrollTop = this.log.scrollHeight;
   }
+}
+
+/**
+ * What the round brought those who look from these seats; the plates have the others'.
+ * @param {import("./house/types.js").Happening} event
+ * @param {number[]} seats
+ */
+function ownResult({ nets, says }, seats) {
+  const own = seats.filter((seat) => String(seat) in nets).map((seat) => nets[String(seat)]);
+  return own.length ? `Round over: you ${own.every((net) => net === 0) ? "break even" : own.map(signed).join(" and ")}.` : sentence(says);
 }
 
 /** @param {string} words */

@@ -1,6 +1,6 @@
 // The four suits, drawn around the origin, about 20 units tall.
 
-import { svg } from "../dom.js";
+import { el, svg } from "../dom.js";
 
 /** @type {Record<string, string>} */
 export const SUIT_NAMES = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
@@ -44,7 +44,8 @@ export function cardName(card) {
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /**
- * A card in two signs, such as "A♦" or "10♠".
+ * A small card to stand in a text: "A♦", "10♠".
  * @param {string} card
  */
-export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`;
+export const miniCard = (card) =>
+  el("span", { class: "mini-card", "data-suit": card[1], role: "img", "aria-label": cardName(card) }, `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1]]}`);

@@ -11,6 +11,7 @@ const PING_EVERY = 25000;
  * @property {(message: any) => void} welcome
  * @property {(message: any) => void} table
  * @property {(message: any) => void} you
+ * @property {(count: number) => void} watching
  * @property {(status: "open" | "lost", why?: string) => void} line
  */
 
@@ -71,6 +72,9 @@ export class Connection {
         break;
       case "you":
         this.listener.you(message);
+        break;
+      case "watching":
+        this.listener.watching(message.count);
         break;
       case "done":
         this.settle(message.id)?.resolve(message);

@@ -82,7 +82,7 @@
  * @property {Record<string, string[]>} options
  * @property {number | null} house_edge
  * @property {Record<string, string>} rules
- * @property {string[] | null} card
+ * @property {{heading: string, sentences: string[]}[]} chapters the rule card
  *
  * @typedef {object} TableInfo
  * @property {string} id

@@ -29,7 +29,7 @@ export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * 
 export function gameCard(game, complain) {
   const { limits } = game;
   const facts = [`${game.decks} ${game.decks === 1 ? "deck" : "decks"}`, `${show(limits.min)} – ${show(limits.max)}`];
-  return el("li", { class: "game", "data-felt": feltOf(game.name), "data-game": game.name },
+  return el("li", { class: "game", "data-felt": feltOf(game.name), "data-game": game.name, "data-hash": game.hash },
     el("div", { class: "game-felt" },
       el("h3", {}, game.title), el("p", { class: "pays" }, printedLines(game).natural),
       el("div", { class: "fan", "aria-hidden": "true" }, (FANS[game.name] ?? ["Ah", "Ts"]).map(makeCard))),

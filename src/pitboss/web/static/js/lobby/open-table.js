@@ -19,6 +19,6 @@ export function tableRow(table) {
       el("p", { class: "facts" }, facts),
       el("p", { class: "facts" },
         el("span", { class: "seat-dots", "aria-hidden": "true" }, Array.from({ length: table.seats }, (_, i) => el("i", { class: i < table.taken ? "taken" : "" }))),
-        `${free} of ${table.seats} seats free`)),
+        `${free} of ${table.seats} seats free${table.watching ? ` · ${table.watching} watching` : ""}`)),
     el("a", { class: "button", href: `/table/${encodeURIComponent(table.id)}` }, free ? "Join" : "Watch", el("span", { class: "off-screen" }, ` ${table.name || table.title}`)));
 }

@@ -7,29 +7,39 @@ import { show, signed } from "../money.js";
 const WIDTH = 340;
 const HEIGHT = 160;
 
-/** @param {{at: number, cents: number}[]} points */
-function chart(points) {
-  const cents = points.map((point) => point.cents);
+/**
+ * @param {number} start what there was before the first point
+ * @param {{at: number, cents: number}[]} points
+ */
+function chart(start, points) {
+  const cents = [start, ...points.map((point) => point.cents)];
   const low = Math.min(...cents), high = Math.max(...cents);
   const span = Math.max(high - low, 1);
-  const x = (/** @type {number} */ i) => (i / Math.max(points.length - 1, 1)) * WIDTH;
-  const y = (/** @type {number} */ value) => HEIGHT - 6 - ((value - low) / span) * (HEIGHT - 12);
-  return svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img",
-    "aria-label": `Bankroll over time: lowest ${show(low)}, highest ${show(high)}, now ${show(cents[cents.length - 1])}` },
-  svg("line", { x1: 0, x2: WIDTH, y1: y(cents[0]), y2: y(cents[0]) }),
-  svg("polyline", { points: points.map((point, i) => `${x(i).toFixed(1)},${y(point.cents).toFixed(1)}`).join(" ") }));
+  const x = (/** @type {number} */ i) => ((i / (cents.length - 1)) * WIDTH).toFixed(1);
+  const y = (/** @type {number} */ value) => (HEIGHT - 6 - ((value - low) / span) * (HEIGHT - 12)).toFixed(1);
+  const line = cents.map((value, i) => `${x(i)},${y(value)}`).join(" ");
+  return el("div", { class: "curve" },
+    el("div", { class: "curve-scale", "aria-hidden": "true" }, el("span", {}, show(high)), el("span", {}, show(low))),
+    /** @type {any} */ (svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img",
+      "aria-label": `Bankroll over time: lowest ${show(low)}, highest ${show(high)}, now ${show(cents[cents.length - 1])}` },
+    svg("polygon", { class: "area", points: `0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}` }),
+    svg("line", { class: "start", x1: 0, x2: WIDTH, y1: y(start), y2: y(start) }),
+    svg("polyline", { class: "line", points: line }))),
+    el("div", { class: "curve-time", "aria-hidden": "true" }, el("span", {}, when(points[0].at)), el("span", {}, when(points[points.length - 1].at))));
 }
+
+/** @param {number} at */
+const when = (at) => new Date(at).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
 
 /** @returns {Promise<(Node | null)[]>} the curve and its figures */
 export async function bankrollCurve() {
-  const { points } = await get("/api/guest/bankroll");
+  const { start, points } = await get("/api/guest/bankroll");
   if (!points.length) return [el("p", { class: "soft" }, "The curve begins with your first round.")];
-  const first = points[0].cents, last = points[points.length - 1].cents;
-  const cents = points.map((/** @type {{cents: number}} */ point) => point.cents);
+  const last = points[points.length - 1].cents;
+  const rounds = `${points.length} ${points.length === 1 ? "round" : "rounds"}`;
   return [
-    /** @type {any} */ (chart(points.length > 1 ? points : [points[0], points[0]])),
-    el("p", {}, `Now ${show(last)}, `, el("b", { class: last < first ? "bad" : "good" }, signed(last - first)), ` since ${new Date(points[0].at).toLocaleString()}.`),
-    el("p", { class: "soft" }, `Lowest ${show(Math.min(...cents))}, highest ${show(Math.max(...cents))}.`),
+    chart(start, points),
+    el("p", {}, `Now ${show(last)}, `, el("b", { class: last < start ? "bad" : "good" }, signed(last - start)), ` over ${rounds}.`),
   ];
 }
 

@@ -1,11 +1,10 @@
 // The coach: what each legal action is worth from what this player has seen.
 
-import { DECISIONS, kindOf } from "../acting/answers.js";
 import { el, fill } from "../dom.js";
 import { HouseError, get } from "../house/api.js";
 import { approx } from "../money.js";
 import { sentence } from "../voice.js";
-import { knownChoice, share } from "./figures.js";
+import { decisionWord, knownChoice, share } from "./figures.js";
 
 /**
  * @typedef {object} Figures
@@ -71,7 +70,7 @@ export class Coach {
     return el("table", { class: "worths" },
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Decision"), el("th", { scope: "col", class: "number" }, "Worth"), el("th", { scope: "col", class: "number" }, "Money"))),
       el("tbody", {}, actions.map(({ decision, value }) => el("tr", { class: decision === figures?.best ? "best" : null },
-        el("th", { scope: "row" }, DECISIONS[kindOf(decision)]?.word ?? decision, decision === figures?.best && el("span", { class: "off-screen" }, " (best)")),
+        el("th", { scope: "row" }, decisionWord(decision), decision === figures?.best && el("span", { class: "off-screen" }, " (best)")),
         el("td", { class: "number" }, share(value)),
         el("td", { class: "number" }, approx(value * wager))))));
   }

@@ -1,12 +1,11 @@
 // What one's mistakes have cost at this table: the sums, and every decision with what was best.
 
-import { DECISIONS, kindOf } from "../acting/answers.js";
-import { cardName, cardSign } from "../cards/suits.js";
+import { miniCard } from "../cards/suits.js";
 import { el, fill } from "../dom.js";
 import { HouseError, get } from "../house/api.js";
 import { approx, show } from "../money.js";
 import { sentence } from "../voice.js";
-import { knownChoice } from "./figures.js";
+import { decisionWord, knownChoice } from "./figures.js";
 
 /**
  * @typedef {object} Judged
@@ -93,27 +92,26 @@ export class Mistakes {
 
   /** @param {Judged} one */
   row(one) {
-    const word = (/** @type {string} */ decision) => DECISIONS[kindOf(decision)]?.word ?? decision;
-    const did = `${word(one.did)}${kindOf(one.did) === "insure" ? ` ${one.did.split(":")[1]}` : ""}${one.timed_out ? " (the clock)" : ""}`;
+    const did = `${decisionWord(one.did)}${one.timed_out ? " (the clock)" : ""}`;
     return el("li", { class: one.cost ? "mistake" : null },
       el("div", { class: "judged-hand" },
-        cards(one.cards), el("b", {}, one.total), el("span", { class: "soft" }, " against "), cards([one.up])),
-      el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", {}, ` ${(100 * one.cost).toFixed(2)} %`)] : el("span", { class: "good" }, "✓ best")),
-      el("div", { class: "judged-did" }, did, one.cost ? [el("span", { class: "soft" }, ", best was "), el("b", {}, word(one.best ?? ""))] : null,
+        one.cards.map(miniCard), el("b", {}, one.total), el("span", { class: "soft" }, " against "), miniCard(one.up)),
+      el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", { class: "soft" }, bets(one.cost))] : el("span", { class: "good" }, "✓ best")),
+      el("div", { class: "judged-did" }, did, one.cost ? [el("span", { class: "soft" }, ", best was "), el("b", {}, decisionWord(one.best ?? ""))] : null,
         one.why && el("small", { class: "soft" }, ` ${sentence(one.why)}`)),
       el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`, onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));
   }
 }
 
-/** @param {string[]} held */
-const cards = (held) => held.map((card) => el("span", { class: "mini-card", "data-suit": card[1], role: "img", "aria-label": cardName(card) }, cardSign(card)));
+/** A cost in original bets. @param {number} cost */
+const bets = (cost) => `${cost.toFixed(cost > 0 && cost < 0.001 ? 5 : 3)} bets`;
 
 /** @param {string} title @param {Sum} figures */
 function sum(title, { judged, not_judged: silent, mistakes, cost, cents }) {
   return el("div", {},
     el("dt", {}, title),
     el("dd", {}, el("b", { class: cents ? "bad" : "good" }, cents ? approx(-cents) : show(0)),
-      el("span", { class: "soft" }, ` ${cost.toFixed(3)} bets`), el("br"),
+      el("span", { class: "soft" }, bets(cost)),
       `${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"} in ${judged} ${judged === 1 ? "decision" : "decisions"}`,
       silent > 0 && el("span", { class: "soft" }, `, ${silent} not judged`)));
 }

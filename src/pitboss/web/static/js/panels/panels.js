@@ -64,6 +64,14 @@ export class Panels {
     return true;
   }
 
+  /** Give the felt free where the panel lies over it; the focus stays where it is. */
+  uncover() {
+    if (!this.current || getComputedStyle(this.aside).position !== "fixed") return;
+    this.current = null;
+    this.aside.hidden = true;
+    this.mark();
+  }
+
   mark() {
     for (const button of document.querySelectorAll("[data-panel]")) {
       button.setAttribute("aria-expanded", String(button.getAttribute("data-panel") === this.current?.id));

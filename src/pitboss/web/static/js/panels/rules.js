@@ -31,15 +31,15 @@ export function rulesPanel(table) {
     async draw(body) {
       /** @type {import("../house/types.js").Game} */
       const game = (await get(`/api/tables/${encodeURIComponent(table)}`)).table.game;
-      const { limits, card } = game;
+      const { limits } = game;
       fill(body,
         el("p", {}, el("strong", {}, game.title), ` · ${game.summary}`),
         el("p", {}, `${game.decks} ${game.decks === 1 ? "deck" : "decks"}. Bets from ${show(limits.min)} to ${show(limits.max)} in chips of ${show(limits.chip)}.`),
         game.house_edge !== null && el("p", {}, `House edge: ${(100 * game.house_edge).toFixed(3)} % of the main bet, with best play.`),
-        card && el("ul", {}, card.map((line) => el("li", {}, line))),
+        game.chapters.map(({ heading, sentences }) => el("section", { class: "chapter" }, el("h3", {}, heading), el("p", {}, sentences.join(" ")))),
         game.side_bets.length > 0 && [el("h3", {}, "Side bets"),
           el("ul", {}, game.side_bets.map((bet) => el("li", {}, el("b", {}, betName(bet.name)), `: ${words(bet.words)}`)))],
-        el("details", { open: !card },
+        el("details", {},
           el("summary", {}, "Every rule of the sheet"),
           [...bySection(game.rules)].map(([section, rows]) => [
             el("h3", {}, words(section)),

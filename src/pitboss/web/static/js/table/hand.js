@@ -1,15 +1,12 @@
 // One hand of a seat: its cards as they came, the total beside them, and the slip that says how it ended.
 
 import { makeCard, showCard } from "../cards/card.js";
-import { RANK_NAMES, cardName } from "../cards/suits.js";
+import { RANK_NAMES, miniCard } from "../cards/suits.js";
 import { stack } from "../chips.js";
 import { el, fill } from "../dom.js";
 import { signed } from "../money.js";
 import { arrive, depart, turnOver } from "./air.js";
 import { isSwept, outcomeWords } from "./outcomes.js";
-
-/** @type {Record<string, string>} */
-const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /**
  * @typedef {object} Furniture where cards come from and go to
@@ -109,14 +106,8 @@ export class HandView {
     fill(this.slip,
       el("strong", {}, word, " ", el("span", { class: "net" }, hand.net ? signed(hand.net) : "")),
       el("span", { class: "why" }, reason),
-      withCards && el("span", { class: "slip-cards" }, hand.cards.map(tinyCard)));
+      withCards && el("span", { class: "slip-cards" }, hand.cards.map(miniCard)));
   }
-}
-
-/** @param {string} card */
-function tinyCard(card) {
-  return el("span", { class: `tiny ${"dh".includes(card[1]) ? "red" : ""}`, role: "img", "aria-label": cardName(card) },
-    (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]]);
 }
 
 /** @param {import("../house/types.js").Hand} hand */

@@ -37,6 +37,7 @@ export class TablePage {
     /** @type {import("../house/types.js").You} */
     this.you = { guest: null, name: null, wallet: 0, seats: [] };
     this.saidTurn = "";
+    this.saidBefore = "";
     this.acts = false;
     this.felt = new Felt(need("#felt"), this.game, {
       sit: (seat) => this.sit(seat),
@@ -68,9 +69,9 @@ export class TablePage {
       deal: () => this.bets.deal(),
     });
     this.replay = new Replay(need("#replay"), {
-      draw: (view) => this.felt.draw({ shoe: null, ...view }, this.looker(false)),
+      draw: (view, mine) => this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: mine }),
       say: (words) => { this.felt.says.textContent = words; },
-      ended: () => this.stage.hold(false),
+      ended: () => { this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
     const coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats, () => this.panels.open("mistakes"));
     const mistakes = new Mistakes(table.id, () => this.you.guest !== null, (id) => this.startReplay(id));
@@ -85,9 +86,13 @@ export class TablePage {
 
   open() {
     this.line = new Connection(this.table.id, {
-      welcome: ({ you, state }) => { this.meet(you); this.stage.jump(state); },
+      welcome: ({ you, state }) => { this.meet(you); this.stage.jump(state); this.followAddress(); },
       table: (message) => this.stage.show(message),
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
+      watching: (count) => {
+        need("#watching").hidden = count === 0;
+        need("#watching").textContent = `${count} watching`;
+      },
       line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
     });
     document.addEventListener("focusin", ({ target }) => { this.acts = need("#acting").contains(/** @type {Node} */ (target)); });
@@ -173,8 +178,12 @@ export class TablePage {
     const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.bets.seat;
     const scroll = need("#felt-scroll");
     if (seat === null || scroll.scrollHeight <= scroll.clientHeight) return;
-    const below = this.felt.seats[seat - 1].node.getBoundingClientRect().bottom - scroll.getBoundingClientRect().bottom;
-    scroll.scrollBy({ top: Math.max(0, below + 16), behavior: "instant" });
+    const view = this.felt.seats[seat - 1];
+    const below = view.node.getBoundingClientRect().bottom - scroll.getBoundingClientRect().bottom + 16;
+    scroll.scrollBy({ top: Math.max(0, below), behavior: "instant" });
+    const hand = view.hands[state.turn?.seat === seat ? state.turn.hand : 0]?.node.getBoundingClientRect();
+    const covered = hand ? need(".head").getBoundingClientRect().bottom + 8 - hand.top : 0;
+    scroll.scrollBy({ top: Math.min(0, -covered), behavior: "instant" });
   }
 
   redraw() {
@@ -298,12 +307,22 @@ export class TablePage {
   /** @param {string} id */
   async startReplay(id) {
     this.stage.hold(true);
+    if (!this.replay.on) this.saidBefore = this.felt.says.textContent ?? "";
     try {
       await this.replay.start(id);
+      this.panels.uncover();
     } catch (error) {
       this.stage.hold(false);
       this.voice.say(/** @type {Error} */ (error).message);
     }
+  }
+
+  /** An address that ends in #round-12 asks for the replay of that round, once. */
+  followAddress() {
+    const [, number] = /^#round-(\d+)$/.exec(location.hash) ?? [];
+    if (!number) return;
+    history.replaceState(null, "", location.pathname);
+    this.startReplay(`${this.table.id}.${number}`);
   }
 
   /** @param {string} words */

@@ -8,7 +8,7 @@ const AUTO_MS = 1100;
 
 /**
  * @typedef {object} ReplayScene
- * @property {(view: any) => void} draw
+ * @property {(view: any, mine: number[]) => void} draw
  * @property {(words: string) => void} say
  * @property {() => void} ended
  */
@@ -26,6 +26,8 @@ export class Replay {
     this.scene = scene;
     this.on = false;
     this.at = 0;
+    /** @type {number[]} */
+    this.mine = [];
     /** @type {{step: string | null, events: import("../house/types.js").Happening[], round: any}[]} */
     this.steps = [];
     /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -41,6 +43,7 @@ export class Replay {
   async start(id) {
     const round = await get(`/api/rounds/${encodeURIComponent(id)}`);
     this.steps = round.replay;
+    this.mine = round.seats.filter((/** @type {any} */ seat) => seat.you).map((/** @type {any} */ seat) => seat.seat);
     this.at = 0;
     this.on = true;
     fill(this.banner, el("strong", {}, `Replay of round ${round.number}`), this.back, this.next, this.auto, this.words, this.leave);
@@ -59,7 +62,7 @@ export class Replay {
 
   show() {
     const { step, events, round } = this.steps[this.at];
-    this.scene.draw(round);
+    this.scene.draw(round, this.mine);
     const said = events.map((event) => sentence(event.says)).join(" ");
     const words = said || "Wagers are down.";
     this.words.textContent = `${this.at + 1} of ${this.steps.length}${step ? ` (${step})` : ""}: ${words}`;

@@ -139,7 +139,7 @@ export class SeatView {
    */
   drawPlate(seat, at, betting) {
     this.who.textContent = seat.name;
-    this.funds.textContent = show(seat.funds);
+    this.funds.textContent = at.live ? show(seat.funds) : "";
     this.bet.textContent = seat.wagers ? show(seat.wagers.main) : "";
     this.bet.hidden = !seat.wagers || at.mine;
     const notes = [

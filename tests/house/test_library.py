@@ -1,0 +1,55 @@
+"""The library: a folder of own sheets beside the four games, looked into again whenever it changes."""
+
+from pathlib import Path
+
+import pytest
+
+from pitboss import rules as sheets
+from pitboss.house.errors import HouseError
+from pitboss.house.library import MOST_BYTES, Library
+
+SHEET = 'name = "{name}"\ntitle = "Own"\nversion = "1.0"\nsummary = "Our own."\n[shoe]\ndecks = {decks}\n'
+
+
+def _put(folder: Path, file: str, name: str, decks: int = 2) -> None:
+    (folder / file).write_text(SHEET.format(name=name, decks=decks))
+
+
+def test_sheets_come_go_and_change_while_the_house_is_open(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    assert list(library.games) == list(sheets.games())
+    _put(tmp_path, "own.toml", "own")
+    assert library.games["own"].shoe.decks == 2
+    _put(tmp_path, "own.toml", "own", decks=18)
+    assert "own" not in library.games
+    _put(tmp_path, "own.toml", "own", decks=4)
+    assert library.with_changes("own", {}).shoe.decks == 4
+    assert library.faults == {}
+    (tmp_path / "own.toml").unlink()
+    with pytest.raises(HouseError, match="no such game"):
+        library.text("own")
+
+
+def test_every_fault_of_a_sheet_is_told_and_the_others_are_played(tmp_path: Path) -> None:
+    _put(tmp_path, "good.toml", "good")
+    _put(tmp_path, "bad.toml", "bad", decks=0)
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "long.toml").write_bytes(b"#" * (MOST_BYTES + 1))
+    (tmp_path / "folder.toml").mkdir()
+    library = Library(tmp_path)
+    assert list(library.games) == [*sheets.games(), "good"]
+    assert "bad.toml:6: shoe.decks" in library.faults["bad.toml"]
+    assert library.faults["binary.toml"] == "the file is not text in UTF-8"
+    assert "at most 100000 bytes" in library.faults["long.toml"]
+    assert "cannot be read" in library.faults["folder.toml"]
+
+
+def test_a_sheet_never_takes_the_place_of_another_game(tmp_path: Path) -> None:
+    _put(tmp_path, "a.toml", "own")
+    _put(tmp_path, "b.toml", "own", decks=4)
+    _put(tmp_path, "c.toml", "blackjack")
+    library = Library(tmp_path)
+    assert library.games["own"].shoe.decks == 2
+    assert library.games["blackjack"] == sheets.load("blackjack")
+    assert library.faults["b.toml"] == "there is a game named own already: give this one another name"
+    assert "blackjack" in library.faults["c.toml"]
