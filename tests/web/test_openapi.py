@@ -1,5 +1,6 @@
 """The HTTP API keeps to its own description, whatever it is sent."""
 
+import random
 import threading
 import time
 from collections.abc import Iterator
@@ -13,9 +14,14 @@ import schemathesis
 from hypothesis import HealthCheck
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import positive_data_acceptance
+from tests.browser.plain_coach import PlainCoach
+from tests.web.client import Line, Visitor
 from tests.web.serving import free_port
 
+from pitboss import rules as sheets
+from pitboss.house.timers import Timers
 from pitboss.web.desk import Setup
+from pitboss.web.layout import Event, State
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import make_server
 
@@ -25,7 +31,15 @@ GENEROUS = Limits(requests=Rate(10**6, 10**6), new_guests=Rate(10**6, 10**6))
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread, with limits so wide that they are never met."""
-    setup = Setup(database=str(tmp_path_factory.mktemp("house") / "house.db"), limits=GENEROUS)
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "faulty.toml").write_text("name = 1")
+    setup = Setup(
+        database=str(folder / "house.db"),
+        sheets=folder,
+        limits=GENEROUS,
+        timers=Timers(bot=1),
+        coach=PlainCoach(),
+    )
     port = free_port()
     server = make_server(setup, host="127.0.0.1", port=port)
     thread = threading.Thread(target=server.run)
@@ -62,3 +76,50 @@ def test_no_request_breaks_the_api(base: str) -> None:
             case.call_and_validate(excluded_checks=[positive_data_acceptance])
 
         check()
+
+
+@pytest.mark.parametrize("game", sheets.games())
+def test_answers_about_a_table_that_is_played_have_the_shape_described(base: str, game: str) -> None:
+    ann, rng = Visitor(base), random.Random(game)
+    table = ann.open(game, bots=2)
+    described = schemathesis.openapi.from_url(f"{base}/api/openapi.json")
+    cookies = dict(ann.http.cookies)
+
+    def ask(path: str, **at: Any) -> Any:
+        case = described[path]["GET"].Case(path_parameters=at, cookies=cookies)
+        answer = case.call()
+        assert answer.status_code == 200, answer.text
+        case.validate_response(answer, excluded_checks=[positive_data_acceptance])
+        return answer.json()
+
+    with ann.at(table) as line:
+        line.do("sit", seat=4)
+        while line.state["shoe"]["number"] == 1 and line.state["round"] < 8:
+            _play(line, rng, lambda: ask("/api/tables/{table}/coach", table=table))
+        for message in line.heard:
+            State.model_validate(message.get("state", line.state))
+            assert all(Event.model_validate(event) for event in message.get("events", ()))
+        for path in ("/api/tables/{table}", *(f"/api/tables/{{table}}/{what}" for what in ("rounds", "shoes"))):
+            ask(path, table=table)
+        for path in ("/api/guest", "/api/guest/rounds", "/api/guest/bankroll", "/api/tables", "/api/games"):
+            ask(path)
+        assert ask("/api/games")["faults"]
+        assert ask("/api/rounds/{ident}", ident=f"{table}.1")["replay"]
+        assert ask("/api/tables/{table}/mistakes", table=table)["decisions"]
+        if line.state["shoe"]["number"] > 1:
+            ask("/api/tables/{table}/shoes/{number}", table=table, number=1)
+    ann.close()
+
+
+def _play(line: Line, rng: random.Random, ask_coach: Any) -> None:
+    """Bet everything there is to bet on, and answer at random."""
+    sides = {bet["name"]: 500 for bet in line.welcome["table"]["game"]["side_bets"] if bet["when"] == "every-round"}
+    line.do("bet", seat=4, main=1000, side=sides)
+    line.do("deal", seat=4)
+    number = line.state["round"]
+    while (turn := line.state["turn"]) is not None and line.state["round"] == number:
+        if turn["seat"] == 4:
+            ask_coach()
+            line.do("decide", seat=4, decision=rng.choice(turn["legal"])["decision"])
+        else:
+            line.hear()

@@ -11,6 +11,23 @@ from pitboss.house.errors import HouseError
 from pitboss.house.shelf import read_rules
 from pitboss.web.bodies import ErrorBody, NameBody, PassBody, TableBody
 from pitboss.web.desk import Desk, milliseconds
+from pitboss.web.layout import Shape
+from pitboss.web.replies import (
+    AdviceReply,
+    BankrollReply,
+    GameReply,
+    GamesReply,
+    GuestReply,
+    PassReply,
+    ReplayReply,
+    ReviewReply,
+    RoundsReply,
+    ShoeRecordReply,
+    ShoesReply,
+    TableReply,
+    TablesReply,
+    TableStateReply,
+)
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS
 
 _T = TypeVar("_T")
@@ -45,8 +62,12 @@ def known_guest(guest: MaybeGuest) -> str:
 KnownGuest = Annotated[str, Depends(known_guest)]
 
 
-def _errors(*statuses: int) -> Any:
-    return {status: {"model": ErrorBody} for status in (*statuses, 400, 403, 413, 421, 429)}
+def _answers(model: type[Shape], *errors: int, status: int = 200) -> Any:
+    """What OpenAPI says of an answer: its shape when all goes well, and which refusals there may be.
+
+    Answers are made to fit and tested to; they are not checked again each time.
+    """
+    return {status: {"model": model}} | {error: {"model": ErrorBody} for error in (*errors, 400, 403, 413, 421, 429)}
 
 
 async def _write(desk: Desk, work: Callable[[Connection], _T]) -> _T:
@@ -67,13 +88,13 @@ def _hand_cookie(response: Response, desk: Desk, guest: str) -> None:
 # Guests.
 
 
-@router.get("/guest", responses=_errors(401))
+@router.get("/guest", response_model=None, responses=_answers(GuestReply, 401))
 async def who_am_i(desk: AtDesk, guest: KnownGuest) -> Json:
     """The guest behind the cookie."""
     return await desk.in_pit(lambda: desk.view_guest(guest))
 
 
-@router.post("/guest", responses=_errors(401, 422))
+@router.post("/guest", response_model=None, responses=_answers(GuestReply, 401, 422))
 async def come_in(body: NameBody, request: Request, response: Response, desk: AtDesk, guest: MaybeGuest) -> Json:
     """Come in as a new guest, or change one's name."""
     if guest is not None:
@@ -88,7 +109,7 @@ async def come_in(body: NameBody, request: Request, response: Response, desk: At
     return await desk.in_pit(lambda: desk.view_guest(known))
 
 
-@router.post("/guest/refill", responses=_errors(401, 409))
+@router.post("/guest/refill", response_model=None, responses=_answers(GuestReply, 401, 409))
 async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
     """Fresh play money for those who have none left."""
 
@@ -100,13 +121,13 @@ async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
     return await desk.in_pit(work)
 
 
-@router.post("/guest/pass", responses=_errors(401))
+@router.post("/guest/pass", response_model=None, responses=_answers(PassReply, 401))
 async def issue_pass(desk: AtDesk, guest: KnownGuest) -> Json:
     """A pass to come in as the same guest on another device."""
     return {"pass": desk.sessions.issue_pass(guest, now=milliseconds())}
 
 
-@router.post("/guest/claim", responses=_errors(401, 422))
+@router.post("/guest/claim", response_model=None, responses=_answers(GuestReply, 401, 422))
 async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> Json:
     """Come in with a pass."""
     guest = desk.sessions.read_pass(body.pass_, now=milliseconds())
@@ -116,7 +137,7 @@ async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> Json:
     return await desk.in_pit(lambda: desk.view_guest(guest))
 
 
-@router.get("/guest/rounds", responses=_errors(401, 404, 422))
+@router.get("/guest/rounds", response_model=None, responses=_answers(RoundsReply, 401, 404, 422))
 async def my_rounds(
     desk: AtDesk, guest: KnownGuest, before: Annotated[str | None, Query(max_length=64)] = None, limit: Limit = 50
 ) -> Json:
@@ -128,7 +149,7 @@ async def my_rounds(
     }
 
 
-@router.get("/guest/bankroll", responses=_errors(401))
+@router.get("/guest/bankroll", response_model=None, responses=_answers(BankrollReply, 401))
 async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
     """What one was worth after each round."""
     return await desk.read(lambda connection: history.bankroll(connection, guest))
@@ -137,7 +158,7 @@ async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
 # Games and tables.
 
 
-@router.get("/games", responses=_errors())
+@router.get("/games", response_model=None, responses=_answers(GamesReply))
 async def list_games(desk: AtDesk) -> Json:
     """Every game that can be played here, and what is wrong with sheets of the house that cannot."""
     library = desk.library
@@ -145,13 +166,13 @@ async def list_games(desk: AtDesk) -> Json:
     return {"games": [desk.game(rules) for rules in library.games.values()], "faults": faults}
 
 
-@router.get("/games/{game}", responses=_errors(404, 422))
+@router.get("/games/{game}", response_model=None, responses=_answers(GameReply, 404, 422))
 async def show_game(game: Ident, desk: AtDesk) -> Json:
     """One game with its rules."""
     return desk.game(desk.library.with_changes(game, {}))
 
 
-@router.get("/tables", responses=_errors())
+@router.get("/tables", response_model=None, responses=_answers(TablesReply))
 async def list_tables(desk: AtDesk) -> Json:
     """The open tables, busiest first."""
     rows = await desk.read(lobby.open_tables)
@@ -176,7 +197,7 @@ def _lobby_entry(desk: Desk, row: Any) -> Json:
     }
 
 
-@router.post("/tables", status_code=201, responses=_errors(401, 404, 422))
+@router.post("/tables", status_code=201, response_model=None, responses=_answers(TableReply, 401, 404, 422, status=201))
 async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
     """Open a table, with some rules changed if wanted."""
     changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
@@ -202,14 +223,14 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
     return await desk.in_pit(work)
 
 
-@router.get("/tables/{table}", responses=_errors(404, 422))
+@router.get("/tables/{table}", response_model=None, responses=_answers(TableStateReply, 404, 422))
 async def show_table(table: Ident, desk: AtDesk) -> Json:
     """A table and its state as a bystander sees it."""
     head, state = await desk.in_pit(lambda: desk.pit.look(table))
     return {"table": desk.view_table(head), "state": state}
 
 
-@router.get("/tables/{table}/rounds", responses=_errors(404, 422))
+@router.get("/tables/{table}/rounds", response_model=None, responses=_answers(RoundsReply, 404, 422))
 async def table_rounds(
     table: Ident,
     desk: AtDesk,
@@ -221,32 +242,32 @@ async def table_rounds(
     return {"rounds": await desk.read(lambda c: history.table_rounds(c, table, guest, before=before, limit=limit))}
 
 
-@router.get("/rounds/{ident}", responses=_errors(404, 422))
+@router.get("/rounds/{ident}", response_model=None, responses=_answers(ReplayReply, 404, 422))
 async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> Json:
     """One round, step by step."""
     return await desk.read(lambda connection: history.one_round(connection, ident, guest))
 
 
-@router.get("/tables/{table}/shoes", responses=_errors(404, 422))
+@router.get("/tables/{table}/shoes", response_model=None, responses=_answers(ShoesReply, 404, 422))
 async def list_shoes(table: Ident, desk: AtDesk) -> Json:
     """The commitment to every shoe of a table, and the secrets of those that are finished."""
     return {"shoes": await desk.read(lambda connection: history.shoes(connection, table))}
 
 
-@router.get("/tables/{table}/shoes/{number}", responses=_errors(404, 409, 422))
+@router.get("/tables/{table}/shoes/{number}", response_model=None, responses=_answers(ShoeRecordReply, 404, 409, 422))
 async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], desk: AtDesk) -> Response:
     """The record of a finished shoe, as `pitboss verify` reads it."""
     record = await desk.read(lambda connection: history.shoe_record(connection, table, number))
     return Response(record.to_json(), media_type="application/json")
 
 
-@router.get("/tables/{table}/coach", responses=_errors(401, 404, 409, 422, 501))
+@router.get("/tables/{table}/coach", response_model=None, responses=_answers(AdviceReply, 401, 404, 409, 422, 501))
 async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
     """The value of each legal action, from what this guest has seen."""
     return await desk.advise(table, guest, known)
 
 
-@router.get("/tables/{table}/mistakes", responses=_errors(401, 404, 422, 501))
+@router.get("/tables/{table}/mistakes", response_model=None, responses=_answers(ReviewReply, 401, 404, 422, 501))
 async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
     """This guest's decisions at a table, newest first, with what each cost by what could be known when it was made."""
     return await desk.review(table, guest, known)

@@ -27,6 +27,7 @@ from pitboss.web.desk import Desk, Setup
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.porter import Porter
+from pitboss.web.replies import HealthReply
 from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import Sessions, session_key
 from pitboss.web.socket import serve_table
@@ -118,7 +119,7 @@ def _add_errors(app: FastAPI) -> None:
 
 
 def _add_health(app: FastAPI) -> None:
-    @app.get("/healthz", responses={503: {"description": "The database does not answer."}})
+    @app.get("/healthz", response_model=None, responses={200: {"model": HealthReply}, 503: {"model": HealthReply}})
     async def healthz(request: Request) -> JSONResponse:
         """Whether this worker can serve."""
         desk = the_desk(request)
