@@ -37,6 +37,7 @@ SCENES = (
     ),
     Scene("mega-blackjack", "mega-blackjack", "10 * * 2-9 2-5", 2, (), {"buster": 500}, theme="light"),
     Scene("rules", "maxtime-21", "10 * * 2-9 2-6", 2, (), {}, panel="rules"),
+    Scene("mistakes", "blackjack", "10 * * 5-6 2-3 * * * 2-3", 2, ("hit",), {}, theme="light", panel="mistakes"),
     Scene("phone", "mega-blackjack", "8 * * 2-9 8", 2, ("split",), {"buster": 500}, 390, 844),
     Scene("small-phone", "super-fun-21-extreme", "10 * * 2-9 2-6", 2, (), {}, 320, 640, "light"),
 )
@@ -62,7 +63,7 @@ def take(browser: Browser, house: House, scene: Scene) -> None:
         guest.wait()
     if scene.panel:
         guest.page.locator(f"[data-panel={scene.panel}]").click()
-        guest.page.locator("#panel-body li").first.wait_for()
+        guest.page.locator("#panel-body").locator("li, .chapter").first.wait_for(timeout=60_000)
     _shoot(guest, scene.name)
     guest.page.context.close()
 

@@ -20,6 +20,12 @@ export function feltOf(game) {
   return OWN_FELTS[[...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % OWN_FELTS.length];
 }
 
+/** @param {{cards: string[], total: string}} dealer */
+function dealerWord({ cards, total }) {
+  if (total === "soft 21" && cards.length === 2) return "blackjack";
+  return total === "soft 11" ? "1/11" : total;
+}
+
 /**
  * @typedef {object} Looker who looks at the table, and how
  * @property {number[]} seats
@@ -63,7 +69,7 @@ export class Felt {
    */
   draw(state, looker) {
     this.dealer.lay(state.dealer.cards);
-    this.dealerTotal.textContent = state.dealer.total.replace("soft 11", "1/11");
+    this.dealerTotal.textContent = dealerWord(state.dealer);
     this.dealerTotal.hidden = !state.dealer.cards.length;
     const closed = this.closedSpots(state);
     for (const view of this.seats) {
