@@ -3,6 +3,7 @@
 import re
 
 from playwright.sync_api import expect
+from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
 from tests.browser.players import Guest
@@ -75,6 +76,24 @@ def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:
     expect(replay).to_be_hidden()
     assert (guest.cards(), guest.dealer()) == final
     guest.bet_and_deal()
+
+
+def test_a_replay_on_a_phone_has_the_felt_to_itself(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(width=390, height=844)
+    _play_a_round(house, guest)
+    said = guest.page.locator(".says").inner_text()
+    guest.page.get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("button", name="History").click()
+    guest.page.get_by_role("button", name="Replay round 1").click()
+    forward = guest.page.get_by_role("button", name="Step forward")
+    for _ in range(3):
+        forward.click()
+    expect(guest.page.locator("#panel")).to_be_hidden()
+    expect(guest.mine.locator(".who")).to_have_text("Ann")
+    expect(guest.mine.locator(".funds")).to_be_empty()
+    guest.page.get_by_role("button", name="Back to the table").click()
+    expect(guest.page.locator(".says")).to_have_text(said)
+    guest.betting.wait_for()
 
 
 def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:

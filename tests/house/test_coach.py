@@ -10,7 +10,7 @@ from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.game import Decision, Hand, Insure, Offer, Phase
 from pitboss.house.backroom import Backroom
-from pitboss.house.coach import Knowledge, knowledge
+from pitboss.house.coach import Knowledge, NoFiguresError, knowledge
 from pitboss.house.errors import HouseError
 from pitboss.house.odds import values
 from pitboss.solve import Shoe, decide
@@ -94,6 +94,21 @@ def test_the_back_room_answers_through_its_pipe() -> None:
     asked = _knowledge("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)
     expected = values(asked)
     assert Backroom().values(asked) == expected
+
+
+def test_the_back_room_judges_many_and_says_which_it_cannot() -> None:
+    """Eight cards are left, and sixteen against a ten may take nine; the other hand is judged all the same."""
+    asked = _knowledge("maxtime-21", "Ts 6d", "9c", Action.HIT, Action.STAND)
+    kept = {*parse_cards("Ts 6d Kc"), *parse_cards("As Ah Ad Ac 2s 2h 2d Th")}
+    gone = " ".join(str(card) for card in DECK if card not in kept)
+    late = _knowledge("maxtime-21", "Ts 6d", "Kc", Action.HIT, Action.STAND, others=gone)
+    room = Backroom()
+    first, second, third = room.judge([asked, late, asked])
+    assert first == third == room.values(asked) == values(asked)
+    assert isinstance(second, NoFiguresError)
+    assert "too few cards are left" in str(second)
+    with pytest.raises(NoFiguresError, match="shuffled in"):
+        room.values(late)
 
 
 def _index(card: Card) -> int:

@@ -8,10 +8,10 @@ import numpy as np
 from pitboss.actions import Action
 from pitboss.cards import Card, Total, total
 from pitboss.rules import Rules
-from pitboss.solve.against import Against, Game
+from pitboss.solve.against import Against, Game, Play
 from pitboss.solve.rounds import NATURAL, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solve.shoe import Shoe, check_lasts
-from pitboss.solve.splits import Pair, split_values
+from pitboss.solve.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import ACE, RANKS, TEN
 
@@ -68,9 +68,12 @@ def decide(
         game = game.after_split()
     pair = _pair(rules, hand, doubles, hands, from_split, unseen)
     limit = rules.split.max_hands - hands + 1
-    check_lasts(unseen.values, min(limit, pair.kin) if pair else 1, sum(card.value for card in hand) + up.value)
+    spent = sum(card.value for card in hand) + up.value
+    check_lasts(unseen.values, 1, spent)
     against = Against.of(game, up.value - 1, left)
     play = against.best_play()
+    if pair:
+        _check_split_lasts(against, play, pair, unseen, spent, limit)
     splits = split_values(against, play, [pair], limit) if pair else {}
     solved = UpCard(against, play, splits)
     is_offered = rules.insurance.offered and up.is_ace and len(hand) == 2 and hands == 1 and not doubles
@@ -126,6 +129,14 @@ def _pair(rules: Rules, hand: Sequence[Card], doubles: int, hands: int, from_spl
     if hand[0].rank != hand[1].rank:
         return None
     return Pair(rank, round(float(unseen.ranks[hand[0].index // 4])) + 2)
+
+
+def _check_split_lasts(against: Against, play: Play, pair: Pair, unseen: Shoe, spent: int, limit: int) -> None:
+    """Raise `ShoeError` if the hands of a split could empty the shoe, or playing one of them as not split could."""
+    one_back = unseen.values
+    one_back[pair.rank] += 1
+    check_lasts(one_back, 1, spent - (pair.rank + 1))
+    check_lasts(unseen.values, min(limit, pair.kin), spent, highest_draw(against, play, pair))
 
 
 def insurance_worth(rules: Rules, unseen: Shoe) -> float:

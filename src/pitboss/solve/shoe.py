@@ -104,13 +104,13 @@ def _card(word: str) -> Card:
         raise ShoeError(f"{error}; or a rank and a number, such as T:16") from None
 
 
-def most_cards(values: NDArray[np.int64], hands: int, spent: int = 0) -> int:
-    """The most cards that `hands` hands and the dealer can take from a shoe, whatever is decided.
+def most_cards(values: NDArray[np.int64], hands: int, spent: int = 0, reach: int = 21) -> int:
+    """The most cards that `hands` hands and the dealer can take from a shoe.
 
-    All but the last card of each player's hand count 21 at most, and all but the dealer's last count 16; `spent` of
-    these points, aces counting one, lie on the table already.
+    All but the last card of each player's hand count `reach` at most (21, whatever is decided), and all but the
+    dealer's last count 16; `spent` of these points, aces counting one, lie on the table already.
     """
-    points, cards = 21 * hands + 16 - spent, hands + 1
+    points, cards = max(0, reach * hands + 16 - spent), hands + 1
     for rank, count in enumerate(values):
         taken = min(int(count), points // (rank + 1))
         points -= taken * (rank + 1)
@@ -118,8 +118,8 @@ def most_cards(values: NDArray[np.int64], hands: int, spent: int = 0) -> int:
     return cards
 
 
-def check_lasts(values: NDArray[np.int64], hands: int, spent: int = 0) -> None:
+def check_lasts(values: NDArray[np.int64], hands: int, spent: int = 0, reach: int = 21) -> None:
     """Raise `ShoeError` if a round with this many hands could empty the shoe, for then no value is exact."""
-    most, held = most_cards(values, hands, spent), int(values.sum())
+    most, held = most_cards(values, hands, spent, reach), int(values.sum())
     if most > held:
         raise ShoeError(f"this shoe can run out within the round: it holds {held} cards and {most} may be needed")

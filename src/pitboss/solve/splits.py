@@ -42,13 +42,27 @@ def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int
     return {pair: _split_value(against, play, pair, max_hands, values) for pair in pairs}
 
 
+def highest_draw(against: Against, play: Play, pair: Pair) -> int:
+    """The highest count, aces as one, at which a hand of this split is dealt another card."""
+    hands, bonus = against.game.hands, against.legal.bonus
+    policy = _split_policy(against, play, pair)
+    which, _ = _reached(pair.rank, against.left, hands, bonus, policy)
+    draws = np.isin(policy.undoubled[which], (HIT, DOUBLE)) & np.isnan(bonus[which])
+    draws |= (policy.doubled[1:, which] == DOUBLE).any(axis=0)
+    return int(hands.hard[which][draws].max())
+
+
+def _split_policy(against: Against, play: Play, pair: Pair) -> Policy:
+    """How the hands of a split are played."""
+    if pair.rank == ACE and against.game.rules.split.aces == "one-card":
+        return Policy(np.where(against.game.hands.cards == 1, HIT, STAND), play.split.doubled)
+    return play.split
+
+
 def _split_value(against: Against, play: Play, pair: Pair, max_hands: int, values: Values) -> Split:
     rules, hands = against.game.rules, against.game.hands
-    policy, limit = play.split, max_hands
-    if pair.rank == ACE and not rules.split.resplit_aces:
-        limit = 2
-    if pair.rank == ACE and rules.split.aces == "one-card":
-        policy = Policy(np.where(hands.cards == 1, HIT, STAND), policy.doubled)
+    policy = _split_policy(against, play, pair)
+    limit = 2 if pair.rank == ACE and not rules.split.resplit_aces else max_hands
     which, stands = _reached(pair.rank, against.left, hands, against.legal.bonus, policy)
     most = min(2 * limit - 2, pair.kin)
     pays, left = against.game.pays, against.left
