@@ -20,14 +20,24 @@ def _violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lobby(theme: str, new_guest: NewGuest) -> None:
-    guest = new_guest(theme=theme)
-    guest.open_table("blackjack", bots=2)
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 320)])
+def test_axe_finds_nothing_in_the_lobby(theme: str, width: int, house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(theme=theme, width=width)
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    sheet = house.sheets / "faulty.toml"
+    sheet.write_text('name = "faulty"')
     guest.page.goto("/")
     guest.page.locator("[data-game=mega-blackjack] summary").click()
-    guest.page.locator(".open-table").first.wait_for()
+    for part in (".open-table", "#rounds td", "#faults li", "#bankroll svg"):
+        guest.page.locator(part).first.wait_for()
+    sheet.unlink()
     assert _violations(guest.page) == []
+    overflow = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert guest.page.evaluate(overflow) == 0
 
 
 @pytest.mark.parametrize(("theme", "game", "width"), [("light", "mega-blackjack", 1280), ("dark", "maxtime-21", 390)])
