@@ -3,6 +3,7 @@
 import { SIGNALS } from "../acting/signals.js";
 import { DECISIONS } from "../acting/answers.js";
 import { el, fill } from "../dom.js";
+import { gesture } from "./gestures.js";
 
 const KEYS = [
   ["1 – 5", "put down a chip, smallest first"],
@@ -25,7 +26,7 @@ export function signalsPanel() {
         el("table", { class: "signal-table" },
           el("thead", {}, el("tr", {}, ["Decision", "On the felt", "Key"].map((head) => el("th", { scope: "col" }, head)))),
           el("tbody", {}, SIGNALS.map(({ kind, how, as }) => el("tr", {},
-            el("th", { scope: "row" }, DECISIONS[kind].word),
+            el("th", { scope: "row" }, DECISIONS[kind].word, gesture(kind)),
             el("td", {}, how, el("br"), el("span", { class: "soft" }, as)),
             el("td", {}, el("kbd", {}, DECISIONS[kind].key.toUpperCase()))))),
           el("tbody", {}, ["insure", "even-money", "decline"].map((kind) => el("tr", {},
