@@ -84,7 +84,7 @@ def test_a_guest_comes_in_on_another_device_with_a_pass(new_guest: NewGuest) -> 
 
 def test_a_table_that_is_not_there_says_so(page: Page) -> None:
     page.goto("/table/nowhere")
-    expect(page.get_by_role("alert")).to_contain_text("The lobby has the open tables")
+    expect(page.get_by_role("alert")).to_have_text("There is no such table: see the lobby for those that are open.")
 
 
 def test_a_sheet_put_into_the_folder_appears_and_is_played(house: House, guest: Guest) -> None:

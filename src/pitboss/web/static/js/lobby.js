@@ -9,6 +9,7 @@ import { tableRow } from "./lobby/open-table.js";
 import { drawRounds } from "./lobby/rounds.js";
 import { bankrollCurve } from "./panels/bankroll.js";
 import { applyLooks } from "./settings.js";
+import { sentence } from "./voice.js";
 
 const REFRESH_MS = 5000;
 
@@ -18,7 +19,7 @@ applyLooks();
 function complain(error) {
   const notice = need("#notice");
   notice.hidden = false;
-  notice.textContent = `${/** @type {Error} */ (error).message}.`;
+  notice.textContent = sentence(/** @type {Error} */ (error).message);
 }
 
 async function drawTables() {

@@ -4,6 +4,7 @@ import { need } from "./dom.js";
 import { get } from "./house/api.js";
 import { applyLooks } from "./settings.js";
 import { TablePage } from "./table/page.js";
+import { sentence } from "./voice.js";
 
 applyLooks();
 
@@ -16,5 +17,5 @@ try {
 } catch (error) {
   const notice = need("#notice");
   notice.hidden = false;
-  notice.textContent = `${/** @type {Error} */ (error).message}. The lobby has the open tables.`;
+  notice.textContent = sentence(/** @type {Error} */ (error).message);
 }
