@@ -9,22 +9,15 @@ import { need } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { Connection } from "../house/connection.js";
 import { show } from "../money.js";
-import { bankrollPanel } from "../panels/bankroll.js";
-import { Coach } from "../panels/coach.js";
-import { fairnessPanel } from "../panels/fairness.js";
-import { historyPanel } from "../panels/history.js";
-import { Mistakes } from "../panels/mistakes.js";
+import { tablePanels } from "../panels/at-table.js";
 import { Panels } from "../panels/panels.js";
-import { rulesPanel } from "../panels/rules.js";
-import { seatPanel } from "../panels/seat.js";
-import { settingsPanel } from "../panels/settings.js";
-import { signalsPanel } from "../panels/signals.js";
 import { settings } from "../settings.js";
 import { Voice, sentence } from "../voice.js";
 import { Clock } from "./clock.js";
 import { Felt } from "./felt.js";
 import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
+import { bringIntoSight } from "./sight.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../house/types.js").State} State */
@@ -73,12 +66,7 @@ export class TablePage {
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
-    const coach = new Coach(table.id, () => this.stage.shown, () => this.you.seats, () => this.panels.open("mistakes"));
-    const mistakes = new Mistakes(table.id, () => this.you.guest !== null, (id) => this.startReplay(id));
-    this.panels = new Panels([
-      seatPanel(this), rulesPanel(table.id), coach.panel(), mistakes.panel(), historyPanel(table.id, (id) => this.startReplay(id)), bankrollPanel(),
-      fairnessPanel(table.id), signalsPanel(), settingsPanel(),
-    ]);
+    this.panels = new Panels(tablePanels(this));
     need("#title").textContent = table.name || this.game.title;
     const { min, max } = this.game.limits;
     need("#limits").textContent = `${table.name && table.name !== this.game.title ? `${this.game.title} · ` : ""}${show(min)} – ${show(max)}`;
@@ -178,12 +166,7 @@ export class TablePage {
     const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.bets.seat;
     const scroll = need("#felt-scroll");
     if (seat === null || scroll.scrollHeight <= scroll.clientHeight) return;
-    const view = this.felt.seats[seat - 1];
-    const below = view.node.getBoundingClientRect().bottom - scroll.getBoundingClientRect().bottom + 16;
-    scroll.scrollBy({ top: Math.max(0, below), behavior: "instant" });
-    const hand = view.hands[state.turn?.seat === seat ? state.turn.hand : 0]?.node.getBoundingClientRect();
-    const covered = hand ? need(".head").getBoundingClientRect().bottom + 8 - hand.top : 0;
-    scroll.scrollBy({ top: Math.min(0, -covered), behavior: "instant" });
+    bringIntoSight(scroll, this.felt.seats[seat - 1], state.turn?.seat === seat ? state.turn.hand : 0);
   }
 
   redraw() {
