@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-SMALL_PORTIONS: Final = (5_000, 20, 1_000_000)
+SMALL_PORTIONS: Final = (5_000, 5, 1_000_000)
 """Thresholds for the collector: young objects in small portions, and never everything by itself."""
 _LOOK_SECONDS: Final = 2.0
 _OFTEN_SECONDS: Final = 60.0
