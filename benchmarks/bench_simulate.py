@@ -24,7 +24,7 @@ from pitboss.simulate.tally import CARDS, ROUNDS, Tally
 from pitboss.solve import solve
 
 ROUNDS_AT_ONCE = 400_000
-REPEATS = 5
+REPEATS = 20
 
 
 @kernel
