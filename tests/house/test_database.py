@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
+from tests.house.playing import House
 
-from pitboss.house.database import DatabaseError, full_url, migrate, open_database, writing
+from pitboss.house.database import DatabaseError, full_url, migrate, open_database, tidy_up, writing
 from pitboss.house.schema import metadata
 
 
@@ -65,3 +66,18 @@ def test_a_path_or_a_url_names_a_database(given: str, url: str) -> None:
 def test_a_database_that_is_not_there_is_reported_in_one_line() -> None:
     with pytest.raises(DatabaseError, match="the database cannot be opened: unable to open database file"):
         open_database("/no/such/folder/house.db")
+
+
+def test_the_write_ahead_log_begins_anew_while_guests_play(house: House) -> None:
+    """Moved to its place while nobody writes, the log is written over from its start and does not grow for ever."""
+    ann = house.guest("Ann")
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=1)
+    pages = []
+    for _ in range(3):
+        for cents in (1000, 2000) * 20:
+            house.do(ann, table, "bet", seat=1, main=cents)
+        with house.engine.connect() as connection:
+            pages.append(tidy_up(connection))
+    assert pages[0] > 100
+    assert max(pages[1:]) < 1.5 * pages[0]

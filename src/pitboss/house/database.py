@@ -92,9 +92,12 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def tidy_up(connection: Connection) -> None:
-    """Move what is in SQLite's write-ahead log to its place, without holding up anybody who writes."""
-    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+def tidy_up(connection: Connection) -> int:
+    """Move what is in SQLite's write-ahead log to its place, without holding up anybody who writes; return how many
+    pages the log had. It begins anew when all of it was moved and nobody wrote meanwhile."""
+    _busy, pages, _moved = connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").one()
+    connection.rollback()
+    return int(pages)
 
 
 def announce(connection: Connection, worker: str, touched: list[str]) -> None:

@@ -16,7 +16,7 @@ from pitboss.house import schema
 from pitboss.house.batch import Batch
 from pitboss.house.books import Books
 from pitboss.house.cashier import holdings
-from pitboss.house.database import announce, writing
+from pitboss.house.database import announce, tidy_up, writing
 from pitboss.house.entries import By
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
@@ -122,6 +122,11 @@ class Pit:
         if due:
             self.carry_out([Request(table, By.CLOCK, None, _ignore) for table in due])
         return len(due)
+
+    def tidy_up(self) -> None:
+        """Let SQLite's write-ahead log begin anew."""
+        with self.engine.connect() as connection:
+            tidy_up(connection)
 
     # One batch.
 

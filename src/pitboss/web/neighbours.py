@@ -18,7 +18,10 @@ from pitboss.web.desk import Desk
 log = logging.getLogger("pitboss.web")
 _RETRY_SECONDS = 1.0
 _ASK_SECONDS = 0.1
-_TIDY_SECONDS = 30.0
+_TIDY_SECONDS = 1.0
+_LONG_LOG = 1_000
+"""A write-ahead log of so many pages is to begin anew. Most of it is moved here, beside those who write; the rest, so
+little that nobody notices, between two batches of the pit, as it must be done while nobody writes."""
 
 
 class Neighbours:
@@ -66,8 +69,8 @@ class Neighbours:
             known, tidy_at = self._data_version(connection), time.monotonic() + _TIDY_SECONDS
             while not self._stopped.wait(_ASK_SECONDS):
                 if time.monotonic() >= tidy_at:
-                    tidy_up(connection)
-                    connection.rollback()
+                    if tidy_up(connection) > _LONG_LOG:
+                        self._desk.thread.call(self._desk.pit.tidy_up)
                     tidy_at = time.monotonic() + _TIDY_SECONDS
                 if (found := self._data_version(connection)) == known:
                     continue
