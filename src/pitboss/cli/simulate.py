@@ -215,18 +215,18 @@ def _goal(rounds: str | None, precision: str | None, seconds: float | None) -> "
     return Goal(wanted, None if precision is None else _share("--precision", precision), seconds)
 
 
-def _number(option: str, text: str) -> float:
+def _number(option: str, text: str, example: str = "1e9") -> float:
     try:
         number = float(text.replace("_", "").replace(",", ""))
     except ValueError:
         number = 0.0
     if not 0 < number < float("inf"):
-        raise UsageError(f"{option} {text}: a number above 0, such as 1e9")
+        raise UsageError(f"{option} {text}: a number above 0, such as {example}")
     return number
 
 
 def _share(option: str, text: str) -> float:
-    return _number(option, text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    return _number(option, text.removesuffix("%"), DEFAULT_PRECISION) / (100 if text.endswith("%") else 1)
 
 
 def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:

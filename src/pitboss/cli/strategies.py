@@ -33,8 +33,9 @@ class NamedStrategy(NamedTuple):
     house_edge: float | None = None
 
 
-def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
-    """The strategy a user asked for; raise `UsageError` if there is none of that name, or its file has faults."""
+def strategy_for(text: str | None, rules: "Rules", *, more: tuple[str, ...] = ()) -> NamedStrategy:
+    """The strategy a user asked for; raise `UsageError` if there is none of that name (`more` are known elsewhere), or
+    its file has faults."""
     from pitboss.strategy.files import ChartFileError, read_chart
     from pitboss.strategy.simple import SIMPLE
 
@@ -44,7 +45,7 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
         raise UsageError(f"--strategy {BY_CARDS}: play by the cards in hand has no chart; it can be simulated")
     if text in SIMPLE:
         return NamedStrategy(text.replace("-", " ").capitalize(), SIMPLE[text](rules))
-    names = ", ".join(("best", *SIMPLE))
+    names = ", ".join(("best", *more, *SIMPLE))
     try:
         found = read_chart(text)
     except ChartFileError as error:
@@ -58,7 +59,7 @@ def strategy_for(text: str | None, rules: "Rules") -> NamedStrategy:
 def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]":
     """What to call a strategy and how it plays; unlike a chart, play by the cards in hand can only be simulated."""
     if text != BY_CARDS:
-        chosen = strategy_for(text, rules)
+        chosen = strategy_for(text, rules, more=(BY_CARDS,))
         return chosen.name, chosen.chart
     return "Best play by the cards in hand", _solved(rules).composed
 
