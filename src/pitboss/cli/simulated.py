@@ -10,13 +10,10 @@ def show(result: "Result") -> str:
     """The figures, each with its error, and under which conditions they hold."""
     estimate, bankroll, conditions = result.estimate, result.bankroll, result.conditions
     rules, run = conditions.rules, result.run
-    dealt = "a fresh shuffle every round" if conditions.fresh else f"{conditions.dealt:.0%} dealt"
     speed = estimate.rounds / max(run.seconds, 1e-9)
-    decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
-    seats = "1 seat" if conditions.seats == 1 else f"{conditions.seats} seats"
     count = f", counting {conditions.count.name}" if conditions.count else ""
     lines = [
-        f"{rules.title}, {decks}, {dealt}, {seats}, {conditions.strategy}{count}",
+        f"{rules.title}, {conditions.in_words}{count}",
         f"  {estimate.rounds:,} rounds, seed {result.seed}, sheet {rules.hash}"
         + (" (interrupted)" if run.interrupted else ""),
         "",

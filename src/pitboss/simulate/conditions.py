@@ -81,6 +81,13 @@ class Conditions:
         return self.rules.shoe.penetration if self.penetration is None else self.penetration
 
     @property
+    def in_words(self) -> str:
+        """The shoe, the table and the strategy in a line."""
+        decks, seats = self.rules.shoe.decks, self.seats
+        dealt = "a fresh shuffle every round" if self.fresh else f"{self.dealt:.0%} dealt"
+        return f"{decks} deck{'s' * (decks > 1)}, {dealt}, {seats} seat{'s' * (seats > 1)}, {self.strategy}"
+
+    @property
     def cut(self) -> int:
         """After how many cards the shoe is shuffled once the round is over; 0 for a fresh shuffle every round."""
         return 0 if self.fresh else max(1, round(52 * self.rules.shoe.decks * self.dealt))

@@ -38,7 +38,6 @@ def page(result: Result) -> str:
 
 def _figures(result: Result) -> list[tuple[str, str]]:
     estimate, bankroll, conditions = result.estimate, result.bankroll, result.conditions
-    dealt = "a fresh shuffle every round" if conditions.fresh else f"{conditions.dealt:.0%} of the shoe dealt"
     rows = [
         ("player's edge", f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%} of the initial wager"),
         ("raw, without control variates", f"{estimate.raw.ev:+.5%} ± {estimate.raw.std_error:.5%}"),
@@ -51,7 +50,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
         rows.append((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}"))
     rules = conditions.rules
     rows += [
-        ("conditions", f"{rules.shoe.decks} decks, {dealt}, {conditions.seats} seats, {conditions.strategy}"),
+        ("conditions", conditions.in_words),
         ("counting", conditions.count.name if conditions.count else "nobody"),
         ("rounds", f"{estimate.rounds:,}" + (", interrupted" if result.run.interrupted else "")),
         ("seed", str(result.seed)),
