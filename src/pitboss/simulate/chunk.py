@@ -8,9 +8,7 @@ from pitboss.simulate.control import Control
 from pitboss.simulate.game import (
     CHIP,
     DECKS,
-    FIRST_ROUND_ONLY,
     INSURANCE_HALVES,
-    SIDE_SUIT,
     UNSUITED,
     Game,
     net_grain,
@@ -47,7 +45,7 @@ from pitboss.simulate.pit import (
     open_pit,
     shuffle,
 )
-from pitboss.simulate.plan import BETS, CENTRE, Plan, count_now, count_place
+from pitboss.simulate.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulate.round import play_round
 from pitboss.simulate.settle import side_net
 from pitboss.simulate.tally import (
@@ -66,6 +64,7 @@ from pitboss.simulate.tally import (
     Tally,
     clean_slate,
     empty_tally,
+    keep_hand,
     keep_shoe,
     keep_side_bet,
     wipe_slate,
@@ -136,12 +135,7 @@ def _play_shoes(
             place = count_place(plan, pit) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
-            layout.table[RIDES] = 0
-            for kind in range(slate.placed.shape[0]):
-                wanted = player >= 0 and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
-                slate.placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
-                if slate.placed[kind] and game.side[kind, SIDE_SUIT] < 0:
-                    layout.table[RIDES] = 1
+            layout.table[RIDES] = place_side_bets(game, plan, pit, slate.placed, first_round, player >= 0)
             left = pit.gauge[LEFT]
             rounds_after = flat * max((plan.cut - pit.cursor[POS]) * rounds_per_card - 0.5, 0.0)
             play_round(game, control, plan, pit, layout, seats, player)
@@ -197,8 +191,7 @@ def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int,
         hands += 1
         wagers = layout.hand[WAGERS + hand]
         staked += wagers
-        tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
-        tally.reasons[layout.hand[REASON + hand]] += 1
+        keep_hand(tally, layout.hand[REASON + hand], wagers)
         if layout.hand[REASON + hand] == BONUS_WIN:
             tally.bonuses[layout.hand[HAND_MARK + hand]] += 1
     tally.hands[hands] += 1

@@ -1,5 +1,6 @@
 """Under which conditions a game is simulated, and the numbers that the kernel needs for them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
@@ -107,10 +108,11 @@ class Work(NamedTuple):
 def prepare(conditions: Conditions) -> Work:
     """Turn conditions into the kernel's numbers."""
     rules, count = conditions.rules, conditions.count
-    game, which = build_game(rules, [conditions.chart]), np.zeros(COUNTS, dtype=np.int64)
-    if conditions.departures and isinstance(conditions.chart, Chart):
+    charts: Sequence[Strategy] = [conditions.chart]
+    which = np.zeros(COUNTS, dtype=np.int64)
+    if isinstance(conditions.chart, Chart):
         charts, which = charts_by_count(conditions.chart, conditions.departures)
-        game = build_game(rules, charts)
+    game = build_game(rules, charts)
     by_count = np.zeros((2, COUNTS), dtype=np.int64)
     by_count[BETS] = bets_by_count(conditions.spread)
     by_count[CHARTS] = which

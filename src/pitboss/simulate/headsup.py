@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.simulate.control import Control
 from pitboss.simulate.dealer import BLACKJACK
-from pitboss.simulate.game import CHIP, DECKS, FIRST_ROUND_ONLY, PEEKS, SIDE_SUIT, UNSUITED, Game
+from pitboss.simulate.game import CHIP, DECKS, PEEKS, UNSUITED, Game
 from pitboss.simulate.headsup_turns import check, deal, play_dealer, play_hands, stop_at
 from pitboss.simulate.kernel import kernel
 from pitboss.simulate.keys import ACE, RANKS, TEN
@@ -51,7 +51,7 @@ from pitboss.simulate.pit import (
     see,
     shuffle,
 )
-from pitboss.simulate.plan import BETS, CENTRE, Plan
+from pitboss.simulate.plan import BETS, CENTRE, Plan, place_side_bets
 from pitboss.simulate.rng import load, store
 from pitboss.simulate.settle import side_net
 from pitboss.simulate.tally import (
@@ -62,13 +62,12 @@ from pitboss.simulate.tally import (
     VOIDS,
     Slate,
     Tally,
+    keep_hand,
     keep_shoe,
     keep_side_bet,
     wipe_slate,
 )
-from pitboss.simulate.variates import (
-    NO_PARTNER,
-)
+from pitboss.simulate.variates import NO_PARTNER
 
 
 def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
@@ -93,8 +92,7 @@ def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end
         reason = paths.why[row, end]
         net += paths.natural[suit] if reason == NATURAL else paths.pays[row, end] * wagers
         staked += wagers
-        tally.reasons[reason] += 1
-        tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
+        keep_hand(tally, reason, wagers)
         if reason == BONUS_WIN:
             tally.bonuses[row - BONUS_ROWS] += 1
     tally.dealer[end] += 1
@@ -140,11 +138,7 @@ def play_heads_up(
             slate.suited[0, :], slate.suited[1, :] = game.rule[DECKS], 4.0 * game.rule[DECKS]
         while True:
             cursor[ROUND_START], cursor[VOID] = cards[0], 0
-            rides = False
-            for kind in range(slate.placed.shape[0]):
-                wanted = plan.side_from[kind] <= 0
-                slate.placed[kind] = wanted and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
-                rides = rides or (slate.placed[kind] and game.side[kind, SIDE_SUIT] < 0)
+            rides = place_side_bets(game, plan, pit, slate.placed, first_round, True)
             if control is not None:
                 gauge[NOISE], left = 0.0, gauge[LEFT]
                 rounds_after = bet * max((plan.cut - cards[0]) / (2.0 * CARDS_PER_HAND) - 0.5, 0.0)

@@ -61,7 +61,7 @@ Cards = tuple[int, int, Words]
 
 
 @kernel
-def draw(pit: Pit, cards: Cards) -> tuple[int, Cards]:
+def _draw(pit: Pit, cards: Cards) -> tuple[int, Cards]:
     """A card, as `pit.draw` has it."""
     place, end, words = cards
     if place == end:
@@ -83,14 +83,14 @@ def draw(pit: Pit, cards: Cards) -> tuple[int, Cards]:
 def _take(control: Control | None, pit: Pit, row: int, partner: int, split: bool, cards: Cards) -> tuple[int, Cards]:
     """Draw a card, face up, as `variates.take` has it; `split`: more is at stake than the hand in turn."""
     if control is None:
-        return draw(pit, cards)
+        return _draw(pit, cards)
     gauge, expected = pit.gauge, 0.0
     if pit.cursor[ACTIVE]:
         if gauge[LEFT] < FEWEST_LEFT:
             pit.cursor[ACTIVE] = 0
         else:
             expected = expect(control.rows[row], gauge, partner, False)
-    card, cards = draw(pit, cards)
+    card, cards = _draw(pit, cards)
     if pit.cursor[ACTIVE]:
         gauge[NOISE] -= expected
         if split:
@@ -114,6 +114,7 @@ def _hold(control: Control | None, pit: Pit, state: int, times: float) -> None:
 
 @kernel
 def stop_at(stops: NDArray[np.uint32], place: int) -> int:
+    """What is packed at a place, signed as everything else is."""
     return np.int64(stops[place])  # type: ignore[return-value]
 
 
@@ -121,9 +122,9 @@ def stop_at(stops: NDArray[np.uint32], place: int) -> int:
 def deal(control: Control | None, pit: Pit, cards: Cards) -> tuple[int, int, int, int, Cards]:
     """The player's first card, the up-card, the second card and the hole card."""
     if control is None:
-        first, cards = draw(pit, cards)
-        up, cards = draw(pit, cards)
-        second, cards = draw(pit, cards)
+        first, cards = _draw(pit, cards)
+        up, cards = _draw(pit, cards)
+        second, cards = _draw(pit, cards)
     else:
         at, rows = control.at, control.row
         first, cards = _take(control, pit, rows.first, NO_PARTNER, False, cards)
@@ -134,7 +135,7 @@ def deal(control: Control | None, pit: Pit, cards: Cards) -> tuple[int, int, int
         _gain(control, pit, at.up + rank * UPS + of_up, 1)
         second, cards = _take(control, pit, rows.second + rank * UPS + of_up, NO_PARTNER, False, cards)
         _gain(control, pit, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2), 1)
-    hole, cards = draw(pit, cards)
+    hole, cards = _draw(pit, cards)
     return first, up, second, hole, cards
 
 
@@ -252,7 +253,7 @@ def play_dealer(
                 pit.cursor[ACTIVE] = 0
             else:
                 expected = _foretell(control, pit, hand, hands, dealer >> DONE_BITS, NO_PARTNER, False)
-        card, cards = draw(pit, cards)
+        card, cards = _draw(pit, cards)
         dealer = paths.drawn[dealer >> DONE_BITS, card >> 2]
         count += 1
         if control is not None:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.simulate.game import FIRST_ROUND_ONLY, SIDE_SUIT, Game
 from pitboss.simulate.kernel import kernel
 from pitboss.simulate.pit import POS, SHOE_END, Pit
 
@@ -47,3 +48,16 @@ def count_now(plan: Plan, pit: Pit, kind: int) -> float:
 def count_place(plan: Plan, pit: Pit) -> int:
     """The count rounded down, as a place in `Plan.by_count`."""
     return int(min(max(np.floor(count_now(plan, pit, 0)), -CENTRE), CENTRE)) + CENTRE
+
+
+@kernel
+def place_side_bets(
+    game: Game, plan: Plan, pit: Pit, placed: NDArray[np.bool_], first_round: bool, plays: bool
+) -> bool:
+    """Decide which side bets the player makes now, `placed[bet]`; whether any rides on the dealer's bust."""
+    rides = False
+    for kind in range(placed.shape[0]):
+        wanted = plays and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
+        placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
+        rides = rides or (placed[kind] and game.side[kind, SIDE_SUIT] < 0)
+    return rides

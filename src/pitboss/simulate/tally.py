@@ -87,6 +87,13 @@ def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
 
 
 @kernel
+def keep_hand(tally: Tally, reason: int, wagers: int) -> None:
+    """Enter why a hand was paid or lost, and how often it was doubled."""
+    tally.reasons[reason] += 1
+    tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
+
+
+@kernel
 def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
     """Enter a side bet: chips won or lost."""
     tally.side[kind, WON2] += won * won
