@@ -1,8 +1,10 @@
 """`pitboss odds` and `pitboss compare` as a user types them."""
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -55,6 +57,23 @@ def test_a_followed_strategy_stands_beside_best_play() -> None:
     assert "costs" in run("odds", "blackjack", "--strategy", "never-bust")
     assert "Never bust" in run("chart", "blackjack", "--strategy", "never-bust")
     assert "exact, fresh shoe" in run("chart", "blackjack", "--strategy", "never-bust")
+
+
+def test_a_strategy_that_cannot_be_valued_is_refused_with_the_reason(tmp_path: Path) -> None:
+    """Equal tens are hit and other twenties stood on, where only equal ranks make a pair."""
+    written = tmp_path / "mine.toml"
+    run("chart", "blackjack", "-o", str(written))
+    text = written.read_text(encoding="utf-8")
+    changed = re.sub(r'("pair T" +=) .*', r'\1 "h h h h h h h h h h"', text)
+    assert changed != text
+    written.write_text(changed, encoding="utf-8")
+    with pytest.raises(UsageError, match="ten-values"):
+        run("odds", "blackjack", "--set", "split.match=rank", "--strategy", str(written))
+
+
+def test_a_strategy_is_not_for_one_hand() -> None:
+    with pytest.raises(UsageError, match="whole game"):
+        run("odds", "blackjack", "--hand", "Ts 6d", "--up", "9c", "--strategy", "never-bust")
 
 
 def test_one_decision() -> None:

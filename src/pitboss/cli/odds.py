@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.cli.strategies import Strategy, followed, say_if_compiling, strategy_for
+from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -38,6 +38,8 @@ def odds(
     rules = rules_for(game, set_, decks=decks)
     if (hand is None) != (up is None):
         raise UsageError("--hand and --up: give both, for one decision, or neither, for the whole game")
+    if hand is not None and strategy is not None:
+        raise UsageError("--strategy: it is for the whole game; --hand values every action of one hand")
     say_if_compiling()
     from pitboss.solve import ShoeError
 
@@ -58,24 +60,25 @@ def _shoe(text: str | None) -> "Shoe | None":
 
 
 def _whole_game(rules: "Rules", shoe: "Shoe | None", changes: list[str], strategy: str | None, *, json: bool) -> None:
-    from pitboss.solve import solve
+    from pitboss.solve import ChartError, solve
 
-    solution = solve(rules, shoe)
     wanted = None if strategy in (None, "best") else strategy_for(strategy, rules)
-    figures = followed(wanted, solution) if wanted else None
-    if wanted and figures is None:
-        raise UsageError(f"--strategy {strategy}: it cannot be valued exactly; pitboss simulate {rules.name} can")
+    solution = solve(rules, shoe)
+    try:
+        followed = (wanted.name, solution.value_of(wanted.chart)) if wanted else None
+    except ChartError as error:
+        raise UsageError(f"--strategy {strategy}: {error}") from None
     if json:
         from json import dumps
 
-        pages = as_json(solution, changes)
-        if wanted and figures:
-            pages["followed"] = {"strategy": wanted.name, **_figures(figures)}
-        typer.echo(dumps(pages, indent=2))
+        page = as_json(solution, changes)
+        if followed:
+            page["followed"] = {"strategy": followed[0], **_figures(followed[1])}
+        typer.echo(dumps(page, indent=2))
     else:
         from pitboss.cli.odds_page import print_page
 
-        print_page(solution, (wanted.name, figures) if wanted and figures else None)
+        print_page(solution, followed)
 
 
 def as_json(solution: "Solution", changes: list[str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pitboss.cli.options import UsageError
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.solve import Figures, Solution
+    from pitboss.solve import Solution
     from pitboss.strategy.chart import Chart
     from pitboss.strategy.composed import Composed
 
@@ -64,22 +64,16 @@ def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]"
     return "Best play by the cards in hand", _solved(rules).composed
 
 
-def followed(wanted: NamedStrategy, solution: "Solution") -> "Figures | None":
-    """The exact figures of playing a chart, None where they cannot be said."""
-    from pitboss.solve import ChartError
-
-    try:
-        return solution.value_of(wanted.chart)
-    except ChartError:
-        return None
-
-
 def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
     """The same with its exact house edge off a fresh shoe, where that can be said."""
+    from pitboss.solve import ChartError
+
     if wanted.house_edge is not None:
         return wanted
-    figures = followed(wanted, _solved(rules))
-    return wanted if figures is None else wanted._replace(house_edge=figures.house_edge)
+    try:
+        return wanted._replace(house_edge=_solved(rules).value_of(wanted.chart).house_edge)
+    except ChartError:
+        return wanted
 
 
 def say_if_compiling() -> None:
