@@ -287,10 +287,11 @@ def test_every_split_hand_carries_the_same_amount() -> None:
 @pytest.mark.clause("BJ-12")
 def test_a_split_needs_the_money_for_the_same_amount() -> None:
     """With 15.00 left beside a bet of 10.00 a pair may be split once; the table does not offer a second time."""
-    table = Table(load(GAME))
+    table = Table(load(GAME), secrets=seeded_secrets(1))
     table.sit(1, "Player", 2500)
     table.place(1, Wagers(1000))
     table.deal()
+    assert table.funds(1) == 1500  # Nothing is settled yet.
     table.round = through(GAME, "8c 7d 8d Ts").round
     assert Action.SPLIT in table.legal_actions(1)
     table.round = through(GAME, "8c 7d 8d Ts", Action.SPLIT, "8h").round
