@@ -1,0 +1,92 @@
+"""What an earlier release wrote: it opens, plays on, verifies and passes the audit."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, func, select
+from tests.house.playing import House
+from tests.house.postgres import fresh_database
+from tests.house.release import RELEASE, load_into_postgres, load_into_sqlite
+
+from pitboss.house import history, schema
+from pitboss.house.audit import audit
+from pitboss.house.database import open_database
+from pitboss.house.rulings import void_round
+from pitboss.table import ShoeRecord
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def left(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    """The house as it was left, opened by the Pitboss of today, at the time it was left."""
+    if request.param == "sqlite":
+        database = load_into_sqlite(tmp_path / "house.db")
+    else:
+        database = load_into_postgres(fresh_database())
+    engine = open_database(database)
+    house = House(engine)
+    with engine.connect() as connection:
+        house.clock.now = connection.execute(select(func.max(schema.entries.c.at))).scalar_one()
+    yield house
+    engine.dispose()
+
+
+def _open_tables(engine: Engine) -> list[str]:
+    rows = schema.tables
+    with engine.connect() as connection:
+        return list(connection.execute(select(rows.c.id).where(rows.c.closed.is_(False))).scalars())
+
+
+def test_it_opens_and_passes_the_audit(left: House) -> None:
+    report = audit(left.engine)
+    assert report.fault is None
+    assert (report.tables, report.rounds, report.shoes, report.rulings) == (7, 117, 13, 3)
+
+
+def test_tables_play_on_over_a_change_of_shoe_and_the_floor_rules(left: House, tmp_path: Path) -> None:
+    rng, tables = random.Random(5), _open_tables(left.engine)
+    key = tmp_path / "floor.key"
+    key.write_text((RELEASE / "floor.key").read_text())
+    assert len(tables) == 5
+    for table in sorted(tables, key=lambda table: left.state(table)["turn"] is None):
+        shoe = left.state(table)["shoe"]["number"]
+        _finish_round(left, table, rng)
+        while left.state(table)["shoe"]["number"] == shoe:
+            seat, guest = _somebody(left, table)
+            left.do(guest, table, "bet", seat=seat, main=1000)
+            left.do(guest, table, "deal", seat=seat)
+            _finish_round(left, table, rng)
+        assert left.state(table) | {"now": 0} == left.folded(table) | {"now": 0}
+        with left.engine.connect() as connection:
+            assert history.shoe_record(connection, table, shoe).verify() > 0
+            newest = history.table_rounds(connection, table, guest, before=None, limit=1)[0]
+        void_round(left.pit, newest["id"], "a trial", key)
+    assert audit(left.engine).fault is None
+    assert left.ledger_total() == 0
+
+
+def _somebody(house: House, table: str) -> tuple[int, str]:
+    """A seat and the guest in it; a new guest sits down where all have left."""
+    if not house.live(table).guests:
+        house.do(house.guest("Flo"), table, "sit", seat=1)
+    return min(house.live(table).guests.items())
+
+
+def _finish_round(house: House, table: str, rng: random.Random) -> None:
+    """Wait for bets if somebody is ready, then answer at random until the round is over."""
+    if house.live(table).ready_time is not None:
+        house.tick(house.pit.timers.betting)
+    while (turn := house.state(table)["turn"]) is not None:
+        guest = house.live(table).guests.get(turn["seat"])
+        if guest is None:
+            house.tick(house.pit.timers.bot)
+        else:
+            decision = rng.choice(turn["legal"])["decision"]
+            house.do(guest, table, "decide", seat=turn["seat"], decision=decision)
+
+
+@pytest.mark.parametrize("name", ["shoe-1.json", "shoe-2.json"])
+def test_its_shoe_records_verify(name: str) -> None:
+    record = ShoeRecord.from_json((RELEASE / name).read_text())
+    assert record.verify() > 20
