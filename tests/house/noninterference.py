@@ -44,7 +44,7 @@ class Pair:
         secret = rng.randbytes(32)
         self.rng = rng
         self.seats = seats
-        self.tables = tuple(LiveTable("t1", rules, [secret], draw_secret=lambda: bytes(32)) for _ in range(2))
+        self.tables = tuple(LiveTable("t1", rules, [secret, bytes(32)]) for _ in range(2))
         self.differs = False
         for seat in seats:
             data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}

@@ -56,7 +56,7 @@ def test_a_fold_may_begin_at_any_shoe(either_house: House) -> None:
 
 
 def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> None:
-    live = LiveTable("t1", sheets.load("maxtime-21"), [bytes(32)], draw_secret=lambda: bytes([1] * 32))
+    live = LiveTable("t1", sheets.load("maxtime-21"), [bytes(32), bytes([1] * 32)])
     for seat in range(1, 8):
         data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
         live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))

@@ -103,7 +103,7 @@ class _Table:
                 yield Fault(f"shoes {table} {shoe.number}", "the secret does not fit the commitment")
                 return
         rules = read_rules(self.head.sheet, self.head.changes)
-        live = LiveTable(table, rules, [self.shoes[n].secret for n in sorted(self.shoes)], draw_secret=_no_more)
+        live = LiveTable(table, rules, [self.shoes[n].secret for n in sorted(self.shoes)])
         live.at = self.head.opened_at
         live.head = opening_hash(self.head._mapping, first.commitment)
         yield from self._fold(live)
@@ -264,7 +264,3 @@ def _ruling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
         report.rulings += 1
     for table, version in sorted(unmatched):
         yield Fault(f"entries {table} {version}", "a ruling that is not in the chain of rulings")
-
-
-def _no_more() -> bytes:
-    raise ValueError("the log needs a shoe that is not stored")

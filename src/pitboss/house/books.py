@@ -13,7 +13,7 @@ from pitboss.house.outcome import Outcome, RoundResult
 from pitboss.house.positions import moves, positions
 from pitboss.house.statements import adding, changing
 from pitboss.house.timers import Timers
-from pitboss.table.shuffle import commitment
+from pitboss.table.shuffle import commitment, new_secret
 
 Row = dict[str, Any]
 Values = tuple[Any, ...]
@@ -38,6 +38,7 @@ class Books:
 
     def __init__(self, timers: Timers) -> None:
         self._timers = timers
+        self._tried: set[str] = set()
         self._entries: list[Values] = []
         self._lines: list[Values] = []
         self._rounds: list[Values] = []
@@ -53,14 +54,23 @@ class Books:
         return not self._entries
 
     @property
+    def tried(self) -> set[str]:
+        """The tables on which entries were tried: their copies in memory are worth nothing if this is not written."""
+        return self._tried
+
+    @property
     def touched(self) -> list[str]:
         """The tables that have new entries."""
         return list(self._heads)
 
     def enter(self, live: LiveTable, entry: Entry) -> Outcome:
-        """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be."""
+        """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be.
+
+        This is where the secret of a new shoe is drawn: the same transaction stores it.
+        """
+        self._tried.add(live.id)
         before, held = positions(live), live.guests
-        outcome = live.apply(entry)
+        outcome = live.apply(entry, draw=new_secret)
         live.head = entry.chained(live.id, live.head)
         data = canonical(entry.data)
         self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))

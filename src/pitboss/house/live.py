@@ -1,9 +1,11 @@
 """A table as the fold of its log.
 
 `LiveTable.apply` carries out one entry. It is the only way a table changes: a new command is tried on it, and after a
-crash the stored entries are applied again, with the stored secrets of the shoes, to the same effect card for card.
+crash, or in another worker, the stored entries are applied again, with the stored secrets of the shoes, to the same
+effect card for card. A secret is drawn only by the transaction that stores it; a fold has no way to draw one.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -15,7 +17,7 @@ from pitboss.house.outcome import Chair, Outcome
 from pitboss.house.timers import MISSES_BEFORE_SITTING_OUT
 from pitboss.rules import Rules
 from pitboss.table import FundsError, NotInTurnError, Table, TableError, WagersLockedError
-from pitboss.table.shuffle import commitment, new_secret
+from pitboss.table.shuffle import commitment
 
 KINDS: Final[dict[str, Callable[["LiveTable", Entry, Outcome], None]]] = {
     "sit": seating.sit,
@@ -38,25 +40,21 @@ ANSWERS: Final = ("bet", "take-back", "deal", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
 
+class NoSecretError(ValueError):
+    """An entry opens a shoe whose secret is not known here."""
+
+
 class LiveTable:
     """Seats, chairs, a shoe and a round, as the entries so far have left them.
 
-    `secrets` are the stored ones of shoe `shoe_number` and those after it; `draw_secret` makes the ones to come.
+    `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since.
     """
 
-    def __init__(
-        self,
-        ident: str,
-        rules: Rules,
-        secrets: Iterable[bytes],
-        *,
-        shoe_number: int = 1,
-        draw_secret: Callable[[], bytes] = new_secret,
-    ) -> None:
+    def __init__(self, ident: str, rules: Rules, secrets: Iterable[bytes], *, shoe_number: int = 1) -> None:
         self.id = ident
         self.rules = rules
-        self._stored = list(reversed(list(secrets)))
-        self._draw_secret = draw_secret
+        self._stored = deque(secrets)
+        self._draw: Callable[[], bytes] | None = None
         self.secret = b""
         self.table = Table(rules, secrets=iter(self._next_secret, None))
         self.shoe_number = shoe_number
@@ -78,8 +76,18 @@ class LiveTable:
         self.seen: dict[int, tuple[Any, dict[str, Any]]] = {}
         """What the view of each seat was last made from, and that view; `view` sees to it."""
 
+    def knows(self, secrets: Iterable[bytes]) -> None:
+        """Learn the stored secrets of the shoes that the next entries open, in their order."""
+        self._stored.extend(secrets)
+
     def _next_secret(self) -> bytes:
-        self.secret = self._stored.pop() if self._stored else self._draw_secret()
+        """The secret of the shoe that is opened now: drawn if this entry is being written, else the stored one."""
+        if self._draw is not None:
+            self.secret = self._draw()
+        elif self._stored:
+            self.secret = self._stored.popleft()
+        else:
+            raise NoSecretError(f"the log of table {self.id} needs a shoe that is not stored")
         return self.secret
 
     # Questions.
@@ -112,13 +120,19 @@ class LiveTable:
         if kind in ANSWERS and seen < self.asked_at:
             raise StaleError(seen, self.asked_at)
 
-    def apply(self, entry: Entry) -> Outcome:
-        """Carry out an entry; raise `HouseError`, with nothing changed, if it cannot be."""
+    def apply(self, entry: Entry, *, draw: Callable[[], bytes] | None = None) -> Outcome:
+        """Carry out an entry; raise `HouseError`, with nothing changed, if it cannot be.
+
+        `draw` makes the secret of a shoe that the entry opens, and comes only from the transaction that stores entry
+        and secret. Without it the entry is one that was stored before, and so is the secret; raise `NoSecretError` if
+        it is not.
+        """
         if self.is_closed and entry.kind != "ruling":
             raise HouseError("closed", "the table is closed: open another one")
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} does not follow version {self.version}")
         outcome = Outcome()
+        self._draw = draw
         try:
             KINDS[entry.kind](self, entry, outcome)
         except IllegalDecisionError as error:
@@ -133,6 +147,8 @@ class LiveTable:
             raise HouseError("wager", str(error)) from None
         except TableError as error:
             raise HouseError("no-seat", str(error)) from None
+        finally:
+            self._draw = None
         self.version, self.at = entry.version, entry.at
         chair = self.chairs.get(entry.data.get("seat", 0))
         if chair is not None and chair.guest == entry.by:

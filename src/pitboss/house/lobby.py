@@ -13,6 +13,7 @@ from pitboss.house.entries import By, Entry, canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.live import LiveTable
+from pitboss.table.shuffle import new_secret
 
 MOST_TABLES_PER_GUEST: Final = 3
 MOST_BOTS: Final = 6
@@ -37,7 +38,7 @@ def open_table(
     mine = select(func.count()).select_from(rows).where(rows.c.opened_by == guest.id, rows.c.closed.is_(False))
     if connection.execute(mine).scalar_one() >= MOST_TABLES_PER_GUEST:
         raise HouseError("too-many-tables", f"a guest may have {MOST_TABLES_PER_GUEST} tables open at a time")
-    live = LiveTable(new_id("t"), rules, [])
+    live = LiveTable(new_id("t"), rules, [new_secret()])
     live.at = at
     opening = {
         "id": live.id,

@@ -21,7 +21,7 @@ from pitboss.house.coach import Knowledge, Known, NoFiguresError, Worths, best_o
 from pitboss.house.dealing import read_decision
 from pitboss.house.entries import By
 from pitboss.house.live import LiveTable
-from pitboss.house.shelf import entry_rows, find_table, read_entry, read_rules
+from pitboss.house.shelf import entry_rows, find_table, read_entry, read_rules, secrets_after
 
 MOST_DECISIONS: Final = 300
 NO_COST: Final = 1e-9
@@ -85,9 +85,10 @@ def _void_rounds(connection: Connection, table: str) -> set[int]:
 
 
 def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known) -> Iterable[Made]:
-    live = LiveTable(head.id, read_rules(head.sheet, head.changes), [shoe["secret"]], shoe_number=shoe["number"])
+    number, last = shoe["number"], shoe["closed_version"] or head.version
+    secrets = [shoe["secret"], *secrets_after(connection, head.id, number, upto=last)]
+    live = LiveTable(head.id, read_rules(head.sheet, head.changes), secrets, shoe_number=number)
     restore(live, json.loads(shoe["checkpoint"]))
-    last = shoe["closed_version"] or head.version
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)
         if entry.kind == "decide" and live.guests.get(entry.data["seat"]) == guest:

@@ -83,7 +83,7 @@ class Pit:
                 books.write(connection)
                 announce(connection, self.worker, books.touched)
         except BaseException:
-            for table in books.touched:
+            for table in books.tried:
                 self.shelf.forget(table)
             raise
         return result

@@ -51,18 +51,18 @@ class Shelf:
 
     def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News]]:
         """A table at the version it has in the database, and the news since it was last brought."""
-        live = self._kept.get(table)
+        live = self._kept.pop(table, None)
         if live is not None and live.version > version:
             live = None
         news: list[News] = []
         if live is None:
             live = fold(connection, find_table(connection, table))
         elif live.version < version:
+            live.knows(secrets_after(connection, table, live.shoe_number, upto=version))
             for row in entry_rows(connection, table, live.version, version):
                 news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
                 live.head = row["hash"]
         self._kept[table] = live
-        self._kept.move_to_end(table)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return live, news
@@ -89,15 +89,24 @@ def entry_rows(connection: Connection, table: str, after: int, upto: int | None 
     return list(connection.execute(wanted).mappings())
 
 
-def fold(connection: Connection, head: Any) -> LiveTable:
-    """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there."""
-    shoes = schema.shoes
-    last_two = (
-        connection.execute(select(shoes).where(shoes.c.table_id == head.id).order_by(shoes.c.number.desc()).limit(3))
-        .mappings()
-        .all()
+def secrets_after(connection: Connection, table: str, number: int, *, upto: int) -> list[bytes]:
+    """The stored secrets of a table's shoes after one, as far as they were opened up to a version, in order."""
+    rows = schema.shoes
+    wanted = select(rows.c.secret).where(
+        rows.c.table_id == table, rows.c.number > number, rows.c.opened_version <= upto
     )
-    kept = list(reversed(last_two))
+    return list(connection.execute(wanted.order_by(rows.c.number)).scalars())
+
+
+def fold(connection: Connection, head: Any) -> LiveTable:
+    """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
+
+    Shoes that another worker has opened since `head` was read are none of its business.
+    """
+    shoes = schema.shoes
+    known = select(shoes).where(shoes.c.table_id == head.id, shoes.c.opened_version <= head.version)
+    last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).mappings().all()
+    kept = list(reversed(last_three))
     rules = read_rules(head.sheet, head.changes)
     start = kept[-2:]
     live = LiveTable(head.id, rules, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
