@@ -109,7 +109,7 @@ def test_it_is_replayed_by_its_own_sheet_only() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"pitboss_shoe": 2}, "record format 2 is unknown"),
+        ({"pitboss_shoe": 3}, "record format 3 is unknown"),
         ({"secret": "abcd"}, "the secret has 2 bytes, not 32"),
         ({"secret": "no hex"}, "not the record of a shoe"),
         ({"secret": None}, "not the record of a shoe"),

@@ -19,6 +19,15 @@ def play(
     seed: Annotated[
         int | None, typer.Option("--seed", help="Deal the same shoes every time.", show_default=False)
     ] = None,
+    my_seed: Annotated[
+        str | None,
+        typer.Option(
+            "--my-seed",
+            metavar="TEXT|HEX",
+            help="Your part in the shuffle; drawn and shown if left out, and none with --seed.",
+            show_default=False,
+        ),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines only: no colour, no drawing; for pipes and screen readers.")
     ] = False,
@@ -33,7 +42,7 @@ def play(
 
     from pitboss.money import parse_cents
     from pitboss.table import Table
-    from pitboss.table.shuffle import seeded_secrets
+    from pitboss.table.shuffle import seat_seeds, seeded_secrets, typed_seed
     from pitboss.terminal.screen import PlainScreen
     from pitboss.terminal.session import Session
 
@@ -47,13 +56,15 @@ def play(
     if chosen is None:
         return
     rules = rules_for(chosen, set_, decks=decks)
+    seeds = seat_seeds(typed_seed(my_seed) if my_seed is not None else None)
     table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
     screen = PlainScreen(table, seat)
     if not plain and sys.stdout and sys.stdout.isatty():
         from pitboss.terminal.picture import RichScreen
 
         screen = RichScreen(table, seat)
-    Session(table, screen, seat=seat, bankroll=cents, bots=bots).run()
+    mine = None if seed is not None and my_seed is None else seeds
+    Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
     if record is not None:
         _write_records(table, record)
 

@@ -2,15 +2,17 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from pitboss.cards import Card
 from pitboss.game.notation import NotationError, RoundLog
-from pitboss.game.round import IllegalDecisionError
+from pitboss.game.round import MAX_SEATS, IllegalDecisionError
 from pitboss.rules import Rules
 from pitboss.table.shoe import Shoe, ShoeEmptyError
-from pitboss.table.shuffle import SECRET_BYTES, commitment
+from pitboss.table.shuffle import SECRET_BYTES, SeedError, Seeds, commitment, read_seed
 
-_FORMAT = 1
+_WITHOUT_SEEDS, _WITH_SEEDS = 1, 2
+"""The formats of a record, by whether any seat had a part in the shuffle."""
 
 
 class RecordError(ValueError):
@@ -23,7 +25,7 @@ class DealtOtherwiseError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ShoeRecord:
-    """A shoe after its last round: the published commitment, the secret, and every round in notation."""
+    """A shoe after its last round: the published commitment, the secret, the seats' seeds, every round in notation."""
 
     game: str
     hash: str
@@ -32,17 +34,19 @@ class ShoeRecord:
     commitment: str
     secret: bytes
     rounds: tuple[RoundLog, ...]
+    seeds: Seeds = ()
 
     def to_json(self) -> str:
         """The record as a file holds it."""
         fields = {
-            "pitboss_shoe": _FORMAT,
+            "pitboss_shoe": _WITH_SEEDS if self.seeds else _WITHOUT_SEEDS,
             "game": self.game,
             "hash": self.hash,
             "decks": self.decks,
             "penetration": self.penetration,
             "commitment": self.commitment,
             "secret": self.secret.hex(),
+            **({"seeds": show_seeds(self.seeds)} if self.seeds else {}),
             "rounds": [str(log) for log in self.rounds],
         }
         return json.dumps(fields, indent=2) + "\n"
@@ -52,8 +56,11 @@ class ShoeRecord:
         """Read a record; raise `RecordError` if it is none."""
         try:
             fields = json.loads(text)
-            if fields["pitboss_shoe"] != _FORMAT:
-                raise RecordError(f"record format {fields['pitboss_shoe']!r} is unknown; this reads {_FORMAT}")
+            if fields["pitboss_shoe"] not in (_WITHOUT_SEEDS, _WITH_SEEDS):
+                raise RecordError(f"record format {fields['pitboss_shoe']!r} is unknown; this reads 1 and 2")
+            seeds = _read_seeds(fields["seeds"]) if fields["pitboss_shoe"] == _WITH_SEEDS else ()
+            if not seeds and "seeds" in fields:
+                raise RecordError("a record with seeds has format 2 and at least one of them")
             secret = bytes.fromhex(fields["secret"])
             decks, penetration = fields["decks"], fields["penetration"]
             if len(secret) != SECRET_BYTES:
@@ -62,7 +69,14 @@ class ShoeRecord:
                 raise RecordError(f"{decks!r} decks dealt to {penetration!r} make no shoe")
             rounds = tuple(RoundLog.parse(log) for log in fields["rounds"])
             return cls(
-                str(fields["game"]), str(fields["hash"]), decks, penetration, fields["commitment"], secret, rounds
+                str(fields["game"]),
+                str(fields["hash"]),
+                decks,
+                penetration,
+                fields["commitment"],
+                secret,
+                rounds,
+                seeds,
             )
         except NotationError as error:
             raise RecordError(f"a round in the record cannot be read: {error}") from None
@@ -76,13 +90,14 @@ class ShoeRecord:
             raise RecordError(f"not the record of a shoe: {error!r}") from None
 
     def verify(self) -> int:
-        """Deal the shoe again from its secret and compare every card; return how many were compared.
+        """Deal the shoe again from its secret and seeds and compare every card; return how many were compared.
 
-        Raise `DealtOtherwiseError` where the record and the secret part.
+        Raise `DealtOtherwiseError` where the record parts from them.
         """
         if commitment(self.secret) != self.commitment:
             raise DealtOtherwiseError("the secret does not fit the commitment published before the first bet")
         shoe = Shoe(self.secret, decks=self.decks, penetration=self.penetration)
+        shoe.mix(self.seeds)
         compared = 0
         for number, log in enumerate(self.rounds, start=1):
             if log.first_of_shoe != shoe.is_fresh:
@@ -110,6 +125,22 @@ class ShoeRecord:
                 raise DealtOtherwiseError(f"round {number}: {error}") from None
             nets.append(tuple(seat.net for seat in last.seats) if last.is_over else ())
         return tuple(nets)
+
+
+def show_seeds(seeds: Seeds) -> list[dict[str, int | str]]:
+    """Seats and seeds as JSON holds them."""
+    return [{"seat": seat, "seed": seed.hex()} for seat, seed in seeds]
+
+
+def _read_seeds(listed: list[dict[str, Any]]) -> Seeds:
+    try:
+        seeds = tuple((given["seat"], read_seed(given["seed"])) for given in listed)
+    except SeedError as error:
+        raise RecordError(f"a seed in the record cannot be read: {error}") from None
+    seats = [seat for seat, _ in seeds]
+    if not all(type(seat) is int and 1 <= seat <= MAX_SEATS for seat in seats) or seats != sorted(set(seats)):
+        raise RecordError(f"seeds come in the order of their seats, 1 to {MAX_SEATS}, one for a seat")
+    return seeds
 
 
 def _draw(shoe: Shoe, number: int) -> Card:

@@ -1,7 +1,7 @@
 """The shoe: cards in a proved order, dealt to the cut card and shuffled anew."""
 
 from pitboss.cards import DECK, Card
-from pitboss.table.shuffle import commitment, shuffled
+from pitboss.table.shuffle import Seeds, commitment, shoe_key, shuffled
 
 
 class ShoeEmptyError(Exception):
@@ -9,19 +9,20 @@ class ShoeEmptyError(Exception):
 
 
 class Shoe:
-    """One shuffle of a game's decks, dealt from the front.
+    """One shuffle of a game's decks, dealt from the front. Seeds may be mixed in until its first card is drawn.
 
     The cards of finished rounds are the discards. If the shoe runs out within a round, they are shuffled and dealt
     from, and that round is the last of the shoe.
     """
 
     def __init__(self, secret: bytes, *, decks: int, penetration: float) -> None:
-        self._secret = secret
+        self._secret = self._key = secret
         self.commitment = commitment(secret)
-        cards = DECK * decks
-        self.size = len(cards)
-        self._coming = list(reversed(shuffled(cards, secret)))
-        self._cut = max(1, round(len(cards) * penetration))
+        self.seeds: Seeds = ()
+        self._cards = DECK * decks
+        self.size = len(self._cards)
+        self._coming = list(reversed(shuffled(self._cards, secret)))
+        self._cut = max(1, round(self.size * penetration))
         self._on_table: list[Card] = []
         self.discards: list[Card] = []
         self.rounds = 0
@@ -31,6 +32,19 @@ class Shoe:
     def is_fresh(self) -> bool:
         """Whether no round has been dealt from this shuffle."""
         return self.rounds == 0
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether a card has been drawn, so that the order stands."""
+        return self.rounds > 0 or bool(self._on_table)
+
+    def mix(self, seeds: Seeds) -> None:
+        """Shuffle the whole shoe anew by its secret and these seeds; raise `ValueError` once a card is out."""
+        if self.is_sealed:
+            raise ValueError("a card of this shoe is out: its order stands")
+        self.seeds = seeds
+        self._key = shoe_key(self._secret, seeds)
+        self._coming = list(reversed(shuffled(self._cards, self._key)))
 
     @property
     def cards_left(self) -> int:
@@ -47,7 +61,7 @@ class Shoe:
             if not self.discards:
                 raise ShoeEmptyError
             self.reshuffles += 1
-            self._coming = list(reversed(shuffled(tuple(self.discards), self._secret, reshuffle=self.reshuffles)))
+            self._coming = list(reversed(shuffled(tuple(self.discards), self._key, reshuffle=self.reshuffles)))
             self.discards = []
         card = self._coming.pop()
         self._on_table.append(card)

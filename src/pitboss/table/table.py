@@ -15,7 +15,7 @@ from pitboss.table.funds import balance, cost
 from pitboss.table.player import Player
 from pitboss.table.record import ShoeRecord
 from pitboss.table.shoe import Shoe, ShoeEmptyError
-from pitboss.table.shuffle import new_secret
+from pitboss.table.shuffle import SEED_BYTES, SeedError, Seeds, new_secret
 
 
 class TableError(ValueError):
@@ -99,6 +99,27 @@ class Table:
         self._refuse_if_dealing()
         player.wagers = None
 
+    # Seeds, until the first card of a shoe.
+
+    def give_seed(self, seat: int, seed: bytes) -> None:
+        """Give a seat's seed for the shoe in use; it stays in that shoe, even if the seat is given up.
+
+        Raise `TableError` if nobody sits there, `SeedError` if the seat gave one, a card is out, or it is no seed.
+        """
+        self._player(seat)
+        if self.shoe.is_sealed:
+            raise SeedError("a card of this shoe is out: seeds are taken for the next one")
+        if seat in self._seeds:
+            raise SeedError(f"seat {seat} has given its seed for this shoe")
+        if len(seed) not in SEED_BYTES:
+            raise SeedError(f"a seed has {SEED_BYTES[0]} to {SEED_BYTES[-1]} bytes, and this one {len(seed)}")
+        self._seeds[seat] = seed
+
+    @property
+    def seeds(self) -> Seeds:
+        """The seeds given for the shoe in use, in the order of the seats."""
+        return tuple(sorted(self._seeds.items()))
+
     # The round.
 
     @property
@@ -117,6 +138,8 @@ class Table:
         self.log = RoundLog.of(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
         self.in_round = seats
         self._in_play = tuple(self.players[seat] for seat in seats)
+        if self._seeds and not self.shoe.is_sealed:
+            self.shoe.mix(self.seeds)
         return self._deal_on([])
 
     def decide(self, seat: int, decision: Decision) -> tuple[Event, ...]:
@@ -189,6 +212,7 @@ class Table:
             penetration=self.rules.shoe.penetration,
             commitment=self.shoe.commitment,
             secret=self.shoe.reveal(),
+            seeds=self.seeds,
             rounds=tuple(self._logs),
         )
 
@@ -246,6 +270,7 @@ class Table:
     def _new_shoe(self) -> None:
         shoe = self.rules.shoe
         self.shoe = Shoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
+        self._seeds: dict[int, bytes] = {}
         self._logs: list[RoundLog] = []
 
     def _player(self, seat: int) -> Player:

@@ -1,5 +1,6 @@
 """One person's session at a terminal table: bet, play, see what came of it, again."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from pitboss.actions import Action
@@ -30,9 +31,18 @@ class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
 
 
 class Session:
-    """A player in one seat and perhaps bots in others, at one table."""
+    """A player in one seat and perhaps bots in others, at one table. `seeds` yields the player's seed for each shoe."""
 
-    def __init__(self, table: Table, screen: PlainScreen, *, seat: int, bankroll: int, bots: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        screen: PlainScreen,
+        *,
+        seat: int,
+        bankroll: int,
+        bots: int,
+        seeds: Iterator[bytes] | None = None,
+    ) -> None:
         self.table = table
         self.screen = screen
         self.seat = seat
@@ -40,6 +50,7 @@ class Session:
         self.usual: Wagers | None = None
         self.history: list[str] = []
         self.announced = ""
+        self.seeds = seeds
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, 8) if number != seat]
         for number, name in zip(free[:bots], NAMES, strict=False):
@@ -104,6 +115,10 @@ class Session:
             self.screen.call(f"the cut card is out; the secret of that shoe was {record.secret.hex()}")
         self.announced = self.table.shoe.commitment
         self.screen.call(f"a new shoe; its commitment is {self.announced}")
+        if self.seeds is not None:
+            seed = next(self.seeds)
+            self.table.give_seed(self.seat, seed)
+            self.screen.call(f"your seed for it is {seed.hex()}")
 
     def _ask_wagers(self) -> Wagers:
         table = self.table
