@@ -128,10 +128,20 @@ def test_faults_in_bonuses_and_side_bets(body: str, key: str, says: str) -> None
     assert any(says in fault.allowed for fault in found)
 
 
-def test_a_dealer_bust_bet_needs_tables() -> None:
-    assert "side_bets.a.tables" in [
-        fault.key for fault in faults_of("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'")
-    ]
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ("table = 'T'", {".tables": "at least one pay table"}),
+        ("", {".tables": "at least one pay table", ".table": "the name of one of its pay tables"}),
+        ("tables = 3", {".tables": "at least one pay table", ".table": "the name of one of its pay tables"}),
+        ("table = 'T'\ntables = { T = 3 }", {".tables.T": "the number of cards in the bust"}),
+    ],
+)
+def test_a_dealer_bust_bet_needs_tables(body: str, faults: dict[str, str]) -> None:
+    """What is allowed is said in full, also where there is nothing to choose from."""
+    found = faults_of(f"[side_bets.a]\nkind = 'dealer-bust'\n{body}")
+    assert {fault.key.removeprefix("side_bets.a") for fault in found} == set(faults)
+    assert all(fault.allowed.startswith(faults[fault.key.removeprefix("side_bets.a")]) for fault in found)
 
 
 @pytest.mark.parametrize(
@@ -167,9 +177,10 @@ def test_an_odd_chip_may_stand_where_nothing_halves_it() -> None:
         ("[natural]\npays_suited = { clubs = '1:7' }", "natural.pays_suited"),
         ("[win]\non_21 = '4:3'", "win.on_21"),
         ("[insurance]\npays = '5:4'", "insurance.pays"),  # half a chip, 0.50 at 5:4, is 0.625
-        ("[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '5:3'", "bonus"),
-        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '100:3'", "side_bets.a"),
-        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n'3+' = '1:3'", "side_bets.a"),
+        ("[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '5:3'", "bonus.1"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '100:3'", "side_bets.a.pays"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n'3+' = '1:3'",
+         "side_bets.a.tables.T"),
         ("[limits]\nchip = 0.10\nmin = 1\nmax = 5\n[natural]\npays = '9:4'", "natural.pays"),  # 0.10 at 9:4 is 0.225
     ],
 )  # fmt: skip
@@ -198,6 +209,24 @@ def test_several_faults_come_at_once_each_with_its_line() -> None:
     text = str(caught.value)
     assert text.startswith("the sheet has 4 faults:\n")
     assert "  mine.toml:6: shoe.decks: found 12; a whole number from 1 to 8" in text
+
+
+def test_contradictions_are_told_beside_wrong_values() -> None:
+    """But not one that a wrong value is part of: which of the two would be wrong, nobody can say."""
+    body = (
+        "[shoe]\ndecks = 4\nchoices = [6, 8]\n[dealer]\nsoft_17 = 'perhaps'\n"
+        "[limits]\nmin = 20\nmax = 10\n[natural]\npays = '7:3'\neven_money = true\ntie = 'never'\n"
+        "[[bonus]]\nmin_cards = 1\ntotal = 21\npays = '2:1'\n[win]\non_21 = '4:3'\n"
+    )
+    assert [(fault.where, fault.key) for fault in faults_of(body)] == [
+        ("test.toml:9", "dealer.soft_17"),
+        ("test.toml:16", "natural.tie"),
+        ("test.toml:17", "bonus.1"),
+        ("test.toml:6", "shoe.decks"),
+        ("test.toml:11", "limits.min"),
+        ("test.toml:14", "natural.pays"),
+        ("test.toml:22", "win.on_21"),
+    ]
 
 
 def test_faults_in_lists_and_pay_tables_point_at_their_lines_too() -> None:

@@ -15,9 +15,7 @@ from pitboss.game.hand import Hand, Seat
 from pitboss.game.phase import Phase
 from pitboss.game.step import Step
 from pitboss.game.wagers import Wagers, check_wagers
-from pitboss.rules import Rules
-
-MAX_SEATS = 7
+from pitboss.rules import MAX_SEATS, Rules
 
 
 class IllegalDecisionError(ValueError):

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from pitboss.game.round import MAX_SEATS
 from pitboss.house.errors import HouseError
+from pitboss.rules import MAX_SEATS
 
 MAX_MESSAGE: Final = 4096
 MOST_CENTS: Final = 10**11

@@ -60,6 +60,7 @@ class Library:
         if len(changes) > MOST_CHANGES:
             raise HouseError("bad-sheet", f"at most {MOST_CHANGES} rules may be changed")
         try:
+            sheets.read_sheet(text, source=f"{game}.toml", changes=changes)
             return read_rules(text, canonical(dict(changes)))
         except SheetError as error:
             raise HouseError("bad-sheet", str(error)) from None

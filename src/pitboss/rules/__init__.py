@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 
+from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.faults import Fault, SheetError, UnknownGameError
 from pitboss.rules.loader import read_sheet
 from pitboss.rules.model import (
@@ -17,6 +18,8 @@ from pitboss.rules.model import (
 from pitboss.rules.odds import Odds
 
 __all__ = [
+    "MAX_SEATS",
+    "MOST_PAID",
     "Bonus",
     "DealerBust",
     "Fault",
@@ -28,6 +31,7 @@ __all__ = [
     "UnknownGameError",
     "games",
     "load",
+    "most_paid",
     "read_sheet",
 ]
 

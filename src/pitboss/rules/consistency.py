@@ -1,69 +1,100 @@
 """Rules that contradict each other, though each is fine alone."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pitboss.money import show_cents
 from pitboss.rules.model import Rules, SuitedNatural
 from pitboss.rules.odds import Odds
 
-Clash = tuple[str, str, str]
-"""A key, what is wrong with it, and what is allowed."""
+
+class Clash(NamedTuple):
+    """What is wrong with a key (the first of `keys`, which are all that it takes to tell) and what is allowed."""
+
+    keys: tuple[str, ...]
+    found: str
+    allowed: str
+
+
+class Stake(NamedTuple):
+    """Odds of a sheet, the key they stand under, and the least that is ever wagered at them."""
+
+    key: str
+    odds: Odds
+    cents: int
 
 
 def clashes(rules: Rules) -> Iterator[Clash]:
     """Every contradiction within a game."""
     if rules.shoe.decks not in rules.shoe.choices:
-        yield "shoe.decks", f"found {rules.shoe.decks}", "this sheet allows " + ", ".join(map(str, rules.shoe.choices))
+        allowed = "this sheet allows " + ", ".join(map(str, rules.shoe.choices))
+        yield Clash(("shoe.decks", "shoe.choices"), f"found {rules.shoe.decks}", allowed)
     if rules.natural.even_money and rules.natural.tie == "win":
-        yield "natural.even_money", "found true with natural.tie = win", "even money is for a blackjack that could push"
+        yield Clash(
+            ("natural.even_money", "natural.tie"),
+            "found true with natural.tie = win",
+            "even money is for a blackjack that could push",
+        )
     if rules.natural.may_double and not rules.dealer.peeks:
-        yield "natural.may_double", "found true without a hole card", "it needs dealer.hole = peek"
+        yield Clash(
+            ("natural.may_double", "dealer.hole"), "found true without a hole card", "it needs dealer.hole = peek"
+        )
     if rules.bonus and not rules.dealer.peeks and rules.dealer.no_hole_loses == "original":
-        yield (
-            "bonus",
+        yield Clash(
+            ("bonus", "dealer.hole", "dealer.no_hole_loses"),
             "found with dealer.no_hole_loses = original",
             "use dealer.hole = peek or dealer.no_hole_loses = all",
         )
     if rules.surrender.when == "early" and rules.surrender.cards == "any":
-        yield "surrender.cards", "found any with surrender.when = early", "early surrender is for the first-two"
+        yield Clash(
+            ("surrender.cards", "surrender.when"),
+            "found any with surrender.when = early",
+            "early surrender is for the first-two",
+        )
     if rules.surrender.after_double and rules.surrender.cards != "any":
-        yield "surrender.after_double", "found true with surrender.cards = first-two", "it needs surrender.cards = any"
+        yield Clash(
+            ("surrender.after_double", "surrender.cards"),
+            "found true with surrender.cards = first-two",
+            "it needs surrender.cards = any",
+        )
     yield from _money_clashes(rules)
+
+
+def stakes(rules: Rules) -> Iterator[Stake]:
+    """All odds at which something can be wagered."""
+    chip = rules.limits.chip
+    yield Stake("natural.pays", rules.natural.pays, chip)
+    for _, odds in rules.natural.pays_suited:
+        yield Stake("natural.pays_suited", odds, chip)
+    yield Stake("win.on_21", rules.win.on_21, chip)
+    if rules.insurance.offered:
+        yield Stake("insurance.pays", rules.insurance.pays, chip // 2)
+    for number, bonus in enumerate(rules.bonus, start=1):
+        yield Stake(f"bonus.{number}", bonus.pays, chip)
+    for bet in rules.side_bets:
+        if isinstance(bet, SuitedNatural):
+            yield Stake(f"side_bets.{bet.name}.pays", bet.pays, chip)
+        else:
+            for odds in filter(None, bet.pays):
+                yield Stake(f"side_bets.{bet.name}.tables.{bet.table}", odds, chip)
 
 
 def _money_clashes(rules: Rules) -> Iterator[Clash]:
     limits = rules.limits
     if limits.min > limits.max:
-        yield "limits.min", f"found {show_cents(limits.min)}", f"at most limits.max, {show_cents(limits.max)}"
+        allowed = f"at most limits.max, {show_cents(limits.max)}"
+        yield Clash(("limits.min", "limits.max"), f"found {show_cents(limits.min)}", allowed)
     for name, cents in (("min", limits.min), ("max", limits.max)):
         if cents % limits.chip:
-            yield (
-                f"limits.{name}",
-                f"found {show_cents(cents)}",
-                f"a whole number of chips of {show_cents(limits.chip)}",
-            )
+            allowed = f"a whole number of chips of {show_cents(limits.chip)}"
+            yield Clash((f"limits.{name}", "limits.chip"), f"found {show_cents(cents)}", allowed)
     if limits.chip % 2 and (rules.insurance.offered or rules.surrender.when != "never"):
-        yield (
-            "limits.chip",
+        yield Clash(
+            ("limits.chip", "insurance.offered", "surrender.when"),
             f"found {show_cents(limits.chip)}",
             "an even number of cents, since insurance and surrender halve it",
         )
         return
-    for key, odds, cents in _payouts(rules):
+    for key, odds, cents in stakes(rules):
         if not odds.is_exact_on(cents):
-            yield key, f"found {odds}", f"odds that pay whole cents on {show_cents(cents)}"
-
-
-def _payouts(rules: Rules) -> Iterator[tuple[str, Odds, int]]:
-    chip = rules.limits.chip
-    yield "natural.pays", rules.natural.pays, chip
-    for _, odds in rules.natural.pays_suited:
-        yield "natural.pays_suited", odds, chip
-    yield "win.on_21", rules.win.on_21, chip
-    if rules.insurance.offered:
-        yield "insurance.pays", rules.insurance.pays, chip // 2
-    for bonus in rules.bonus:
-        yield "bonus", bonus.pays, chip
-    for bet in rules.side_bets:
-        for odds in (bet.pays,) if isinstance(bet, SuitedNatural) else filter(None, bet.pays):
-            yield f"side_bets.{bet.name}", odds, chip
+            yield Clash((key, "limits.chip"), f"found {odds}", f"odds that pay whole cents on {show_cents(cents)}")

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from pitboss.rules.model import Bonus, DealerBust, SideBet, SuitedNatural
 from pitboss.rules.odds import Odds
-from pitboss.rules.values import ODDS, SUIT_LETTERS, Kind, choice, whole
+from pitboss.rules.values import ODDS, SUIT_LETTERS, Kind, choice, refuse, whole
 
 _WHEN: Final = choice("every-round", "first-round-of-shoe")
 _SUIT: Final = choice(*SUIT_LETTERS)
+_TEXT: Final = Kind(lambda raw: raw if isinstance(raw, str) else refuse(), str, "the name of one of its pay tables")
 _STEP: Final = re.compile(r"(\d{1,2})(\+?)")
 _LAST_STEP: Final = 21
 
@@ -59,7 +60,8 @@ def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[_SideBetF
         bet = SuitedNatural(name, when, SUIT_LETTERS[suit], pays) if not faults else None
     else:
         tables = tuple(_pay_tables(entry.get("tables"), faults))
-        table = value("table", choice(*dict(tables)))
+        named = entry["tables"] if isinstance(entry.get("tables"), dict) else {}
+        table = value("table", choice(*named) if named else _TEXT)
         bet = DealerBust(name, when, table, tables) if not faults else None
     return bet, faults
 

@@ -6,27 +6,32 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from pitboss.rules import model
+from pitboss.rules.bounds import beyond_bounds
 from pitboss.rules.consistency import clashes
 from pitboss.rules.extras import read_bonus, read_side_bet
 from pitboss.rules.faults import Fault, SheetError
 from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS
-from pitboss.rules.values import FLAG
+from pitboss.rules.values import FLAG, Kind
 
 _HEADER: Final = ("name", "title", "version", "summary")
 _TOP: Final = (*_HEADER, *SECTIONS, *EXTRAS, "options")
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = None) -> model.Rules:
-    """Read a sheet; `changes` are the `key=value` pairs of `--set`. Raise `SheetError` with every fault."""
+def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = None, kept: bool = False) -> model.Rules:
+    """Read a sheet; `changes` are the `key=value` pairs of `--set`. Raise `SheetError` with every fault.
+
+    `kept` is for the sheet of a table that was opened long ago: it is played on even where it goes beyond the bounds.
+    """
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
-    return _Reader(raw, source, _lines(text), changes or {}).rules()
+    return _Reader(raw, source, _lines(text), changes or {}, kept=kept).rules()
 
 
 def parse_value(text: str) -> Any:
@@ -40,11 +45,14 @@ def parse_value(text: str) -> Any:
 class _Reader:
     """One reading of one sheet; collects faults as it goes."""
 
-    def __init__(self, raw: dict[str, Any], source: str, lines: dict[str, int], changes: Mapping[str, str]) -> None:
+    def __init__(
+        self, raw: dict[str, Any], source: str, lines: dict[str, int], changes: Mapping[str, str], *, kept: bool
+    ) -> None:
         self.raw = deepcopy(raw)
         self.source = source
         self.lines = lines
         self.changes = changes
+        self.kept = kept
         self.faults: list[Fault] = []
         for path, text in changes.items():
             self._change(path, text)
@@ -56,17 +64,22 @@ class _Reader:
             fields[section] = self._section(section)
         fields["bonus"] = tuple(self._each_bonus())
         fields["side_bets"] = tuple(self._each_side_bet())
-        fields["tokes"] = self._value("tokes", FLAG.read, self.raw.get("tokes", False), FLAG.allowed)
+        fields["tokes"] = self._value("tokes", FLAG, self.raw.get("tokes", False), False)
         fields["options"] = self._options()
-        if not self.faults:
-            rules = model.Rules(**fields)
-            for key, found, allowed in clashes(rules):
-                self._fault(key, found, allowed)
+        rules = model.Rules(**fields)
+        self._tell_clashes(rules)
         if self.faults:
             raise SheetError(self.faults)
         return rules
 
-    # What each part of the sheet holds.
+    def _tell_clashes(self, rules: model.Rules) -> None:
+        """Contradictions are told beside the faults of single keys, unless such a key is part of them."""
+        faulty = {fault.key for fault in self.faults}
+        for keys, found, allowed in chain(clashes(rules), () if self.kept else beyond_bounds(rules)):
+            if not any(key == wrong or key.startswith(f"{wrong}.") for key in keys for wrong in faulty):
+                self._fault(keys[0], found, allowed)
+
+    # What each part of the sheet holds; a value with a fault is stood in for by the default.
 
     def _header(self, name: str) -> Any:
         if name not in self.raw:
@@ -84,7 +97,7 @@ class _Reader:
         for key in KEYS:
             if key.section == section:
                 raw = given.get(key.field, key.default) if isinstance(given, dict) else key.default
-                values[key.field] = self._value(key.path, key.kind.read, raw, key.kind.allowed)
+                values[key.field] = self._value(key.path, key.kind, raw, key.default)
         return getattr(model, section.capitalize())(**values)
 
     def _each_bonus(self) -> Iterator[model.Bonus]:
@@ -161,12 +174,12 @@ class _Reader:
             place = inner
         place[field] = parse_value(text)
 
-    def _value(self, path: str, read: Any, raw: Any, allowed: str) -> Any:
+    def _value(self, path: str, kind: Kind, raw: Any, default: Any) -> Any:
         try:
-            return read(raw)
+            return kind.read(raw)
         except (ValueError, TypeError):
-            self._fault(path, f"found {raw!r}", allowed)
-            return None
+            self._fault(path, f"found {raw!r}", kind.allowed)
+            return kind.read(default)
 
     def _fault(self, key: str, found: str, allowed: str) -> None:
         if any(key == path or key.startswith(path + ".") for path in self.changes):

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.money import parse_cents, show_cents
 from pitboss.rules.odds import Odds
 
+MOST_IN_ODDS: Final = 1_000_000
+"""The largest number on either side of odds."""
+MOST_MONEY: Final = 10**9
+"""The most cents that a limit or a chip may be."""
 SUIT_LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
 
 
@@ -20,19 +24,20 @@ class Kind:
     allowed: str
 
 
-def _refuse() -> Any:
+def refuse() -> Any:
+    """Raise `ValueError`, within an expression."""
     raise ValueError
 
 
 def whole(least: int, most: int) -> Kind:
     def read(raw: Any) -> int:
-        return raw if type(raw) is int and least <= raw <= most else _refuse()
+        return raw if type(raw) is int and least <= raw <= most else refuse()
 
     return Kind(read, str, str(least) if least == most else f"a whole number from {least} to {most}")
 
 
 def choice(*words: str) -> Kind:
-    return Kind(lambda raw: raw if raw in words else _refuse(), str, "one of " + ", ".join(words))
+    return Kind(lambda raw: raw if raw in words else refuse(), str, "one of " + ", ".join(words))
 
 
 def or_off(kind: Kind) -> Kind:
@@ -46,21 +51,21 @@ def _read_flag(raw: Any) -> bool:
     words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
     if isinstance(raw, bool):
         return raw
-    return words[raw] if isinstance(raw, str) and raw in words else _refuse()
+    return words[raw] if isinstance(raw, str) and raw in words else refuse()
 
 
 FLAG = Kind(_read_flag, lambda value: "true" if value else "false", "true or false")
 
 
 def _read_odds(raw: Any) -> Odds:
-    return Odds.parse(raw) if isinstance(raw, str) else _refuse()
+    return Odds.parse(raw) if isinstance(raw, str) else refuse()
 
 
-ODDS = Kind(_read_odds, str, 'odds such as "3:2"')
+ODDS = Kind(_read_odds, str, f'odds such as "3:2", neither number above {MOST_IN_ODDS}')
 
 
 def _read_share(raw: Any) -> float:
-    return float(raw) if type(raw) in (int, float) and 0 < raw <= 1 else _refuse()
+    return float(raw) if type(raw) in (int, float) and 0 < raw <= 1 else refuse()
 
 
 SHARE = Kind(_read_share, lambda value: format(value, "g"), "a number above 0, at most 1")
@@ -68,15 +73,15 @@ SHARE = Kind(_read_share, lambda value: format(value, "g"), "a number above 0, a
 
 def _read_money(raw: Any) -> int:
     cents = parse_cents(str(raw)) if type(raw) in (int, float, str) else 0
-    return cents if cents > 0 else _refuse()
+    return cents if cents > 0 else refuse()
 
 
-MONEY = Kind(_read_money, show_cents, "an amount above 0 such as 25 or 2.50")
+MONEY = Kind(_read_money, show_cents, f"an amount above 0 such as 25 or 2.50, at most {show_cents(MOST_MONEY)}")
 
 
 def _read_deck_choices(raw: Any) -> tuple[int, ...]:
     if not isinstance(raw, list) or not raw or any(type(item) is not int or not 1 <= item <= 8 for item in raw):
-        _refuse()
+        refuse()
     return tuple(sorted(set(raw)))
 
 
@@ -89,7 +94,7 @@ def _read_suited(raw: Any) -> tuple[tuple[str, Odds], ...]:
     if raw is False or raw == "off":
         return ()
     if not isinstance(raw, dict) or any(suit not in SUIT_LETTERS for suit in raw):
-        _refuse()
+        refuse()
     return tuple((SUIT_LETTERS[suit], _read_odds(odds)) for suit, odds in sorted(raw.items()))
 
 

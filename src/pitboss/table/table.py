@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Seat, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
-from pitboss.game.round import MAX_SEATS
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
-from pitboss.rules import Rules
+from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.floor import FloorBook, PlayedRound, Ruling
 from pitboss.table.funds import balance, cost
 from pitboss.table.player import Player
