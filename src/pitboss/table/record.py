@@ -6,8 +6,8 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.game.notation import NotationError, RoundLog
-from pitboss.game.round import MAX_SEATS, IllegalDecisionError
-from pitboss.rules import Rules
+from pitboss.game.round import IllegalDecisionError
+from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.shoe import Shoe, ShoeEmptyError
 from pitboss.table.shuffle import SECRET_BYTES, SeedError, Seeds, commitment, read_seed
 
