@@ -69,6 +69,14 @@ def refill(connection: Connection, guest: str, held: int) -> Guest:
     return find_guest(connection, guest)
 
 
+def lock_guest(connection: Connection, guest: str) -> None:
+    """Have every other transaction that touches this guest's money wait until the caller's is over; raise `HouseError`
+    if the house knows no such guest."""
+    rows = schema.guests
+    if connection.execute(select(rows.c.id).where(rows.c.id == guest).with_for_update()).first() is None:
+        raise _unknown()
+
+
 def find_guest(connection: Connection, guest: str) -> Guest:
     """A guest by id; raise `HouseError` if the house knows none."""
     rows = schema.guests

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from pitboss.house import schema
 from pitboss.house.books import Books, shoe_row
-from pitboss.house.cashier import Guest, new_id
+from pitboss.house.cashier import Guest, lock_guest, new_id
 from pitboss.house.entries import By, Entry, canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
@@ -35,6 +35,7 @@ def open_table(
     """Open a table, with its first shoe shuffled and the commitment to it published."""
     rules = library.with_changes(game, changes)
     rows = schema.tables
+    lock_guest(connection, guest.id)
     mine = select(func.count()).select_from(rows).where(rows.c.opened_by == guest.id, rows.c.closed.is_(False))
     if connection.execute(mine).scalar_one() >= MOST_TABLES_PER_GUEST:
         raise HouseError("too-many-tables", f"a guest may have {MOST_TABLES_PER_GUEST} tables open at a time")

@@ -15,12 +15,13 @@ from sqlalchemy import Connection, Engine, select
 from pitboss.house import schema
 from pitboss.house.batch import Batch
 from pitboss.house.books import Books
-from pitboss.house.cashier import holdings
+from pitboss.house.cashier import holdings, lock_guest
 from pitboss.house.database import announce, tidy_up, writing
 from pitboss.house.entries import By
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
 from pitboss.house.messages import table_message
+from pitboss.house.positions import holding
 from pitboss.house.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.shelf import News, Shelf, find_table
 from pitboss.house.telling import Told
@@ -106,6 +107,22 @@ class Pit:
                 self.outbox.send(self.bulletins(live, news), [])
                 found.append((table, seat, live.table.funds(seat)))
         return found
+
+    def holds(self, connection: Connection, guest: str) -> int:
+        """What belongs to a guest at all tables, in cents: chips, and wagers on the layout, dealt to or not.
+
+        To be called first in a transaction that writes and that depends on the figure. It locks the guest's row, and
+        every transaction that moves money between the wallet and a seat, on any worker, locks that row before it looks
+        at the wallet: whoever sits down or leaves has done so before, and is counted, or waits until this transaction
+        is over. Tables are not locked, because those who lock tables go on to lock guests.
+        """
+        lock_guest(connection, guest)
+        cents = 0
+        for table, seat in holdings(connection, guest):
+            live, news = self.shelf.bring_newest(connection, table)
+            self.outbox.send(self.bulletins(live, news), [])
+            cents += holding(live, seat)
+        return cents
 
     def catch_up(self, tables: Iterable[str]) -> None:
         """Learn, and tell those who watch, what other workers have done at these tables."""

@@ -2,6 +2,7 @@
 
 from pitboss.game import Seat
 from pitboss.house.live import LiveTable
+from pitboss.table.funds import balance
 
 Positions = dict[str, int]
 
@@ -26,6 +27,18 @@ def _on_layout(seat: Seat) -> int:
     cents = seat.wagers.tokes + sum(hand.wager for hand in seat.hands if not hand.is_settled)
     cents += sum(wager for (_, wager), net in zip(seat.wagers.side, seat.side_nets, strict=True) if net is None)
     return cents + (seat.insurance if seat.insurance_net is None else 0)
+
+
+def holding(live: LiveTable, seat: int) -> int:
+    """What belongs to whoever sits in a seat: the chips in front of it and all its wagers on the layout, as long as
+    they may come back; those put down before the first card too."""
+    table = live.table
+    chips = table.players[seat].bankroll
+    if table.round is None or not live.is_dealing or seat not in table.in_round:
+        return chips
+    spot = table.round.seats[table.in_round.index(seat)]
+    set_aside = spot.doubles_natural and not (spot.hands[0].doubles or spot.hands[0].is_settled)
+    return chips + balance(spot) + _on_layout(spot) + (spot.wagers.main if set_aside else 0)
 
 
 def moves(table: str, before: Positions, after: Positions, wallets: dict[str, int]) -> dict[str, int]:

@@ -114,8 +114,9 @@ async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
     """Fresh play money for those who have none left."""
 
     def work() -> Json:
-        held = sum(funds for _, _, funds in desk.pit.held(guest))
-        desk.pit.in_transaction(lambda connection, _books: cashier.refill(connection, guest, held))
+        desk.pit.in_transaction(
+            lambda connection, _books: cashier.refill(connection, guest, desk.pit.holds(connection, guest))
+        )
         return desk.view_guest(guest)
 
     return await desk.in_pit(work)
