@@ -143,9 +143,9 @@ def test_a_21_of_three_cards_pays_even_money_too() -> None:
     ("up", "hole", "coming", "dealer"),
     [
         ("6d", "Ac", "5c Kc", "6d Ac 5c Kc"),  # soft 17 hits: 6+1+5 = 12, and on: 22
-        ("6d", "Tc", "5c Kc", "6d Tc 5c"),  # 16 hits: 21
-        ("7d", "Tc", "5c Kc", "7d Tc"),  # hard 17 stands
-        ("7d", "Ac", "5c Kc", "7d Ac"),  # soft 18 stands
+        ("6d", "Tc", "5c", "6d Tc 5c"),  # 16 hits: 21
+        ("7d", "Tc", "", "7d Tc"),  # hard 17 stands
+        ("7d", "Ac", "", "7d Ac"),  # soft 18 stands
         ("2d", "4c", "Ac Kc", "2d 4c Ac Kc"),  # 2+4+ace = soft 17 hits: hard 17
     ],
 )

@@ -152,8 +152,8 @@ def test_random_claims_end_without_a_traceback(pitboss: Command) -> None:
     games = ["blackjack", "maxtime-21", "mega-blackjack", "super-fun-21-extreme"]
     codes = set()
     for _ in range(150):
-        dealt = " ".join(rng.choices(cards, k=rng.randint(0, 14)))
-        actions = " ".join(rng.choices("hsdpr", k=rng.randint(0, 6)))
+        dealt = " ".join(rng.choices(cards, k=rng.choice([0, 3, 4, 4, 4, 5, 6, 14])))
+        actions = " ".join(rng.choices("hsdpr", k=rng.choice([0, 0, 1, 2, 6])))
         extra = rng.choice([(), ("--insurance", "5"), ("--even-money",), ("--set", "dealer.hole=none"), ("--json",)])
         codes.add(
             pitboss("settle", rng.choice(games), "--bet", "10", "--cards", dealt, "--actions", actions, *extra).code
@@ -181,6 +181,34 @@ def test_a_file_that_is_no_record(pitboss: Command, tmp_path: Path, content: byt
     code, _, err = pitboss("verify", str(path))
     assert code == 2
     assert "pitboss: " in err
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"{}", 'not the record of a shoe: it is JSON, but no object with "pitboss_shoe"'),
+        (b"[1]", 'not the record of a shoe: it is JSON, but no object with "pitboss_shoe"'),
+        (b"name = 5", "not the record of a shoe: not JSON"),
+        (b"\xff\xfe\x00", "not UTF-8 text"),
+        (b'{"pitboss_shoe": 1, "game": "blackjack"}', "not the record of a shoe: it lacks its secret"),
+        (b'{"pitboss_shoe": 1, "secret": 5}', "not the record of a shoe: a value is not of its kind"),
+        (b" " * 1_000_001, "longer than 1,000,000 bytes"),
+    ],
+)
+def test_a_file_that_is_no_record_is_told_why(pitboss: Command, tmp_path: Path, content: bytes, reason: str) -> None:
+    path = tmp_path / "record.json"
+    path.write_bytes(content)
+    code, out, err = pitboss("verify", str(path))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"pitboss: {path}: {reason}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/", "/nowhere/record.json"])
+def test_what_cannot_be_read_as_a_record_is_named(pitboss: Command, path: str) -> None:
+    code, _, err = pitboss("verify", path)
+    assert code == 2
+    assert err.startswith(f"pitboss: {path}: ")
 
 
 @pytest.mark.parametrize(

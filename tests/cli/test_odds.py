@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from pitboss.cli import app
 from pitboss.cli.options import UsageError
-from pitboss.rules import load
+from pitboss.rules import SheetError, load
 from pitboss.solve import solve
 
 
@@ -107,6 +107,28 @@ def test_compare_says_what_each_change_is_worth() -> None:
     assert soft["difference"] == solve(load("blackjack", {"dealer.soft_17": "stand"})).house_edge - base < 0
     assert pays["difference"] > 0.013
     assert both["set"] == {"dealer.soft_17": "stand", "natural.pays": "6:5"}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        ["shoe.decks=99"],
+        ["natural.pays=6:5", "shoe.decks=99"],
+        ["surrender.after_double=true"],  # it needs surrender.cards=any
+    ],
+)
+def test_compare_refuses_changes_that_make_no_game(changes: list[str]) -> None:
+    with pytest.raises(SheetError, match=changes[-1].partition("=")[0]):
+        run("compare", "blackjack", *(word for change in changes for word in ("--set", change)))
+
+
+def test_a_change_that_needs_another_is_compared_with_it() -> None:
+    words = ["compare", "blackjack", "--set", "surrender.after_double=true", "--set", "surrender.cards=any", "--json"]
+    after_double, any_cards, both = json.loads(run(*words))["changes"]
+    assert after_double["house_edge"] is None
+    assert "it needs surrender.cards = any" in after_double["fault"]
+    assert any_cards["house_edge"] is not None
+    assert both["house_edge"] is not None
 
 
 def test_compare_two_games() -> None:

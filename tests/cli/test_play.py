@@ -264,7 +264,7 @@ def test_a_recorded_shoe_is_proved(pitboss: Command, recorded: Path) -> None:
     assert (code, err) == (0, "")
     fields = json.loads(recorded.read_text(encoding="utf-8"))
     assert f"Commitment {fields['commitment'][:16]}" in out
-    assert f"{len(fields['rounds'])} rounds come in the order of the shuffle" in out
+    assert f"{len(fields['rounds'])} rounds came in the order of the shuffle" in out
     assert "rounds replay by MaxTime 21" in out
 
 

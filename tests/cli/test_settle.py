@@ -51,6 +51,22 @@ def test_what_hands_should_have_paid(pitboss: Command, args: tuple[str, ...], ne
     assert ruling(pitboss, *args)["net"] == net
 
 
+@pytest.mark.parametrize(
+    ("cards", "actions"),
+    [
+        ("Ac 9s Kd Th", "stand"),  # a blackjack
+        ("8c 7d 3d Ts Tc", "hit stand"),  # 21
+        ("Ac 7d Ad Ts Tc 9c", "split stand stand"),  # aces take one card each
+        ("5c 7d 6c Ts Kc", "double stand"),
+    ],
+)
+def test_a_stand_may_be_called_for_a_hand_that_stands_by_itself(pitboss: Command, cards: str, actions: str) -> None:
+    claim = ("blackjack", "--bet", "10", "--cards", cards)
+    assert ruling(pitboss, *claim, "--actions", actions) == ruling(
+        pitboss, *claim, "--actions", actions.removesuffix(" stand").removesuffix("stand")
+    )
+
+
 def test_stands_that_were_assumed_are_counted(pitboss: Command) -> None:
     assert ruling(pitboss, "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts")["assumed_stands"] == 1
     told = pitboss("settle", "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts").out
@@ -68,15 +84,25 @@ def test_in_words_every_step_and_the_net(pitboss: Command) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (("--bet", "10", "--cards", "Tc 7d 9c"), "too few cards: 3 were given, and the deal awaits a card"),
-        (("--bet", "10", "--cards", "Tc 6d 9c Ts"), "too few cards: 4 were given, and the dealer awaits a card"),
-        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "hit"), "seat 1, hand 1 awaits a card"),
-        (("--bet", "10", "--cards", ""), "too few cards: 0 were given"),
+        (("--bet", "10", "--cards", "Tc 7d 9c"), "too few cards: 3 cards were given, and the hole card is missing"),
+        (("--bet", "10", "--cards", "Tc 6d 9c Ts"), "and the dealer, with 16 (6d Ts), must draw"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "hit"), "hand 1 (Tc 9c) needs another"),
+        (("--bet", "10", "--cards", ""), "too few cards: 0 cards were given, and the player's first card is missing"),
         (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "split"),
          "action 1: split is not legal now: seat 1, hand 1 may hit, stand, double"),
         (("--bet", "10", "--cards", "5c 7d 6c Ts 2c 9h", "--actions", "hit double"),
          "action 2: double is not legal now: seat 1, hand 1 may hit, stand"),
         (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "stand hit"), "action 2: hit is not legal: the round"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "stand stand"),
+         "action 2: stand is not legal: the round was over before it"),
+        (("--bet", "10", "--cards", "Tc 7d 6c Ts Kc", "--actions", "hit stand"),
+         "action 2: stand is not legal: the round was over before it"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts 2d", "--actions", "stand"),
+         "(2d) is one too many: the round was over after 4 cards, with Tc 9c (19) against the dealer's 7d Ts (17)"),
+        (("--bet", "10", "--cards", "8c 7d 8d Ts Tc 9c 2h 3h", "--actions", "split stand stand"),
+         "cards 7 to 8 (2h 3h) are too many: the round was over after 6 cards, with 8c Tc (18) and 8d 9c (17) against"),
+        (("--bet", "10", "--cards", "5c 7d 6c Ts Kc"), "no action was given for 1 decision, so the hand stood"),
+        (("--bet", "10", "--cards", "Tc 7d 9c Ts 2d", "--set", "dealer.hole=none"), "card 5 (2d) is one too many"),
         (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "jump"), "'jump' is not an action"),
         (("--bet", "10", "--cards", "Tc 7d 9c Zz"), "'Zz' is not a card"),
         (("--bet", "10", "--cards", "Tc 7d 9c Ts", "--insurance", "5"), "5.00: Blackjack did not offer it"),

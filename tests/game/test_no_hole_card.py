@@ -19,12 +19,19 @@ EARLY = {"surrender.when": "early"}
         ("8c Kd 8d Tc 3c Kc As", "split stand double", 3000, 1000),
         ("8c Kd 8d 6c Tc 9c As", "split hit stand", 2000, 1000),  # the first hand, 8+6+10, has bust
         ("5c Kd 6d 2c As", "double", 2000, 1000),  # 13 doubled
-        ("Tc Kd 6d Tc As", "double", 2000, 1000),  # a doubled bust: half of it comes back
     ],
 )
 def test_what_a_late_blackjack_takes(cards: str, actions: str, all_lost: int, original_lost: int) -> None:
     assert settle("blackjack", cards, actions, changes=ALL).net == -all_lost
     assert settle("blackjack", cards, actions, changes=ORIGINAL).net == -original_lost
+
+
+def test_half_of_a_doubled_bust_comes_back_where_only_the_original_wager_loses() -> None:
+    """The dealer's second card matters only there, so only there it is taken."""
+    lost = settle("blackjack", "Tc Kd 6d Tc", "double", changes=ALL)
+    assert (lost.net, lost.dealer) == (-2000, "Kd")
+    returned = settle("blackjack", "Tc Kd 6d Tc As", "double", changes=ORIGINAL)
+    assert (returned.net, returned.dealer) == (-1000, "Kd As")
 
 
 def test_a_hand_that_bust_undoubled_needs_no_second_card() -> None:

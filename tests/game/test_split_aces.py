@@ -10,7 +10,7 @@ def test_an_ace_drawn_to_a_split_ace_is_split_again_only_where_the_sheet_allows_
     """The first split ace draws an ace: split again it makes three hands; else it stands on 12 and loses to 17."""
     cards = "Ac 7d Ad Ts Ah 9c 8c 6c"
     assert settle("blackjack", cards, "split split", changes=AGAIN).hands == ["Ac 9c", "Ah 8c", "Ad 6c"]
-    once = settle("blackjack", cards, "split", changes=ONCE)
+    once = settle("blackjack", "Ac 7d Ad Ts Ah 9c", "split", changes=ONCE)
     assert (once.hands, once.nets) == (["Ac Ah", "Ad 9c"], [-1000, 1000])
     assert "split is not legal" in refusal("blackjack", cards, "split split", changes=ONCE)
 

@@ -30,10 +30,10 @@ def compare(
     """Say what rules are worth: each change alone, then all together; or one game against another."""
     from pitboss.cli.strategies import say_if_compiling
 
-    base = rules_for(game, decks=decks)
-    steps = _steps_to_game(game, base, other, decks) if other else _steps_of_changes(game, set_ or [], decks)
     if other and set_:
         raise UsageError("--set: compare either with another game or with changes, not both")
+    base = rules_for(game, decks=decks)
+    steps = _steps_to_game(game, base, other, decks) if other else _steps_of_changes(game, set_ or [], decks)
     say_if_compiling()
     figures = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
     start = _house_edge(base)
@@ -48,8 +48,8 @@ def compare(
 def _steps_of_changes(game: str, changes: list[str], decks: int | None) -> list[Step]:
     if not changes:
         raise UsageError("nothing to compare with: give --set KEY=VALUE, or a second game")
-    each = [_step(game, [change], decks) for change in changes]
-    return each if len(changes) == 1 else [*each, _step(game, changes, decks)]
+    together = Step(_named(changes), rules_for(game, changes, decks=decks), "")
+    return [together] if len(changes) == 1 else [*(_step(game, [change], decks) for change in changes), together]
 
 
 def _steps_to_game(game: str, base: "Rules", other: str, decks: int | None) -> list[Step]:
@@ -81,15 +81,17 @@ def _toml(key: str, text: str) -> str:
 
 
 def _step(game: str, changes: list[str], decks: int | None) -> Step:
+    """One change out of several that make a game together; alone it may contradict the rest of the sheet."""
     from pitboss.rules import SheetError
 
-    named = dict(change.split("=", 1) for change in changes if "=" in change)
     try:
-        return Step(named, rules_for(game, changes, decks=decks), "")
+        return Step(_named(changes), rules_for(game, changes, decks=decks), "")
     except SheetError as error:
-        if any(fault.allowed.startswith("this sheet allows") or "no such key" in fault.found for fault in error.faults):
-            raise
-        return Step(named, None, "; ".join(f"{fault.key}: {fault.allowed}" for fault in error.faults))
+        return Step(_named(changes), None, "; ".join(f"{fault.key}: {fault.allowed}" for fault in error.faults))
+
+
+def _named(changes: list[str]) -> dict[str, str]:
+    return dict(change.split("=", 1) for change in changes)
 
 
 def _house_edge(rules: "Rules") -> float:

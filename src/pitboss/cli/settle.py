@@ -105,6 +105,7 @@ def _as_json(ruling: "Ruling") -> dict[str, Any]:
 def _print(ruling: "Ruling") -> None:
     from pitboss.game.narration import narrate
     from pitboss.money import show_cents
+    from pitboss.plural import plural
 
     state = ruling.round
     typer.echo(f"{state.rules.title}, sheet {state.rules.hash}")
@@ -112,7 +113,7 @@ def _print(ruling: "Ruling") -> None:
         for event in events:
             typer.echo(f"  {narrate(event, after)}")
     if ruling.assumed_stands:
-        typer.echo(f"  (no action was given for {ruling.assumed_stands} decision(s): the hand stood)")
+        typer.echo(f"  (no action was given for {plural(ruling.assumed_stands, 'decision')}: the hand stood)")
     typer.echo(f"Net: {show_cents(state.seats[0].net, signed=True)}")
 
 

@@ -1,11 +1,14 @@
 """`pitboss verify`: deal a recorded shoe again from its secret and the seats' seeds."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from pitboss.cli.options import Set, UsageError, rules_for
+
+_MOST_BYTES: Final = 1_000_000
+"""The longest record of eight decks, a round for every card, is far shorter."""
 
 
 def verify(
@@ -20,16 +23,14 @@ def verify(
     set_: Set = None,
 ) -> None:
     """Prove a shoe: its secret fits its commitment, and with the seats' seeds it deals every card that was dealt."""
+    from pitboss.cli.files import read_text
+    from pitboss.plural import plural
     from pitboss.rules import UnknownGameError
     from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
     from pitboss.table.shuffle import typed_seed
 
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{file} cannot be read: {error}") from None
-    try:
-        record = ShoeRecord.from_json(text)
+        record = ShoeRecord.from_json(read_text(file, most=_MOST_BYTES))
     except RecordError as error:
         raise UsageError(f"{file}: {error}") from None
     try:
@@ -39,7 +40,8 @@ def verify(
         typer.echo(f"Commitment {record.commitment[:16]}… fits the secret.")
         for seat, seed in record.seeds:
             typer.echo(f"Seat {seat} gave the seed {seed.hex()}.")
-        typer.echo(f"{cards} cards in {len(record.rounds)} rounds come in the order of the shuffle.")
+        dealt = f"{plural(cards, 'card')} in {plural(len(record.rounds), 'round')}"
+        typer.echo(f"{dealt} came in the order of the shuffle.")
         rules = None
         try:
             rules = rules_for(game or record.game, set_)
@@ -50,7 +52,8 @@ def verify(
             typer.echo(f"Results not replayed: they need the sheet {record.game} {record.hash} (--game, --set).")
         else:
             played = record.replay(rules)
-            typer.echo(f"{sum(map(bool, played))} rounds replay by {rules.title} (sheet {rules.hash}).")
+            replayed = plural(sum(map(bool, played)), "round replays", "rounds replay")
+            typer.echo(f"{replayed} by {rules.title} (sheet {rules.hash}).")
     except DealtOtherwiseError as error:
         typer.echo(f"NOT PROVED: {error}", err=True)
         raise typer.Exit(1) from None

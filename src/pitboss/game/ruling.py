@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pitboss.actions import Action
-from pitboss.cards import Card
+from pitboss.cards import Card, show_cards, total
 from pitboss.game.decisions import Decision, Insure, Offer
+from pitboss.game.hand import Reason
 from pitboss.game.notation import RoundLog
 from pitboss.game.phase import Phase
 from pitboss.game.round import IllegalDecisionError, Round
 from pitboss.game.wagers import Wagers
 from pitboss.money import show_cents
+from pitboss.plural import plural
 from pitboss.rules import Rules
 
 
@@ -40,7 +42,7 @@ def rule(
     """Play one seat's round out; raise `RulingError` or `WagerError` where it cannot be.
 
     A blackjack is paid unless the sheet lets it double and the first action is double. A hand that stands by itself may
-    be given a stand all the same, and hands left when the actions run out stand.
+    be given a stand all the same, and hands left when the actions run out stand. Every card given must have been dealt.
     """
     _check_deck(rules, cards)
     return _Claim(rules, wagers, cards, actions, insurance, even_money, first_of_shoe).play()
@@ -63,7 +65,7 @@ class _Claim:
         self.log = RoundLog.of(rules, (wagers,), first_of_shoe=first_of_shoe)
         self.cards, self.actions = list(cards), list(actions)
         self.insurance, self.even_money = insurance, even_money
-        self.drawn = self.acted = self.assumed = 0
+        self.drawn = self.acted = self.assumed = self.stood = 0
 
     def play(self) -> Ruling:
         while not self.round.is_over:
@@ -76,7 +78,8 @@ class _Claim:
 
     def _draw(self) -> None:
         if self.drawn == len(self.cards):
-            raise RulingError(f"too few cards: {self.drawn} were given, and {self.round.awaited()}")
+            given = plural(self.drawn, "card was", "cards were")
+            raise RulingError(f"too few cards: {given} given, and {self._missing()}")
         card = self.cards[self.drawn]
         self.drawn += 1
         before = self.round
@@ -86,6 +89,7 @@ class _Claim:
             hand = self.round.seats[0].hands[before.hand]
             if hand.stood and hand.points == 21 and not hand.doubles and self._next_action() is Action.STAND:
                 self.acted += 1
+                self.stood += 1
 
     def _decide(self) -> None:
         decision: Decision
@@ -100,6 +104,7 @@ class _Claim:
                 action = self._next_action()
                 decision = action or Action.STAND
                 self.acted += action is not None
+                self.stood += action is Action.STAND
                 self.assumed += action is None
         try:
             self.round, _ = self.round.apply(decision)
@@ -125,6 +130,18 @@ class _Claim:
         self.acted += taken
         return taken
 
+    def _missing(self) -> str:
+        """The card that the round needs next."""
+        state = self.round
+        match state.phase:
+            case Phase.DEAL:
+                return f"{_DEALT[self.drawn]} is missing"
+            case Phase.DRAW:
+                hand = state.seats[0].hands[state.hand]
+                return f"hand {state.hand + 1} ({show_cards(hand.cards)}) needs another"
+            case _:
+                return f"the dealer, with {state.dealer_total} ({show_cards(state.dealer)}), must draw"
+
     def _refuse_leftovers(self) -> None:
         if self.insurance:
             raise RulingError(
@@ -132,9 +149,33 @@ class _Claim:
             )
         if self.even_money:
             raise RulingError(f"even money: {self.round.rules.title} did not offer it here")
+        self._refuse_actions()
+        if self.drawn < len(self.cards):
+            raise RulingError(self._too_many())
+
+    def _refuse_actions(self) -> None:
+        """A stand may be left over for every hand that stood by itself; nothing else may."""
+        hands = self.round.seats[0].hands
+        spare = sum(hand.reason not in (Reason.BUST, Reason.SURRENDER) for hand in hands) - self.stood
         for number, action in enumerate(self.actions[self.acted :], start=self.acted + 1):
-            if action is not Action.STAND:
+            spare -= 1
+            if action is not Action.STAND or spare < 0:
                 raise RulingError(f"action {number}: {action} is not legal: the round was over before it")
+
+    def _too_many(self) -> str:
+        state, extra = self.round, self.cards[self.drawn :]
+        numbers = f"card {self.drawn + 1}" if len(extra) == 1 else f"cards {self.drawn + 1} to {len(self.cards)}"
+        verb = "is one too many" if len(extra) == 1 else "are too many"
+        hands = " and ".join(f"{show_cards(hand.cards)} ({total(hand.cards)})" for hand in state.seats[0].hands)
+        stood = f"; no action was given for {plural(self.assumed, 'decision')}, so the hand stood" * bool(self.assumed)
+        return (
+            f"{numbers} ({show_cards(extra)}) {verb}: the round was over after {plural(self.drawn, 'card')}, "
+            f"with {hands} against the dealer's {show_cards(state.dealer)} ({state.dealer_total}){stood}"
+        )
+
+
+_DEALT: Final = ("the player's first card", "the dealer's up-card", "the player's second card", "the hole card")
+"""In the order of the deal."""
 
 
 def _check_deck(rules: Rules, cards: Sequence[Card]) -> None:
@@ -142,4 +183,4 @@ def _check_deck(rules: Rules, cards: Sequence[Card]) -> None:
     for card, times in Counter(cards).items():
         if times > decks:
             held = "one deck holds" if decks == 1 else f"{decks} decks hold"
-            raise RulingError(f"{card} appears {times} times, and {held} {decks}")
+            raise RulingError(f"{card} appears {plural(times, 'time')}, and {held} {decks}")

@@ -56,6 +56,8 @@ class ShoeRecord:
         """Read a record; raise `RecordError` if it is none."""
         try:
             fields = json.loads(text)
+            if not isinstance(fields, dict) or "pitboss_shoe" not in fields:
+                raise RecordError('not the record of a shoe: it is JSON, but no object with "pitboss_shoe"')
             if fields["pitboss_shoe"] not in (_WITHOUT_SEEDS, _WITH_SEEDS):
                 raise RecordError(f"record format {fields['pitboss_shoe']!r} is unknown; this reads 1 and 2")
             seeds = _read_seeds(fields["seeds"]) if fields["pitboss_shoe"] == _WITH_SEEDS else ()
@@ -83,11 +85,13 @@ class ShoeRecord:
         except RecursionError:
             raise RecordError("not the record of a shoe: it is nested too deep") from None
         except json.JSONDecodeError as error:
-            raise RecordError(f"not JSON: {error}") from None
+            raise RecordError(f"not the record of a shoe: not JSON: {error}") from None
         except RecordError:
             raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise RecordError(f"not the record of a shoe: {error!r}") from None
+        except KeyError as error:
+            raise RecordError(f"not the record of a shoe: it lacks its {error.args[0]}") from None
+        except (TypeError, ValueError, AttributeError) as error:
+            raise RecordError(f"not the record of a shoe: a value is not of its kind: {error}") from None
 
     def verify(self) -> int:
         """Deal the shoe again from its secret and seeds and compare every card; return how many were compared.
