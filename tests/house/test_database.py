@@ -7,6 +7,7 @@ from sqlalchemy import Engine, text
 from tests.house.playing import House
 
 from pitboss.house.database import DatabaseError, full_url, migrate, open_database, tidy_up, writing
+from pitboss.house.migrations import SCHEMA
 from pitboss.house.schema import metadata
 
 
@@ -23,7 +24,7 @@ def test_every_commit_is_synced_to_disk(engine: Engine) -> None:
 def test_a_second_start_changes_nothing(engine: Engine) -> None:
     migrate(engine)
     with engine.connect() as connection:
-        assert connection.execute(text("select value from settings where name = 'schema'")).all() == [("1",)]
+        assert connection.execute(text("select value from settings where name = 'schema'")).all() == [(str(SCHEMA),)]
         for table in metadata.tables:
             assert connection.execute(text(f"select count(*) from {table}")).scalar() is not None
 
@@ -33,7 +34,7 @@ def test_a_database_of_a_newer_pitboss_is_left_alone(tmp_path: Path) -> None:
     with writing(engine) as connection:
         connection.execute(text("update settings set value = '99' where name = 'schema'"))
     engine.dispose()
-    with pytest.raises(DatabaseError, match="has schema 99; this Pitboss knows 1: update Pitboss"):
+    with pytest.raises(DatabaseError, match=f"has schema 99; this Pitboss knows {SCHEMA}: update Pitboss"):
         open_database(str(tmp_path / "house.db"))
 
 

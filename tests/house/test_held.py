@@ -11,14 +11,13 @@ import pytest
 from sqlalchemy import Engine, event, select, update
 from tests.house.playing import House
 
-from pitboss.house import cashier, lobby, schema
+from pitboss.house import lobby, schema
 from pitboss.house.errors import HouseError
 from pitboss.house.positions import holding
 
 
 def _refill(house: House, guest: str) -> None:
-    pit = house.pit
-    pit.in_transaction(lambda connection, _books: cashier.refill(connection, guest, pit.holds(connection, guest)))
+    house.pit.refill(guest)
 
 
 def _holds(house: House, guest: str) -> int:

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from pitboss.house import schema
+from pitboss.house import register, schema
+from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
+from pitboss.house.register import Kind
 
 WELCOME_MONEY = 1_000_000
 BROKE_BELOW = 10_000
@@ -41,40 +43,71 @@ def welcome(connection: Connection, name: str, *, at: int) -> Guest:
     """A new guest, with play money."""
     guest = Guest(new_id("g"), clean_name(name), WELCOME_MONEY)
     row = {"id": guest.id, "name": guest.name, "wallet": guest.wallet, "refills": 0, "came_at": at}
-    connection.execute(insert(schema.guests), [row])
+    connection.execute(insert(schema.guests), [row | {"epoch": 0, "noted": 0}])
     _grant(connection, guest.id, 0, WELCOME_MONEY)
+    _note(connection, guest.id, Kind.CAME_IN, {"name": guest.name, "cents": WELCOME_MONEY}, at=at)
     return guest
 
 
-def rename(connection: Connection, guest: str, name: str) -> Guest:
+def rename(connection: Connection, guest: str, name: str, *, at: int) -> Guest:
     """Change a guest's name; seats taken before keep the old one."""
-    find_guest(connection, guest)
-    rows = schema.guests
-    connection.execute(update(rows).where(rows.c.id == guest).values(name=clean_name(name)))
+    found, name = lock_guest(connection, guest), clean_name(name)
+    if name != found.name:
+        rows = schema.guests
+        connection.execute(update(rows).where(rows.c.id == guest).values(name=name))
+        _note(connection, guest, Kind.RENAMED, {"name": name}, at=at)
     return find_guest(connection, guest)
 
 
-def refill(connection: Connection, guest: str, held: int) -> Guest:
-    """Fresh play money for a guest who has next to none, `held` cents of chips included."""
+def refill(connection: Connection, guest: str, held: int, *, at: int) -> Guest:
+    """Fresh play money for a guest who has next to none, the `held` cents at tables included.
+
+    What is held must have been read in this transaction, after the guest's row was locked, so that nobody can sit down
+    meanwhile. A debt is not forgiven: it is paid out of the fresh money.
+    """
+    row = lock_guest(connection, guest)
+    if row.wallet + held >= BROKE_BELOW:
+        raise HouseError("not-broke", "fresh play money is for those who have less than 100.00 left, chips included")
+    fresh = WELCOME_MONEY - max(row.wallet, 0)
+    number = row.refills + 1
+    rows = schema.guests
+    connection.execute(update(rows).where(rows.c.id == guest).values(wallet=row.wallet + fresh, refills=number))
+    _grant(connection, guest, number, fresh)
+    _note(connection, guest, Kind.REFILLED, {"number": number, "cents": fresh}, at=at)
+    return find_guest(connection, guest)
+
+
+def leave_everywhere(connection: Connection, guest: str, *, at: int) -> int:
+    """End every session a guest has, on all devices; return the epoch from which sessions count again."""
+    epoch: int = lock_guest(connection, guest).epoch + 1
+    rows = schema.guests
+    connection.execute(update(rows).where(rows.c.id == guest).values(epoch=epoch))
+    _note(connection, guest, Kind.LEFT_EVERYWHERE, {"epoch": epoch}, at=at)
+    return epoch
+
+
+def use_pass(connection: Connection, guest: str, ident: str, *, epoch: int, at: int) -> None:
+    """Note that a pass was used; raise `HouseError` if it was before, or the guest has left everywhere since."""
+    row, data = lock_guest(connection, guest), {"pass": ident}
+    rows = schema.register
+    used = select(rows.c.number).where(
+        rows.c.subject == guest, rows.c.kind == Kind.PASS_USED, rows.c.data == canonical(data)
+    )
+    if row.epoch != epoch or connection.execute(used).first():
+        raise HouseError("bad-pass", "the pass was used already, or has been called back: ask for a new one")
+    _note(connection, guest, Kind.PASS_USED, data, at=at)
+
+
+def lock_guest(connection: Connection, guest: str) -> Any:
+    """The row of a guest; every other transaction that touches the guest's money waits until the caller's is over.
+
+    Raise `HouseError` if the house knows no such guest.
+    """
     rows = schema.guests
     row = connection.execute(select(rows).where(rows.c.id == guest).with_for_update()).first()
     if row is None:
-        raise _unknown()
-    if row.wallet + held >= BROKE_BELOW:
-        raise HouseError("not-broke", "fresh play money is for those who have less than 100.00 left, chips included")
-    fresh = WELCOME_MONEY - row.wallet
-    number = row.refills + 1
-    connection.execute(update(rows).where(rows.c.id == guest).values(wallet=WELCOME_MONEY, refills=number))
-    _grant(connection, guest, number, fresh)
-    return find_guest(connection, guest)
-
-
-def lock_guest(connection: Connection, guest: str) -> None:
-    """Have every other transaction that touches this guest's money wait until the caller's is over; raise `HouseError`
-    if the house knows no such guest."""
-    rows = schema.guests
-    if connection.execute(select(rows.c.id).where(rows.c.id == guest).with_for_update()).first() is None:
-        raise _unknown()
+        raise unknown_guest()
+    return row
 
 
 def find_guest(connection: Connection, guest: str) -> Guest:
@@ -82,7 +115,7 @@ def find_guest(connection: Connection, guest: str) -> Guest:
     rows = schema.guests
     row: Any = connection.execute(select(rows.c.id, rows.c.name, rows.c.wallet).where(rows.c.id == guest)).first()
     if row is None:
-        raise _unknown()
+        raise unknown_guest()
     return Guest(row.id, row.name, row.wallet)
 
 
@@ -102,5 +135,12 @@ def _grant(connection: Connection, guest: str, number: int, cents: int) -> None:
     connection.execute(insert(schema.ledger), lines)
 
 
-def _unknown() -> HouseError:
+def _note(connection: Connection, guest: str, kind: str, data: dict[str, Any], *, at: int) -> None:
+    """Enter something about a guest into the register."""
+    number = register.enter(connection, guest, kind, data, at=at)
+    rows = schema.guests
+    connection.execute(update(rows).where(rows.c.id == guest).values(noted=number))
+
+
+def unknown_guest() -> HouseError:
     return HouseError("no-guest", "the house does not know this guest: come in again")

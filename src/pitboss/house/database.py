@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.house.migrations import SCHEMA, bring_up_to_date
 from pitboss.house.schema import metadata, settings
 
 CHANNEL = "pitboss"
@@ -108,16 +109,6 @@ def announce(connection: Connection, worker: str, touched: list[str]) -> None:
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
 
-# Migrations: each takes the schema from one number to the next. The first makes it.
-
-
-def _create(connection: Connection) -> None:
-    metadata.create_all(connection)
-
-
-MIGRATIONS = (_create,)
-
-
 def migrate(engine: Engine) -> None:
     """Bring the schema up to date; raise `DatabaseError` if it is newer than this Pitboss."""
     with writing(engine) as connection:
@@ -125,12 +116,12 @@ def migrate(engine: Engine) -> None:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
         settings.create(connection, checkfirst=True)
         found = connection.execute(select(settings.c.value).where(settings.c.name == "schema")).scalar()
-        done = int(found or 0)
-        if done > len(MIGRATIONS):
-            raise DatabaseError(f"the database has schema {done}; this Pitboss knows {len(MIGRATIONS)}: update Pitboss")
-        for step in MIGRATIONS[done:]:
-            step(connection)
         if found is None:
-            connection.execute(insert(settings).values(name="schema", value=str(len(MIGRATIONS))))
-        elif done < len(MIGRATIONS):
-            connection.execute(update(settings).where(settings.c.name == "schema").values(value=str(len(MIGRATIONS))))
+            metadata.create_all(connection)
+            connection.execute(insert(settings).values(name="schema", value=str(SCHEMA)))
+            return
+        if int(found) > SCHEMA:
+            raise DatabaseError(f"the database has schema {found}; this Pitboss knows {SCHEMA}: update Pitboss")
+        if int(found) < SCHEMA:
+            bring_up_to_date(connection, int(found))
+            connection.execute(update(settings).where(settings.c.name == "schema").values(value=str(SCHEMA)))

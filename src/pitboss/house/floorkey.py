@@ -7,9 +7,12 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from sqlalchemy import Connection, Engine, insert, select
 
+from pitboss.house import register
 from pitboss.house.database import default_folder, writing
 from pitboss.house.errors import HouseError
+from pitboss.house.register import HOUSE, Kind
 from pitboss.house.schema import settings
+from pitboss.house.timers import now_ms
 
 _SETTING = "floor-key"
 
@@ -32,6 +35,7 @@ def make_key(engine: Engine, path: Path) -> str:
             file.write(key.private_bytes_raw().hex() + "\n")
         public = key.public_key().public_bytes_raw().hex()
         connection.execute(insert(settings).values(name=_SETTING, value=public))
+        register.enter(connection, HOUSE, Kind.FLOOR_KEY, {"fingerprint": register.fingerprint(public)}, at=now_ms())
     return public
 
 

@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, insert, select
 
-from pitboss.house import schema
+from pitboss.house import register, schema
 from pitboss.house.books import Books, shoe_row
 from pitboss.house.cashier import Guest, lock_guest, new_id
 from pitboss.house.entries import By, Entry, canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.live import LiveTable
+from pitboss.house.register import Kind
 from pitboss.table.shuffle import new_secret
 
 MOST_TABLES_PER_GUEST: Final = 3
@@ -54,6 +55,7 @@ def open_table(
     }
     live.head = opening_hash(opening, live.commitment)
     connection.execute(insert(rows), [opening | books.head(live)])
+    register.enter(connection, live.id, Kind.TABLE_OPENED, register.table_facts(opening), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(7, 7 - bots, -1):
         books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, {"seat": seat}))

@@ -6,8 +6,7 @@ or this one after a crash, goes on from the log.
 """
 
 import logging
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, select
@@ -15,7 +14,7 @@ from sqlalchemy import Connection, Engine, select
 from pitboss.house import schema
 from pitboss.house.batch import Batch
 from pitboss.house.books import Books
-from pitboss.house.cashier import holdings, lock_guest
+from pitboss.house.cashier import Guest, holdings, lock_guest, refill
 from pitboss.house.database import announce, tidy_up, writing
 from pitboss.house.entries import By
 from pitboss.house.errors import HouseError
@@ -25,16 +24,12 @@ from pitboss.house.positions import holding
 from pitboss.house.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.shelf import News, Shelf, find_table
 from pitboss.house.telling import Told
-from pitboss.house.timers import Timers
+from pitboss.house.timers import Timers, now_ms
 from pitboss.house.view import view_state
 
 log = logging.getLogger("pitboss.house")
 MOST_IN_BATCH = 64
 _T = TypeVar("_T")
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Pit:
@@ -100,13 +95,23 @@ class Pit:
 
     def held(self, guest: str) -> list[tuple[str, int, int]]:
         """The seats a guest holds: table, seat, and the chips in front of it."""
-        found = []
         with self.engine.connect() as connection:
-            for table, seat in holdings(connection, guest):
-                live, news = self.shelf.bring_newest(connection, table)
-                self.outbox.send(self.bulletins(live, news), [])
-                found.append((table, seat, live.table.funds(seat)))
-        return found
+            return [(live.id, seat, live.table.funds(seat)) for live, seat in self._seats(connection, guest)]
+
+    def refill(self, guest: str) -> Guest:
+        """Fresh play money for a guest who has next to none; raise `HouseError` for others."""
+
+        def work(connection: Connection, _books: Books) -> Guest:
+            return refill(connection, guest, self.holds(connection, guest), at=self.now())
+
+        return self.in_transaction(work)
+
+    def _seats(self, connection: Connection, guest: str) -> Iterator[tuple[LiveTable, int]]:
+        """The tables and seats a guest holds, as this connection sees them."""
+        for table, seat in holdings(connection, guest):
+            live, news = self.shelf.bring_newest(connection, table)
+            self.outbox.send(self.bulletins(live, news), [])
+            yield live, seat
 
     def holds(self, connection: Connection, guest: str) -> int:
         """What belongs to a guest at all tables, in cents: chips, and wagers on the layout, dealt to or not.
@@ -117,12 +122,7 @@ class Pit:
         is over. Tables are not locked, because those who lock tables go on to lock guests.
         """
         lock_guest(connection, guest)
-        cents = 0
-        for table, seat in holdings(connection, guest):
-            live, news = self.shelf.bring_newest(connection, table)
-            self.outbox.send(self.bulletins(live, news), [])
-            cents += holding(live, seat)
-        return cents
+        return sum(holding(live, seat) for live, seat in self._seats(connection, guest))
 
     def catch_up(self, tables: Iterable[str]) -> None:
         """Learn, and tell those who watch, what other workers have done at these tables."""

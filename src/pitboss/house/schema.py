@@ -31,6 +31,19 @@ guests = Table(
     Column("wallet", BigInteger, nullable=False),
     Column("refills", Integer, nullable=False, default=0),
     Column("came_at", BigInteger, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("noted", BigInteger, nullable=False, server_default="0"),
+)
+
+register = Table(
+    "register",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("subject", String(32), nullable=False, index=True),
+    Column("kind", String(20), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
 )
 
 tables = Table(

@@ -1,5 +1,6 @@
 """How long the house waits, in milliseconds."""
 
+import time
 from typing import NamedTuple
 
 
@@ -13,6 +14,11 @@ class Timers(NamedTuple):
     bot: int = 700
     seat_kept: int = 600_000
     table_kept: int = 1_800_000
+
+
+def now_ms() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 MISSES_BEFORE_SITTING_OUT = 2

@@ -99,7 +99,7 @@ async def come_in(body: NameBody, request: Request, response: Response, desk: At
     """Come in as a new guest, or change one's name."""
     if guest is not None:
         known = guest
-        await _write(desk, lambda connection: cashier.rename(connection, known, body.name))
+        await _write(desk, lambda connection: cashier.rename(connection, known, body.name, at=milliseconds()))
     else:
         if not desk.new_guests.take(request.client.host if request.client else ""):
             raise HouseError("rate", "too many new guests from one place: wait a moment")
@@ -114,9 +114,7 @@ async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
     """Fresh play money for those who have none left."""
 
     def work() -> Json:
-        desk.pit.in_transaction(
-            lambda connection, _books: cashier.refill(connection, guest, desk.pit.holds(connection, guest))
-        )
+        desk.pit.refill(guest)
         return desk.view_guest(guest)
 
     return await desk.in_pit(work)

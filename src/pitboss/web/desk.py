@@ -16,11 +16,11 @@ from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.messages import dump
 from pitboss.house.mistakes import Memory, show_review
-from pitboss.house.pit import Pit, now_ms
+from pitboss.house.pit import Pit
 from pitboss.house.pitthread import PitThread
 from pitboss.house.rulecard import view_game
 from pitboss.house.shelf import read_rules
-from pitboss.house.timers import Timers
+from pitboss.house.timers import Timers, now_ms
 from pitboss.rules import Rules
 from pitboss.web.hub import Hub, Line
 from pitboss.web.limits import Banished, Buckets, Limits

@@ -8,8 +8,11 @@ from typing import Final
 
 from sqlalchemy import Engine, insert, select
 
+from pitboss.house import register
 from pitboss.house.database import writing
+from pitboss.house.register import HOUSE, Kind
 from pitboss.house.schema import settings
+from pitboss.house.timers import now_ms
 
 COOKIE: Final = "pitboss_guest"
 COOKIE_SECONDS: Final = 365 * 24 * 3600
@@ -23,6 +26,9 @@ def session_key(engine: Engine) -> bytes:
         if kept is None:
             kept = secrets.token_hex(32)
             connection.execute(insert(settings).values(name="session-key", value=kept))
+            register.enter(
+                connection, HOUSE, Kind.SESSION_KEY, {"fingerprint": register.fingerprint(kept)}, at=now_ms()
+            )
     return bytes.fromhex(kept)
 
 
