@@ -33,6 +33,10 @@ def _whole(low: int, high: int) -> Callable[[Any], bool]:
     return lambda value: type(value) is int and low <= value <= high
 
 
+def _spelled(pattern: str) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
+
+
 def _is_bets(value: Any) -> bool:
     return (
         isinstance(value, dict)
@@ -48,6 +52,8 @@ _BETS: Final = _Field(_is_bets, 'side bets by name in whole cents, such as {"bus
 _DECISION: Final = _Field(
     lambda value: isinstance(value, str) and bool(_WORD.fullmatch(value)), "a decision such as hit or insure:5.00"
 )
+_DIGEST: Final = _Field(_spelled(r"[0-9a-f]{64}"), "64 hexadecimal digits, in lower case")
+_SEED: Final = _Field(_spelled(r"([0-9a-f]{2}){16,64}"), "32 to 128 hexadecimal digits, two for a byte, in lower case")
 
 FIELDS: Final[dict[str, dict[str, _Field]]] = {
     "sit": {"seat": _SEAT, "buy_in": _CENTS._replace(required=False)},
@@ -59,6 +65,8 @@ FIELDS: Final[dict[str, dict[str, _Field]]] = {
     "take-back": {"seat": _SEAT},
     "deal": {"seat": _SEAT},
     "decide": {"seat": _SEAT, "decision": _DECISION},
+    "promise-seed": {"seat": _SEAT, "shoe": _DIGEST, "promise": _DIGEST},
+    "open-seed": {"seat": _SEAT, "shoe": _DIGEST, "seed": _SEED},
     "seat-bot": {"seat": _SEAT},
     "dismiss-bot": {"seat": _SEAT},
     "ping": {},

@@ -8,12 +8,13 @@ from pitboss.game.notation import NotationError, RoundLog, parse_step
 from pitboss.house.chips import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.entries import By, Entry
 from pitboss.house.errors import HouseError
-from pitboss.house.outcome import Outcome, RoundResult, SeatResult
+from pitboss.house.outcome import Outcome, Revealed, RoundResult, SeatResult
 from pitboss.house.seating import stand_up
 from pitboss.table import TableError
 from pitboss.table.bots import bot_wagers
 from pitboss.table.floor import FloorBook
 from pitboss.table.funds import balance
+from pitboss.table.record import show_seeds
 
 if TYPE_CHECKING:
     from pitboss.house.live import LiveTable
@@ -89,7 +90,8 @@ def _start_round(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     live.ready_time = None
     live.round_number += 1
     live.began = entry.version
-    outcome.tell("round-started", round=live.round_number)
+    seeds = {} if live.table.shoe.is_sealed else {"seeds": show_seeds(live.table.seeds)}
+    outcome.tell("round-started", round=live.round_number, **seeds)
     _play(live, entry, outcome, lambda: live.table.deal())
 
 
@@ -163,7 +165,8 @@ def _change_shoe(live: "LiveTable", outcome: Outcome) -> None:
     record = live.table.finished.pop()
     live.table.floor = FloorBook()
     outcome.closed_shoe = live.shoe_number, record
-    live.revealed = live.shoe_number, record.commitment, record.secret.hex()
+    live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    live.promises = {}
     live.shoe_number += 1
     outcome.opened_shoe = live.shoe_number, live.secret
 
@@ -195,5 +198,5 @@ def close(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
         stand_up(live, seat, outcome)
     record = live.table.record()
     outcome.closed_shoe = live.shoe_number, record
-    live.revealed = live.shoe_number, record.commitment, record.secret.hex()
+    live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
     live.is_closed, live.asked_at = True, entry.version

@@ -10,7 +10,7 @@ from pitboss.game.notation import RoundLog, show_step
 from pitboss.house import schema
 from pitboss.house.cashier import WELCOME_MONEY
 from pitboss.house.errors import HouseError
-from pitboss.house.shelf import find_table, read_rules
+from pitboss.house.shelf import find_table, read_rules, seeds_of
 from pitboss.house.telling import FACE_DOWN, Told, show_wagers, tell_steps
 from pitboss.house.view import view_dealer, view_spot
 from pitboss.rules import Rules
@@ -189,5 +189,6 @@ def shoe_record(connection: Connection, table: str, number: int) -> ShoeRecord:
         penetration=rules.shoe.penetration,
         commitment=row.commitment,
         secret=row.secret,
+        seeds=seeds_of(connection, row._mapping),
         rounds=tuple(map(RoundLog.parse, logs)),
     )

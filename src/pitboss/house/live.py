@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from pitboss.game import IllegalDecisionError, WagerError
-from pitboss.house import dealing, seating
+from pitboss.house import dealing, seating, seeding
 from pitboss.house.entries import FIRST_HASH, By, Entry
 from pitboss.house.errors import HouseError, StaleError
-from pitboss.house.outcome import Chair, Outcome
+from pitboss.house.outcome import Chair, Outcome, Revealed
 from pitboss.house.timers import MISSES_BEFORE_SITTING_OUT
 from pitboss.rules import Rules
 from pitboss.table import FundsError, NotInTurnError, Table, TableError, WagersLockedError
-from pitboss.table.shuffle import commitment
+from pitboss.table.shuffle import SeedError, commitment
 
 KINDS: Final[dict[str, Callable[["LiveTable", Entry, Outcome], None]]] = {
     "sit": seating.sit,
@@ -31,6 +31,8 @@ KINDS: Final[dict[str, Callable[["LiveTable", Entry, Outcome], None]]] = {
     "take-back": dealing.take_back,
     "deal": dealing.deal,
     "decide": dealing.decide,
+    "promise-seed": seeding.promise_seed,
+    "open-seed": seeding.open_seed,
     "ruling": dealing.rule,
     "close": dealing.close,
 }
@@ -58,7 +60,8 @@ class LiveTable:
         self.secret = b""
         self.table = Table(rules, secrets=iter(self._next_secret, None))
         self.shoe_number = shoe_number
-        self.revealed: tuple[int, str, str] | None = None
+        self.revealed: Revealed | None = None
+        self.promises: dict[int, str] = {}
         self.chairs: dict[int, Chair] = {}
         self.version = 0
         self.head = FIRST_HASH
@@ -145,13 +148,15 @@ class LiveTable:
             raise HouseError("locked", str(error)) from None
         except WagerError as error:
             raise HouseError("wager", str(error)) from None
+        except SeedError as error:
+            raise HouseError("seed", str(error)) from None
         except TableError as error:
             raise HouseError("no-seat", str(error)) from None
         finally:
             self._draw = None
         self.version, self.at = entry.version, entry.at
         chair = self.chairs.get(entry.data.get("seat", 0))
-        if chair is not None and chair.guest == entry.by:
+        if chair is not None and chair.guest == entry.by and entry.kind not in seeding.UNATTENDED:
             chair.since, chair.missed = entry.at, 0
         return outcome
 

@@ -1,11 +1,21 @@
 """What the house keeps of a seat, and what an entry does beyond the table itself."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.game import Round, Wagers
 from pitboss.game.notation import RoundLog
 from pitboss.table import ShoeRecord
+from pitboss.table.shuffle import Seeds
+
+
+class Revealed(NamedTuple):
+    """A finished shoe: its number, commitment, secret and seeds are public."""
+
+    number: int
+    commitment: str
+    secret: bytes
+    seeds: Seeds
 
 
 @dataclass(slots=True)

@@ -75,6 +75,8 @@ def stand_up(live: "LiveTable", seat: int, outcome: Outcome) -> None:
     guest = live.chairs.pop(seat).guest
     live.on_layout.discard(seat)
     live.last_nets.pop(seat, None)
+    if not live.table.seeds:
+        live.promises.pop(seat, None)
     if guest is not None:
         outcome.wallets[guest] = cents
     live.count_ready(None)

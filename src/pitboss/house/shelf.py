@@ -12,8 +12,10 @@ from pitboss.house.checkpoint import restore
 from pitboss.house.entries import Entry
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
+from pitboss.house.outcome import Revealed
 from pitboss.house.telling import Told, tell
 from pitboss.rules import Rules, read_sheet
+from pitboss.table.shuffle import Seeds, read_seed
 
 MOST_KEPT = 2000
 
@@ -98,6 +100,18 @@ def secrets_after(connection: Connection, table: str, number: int, *, upto: int)
     return list(connection.execute(wanted.order_by(rows.c.number)).scalars())
 
 
+def seeds_of(connection: Connection, shoe: RowMapping) -> Seeds:
+    """The seeds that were opened for a shoe, in the order of the seats, from the log."""
+    rows = schema.entries
+    wanted = select(rows.c.data).where(
+        rows.c.table_id == shoe["table_id"], rows.c.kind == "open-seed", rows.c.version > shoe["opened_version"]
+    )
+    if shoe["closed_version"] is not None:
+        wanted = wanted.where(rows.c.version <= shoe["closed_version"])
+    opened = [json.loads(data) for data in connection.execute(wanted).scalars()]
+    return tuple(sorted((data["seat"], read_seed(data["seed"])) for data in opened))
+
+
 def fold(connection: Connection, head: Any) -> LiveTable:
     """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
 
@@ -112,7 +126,8 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     live = LiveTable(head.id, rules, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
     restore(live, json.loads(start[0]["checkpoint"]))
     if len(kept) == 3:
-        live.revealed = kept[0]["number"], kept[0]["commitment"], kept[0]["secret"].hex()
+        shoe = kept[0]
+        live.revealed = Revealed(shoe["number"], shoe["commitment"], shoe["secret"], seeds_of(connection, shoe))
     for row in entry_rows(connection, head.id, live.version, head.version):
         live.apply(read_entry(row))
     live.head = head.head

@@ -27,6 +27,7 @@ from pitboss.house.live import LiveTable
 from pitboss.house.outcome import Outcome
 from pitboss.money import show_cents
 from pitboss.rules import Rules
+from pitboss.table.record import show_seeds
 
 FACE_DOWN = "??"
 Told = dict[str, Any]
@@ -49,6 +50,7 @@ def tell(live: LiveTable, outcome: Outcome) -> list[Told]:
                 "number": number,
                 "commitment": record.commitment,
                 "secret": record.secret.hex(),
+                "seeds": show_seeds(record.seeds),
                 "says": f"Shoe {number} is finished; its secret is public",
             }
         )

@@ -9,10 +9,12 @@ from pitboss.game.hand import outcome_name
 from pitboss.game.notation import show_step
 from pitboss.house.clock import turn_deadline
 from pitboss.house.live import LiveTable
+from pitboss.house.seeding import view_seeds
 from pitboss.house.telling import FACE_DOWN, show_wagers
 from pitboss.house.timers import Timers
 from pitboss.rules import Rules
 from pitboss.table.funds import cost
+from pitboss.table.record import show_seeds
 
 View = dict[str, Any]
 
@@ -40,6 +42,8 @@ def view_state(live: LiveTable, timers: Timers) -> View:
             "cards_left": shoe.cards_left,
             "discards": len(shoe.discards),
             "first_round": shoe.is_fresh,
+            "seeds": view_seeds(live),
+            "sealed": shoe.is_sealed,
         },
         "revealed": _view_revealed(live),
         "closed": live.is_closed,
@@ -49,8 +53,8 @@ def view_state(live: LiveTable, timers: Timers) -> View:
 def _view_revealed(live: LiveTable) -> View | None:
     if live.revealed is None:
         return None
-    number, commitment, secret = live.revealed
-    return {"number": number, "commitment": commitment, "secret": secret}
+    number, commitment, secret, seeds = live.revealed
+    return {"number": number, "commitment": commitment, "secret": secret.hex(), "seeds": show_seeds(seeds)}
 
 
 def _betting_calls(live: LiveTable) -> tuple[str, ...]:

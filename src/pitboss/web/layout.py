@@ -107,8 +107,23 @@ class Turn(InTurn):
     legal: list[Answer]
 
 
+class Seed(Shape):
+    """A seat's part in the shuffle of a shoe."""
+
+    seat: int = Field(ge=1, le=7)
+    seed: str
+
+
+class PromisedSeed(Shape):
+    """What a seat has promised for the shoe in use; the seed itself comes when it is opened."""
+
+    seat: int = Field(ge=1, le=7)
+    promise: str
+    seed: str | None
+
+
 class ShoeState(Shape):
-    """The shoe in use."""
+    """The shoe in use; it is sealed when its first card is out."""
 
     number: int
     commitment: str
@@ -116,6 +131,8 @@ class ShoeState(Shape):
     cards_left: int
     discards: int
     first_round: bool
+    seeds: list[PromisedSeed]
+    sealed: bool
 
 
 class Revealed(Shape):
@@ -124,6 +141,7 @@ class Revealed(Shape):
     number: int
     commitment: str
     secret: str
+    seeds: list[Seed]
 
 
 class State(Shape):

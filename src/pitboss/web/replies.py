@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pitboss.web.layout import Card, Decision, PhaseName, ReplayStep, Shape, State
+from pitboss.web.layout import Card, Decision, PhaseName, ReplayStep, Seed, Shape, State
 
 Cents = int
 
@@ -235,6 +235,7 @@ class ShoeRecordReply(Shape):
     penetration: float
     commitment: str
     secret: str
+    seeds: list[Seed] | None = None
     rounds: list[str]
 
 

@@ -45,6 +45,9 @@
  * @property {number | null} deadline
  * @property {Answer[]} legal
  *
+ * @typedef {{seat: number, seed: string}} Seed a seat's part in the shuffle of a shoe
+ * @typedef {{seat: number, promise: string, seed: string | null}} PromisedSeed the seed is null until it is opened
+ *
  * @typedef {object} State
  * @property {number} version
  * @property {number} round
@@ -56,8 +59,8 @@
  * @property {number | null} betting_deadline
  * @property {string[]} calls
  * @property {number} toke_box
- * @property {{number: number, commitment: string, size: number, cards_left: number, discards: number, first_round: boolean}} shoe
- * @property {{number: number, commitment: string, secret: string} | null} revealed
+ * @property {{number: number, commitment: string, size: number, cards_left: number, discards: number, first_round: boolean, seeds: PromisedSeed[], sealed: boolean}} shoe
+ * @property {{number: number, commitment: string, secret: string, seeds: Seed[]} | null} revealed
  * @property {boolean} closed
  *
  * @typedef {{type: string, says: string} & Record<string, any>} Happening
