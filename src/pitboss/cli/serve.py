@@ -24,6 +24,13 @@ def serve(
         list[str] | None, typer.Option(help="A host name this house answers to, besides localhost and numbers.")
     ] = None,
     behind_tls: Annotated[bool, typer.Option(help="Cookies are for https only; for use behind a TLS proxy.")] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy (or a network of them) that is believed when it names its client; may be given many times.",
+        ),
+    ] = None,
     turn_seconds: Annotated[float, typer.Option(help="How long a player may think.", min=1)] = 25,
     betting_seconds: Annotated[float, typer.Option(help="How long others may bet once one is ready.", min=1)] = 20,
     coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
@@ -33,6 +40,8 @@ def serve(
     from pitboss.house.database import DatabaseError
     from pitboss.house.timers import Timers
     from pitboss.web.desk import Setup
+    from pitboss.web.listening import ListenError
+    from pitboss.web.proxies import ProxyError
     from pitboss.web.server import run
 
     timers = Timers(turn=round(turn_seconds * 1000), betting=round(betting_seconds * 1000))
@@ -41,10 +50,13 @@ def serve(
         sheets=sheets,
         hosts=tuple(allow_host or ()),
         timers=timers,
+        trusted_proxies=tuple(trusted_proxy or ()),
         secure_cookies=behind_tls,
         coach=Backroom() if coach else None,
     )
     try:
         run(setup, host=host, port=port)
-    except DatabaseError as error:
+    except (DatabaseError, ListenError) as error:
         raise UsageError(str(error)) from None
+    except ProxyError as error:
+        raise UsageError(f"--trusted-proxy: {error}") from None

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.house.migrations import SCHEMA, bring_up_to_date
@@ -47,8 +47,18 @@ def open_database(given: str | None) -> Engine:
         migrate(engine)
     except (SQLAlchemyError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise DatabaseError(f"the database cannot be opened: {reason}") from None
+        raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}") from None
     return engine
+
+
+def _show(url: str) -> str:
+    """A database as messages name it: the path of a file, or a URL without its password."""
+    if url.startswith("sqlite:///"):
+        return url.removeprefix("sqlite:///")
+    try:
+        return make_url(url).set(drivername="postgresql").render_as_string()
+    except SQLAlchemyError:
+        return "at that URL"
 
 
 def _open_postgres(url: str) -> Engine:

@@ -27,6 +27,7 @@ from pitboss.web.desk import Desk, Setup
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.porter import Porter
+from pitboss.web.proxies import Proxies
 from pitboss.web.replies import HealthReply
 from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import Sessions, session_key
@@ -56,7 +57,7 @@ STATUS: Final = {
 
 def create_app(setup: Setup) -> FastAPI:
     """An app on a database. What it needs of that is made when it starts and let go when it stops."""
-    doorman, metrics = Doorman(setup.hosts), Metrics()
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -87,14 +88,20 @@ def create_app(setup: Setup) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.add_middleware(Gate, doorman=doorman, limits=setup.limits, metrics=metrics)
+    app.add_middleware(
+        Gate,
+        doorman=Doorman(setup.hosts),
+        proxies=Proxies(setup.trusted_proxies),
+        limits=setup.limits,
+        metrics=metrics,
+    )
     app.include_router(router)
     _add_errors(app)
     _add_health(app)
 
     @app.websocket("/api/tables/{table}/ws")
     async def play(socket: WebSocket, table: str) -> None:
-        await serve_table(socket, table, app.state.desk, doorman)
+        await serve_table(socket, table, app.state.desk)
 
     _add_pages(app)
     return app

@@ -1,17 +1,32 @@
 """What requests carry, as OpenAPI describes it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 _Key = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 _Value = Annotated[str, StringConstraints(max_length=200)]
 
 
 class Strict(BaseModel):
-    """A body with these fields and no others."""
+    """A body with these fields and no others, whose texts can be kept in any database."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_no_nul(cls, body: Any) -> Any:
+        if _has_nul(body):
+            raise ValueError("a text must not have the character U+0000 in it")
+        return body
+
+
+def _has_nul(value: Any) -> bool:
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any(map(_has_nul, value)) or any(map(_has_nul, value.values()))
+    return isinstance(value, list) and any(map(_has_nul, value))
 
 
 class NameBody(Strict):

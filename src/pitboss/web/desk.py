@@ -38,6 +38,7 @@ class Setup(NamedTuple):
     database: str | None = None
     sheets: Path | None = None
     hosts: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
     timers: Timers = Timers()
     limits: Limits = Limits()
     secure_cookies: bool = False

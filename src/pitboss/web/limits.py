@@ -4,6 +4,8 @@ import time
 from collections import OrderedDict
 from typing import NamedTuple
 
+from pitboss.web.proxies import place_of
+
 
 class Rate(NamedTuple):
     """So many at once, and so many a second in the long run."""
@@ -17,6 +19,7 @@ class Limits(NamedTuple):
 
     commands: Rate = Rate(40, 20)
     requests: Rate = Rate(120, 30)
+    handshakes: Rate = Rate(120, 20)
     new_guests: Rate = Rate(100, 2)
     connections: int = 4000
     connections_per_guest: int = 12
@@ -47,7 +50,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each client, the longest idle being forgotten first."""
+    """A bucket for each place clients come from, the longest idle being forgotten first."""
 
     def __init__(self, rate: Rate, *, most: int = 20_000) -> None:
         self._rate = rate
@@ -55,13 +58,14 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, client: str) -> bool:
-        """Whether this client may ask once more."""
-        bucket = self._buckets.get(client)
+        """Whether a client at this address may ask once more."""
+        place = place_of(client)
+        bucket = self._buckets.get(place)
         if bucket is None:
-            bucket = self._buckets[client] = Bucket(self._rate)
+            bucket = self._buckets[place] = Bucket(self._rate)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(client)
+        self._buckets.move_to_end(place)
         return bucket.take()
 
 

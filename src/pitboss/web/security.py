@@ -1,16 +1,17 @@
 """Who may talk to the house: hosts and origins are checked, and every answer carries strict headers."""
 
-import ipaddress
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote_to_bytes
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pitboss.web.hosts import Host, read_host, read_origin
 from pitboss.web.limits import Buckets, Limits
 from pitboss.web.metrics import Metrics
+from pitboss.web.proxies import Proxies
 
 _CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -26,34 +27,28 @@ _HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_LONGEST_PATH: Final = 2048
 
 
 class Doorman:
     """Knows the hosts this house answers to. Numbers are always welcome, names only if they are listed."""
 
     def __init__(self, hosts: Iterable[str] = ()) -> None:
-        self._hosts = {"localhost", *(host.lower() for host in hosts)}
+        self._hosts = {"localhost", *(host.lower().removesuffix(".") for host in hosts)}
 
-    def knows_host(self, headers: Headers) -> bool:
+    def host(self, headers: Headers) -> Host | None:
+        """The host a request is meant for, or None if it does not name exactly one."""
+        named = headers.getlist("host")
+        return read_host(named[0]) if len(named) == 1 else None
+
+    def knows_host(self, host: Host) -> bool:
         """Whether the request is meant for this house, and not for a name that somebody pointed at it."""
-        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
-        return name in self._hosts or _is_number(name)
+        return host.name in self._hosts or host.is_number
 
-    def knows_origin(self, headers: Headers) -> bool:
+    def knows_origin(self, host: Host, headers: Headers) -> bool:
         """Whether a page of this house, or no page at all, sent the request."""
         origins = headers.getlist("origin")
-        if not origins:
-            return True
-        parts = urlsplit(origins[0])
-        return len(origins) == 1 and parts.scheme in ("http", "https") and parts.netloc == headers.get("host")
-
-
-def _is_number(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
+        return not origins or (len(origins) == 1 and read_origin(origins[0]) == host)
 
 
 def refusal(status: int, code: str, message: str) -> JSONResponse:
@@ -61,22 +56,39 @@ def refusal(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "message": message}}, status_code=status)
 
 
+async def deny(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
+    """Refuse a handshake: with an answer where the server can send one, else by closing the connection."""
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await answer(scope, receive, send)
+    else:
+        await send({"type": "websocket.close", "code": 1008})
+
+
 class Gate:
     """ASGI middleware: turns strangers away, limits rates and sizes, and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, *, doorman: Doorman, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, *, doorman: Doorman, proxies: Proxies, limits: Limits, metrics: Metrics) -> None:
         self.app = app
         self.doorman = doorman
+        self.proxies = proxies
         self.limits = limits
         self.metrics = metrics
-        self.buckets = Buckets(limits.requests)
+        self.requests = Buckets(limits.requests)
+        self.handshakes = Buckets(limits.handshakes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        csp = _CSP.format(host=headers.get("host", "") if self.doorman.knows_host(headers) else "localhost")
+        peer = scope.get("client") or ("", 0)
+        scope["client"] = self.proxies.client(peer[0], headers), peer[1]
+        host = self.doorman.host(headers)
+        answer = self._refuse(scope, host, headers)
+        if scope["type"] == "websocket":
+            await (deny(scope, receive, send, answer) if answer else self.app(scope, receive, send))
+            return
+        csp = _CSP.format(host=host if host and self.doorman.knows_host(host) else "localhost")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -88,18 +100,40 @@ class Gate:
                 added.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
             await send(message)
 
-        answer = self._refuse(scope, headers)
         await (answer or self.app)(scope, receive, send_with_headers)
 
-    def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
-        if not self.doorman.knows_host(headers):
+    def _refuse(self, scope: Scope, host: Host | None, headers: Headers) -> JSONResponse | None:
+        if host is None:
+            return refusal(400, "bad-host", "a request names one host, such as pit.example:8021")
+        if not self.doorman.knows_host(host):
             return refusal(421, "foreign-host", "this house does not answer to that host name: see --allow-host")
-        if scope["method"] not in _SAFE and not self.doorman.knows_origin(headers):
+        is_line = scope["type"] == "websocket"
+        if (is_line or scope["method"] not in _SAFE) and not self.doorman.knows_origin(host, headers):
             return refusal(403, "foreign-origin", "requests are taken from the pages of this house only")
+        if not _can_be_read(scope):
+            return refusal(400, "bad-path", f"a path is text in UTF-8, of at most {_LONGEST_PATH} visible characters")
         length = headers.get("content-length", "0")
-        if "transfer-encoding" in headers or not length.isdigit() or int(length) > self.limits.body_bytes:
+        is_length = length.isascii() and length.isdigit() and len(length) < 20
+        if "transfer-encoding" in headers or not is_length or int(length) > self.limits.body_bytes:
             return refusal(413, "too-large", f"a request has at most {self.limits.body_bytes} bytes, given beforehand")
-        client = scope.get("client")
-        if scope["path"].startswith("/api/") and not self.buckets.take(client[0] if client else ""):
+        return self._limit(scope, is_line=is_line)
+
+    def _limit(self, scope: Scope, *, is_line: bool) -> JSONResponse | None:
+        client = scope["client"][0]
+        if is_line and not self.handshakes.take(client):
+            return refusal(429, "rate", "too many connections in a short time: wait a moment")
+        if not is_line and scope["path"].startswith("/api/") and not self.requests.take(client):
             return refusal(429, "rate", "too many requests: wait a moment")
         return None
+
+
+def _can_be_read(scope: Scope) -> bool:
+    """Whether path and query are text that may be looked up in a database or a folder."""
+    sent = scope.get("raw_path", b"") + b"?" + scope["query_string"]
+    if len(sent) > _LONGEST_PATH:
+        return False
+    try:
+        path = unquote_to_bytes(sent).decode()
+    except UnicodeDecodeError:
+        return False
+    return not any(ord(c) < 32 or ord(c) == 127 for c in path)

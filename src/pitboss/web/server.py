@@ -6,7 +6,7 @@ import logging
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
@@ -16,6 +16,7 @@ from pitboss.house.commands import MAX_MESSAGE
 from pitboss.house.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.desk import Desk, Setup
+from pitboss.web.listening import listen, show_address
 from pitboss.web.porter import SMALL_PORTIONS
 from pitboss.web.wire import Wire
 
@@ -52,11 +53,20 @@ def log_as_json() -> None:
 
 
 class Server(uvicorn.Server):
-    """A server that finishes what it has accepted before it hangs up; being asked to stop is no failure."""
+    """A server that says when it is open, and finishes what it has accepted before it hangs up.
+
+    Being asked to stop is no failure.
+    """
 
     def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
+        self.opened: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.opened is not None:
+            self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         desk: Desk | None = getattr(self._app.state, "desk", None)
@@ -71,7 +81,7 @@ class Server(uvicorn.Server):
             self._captured_signals.clear()
 
 
-def make_server(setup: Setup, *, host: str, port: int) -> Server:
+def make_server(setup: Setup, *, host: str = "127.0.0.1", port: int = 0) -> Server:
     """The app in a server: messages have a limited size, and are not compressed, so that no length can tell."""
     app = create_app(setup)
     config = uvicorn.Config(
@@ -93,11 +103,13 @@ def make_server(setup: Setup, *, host: str, port: int) -> Server:
 
 
 def run(setup: Setup, *, host: str, port: int) -> None:
-    """Serve until told to stop; raise `DatabaseError` if the database cannot be opened."""
+    """Serve until told to stop; raise `DatabaseError` or `ListenError` if the house cannot be opened."""
+    sockets = listen(host, port)
     open_database(setup.database).dispose()
     log_as_json()
     sys.setswitchinterval(_SWITCH_SECONDS)
     gc.set_threshold(*SMALL_PORTIONS)
-    server = make_server(setup, host=host, port=port)
-    print(f"The tables are open at http://{host}:{port}/ (Ctrl-C closes them)", flush=True)
-    server.run()
+    server = make_server(setup)
+    address = show_address(host, sockets[0].getsockname()[1])
+    server.opened = lambda: print(f"The tables are open at http://{address}/ (Ctrl-C closes them)", flush=True)
+    server.run(sockets)

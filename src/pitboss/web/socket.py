@@ -12,18 +12,15 @@ from pitboss.house.requests import Answer, Receipt, Request
 from pitboss.web.desk import Desk
 from pitboss.web.hub import Line
 from pitboss.web.limits import Bucket
-from pitboss.web.security import Doorman, refusal
+from pitboss.web.security import refusal
 from pitboss.web.sessions import COOKIE
 
 _PAUSE_AFTER_FLOOD = 0.1
 
 
-async def serve_table(socket: WebSocket, table: str, desk: Desk, doorman: Doorman) -> None:
+async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
     """Serve one connection to one table, from the handshake to the end."""
     guest = desk.sessions.guest(socket.cookies.get(COOKIE))
-    if not doorman.knows_host(socket.headers) or not doorman.knows_origin(socket.headers):
-        await socket.send_denial_response(refusal(403, "foreign-origin", "this is no page of the house"))
-        return
     limits = desk.setup.limits
     if desk.is_closing or desk.hub.count >= limits.connections:
         await socket.send_denial_response(refusal(503, "busy", "the house is full or closing: try again later"))
