@@ -65,7 +65,7 @@ def test_two_addresses_of_one_name_share_the_port(tmp_path: Path) -> None:
     assert server.stdout is not None
     told = re.search(r"http://localhost:(\d+)/", server.stdout.readline())
     assert told is not None
-    found = {address[4][0] for address in socket.getaddrinfo("localhost", 0, type=socket.SOCK_STREAM)}
+    found = {str(address[4][0]) for address in socket.getaddrinfo("localhost", 0, type=socket.SOCK_STREAM)}
     for address in found:
         with socket.create_connection((address, int(told[1]))) as line:
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
