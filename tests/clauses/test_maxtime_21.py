@@ -6,8 +6,8 @@ import pytest
 from tests.settling import refusal, settle, through
 
 from pitboss.actions import Action
-from pitboss.cards import DECK, Card
-from pitboss.game import Phase, WagerError, Wagers
+from pitboss.cards import DECK, Card, parse_cards
+from pitboss.game import Phase, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled
 from pitboss.game.hand import Reason
@@ -16,6 +16,11 @@ from pitboss.table import Shoe, Table, observe
 from pitboss.table.shuffle import seeded_secrets
 
 GAME = "maxtime-21"
+
+
+def said(state: Round) -> tuple[str, ...]:
+    """What the dealer points out to a seat that can pay for all that is legal."""
+    return calls(state, state.legal_actions())
 
 
 @pytest.mark.clause("MT-0a")
@@ -65,27 +70,75 @@ def test_the_second_card_of_the_dealer_is_told_face_down() -> None:
 def test_the_dealer_points_out_options_and_bonuses() -> None:
     """2+3+4+5 = 14 on four cards: one card from a five-card 21, two from a six-card win; double and surrender open."""
     four = "2c 6s 3d Th hit 4h hit 5s"
-    said = calls(through(GAME, four).round)
-    assert "you may double on four cards" in said
-    assert "you may surrender on four cards, for 5.00" in said
-    assert "one card from a five-card 21, which pays 2:1" in said
-    assert "two cards from a six-card win, which pays 1:1" in said
-    assert "you may surrender your double, for 10.00" in calls(through(GAME, four, "double 2d").round)
+    assert said(through(GAME, four).round) == (
+        "14: one more card to a five-card 21 (2:1)",
+        "14: two more cards to a six-card win (1:1)",
+        "you may double or surrender on four cards",
+    )
+    assert said(through(GAME, four, "double 2d").round) == ("you may surrender your double",)
 
 
 @pytest.mark.clause("MT-0c")
 def test_a_doubled_hand_hears_of_no_bonus_and_a_pair_of_its_split() -> None:
-    assert "you may split, for 10.00 more" in calls(through(GAME, "8c 6s 8d Th").round)
+    assert said(through(GAME, "8c 6s 8d Th").round) == ("you may split or surrender",)
     doubled = through(GAME, "8c 6s 8d Th hit 2h hit Ah double Ac").round  # 8+8+2+1+1 = 20, five cards
-    assert not [call for call in calls(doubled) if "card" in call]
+    assert said(doubled) == ("you may surrender your double",)
+
+
+@pytest.mark.clause("MT-0c")
+@pytest.mark.parametrize(
+    ("hand", "bonus"),
+    [
+        ("2c 6s 2d Th hit 2h hit 2s", "8: two more cards to a six-card 21 (2:1)"),  # no single card makes it 21
+        ("2c 6s 2d Th hit 2h hit 4s", "10: one more card to a five-card 21 (2:1)"),  # an ace as eleven does
+        ("2c 6s 2d Th hit 2h hit 5s", "11: one more card to a five-card 21 (2:1)"),  # a ten does
+        ("Tc 6s 8d Th hit 2h", None),  # 20 on three cards: two more make 22 or more
+        ("Ac 6s 2d Th hit 2h", "soft 15: two more cards to a five-card 21 (2:1)"),
+    ],
+)
+def test_a_bonus_is_called_only_where_the_cards_that_are_missing_can_make_it(hand: str, bonus: str | None) -> None:
+    calls_of_21 = [call for call in said(through(GAME, hand).round) if "-card 21" in call]
+    assert calls_of_21 == ([bonus] if bonus else [])
+
+
+@pytest.mark.clause("MT-0c")
+def test_ace_and_ten_after_a_split_are_pointed_out_as_a_double_on_11() -> None:
+    state = through(GAME, "Ac 6s Ad Th split Kc").round
+    assert "you may double ace and ten as 11 or surrender" in said(state)
+
+
+@pytest.mark.clause("MT-0c")
+def test_the_dealer_never_points_out_what_the_seat_cannot_pay_for() -> None:
+    """10.00 of 15.00 are down on a pair of eights: no double and no split is called, surrender is."""
+    table = Table(load(GAME), secrets=seeded_secrets(0))
+    table.shoe._coming += reversed(parse_cards("8c 6s 8d Th"))
+    table.sit(1, "Player", 1500)
+    table.place(1, Wagers(1000))
+    table.deal()
+    assert observe(table, 1).calls == ("you may surrender",)
+    rich = Table(load(GAME), secrets=seeded_secrets(0))
+    rich.shoe._coming += reversed(parse_cards("8c 6s 8d Th"))
+    rich.sit(1, "Player", 2000)
+    rich.place(1, Wagers(1000))
+    rich.deal()
+    assert observe(rich, 1).calls == ("you may split or surrender",)
+
+
+@pytest.mark.clause("MT-0c")
+def test_a_blackjack_that_cannot_pay_for_its_double_hears_of_its_pay_alone() -> None:
+    state = through(GAME, "Ad 6s Kd Th").round
+    assert calls(state, (Action.STAND,)) == ("blackjack! stand and it pays 2:1",)
 
 
 @pytest.mark.clause("MT-0c")
 def test_the_dealer_points_out_a_blackjacks_choice_and_the_bonus_bet() -> None:
-    state, _ = through(GAME, "Ad 6s Kd Th")
-    assert calls(state) == ("blackjack! it pays 2:1; stand to be paid, or double it, the ace counting one",)
-    assert betting_calls(load(GAME), first_of_shoe=True)
+    assert said(through(GAME, "Ad 6s Kd Th").round) == ("blackjack! stand and it pays 2:1, or double it as 11",)
+    assert betting_calls(load(GAME), first_of_shoe=True) == (
+        "new shuffle: the maxtyme-bonus bet is open this round only",
+    )
     assert not betting_calls(load(GAME), first_of_shoe=False)
+    assert not betting_calls(load(GAME), first_of_shoe=True, funds=199)  # 1.00 to bet and 1.00 beside it make 2.00
+    assert betting_calls(load(GAME), first_of_shoe=True, funds=200)
 
 
 @pytest.mark.clause("MT-1a")

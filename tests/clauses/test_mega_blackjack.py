@@ -353,16 +353,20 @@ def test_a_toke_is_paid_on_the_same_schedule(cards: str, actions: str, toke: int
 
 @pytest.mark.clause("MB-18")
 def test_a_toke_is_not_doubled_with_the_hand() -> None:
-    """11 doubled for 21: 20.00 at 3:2 = 30.00 for the player, 5.00 at 3:2 = 7.50 for the dealer."""
+    """11 doubled for 21: 20.00 at 3:2 = 30.00 for the player, less the toke; 5.00 at 3:2 = 7.50 for the dealer."""
     result = settle(GAME, "5c 7d 6c Ts Kc", "double", toke=5)
-    assert (result.nets, result.tokes, result.net) == ([3000], 750, 3750)
+    assert (result.nets, result.tokes, result.net) == ([3000], 750, 2500)
 
 
 @pytest.mark.clause("MB-18")
 def test_buster_tokes_are_paid_by_the_same_table() -> None:
-    """2.00 at 6:1 = 12.00 beside the player's 5.00 at 6:1 = 30.00; the main wagers push."""
+    """2.00 at 6:1 = 12.00 beside the player's 5.00 at 6:1 = 30.00; the main wagers push.
+
+    The player's chips: 30.00 less the tokes of 7.00. The dealer's: 7.00 and 12.00.
+    """
     result = settle(GAME, "Tc 6d 9c 5s 5h Td", "stand", side=BUSTER, toke=5, side_tokes={"buster": 2})
-    assert (result.side, result.tokes, result.net) == ({"buster": 3000}, 1200, 4200)
+    assert (result.side, result.tokes, result.net) == ({"buster": 3000}, 1200, 2300)
+    assert result.round.seats[0].tokes_won == 1900
 
 
 @pytest.mark.clause("MB-18")

@@ -17,7 +17,9 @@ from typing import Any, Self
 import pytest
 from tests.commands import COMMAND, Command, run
 
-from pitboss.game import Wagers
+from pitboss.actions import Action
+from pitboss.game import Offer, Wagers
+from pitboss.money import show_cents
 from pitboss.rules import load
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
@@ -38,18 +40,36 @@ def seed_that_asks(game: str, *, seat: int = 4) -> str:
 SEED = seed_that_asks("blackjack")
 
 
-def test_the_end_of_input_in_the_middle_of_a_round_returns_the_wagers() -> None:
-    done = run("play", "blackjack", "--plain", "--seed", SEED, typed="10\n")
-    assert done.code == 0
-    assert done.err == ""
-    assert "The round is called off and its wagers are returned." in done.out
-    assert "You leave with 500.00 (0.00 in 0 rounds). Goodbye." in done.out
+def stood_out(game: str, *, seat: int = 4) -> int:
+    """What the first round of `SEED` does to the bankroll if every hand is stood and every offer declined."""
+    table = Table(load(game), secrets=seeded_secrets(int(SEED)))
+    table.sit(seat, "You", 50000)
+    table.place(seat, Wagers(1000))
+    table.deal()
+    while table.is_dealing:
+        legal = table.legal_actions(seat)
+        table.decide(seat, Offer.DECLINE if Offer.DECLINE in legal else Action.STAND)
+    return table.players[seat].bankroll
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "\n", "quit\n", "10\nquit\n", "help\nrules\nhistory\nq\n", "banana\n10 10\n-5\n1e99\n"]
-)
-def test_leaving_is_always_possible_and_free(typed: str) -> None:
+assert stood_out("blackjack") != 50000, "a push would show nothing"
+LEFT = f"You leave with {show_cents(stood_out('blackjack'))} "
+
+
+@pytest.mark.parametrize("typed", ["10\n", "10\nquit\n", "10\nhelp\nq\nh\n"])
+def test_who_leaves_in_mid_round_is_stood_out_and_the_result_stands(typed: str) -> None:
+    """Wagers are locked from the first card: the end of input, or `quit`, takes none of them back."""
+    done = run("play", "blackjack", "--plain", "--seed", SEED, typed=typed)
+    assert (done.code, done.err) == (0, "")
+    assert "wagers stay down in mid-round: your hands stand" in done.out
+    assert "Round over: You " in done.out
+    assert LEFT in done.out
+    assert "in 1 round). Goodbye." in done.out
+    assert "500.00 (0.00" not in done.out
+
+
+@pytest.mark.parametrize("typed", ["", "\n", "quit\n", "help\nrules\nhistory\nq\n", "banana\n10 10\n-5\n1e99\n"])
+def test_before_the_first_card_leaving_is_free(typed: str) -> None:
     done = run("play", "blackjack", "--plain", "--seed", SEED, typed=typed)
     assert (done.code, done.err) == (0, "")
     assert "You leave with 500.00 (0.00 in 0 rounds). Goodbye." in done.out
@@ -194,16 +214,53 @@ class Terminal:
         return bool(chunk)
 
 
-def test_ctrl_c_in_the_middle_of_a_round_returns_the_wagers() -> None:
-    with Terminal("play", "blackjack", "--seed", SEED) as terminal:
+@pytest.mark.parametrize("drawing", [(), ("--plain",)])
+def test_ctrl_c_in_the_middle_of_a_round_stands_the_hand_out(drawing: tuple[str, ...]) -> None:
+    with Terminal("play", "blackjack", "--seed", SEED, *drawing) as terminal:
         terminal.wait_for("Your bet")
         terminal.type("10\n")
         terminal.wait_for(r"\[h\]it")
         terminal.interrupt()
         assert terminal.end() == 0
-    assert "wagers are returned" in terminal.seen
-    assert "You leave with 500.00" in terminal.seen
+    assert "Round over: You " in terminal.seen
+    assert LEFT in terminal.seen
     assert "Traceback" not in terminal.seen
+
+
+def test_ctrl_c_while_the_table_is_busy_is_heard_at_the_next_question() -> None:
+    """So that no step of the table is cut in two; several count as one."""
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (0, b"")
+    assert out.split() == [b"heard", b"busy", b"heard", b"again"]
+
+
+INTERRUPTED = """
+import os, signal
+from pitboss.terminal.interrupts import Interrupts
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+interrupts = Interrupts()
+with interrupts.held():
+    try:
+        with interrupts.asking():
+            os.kill(os.getpid(), signal.SIGINT)
+            print("missed")
+    except KeyboardInterrupt:
+        print("heard")
+    for _ in range(3):
+        os.kill(os.getpid(), signal.SIGINT)
+    print("busy")
+    try:
+        with interrupts.asking():
+            print("missed")
+    except KeyboardInterrupt:
+        print("heard")
+    with interrupts.asking():
+        print("again")
+"""
 
 
 @pytest.mark.parametrize("args", [("play",), ("play", "blackjack"), ("play", "blackjack", "--plain")])
@@ -223,7 +280,7 @@ def test_ctrl_d_ends_it_too() -> None:
         terminal.wait_for(r"\[h\]it")
         terminal.type("\x04")
         assert terminal.end() == 0
-    assert "wagers are returned" in terminal.seen
+    assert LEFT in terminal.seen
 
 
 @pytest.mark.parametrize("columns", [20, 59, 200])
@@ -307,8 +364,42 @@ def test_a_record_by_another_sheet_is_proved_but_not_replayed(pitboss: Command, 
     assert (code, "no game or sheet file 'nosuch'" in err) == (2, True)
 
 
-def test_a_record_that_cannot_be_written_is_told() -> None:
-    done = run("play", "blackjack", "--plain", "--seed", SEED, "--record", "/nonexistent/x.json", typed="10\ns\ns\ns\n")
+@pytest.mark.parametrize("where", ["missing/x.json", "", "file/x.json"])
+def test_a_record_that_cannot_be_written_is_refused_before_the_first_card(where: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    path = tmp_path / where
+    done = run("play", "blackjack", "--plain", "--seed", SEED, "--record", str(path), typed="10\ns\ns\ns\n")
     assert done.code == 2
-    assert "cannot be written" in done.err
-    assert "You leave with" in done.out
+    assert f"--record: {path} cannot be written" in done.err
+    assert done.out == ""
+
+
+def test_a_record_is_not_written_over_unless_that_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "shoe.json"
+    path.write_text("dear to somebody", encoding="utf-8")
+    args = ("play", "blackjack", "--plain", "--seed", SEED, "--record")
+    done = run(*args, str(path), typed="10\ns\n")
+    assert (done.code, done.out) == (2, "")
+    assert f"--record: {path} is there already: choose another name, or give --force to write over it" in done.err
+    assert path.read_text(encoding="utf-8") == "dear to somebody"
+    first = tmp_path / "other.json"
+    (tmp_path / "other-2.json").write_text("dear too", encoding="utf-8")
+    done = run(*args, str(first), typed="10\ns\n")
+    assert f"{tmp_path / 'other-2.json'} is there already" in done.err
+    assert not first.exists()
+    done = run(*args, str(path), "--force", typed="10\ns\n")
+    assert done.code == 0
+    assert run("verify", str(path)).code == 0
+
+
+def test_no_record_is_left_behind_where_no_round_was_played(tmp_path: Path) -> None:
+    done = run("play", "blackjack", "--plain", "--record", str(tmp_path / "shoe.json"), typed="quit\n")
+    assert done.code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_record_of_a_round_that_was_stood_out_is_proved(tmp_path: Path) -> None:
+    path = tmp_path / "shoe.json"
+    run("play", "blackjack", "--plain", "--seed", SEED, "--record", str(path), typed="10\n")
+    assert run("verify", str(path)).code == 0
+    assert len(json.loads(path.read_text(encoding="utf-8"))["rounds"]) == 1

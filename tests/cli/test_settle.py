@@ -14,12 +14,15 @@ def ruling(pitboss: Command, *args: str) -> dict[str, Any]:
 
 
 def test_json_has_every_part(pitboss: Command) -> None:
-    """Four-card bust: main pushes, Buster 5.00 at 6:1 = 30.00, its toke 1.00 at 6:1 = 6.00, the main toke pushes."""
+    """Four-card bust: main pushes, Buster 5.00 at 6:1 = 30.00, its toke 1.00 at 6:1 = 6.00, the main toke pushes.
+
+    The player's chips change by 30.00 less the 6.00 put down for the dealer, who gets 5.00, 1.00 and 6.00.
+    """
     given = ruling(
         pitboss, "mega-blackjack", "--bet", "10", "--side", "buster=5", "--toke", "5", "--toke", "buster=1",
         "--cards", "Tc 6d 9c 5s 5h Td", "--actions", "stand",
     )  # fmt: skip
-    assert given["net"] == 3600
+    assert (given["net"], given["tokes_won"]) == (3000 - 600, 1200)
     assert given["hands"] == [{"cards": ["Tc", "9c"], "total": 19, "wager": 1000, "net": 0, "outcome": "push-bust"}]
     assert given["dealer"] == {"cards": ["6d", "5s", "5h", "Td"], "total": 26}
     assert (given["insurance"], given["side_bets"], given["tokes"]) == (0, {"buster": 3000}, 600)
@@ -70,7 +73,9 @@ def test_a_stand_may_be_called_for_a_hand_that_stands_by_itself(pitboss: Command
 def test_stands_that_were_assumed_are_counted(pitboss: Command) -> None:
     assert ruling(pitboss, "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts")["assumed_stands"] == 1
     told = pitboss("settle", "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts").out
-    assert "no action was given for 1 decision" in told
+    assert "no action was given for 1 decision: the hand stood" in told
+    twice = pitboss("settle", "blackjack", "--bet", "10", "--cards", "8c 7d 8d Ts Tc 9c", "--actions", "split").out
+    assert "no action was given for 2 decisions: the hand stood" in twice
 
 
 def test_in_words_every_step_and_the_net(pitboss: Command) -> None:

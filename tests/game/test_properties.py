@@ -40,7 +40,7 @@ def test_cards_are_conserved(block: int) -> None:
 
 @BLOCKS
 def test_cents_are_conserved_between_the_settlements_and_the_end(block: int) -> None:
-    """Each wager is settled once, and the nets told along the way add up to the nets told at the end."""
+    """Each wager is settled once; what was told along the way adds up to the end, the dealer's tokes apart."""
     for rng, rules in games(block, "cents"):
         for _ in range(ROUNDS_PER_GAME):
             state, shoe = random_round(rng, rules)
@@ -48,16 +48,19 @@ def test_cents_are_conserved_between_the_settlements_and_the_end(block: int) -> 
             (over,) = [event for event in told if isinstance(event, RoundOver)]
             assert told[-1] is over
             last: dict[tuple[int, ...], int] = {}
-            nets = [0] * len(state.seats)
+            nets = [-seat.wagers.tokes for seat in state.seats]
+            tokes = [seat.wagers.tokes for seat in state.seats]
             for event in told:
                 if isinstance(event, HandSettled):
                     # A late blackjack may settle a surrendered or busted hand anew; the last word counts.
                     before = last.get((event.seat, event.hand), 0)
                     last[event.seat, event.hand] = event.net
                     nets[event.seat] += event.net - before if _may_settle_anew(rules) else event.net
-                elif isinstance(event, InsuranceSettled | SideBetSettled | TokeSettled):
+                elif isinstance(event, TokeSettled) or (isinstance(event, SideBetSettled) and event.toke):
+                    tokes[event.seat] += event.net
+                elif isinstance(event, InsuranceSettled | SideBetSettled):
                     nets[event.seat] += event.net
-            assert tuple(nets) == over.nets
+            assert (tuple(nets), tuple(tokes)) == (over.nets, over.tokes_won)
 
 
 def _may_settle_anew(rules: Rules) -> bool:

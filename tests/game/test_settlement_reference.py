@@ -107,9 +107,9 @@ def check_settlement(final: Round, first_cards: list[tuple[Card, ...]]) -> None:
         original = seat.hands[0].reason is Reason.DEALER_NATURAL
         ratio = Fraction(-1) if original else nets[0] / seat.hands[0].wager
         assert (seat.toke_net or 0) == seat.wagers.toke * ratio
-        assert seat.net == sum(nets) + (seat.insurance_net or 0) + sum(
-            net or 0 for net in (*seat.side_nets, *seat.side_toke_nets, seat.toke_net)
-        )
+        staked = seat.wagers.toke + sum(cents for _, cents in seat.wagers.side_tokes)
+        assert seat.net == sum(nets) + (seat.insurance_net or 0) + sum(net or 0 for net in seat.side_nets) - staked
+        assert seat.tokes_won == staked + (seat.toke_net or 0) + sum(net or 0 for net in seat.side_toke_nets)
 
 
 def check_dealer(final: Round) -> None:

@@ -14,11 +14,12 @@ from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.picture import RichScreen
 
 
-def picture(*decisions: Action, cards: str = "Tc 7d 9h Qs", width: int = 80) -> str:
+def picture(*decisions: Action, cards: str = "Tc 7d 9h Qs", width: int = 80, seats: tuple[int, ...] = (4,)) -> str:
     table = Table(load("mega-blackjack"), secrets=seeded_secrets(0))
     table.shoe._coming += reversed(parse_cards(cards))
-    table.sit(4, "You", 50000)
-    table.place(4, Wagers(1000, side=(("buster", 500),), toke=200))
+    for seat in seats:
+        table.sit(seat, "Player", 50000)
+        table.place(seat, Wagers(1000, side=(("buster", 500),), toke=200))
     table.deal()
     for decision in decisions:
         table.decide(4, decision)
@@ -36,8 +37,10 @@ def test_cards_wagers_and_whose_turn_it_is() -> None:
     assert "│  ♣  │" in drawn
     assert "│  ♥  │" in drawn
     assert "▶ 19  10.00" in drawn
-    assert "You (seat 4)  ·  buster 5.00  ·  tokes 2.00" in drawn
+    assert "You (seat 4)  ·  tokes 2.00" in drawn
+    assert "buster 5.00 is in action" in drawn
     assert "Mega Blackjack  ·  " in drawn
+    assert "toke box 0.00" in drawn
 
 
 @pytest.mark.parametrize("width", [20, 59, 60, 80, 200])
@@ -55,4 +58,21 @@ def test_at_the_end_everything_is_shown_with_the_outcome() -> None:
     drawn = picture(Action.STAND)
     assert "♠" in drawn
     assert "Dealer: 17" in drawn
-    assert "win +10.00" in drawn
+    assert "+10.00  19 beats 17" in drawn
+    assert "toke box 4.00" in drawn  # the toke of 2.00 at 1:1
+
+
+@pytest.mark.clause("MB-13")
+def test_a_hand_that_breaks_is_removed_and_its_buster_bet_stays() -> None:
+    """10 + 9 + king = 29; another seat plays on."""
+    drawn = picture(Action.HIT, cards="Tc 5c 7d 9h 6h Qs Kc", seats=(4, 6))
+    assert "cards removed  -10.00  bust with 29" in drawn
+    assert "buster 5.00 is still in action" in drawn
+    assert "♣" not in drawn.split("You (seat 4)")[1].split("Player (seat 6)")[0]
+
+
+def test_a_blackjack_is_paid_and_removed_while_others_play() -> None:
+    """3:1 on 10.00 in the deal."""
+    drawn = picture(cards="Ac 5c 7d Kh 6h Qs", seats=(4, 6))
+    assert "cards removed  +30.00  blackjack pays 3:1" in drawn
+    assert "♥" not in drawn.split("You (seat 4)")[1].split("Player (seat 6)")[0]

@@ -46,24 +46,120 @@ def test_a_round_from_bet_to_bankroll() -> None:
     """10 on 19 against 17: 500.00 becomes 510.00."""
     screen, table = session("blackjack", "Tc 7d 9c Ts", "10", "s")
     assert "You win 10.00. Bankroll 510.00." in screen.shown
-    assert screen.shown[-1] == "You leave with 510.00 (+10.00 in 1 rounds). Goodbye."
+    assert screen.shown[-1] == "You leave with 510.00 (+10.00 in 1 round). Goodbye."
     assert "[h]it, [s]tand, [d]ouble +10.00?" in screen.asked
     assert "Dealer shows 7d ??" in screen.shown
     assert table.players[4].bankroll == 51000
 
 
 def test_until_the_reveal_the_hole_card_is_nowhere_on_the_screen() -> None:
-    screen, _ = session("blackjack", "Tc 7d 9c Qh", "10")
-    told = "\n".join(screen.shown)
-    assert "Qh" not in told
-    assert "queen" not in told
+    screen, _ = session("blackjack", "Tc 7d 9c Qh", "10", "help", "s")
+    asked = screen.shown.index("? s")
+    assert not [line for line in screen.shown[:asked] if "Qh" in line or "queen" in line]
+    assert "Dealer turns the queen of hearts: 17" in screen.shown[asked:]
+
+
+@pytest.mark.parametrize("leaving", [(), ("quit",), ("exit",)])
+def test_who_leaves_in_mid_round_is_stood_out_and_the_result_stands(leaving: tuple[str, ...]) -> None:
+    """12 against 20: the 10.00 stay where they are, and are lost."""
+    screen, table = session("blackjack", "Tc Td 2c Ts", "10", *leaving)
+    assert "You: stand" in screen.shown
+    assert "You lose 10.00. Bankroll 490.00." in screen.shown
+    assert screen.shown[-1] == "You leave with 490.00 (-10.00 in 1 round). Goodbye."
+    assert (table.players[4].bankroll, table.is_dealing, table.shoe.rounds) == (49000, False, 1)
+
+
+def test_who_leaves_wins_too() -> None:
+    """20 against 19, insurance declined on the way: +10.00."""
+    screen, table = session("blackjack", "Tc As Qc 8d", "10", "quit")
+    assert screen.shown.count("You: no, thank you") == 1
+    assert table.players[4].bankroll == 51000
+    assert "in 1 round)" in screen.shown[-1]
+
+
+def test_who_leaves_with_several_hands_has_each_of_them_stood() -> None:
+    """Eights split: 18 stood by the player, 10 by the house, against 17: even."""
+    screen, table = session("blackjack", "8c 7d 8d Ts Tc 2c", "10", "p", "s", "quit")
+    assert "You, hand 2: stand" in screen.shown
+    assert table.players[4].bankroll == 50000
+
+
+def test_bots_play_on_after_the_player_has_left() -> None:
+    screen, table = session("blackjack", "", "10", bots=5, seat=1)
+    assert not table.is_dealing
+    assert any(line.startswith("Round over: You") for line in screen.shown)
+    assert sum(line.startswith("Ada:") for line in screen.shown) > 2
+
+
+def test_a_hand_that_was_paid_or_collected_is_off_the_table() -> None:
+    """SF-4: the first seat's blackjack is paid in the deal; its cards do not lie there when the player is asked."""
+    screen, _ = session("super-fun-21-extreme", "Ac Tc 6d Kc 5c Td 9h", "10", "h", bots=1, seat=2)
+    first = screen.shown.index("Dealer shows 6d ??")
+    assert screen.shown[first + 1] == "  Ada: cards removed, win 2.50, blackjack pays 5:2"
+    assert screen.shown[first + 2] == "> You: Tc 5c (15), 10.00"
+    last = len(screen.shown) - 1 - screen.shown[::-1].index("  You: cards removed, loss 10.00, bust with 24")
+    assert last > first
+
+
+@pytest.mark.clause("SF-12a")
+def test_an_instant_winner_is_off_the_table() -> None:
+    """2 + 3 + 4 + 5 + 7 = 21 on five cards; Ada has played."""
+    screen, _ = session("super-fun-21-extreme", "2c Tc 6d 3c 9c Td 4h 5h 7h", "10", "h", "h", "h", bots=1, seat=1)
+    assert "  You: cards removed, win 20.00, 5-card 21, paid at once" in screen.shown
+
+
+@pytest.mark.clause("MB-13")
+def test_buster_is_said_to_be_still_in_action() -> None:
+    """16 and a king break; the dealer, 11, draws a ten: 21, and Buster is lost only then."""
+    screen, table = session("mega-blackjack", "Tc 6d 6c 5s Kc Td", "10 buster 5", "h")
+    told = screen.shown
+    broke = told.index("You: loss 10.00, bust with 26; buster is still in action")
+    assert broke < told.index("You: buster, loss 5.00")
+    assert table.players[4].bankroll == 50000 - 1500
+
+
+@pytest.mark.clause("MB-18")
+def test_the_net_told_is_the_change_of_the_bankroll_and_tokes_are_told_apart() -> None:
+    """5 with Buster 1, and the same again at 1 each for the dealer; 26 breaks, the dealer breaks with four cards.
+
+    -5 + 6 (1.00 at 6:1) - 2 put down for the dealer = -1. The box gets the 1.00 that won and its 6.00.
+    """
+    screen, table = session(
+        "mega-blackjack", "Tc 6d 6c 5s Kc 5h Td", "5 buster 1 toke 1 toke:buster 1", "h", "history", "quit"
+    )
+    assert table.players[4].bankroll == 49900
+    assert "Round over: You -1.00; 7.00 to the toke box" in screen.shown
+    assert "You lose 1.00. Bankroll 499.00." in screen.shown
+    assert "Tokes: 7.00 to the toke box, which holds 7.00." in screen.shown
+    assert "You: dealer's tip on buster won 6.00" in screen.shown
+    assert "You: dealer's tip lost 1.00" in screen.shown
+    assert "Toke box: 7.00" in screen.shown
+    assert "  1. Tc 6c Kc against 6d 5s 5h Td: -1.00, bankroll 499.00" in screen.shown
+
+
+@pytest.mark.clause("MT-0c")
+def test_the_dealer_at_the_terminal_points_out_what_the_player_can_do_and_pay_for() -> None:
+    """2 + 3 + 4 = 9 on three cards, with 490.00 left and then with 5.00."""
+    hand = "2c 6d 3c Ts 4h Tc 9s"
+    rich, _ = session("maxtime-21", hand, "10", "h", "s")
+    assert "Dealer: 9: two more cards to a five-card 21 (2:1)" in rich.shown
+    assert "Dealer: you may double or surrender on three cards" in rich.shown
+    poor, _ = session("maxtime-21", hand, "10", "h", "s", bankroll=1500)
+    assert "Dealer: you may surrender on three cards" in poor.shown
+    assert not [line for line in poor.shown if line.startswith("Dealer: ") and "double" in line]
 
 
 def test_enter_bets_the_same_again_less_what_is_closed() -> None:
-    """The bonus bet is open in the first round only; the second bet of Enter leaves it out."""
-    screen, _ = session("maxtime-21", "Tc 7d 9c Ts 2c 7h 3c Th", "10 maxtyme-bonus 5", "s", "", "s")
-    assert any("Enter for 10.00, maxtyme-bonus 5.00" in prompt for prompt in screen.asked)
-    assert not any("cannot stand" in line for line in screen.shown)
+    """The bonus bet is open in the first round only: it is not offered again, and typing it is told why."""
+    screen, _ = session(
+        "maxtime-21", "Tc 7d 9c Ts 2c 7h 3c Th", "10 maxtyme-bonus 5", "s", "", "s", "10 maxtyme-bonus 5"
+    )
+    assert next(prompt for prompt in screen.asked if "Enter for" in prompt).endswith("Your bet, Enter for 10.00?")
+    assert "Dealer: the maxtyme-bonus bet is closed until the next shuffle" in screen.shown
+    refused = [line for line in screen.shown if "cannot stand" in line]
+    assert refused == [
+        "That bet cannot stand: the side bet maxtyme-bonus is only taken in the first round after a shuffle."
+    ]
     calls = [line for line in screen.shown if "maxtyme-bonus bet is open" in line]
     assert len(calls) == 1
     assert "You lose 10.00. Bankroll 495.00." in screen.shown  # +10.00 - 5.00, then 5 against 17
@@ -107,7 +203,7 @@ def test_requests_at_any_time() -> None:
     assert "Enter alone bets the same again" in told
     assert "Blackjacks: A blackjack, an ace and a ten-value" in told
     assert "1. Tc 9c against 7d Ts: +10.00, bankroll 1010.00" in told
-    assert "You leave with 1010.00 (+10.00 in 1 rounds)" in told
+    assert "You leave with 1010.00 (+10.00 in 1 round)" in told
 
 
 def test_bots_fill_the_other_seats_and_play_to_the_end() -> None:

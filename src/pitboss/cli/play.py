@@ -1,5 +1,7 @@
 """`pitboss play`: a table in the terminal."""
 
+import errno
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +36,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option("--record", help="Write each finished shoe here for `pitboss verify`.")
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Let --record write over files that are there.")] = False,
     set_: Set = None,
     decks: Decks = None,
 ) -> None:
@@ -52,6 +55,8 @@ def play(
         raise UsageError(f"--bankroll: {error}") from None
     if cents <= 0:
         raise UsageError(f"--bankroll {bankroll}: an amount above 0 is needed")
+    if record is not None:
+        _check_record(record, force=force)
     chosen = game or _choose_game()
     if chosen is None:
         return
@@ -64,9 +69,10 @@ def play(
 
         screen = RichScreen(table, seat)
     mine = None if seed is not None and my_seed is None else seeds
-    Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
-    if record is not None:
-        _write_records(table, record)
+    with screen.interrupts.held():
+        Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
+        if record is not None:
+            _write_records(table, record)
 
 
 def _choose_game() -> str | None:
@@ -91,6 +97,26 @@ def _choose_game() -> str | None:
         if answer.isdigit() and 1 <= int(answer) <= len(names):
             return names[int(answer) - 1]
         typer.echo(f"{answer!r} is not a game: type a number from 1 to {len(names)}, or a name.")
+
+
+def _check_record(path: Path, *, force: bool) -> None:
+    """Raise `UsageError` if records cannot be written there, or would write over something unasked."""
+    import re
+    import tempfile
+
+    try:
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+        others = re.compile(re.escape(path.stem) + r"(-\d+)?" + re.escape(path.suffix))
+        there = sorted(one for one in path.parent.iterdir() if others.fullmatch(one.name))
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    except OSError as error:
+        raise UsageError(f"--record: {path} cannot be written: {error.strerror}") from None
+    if there and not force:
+        raise UsageError(
+            f"--record: {there[0]} is there already: choose another name, or give --force to write over it"
+        )
 
 
 def _write_records(table: "Table", to: Path) -> None:

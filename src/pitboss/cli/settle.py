@@ -98,6 +98,7 @@ def _as_json(ruling: "Ruling") -> dict[str, Any]:
         "insurance": seat.insurance_net or 0,
         "side_bets": {name: net for (name, _), net in sides},
         "tokes": seat.tokes_net,
+        "tokes_won": seat.tokes_won,
         "assumed_stands": ruling.assumed_stands,
     }
 
@@ -114,7 +115,10 @@ def _print(ruling: "Ruling") -> None:
             typer.echo(f"  {narrate(event, after)}")
     if ruling.assumed_stands:
         typer.echo(f"  (no action was given for {plural(ruling.assumed_stands, 'decision')}: the hand stood)")
-    typer.echo(f"Net: {show_cents(state.seats[0].net, signed=True)}")
+    seat = state.seats[0]
+    typer.echo(f"Net: {show_cents(seat.net, signed=True)}")
+    if seat.wagers.tokes:
+        typer.echo(f"Tokes: {show_cents(seat.tokes_won)} to the dealer, of {show_cents(seat.wagers.tokes)} put down")
 
 
 def _actions(text: str) -> "list[Action]":

@@ -1,9 +1,14 @@
-"""The dealer's calls: what the hand in turn may do and how near it is to a bonus, in words at the table."""
+"""The dealer's calls: what the hand in turn can do and how near it is to a bonus, in words at the table.
 
-from collections.abc import Iterator
+Only what the seat may do and pay for is called; whoever knows its funds says what that is.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
 
 from pitboss.actions import Action
-from pitboss.game.decisions import Insure, Offer
+from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.hand import Hand
 from pitboss.game.phase import Phase
 from pitboss.game.round import Round
@@ -11,10 +16,14 @@ from pitboss.money import show_cents
 from pitboss.rules import Bonus, Rules
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_FARTHEST = 2
+"""How many cards from a bonus a hand still hears of it."""
 
 
-def betting_calls(rules: Rules, *, first_of_shoe: bool) -> tuple[str, ...]:
-    """What the dealer points out while wagers are placed."""
+def betting_calls(rules: Rules, *, first_of_shoe: bool, funds: int | None = None) -> tuple[str, ...]:
+    """What the dealer points out while wagers are placed: to everybody, or to one player with these funds."""
+    if funds is not None and funds < rules.limits.min + rules.limits.chip:
+        return ()
     calls = []
     for bet in rules.side_bets:
         if bet.when == "every-round":
@@ -24,55 +33,86 @@ def betting_calls(rules: Rules, *, first_of_shoe: bool) -> tuple[str, ...]:
     return tuple(calls)
 
 
-def calls(at: Round) -> tuple[str, ...]:
-    """What the dealer points out to the seat in turn; nothing while a card is awaited."""
+def calls(at: Round, legal: Sequence[Decision]) -> tuple[str, ...]:
+    """What the dealer points out to the seat in turn, which can do and pay for `legal`."""
     match at.phase:
         case Phase.NATURALS:
-            hand = at.hand_in_turn
-            odds = at.rules.natural.odds_for("".join(card.suit for card in hand.cards))
-            return (f"blackjack! it pays {odds}; stand to be paid, or double it, the ace counting one",)
+            odds = at.rules.natural.odds_for("".join(card.suit for card in at.hand_in_turn.cards))
+            choice = ", or double it as 11" if Action.DOUBLE in legal else ""
+            return (f"blackjack! stand and it pays {odds}{choice}",)
         case Phase.INSURANCE:
-            return tuple(_insurance_calls(at))
+            return tuple(_insurance_calls(at, legal))
         case Phase.EARLY_SURRENDER:
-            return (f"you may surrender {show_cents(at.hand_in_turn.wager // 2)} before I check for blackjack",)
+            return ("you may surrender before I check for blackjack",)
         case Phase.PLAY:
-            return (*_option_calls(at), *_bonus_calls(at.rules, at.hand_in_turn))
+            return (*_bonus_calls(at, legal), *_option_calls(at.hand_in_turn, legal))
     return ()
 
 
-def _insurance_calls(at: Round) -> Iterator[str]:
-    for answer in at.legal_actions():
+def _insurance_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
+    for answer in legal:
         if isinstance(answer, Insure):
-            yield f"insurance is open, up to {show_cents(answer.cents)}, and pays {at.rules.insurance.pays}"
+            yield f"insurance pays {at.rules.insurance.pays}, up to {show_cents(answer.cents)}"
         elif answer is Offer.EVEN_MONEY:
-            yield "you have blackjack: you may take even money"
+            yield "you may take even money for your blackjack"
 
 
-def _option_calls(at: Round) -> Iterator[str]:
-    hand = at.hand_in_turn
-    cards = f"on {_COUNT[len(hand.cards)] if len(hand.cards) < len(_COUNT) else len(hand.cards)} cards"
-    legal = at.legal_actions()
-    if Action.DOUBLE in legal and hand.doubles:
-        yield f"you may double again, for {show_cents(hand.wager)} more"
-    elif Action.DOUBLE in legal and len(hand.cards) > 2:
-        yield f"you may double {cards}"
+def _option_calls(hand: Hand, legal: Sequence[Decision]) -> Iterator[str]:
+    """One sentence for all that is beyond the plainest play: hit, stand, and double on two cards."""
+    drawn = len(hand.cards) > 2
+    options = []
+    if Action.DOUBLE in legal:
+        if hand.doubles:
+            options.append("double again")
+        elif hand.points == 21 and not drawn:
+            options.append("double ace and ten as 11")
+        elif drawn:
+            options.append("double")
     if Action.SPLIT in legal:
-        yield f"you may split, for {show_cents(hand.wager)} more"
+        options.append("split")
     if Action.SURRENDER in legal:
-        what = "your double" if hand.doubles else cards
-        yield f"you may surrender {what}, for {show_cents(hand.wager // 2)}"
+        options.append("surrender your double" if hand.doubles else "surrender")
+    if options:
+        *others, last = options
+        said = f"{', '.join(others)} or {last}" if others else last
+        yield f"you may {said}" + (f" on {_number(len(hand.cards))} cards" if drawn and not hand.doubles else "")
 
 
-def _bonus_calls(rules: Rules, hand: Hand) -> Iterator[str]:
-    if hand.doubles or (hand.points == 21 and not hand.soft):
+def _bonus_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
+    if Action.HIT not in legal:
         return
-    least = hand.points - 10 if hand.soft else hand.points
-    for bonus in rules.bonus:
-        missing = max(bonus.min_cards - len(hand.cards), 1)
-        if missing <= 2 and least + missing <= (bonus.total or bonus.max_total or 0):
-            yield f"{_COUNT[missing]} card{'s' * (missing > 1)} from a {_name(bonus)}, which pays {bonus.pays}"
+    hand = at.hand_in_turn
+    total = f"soft {hand.points}" if hand.soft else str(hand.points)
+    for bonus in at.rules.bonus:
+        missing = cards_to_bonus(bonus, hand)
+        if missing is not None:
+            more = f"{_COUNT[missing]} more card{'s' * (missing > 1)}"
+            yield f"{total}: {more} to a {_name(bonus, len(hand.cards) + missing)} ({bonus.pays})"
 
 
-def _name(bonus: Bonus) -> str:
-    size = _COUNT[bonus.min_cards] if bonus.min_cards < len(_COUNT) else str(bonus.min_cards)
-    return f"{size}-card {bonus.total}" if bonus.total else f"{size}-card win"
+def cards_to_bonus(bonus: Bonus, hand: Hand) -> int | None:
+    """With how many more cards a hand could win a bonus, if with so few that it is worth a word."""
+    hard, cards = hand.points - 10 if hand.soft else hand.points, len(hand.cards)
+    has_ace = any(card.value == 1 for card in hand.cards)
+    for more in range(max(bonus.min_cards - cards, 1), _FARTHEST + 1):
+        if any(bonus.is_earned(cards + more, points) for points in _totals(hard, has_ace, more)):
+            return more
+    return None
+
+
+@cache
+def _totals(hard: int, has_ace: bool, more: int) -> frozenset[int]:
+    """Every total up to 21 that a hand can have after so many more cards."""
+    found = set()
+    for values in combinations_with_replacement(range(1, 11), more):
+        points = hard + sum(values)
+        found.add(points + 10 if points <= 11 and (has_ace or 1 in values) else points)
+    return frozenset(points for points in found if points <= 21)
+
+
+def _name(bonus: Bonus, cards: int) -> str:
+    return f"{_number(cards)}-card {bonus.total}" if bonus.total else f"{_number(cards)}-card win"
+
+
+def _number(count: int) -> str:
+    return _COUNT[count] if count < len(_COUNT) else str(count)

@@ -90,9 +90,10 @@ class TokeSettled(NamedTuple):
 
 
 class RoundOver(NamedTuple):
-    """Everything is settled; `nets` has each seat's result, all wagers together."""
+    """Everything is settled: seat by seat, the change of the player's chips, and what its tokes put into the box."""
 
     nets: tuple[int, ...]
+    tokes_won: tuple[int, ...]
 
 
 Event = (

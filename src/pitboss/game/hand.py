@@ -32,6 +32,10 @@ class Reason(Enum):
     __hash__ = object.__hash__
 
 
+_REMOVED = frozenset({Reason.NATURAL, Reason.EVEN_MONEY, Reason.BONUS, Reason.BUST, Reason.SURRENDER})
+"""How a hand ends without being compared with the dealer's: it is paid or collected at once."""
+
+
 class Hand(NamedTuple):
     """One hand: its cards, all that is wagered on it, and how it ended, once it has.
 
@@ -77,6 +81,11 @@ class Hand(NamedTuple):
         return self.reason is not None
 
     @property
+    def is_removed(self) -> bool:
+        """Whether the hand was paid or collected before the dealer's turn, and its cards taken off the table."""
+        return self.reason in _REMOVED
+
+    @property
     def is_split_ace(self) -> bool:
         return self.from_split and self.cards[0].value == 1
 
@@ -107,12 +116,25 @@ class Seat(NamedTuple):
         return hand.points == 21 and len(hand.cards) == 2 and not hand.from_split
 
     @property
+    def in_action(self) -> tuple[tuple[str, int], ...]:
+        """The side bets that are not settled, the player's and then the dealer's, by name."""
+        own = zip(self.wagers.side, self.side_nets, strict=True)
+        tokes = zip(self.wagers.side_tokes, self.side_toke_nets, strict=True)
+        waiting = [bet for bet, net in own if net is None]
+        return (*waiting, *((f"toke:{name}", cents) for (name, cents), net in tokes if net is None))
+
+    @property
     def tokes_net(self) -> int:
         """What the wagers for the dealer brought, all together."""
         return (self.toke_net or 0) + sum(filter(None, self.side_toke_nets))
 
     @property
-    def player_net(self) -> int:
+    def tokes_won(self) -> int:
+        """What the wagers for the dealer put into the toke box: those that won or pushed, with what they won."""
+        return self.wagers.tokes + self.tokes_net
+
+    @property
+    def own_net(self) -> int:
         """What the player's own wagers brought: hands, insurance and side bets."""
         net = self.insurance_net or 0
         for hand in self.hands:
@@ -121,9 +143,8 @@ class Seat(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What every wager on the seat's spots brought, the dealer's tokes included."""
-        net = self.player_net
-        return net if self.toke_net is None and not self.side_toke_nets else net + self.tokes_net
+        """The change of the player's chips: what the own wagers brought, less the wagers for the dealer."""
+        return self.own_net - self.wagers.tokes
 
 
 def outcome_name(rules: Rules, hand: Hand) -> str:

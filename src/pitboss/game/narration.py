@@ -21,6 +21,7 @@ from pitboss.game.events import (
 from pitboss.game.hand import Hand, Reason, outcome_name
 from pitboss.game.round import Round
 from pitboss.money import show_cents
+from pitboss.rules import DealerBust
 
 
 def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
@@ -50,17 +51,19 @@ def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
         case HoleTurned(card, so_far):
             return f"Dealer turns the {card.name}: {so_far}"
         case InsuranceSettled(seat, net):
-            return f"{name(seat)}: insurance, {_result(net)}"
+            return f"{name(seat)}: insurance, {result(net)}"
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
-            return f"{whose(seat, hand)}: {_result(net)}, {why(settled, after)}"
+            kept = _kept_in_action(after, seat) if reason is Reason.BUST else ""
+            return f"{whose(seat, hand)}: {result(net)}, {why(settled, after)}{kept}"
         case SideBetSettled(seat, bet, net, toke):
-            return f"{name(seat)}: {bet}{' for the dealer' if toke else ''}, {_result(net)}"
+            return f"{name(seat)}: {_tip(net, bet) if toke else f'{bet}, {result(net)}'}"
         case TokeSettled(seat, net):
-            return f"{name(seat)}: toke for the dealer, {_result(net)}"
-        case RoundOver(nets):
+            return f"{name(seat)}: {_tip(net)}"
+        case RoundOver(nets, tokes):
             results = ", ".join(f"{name(seat)} {show_cents(net, signed=True)}" for seat, net in enumerate(nets))
-            return f"Round over: {results}"
+            won = sum(tokes)
+            return f"Round over: {results}" + (f"; {show_cents(won)} to the toke box" if won else "")
 
 
 def why(hand: Hand, at: Round) -> str:
@@ -105,7 +108,22 @@ def _on_21(hand: Hand, at: Round) -> str:
     return f", a winning 21 pays {odds}" if hand.points == 21 and odds.ratio != 1 else ""
 
 
-def _result(net: int) -> str:
+def _tip(net: int, bet: str = "") -> str:
+    """What became of a wager for the dealer, in words that nobody takes for the player's own."""
+    came = "pushed" if net == 0 else f"won {show_cents(net)}" if net > 0 else f"lost {show_cents(-net)}"
+    return f"dealer's tip{' on ' * bool(bet)}{bet} {came}"
+
+
+def _kept_in_action(after: Round, seat: int) -> str:
+    """The bets on the dealer's bust that a seat keeps when its hand breaks."""
+    wagers = after.seats[seat].wagers
+    names = dict.fromkeys(name for name, _ in wagers.side + wagers.side_tokes)
+    riding = [name for name in names if isinstance(after.rules.side_bet(name), DealerBust)]
+    return f"; {' and '.join(riding)} {'is' if len(riding) == 1 else 'are'} still in action" if riding else ""
+
+
+def result(net: int) -> str:
+    """A result in words: "win 10.00", "loss 10.00" or "push"."""
     if net == 0:
         return "push"
     return f"win {show_cents(net)}" if net > 0 else f"loss {show_cents(-net)}"

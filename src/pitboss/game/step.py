@@ -290,7 +290,8 @@ class Step:
                 self.seats[index] = seat._replace(toke_net=net)
                 self.events.append(TokeSettled(index, net))
         self.phase, self.seat, self.hand, self.answers = Phase.OVER, 0, 0, ()
-        self.events.append(RoundOver(tuple([seat.net for seat in self.seats])))
+        nets, tokes = tuple([seat.net for seat in self.seats]), tuple([seat.tokes_won for seat in self.seats])
+        self.events.append(RoundOver(nets, tokes))
 
     def _settle_side_bets(self, net_of: settlement.NetOf) -> None:
         for index, seat in enumerate(self.seats):

@@ -133,7 +133,7 @@ def _play(
         raise AssertionError("a round that was dealt has a log")
     outcome.before, outcome.steps = before, log._replace(steps=log.steps[known:])
     in_round = table.in_round if before is None else in_round
-    live.on_layout, live.last_nets = set(in_round), {}
+    live.on_layout = set(in_round)
     if ran_out:
         live.on_layout = set()
         _end_round(live, entry, outcome, "void", log)
@@ -151,11 +151,8 @@ def _end_round(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, l
             results.append(SeatResult(seat, chair.guest, player.name, 0, 0, 0, 0))
             continue
         spot = state.seats[index]
-        tokes = spot.wagers.tokes + spot.tokes_net
-        live.last_nets[seat] = spot.player_net
-        results.append(
-            SeatResult(seat, chair.guest, player.name, spot.player_net, spot.tokes_net, balance(spot), tokes)
-        )
+        brought = spot.own_net, spot.tokes_net, balance(spot), spot.tokes_won
+        results.append(SeatResult(seat, chair.guest, player.name, *brought))
     outcome.round = RoundResult(
         live.round_number, live.shoe_number, status, log, tuple(results), live.began, entry.version
     )

@@ -123,8 +123,9 @@ def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str
                 "seat": result.seat,
                 "name": result.name,
                 "you": guest is not None and result.guest == guest,
-                "net": result.net,
+                "net": result.delta,
                 "tokes_net": result.tokes_net,
+                "tokes_won": result.tokes,
             }
             for result in played
         ],

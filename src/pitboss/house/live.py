@@ -72,7 +72,6 @@ class LiveTable:
         self.round_number = 0
         self.began = 0
         self.on_layout: set[int] = set()
-        self.last_nets: dict[int, int] = {}
         self.is_closed = False
         self.counted: tuple[int, dict[str, int]] | None = None
         """The version at which its money was last counted, and what lay where; `positions` sees to it."""

@@ -32,7 +32,11 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What a finished round brought one seat: `delta` is the change of its chips."""
+    """What a finished round brought one seat.
+
+    `delta` is the change of its chips; `net` is what the player's own wagers brought and `tokes_net` those for the
+    dealer, who gets `tokes`.
+    """
 
     seat: int
     guest: str | None

@@ -74,7 +74,6 @@ def stand_up(live: "LiveTable", seat: int, outcome: Outcome) -> None:
     cents = live.table.leave(seat)
     guest = live.chairs.pop(seat).guest
     live.on_layout.discard(seat)
-    live.last_nets.pop(seat, None)
     if not live.table.seeds:
         live.promises.pop(seat, None)
     if guest is not None:

@@ -80,7 +80,9 @@ def _tell_event(event: Event, after: Round, seats: tuple[int, ...], names: dict[
     if "seat" in told:
         told["seat"] = seats[told["seat"]]
     elif isinstance(event, RoundOver):
-        told |= {"round": number, "nets": {str(seat): net for seat, net in zip(seats, event.nets, strict=True)}}
+        numbers = [str(seat) for seat in seats]
+        told |= {"round": number, "nets": dict(zip(numbers, event.nets, strict=True))}
+        told["tokes_won"] = {seat: won for seat, won in zip(numbers, event.tokes_won, strict=True) if won}
     return told | {"says": narrate(event, after, names=[names[seat] for seat in seats])}
 
 

@@ -33,7 +33,7 @@ def view_state(live: LiveTable, timers: Timers) -> View:
         "seats": [_view_seat(live, seat) for seat in sorted(live.chairs)],
         "turn": _view_turn(live, timers),
         "betting_deadline": live.ready_time + timers.betting if live.ready_time is not None else None,
-        "calls": list(calls(state) if state is not None and dealing else _betting_calls(live)),
+        "calls": list(_calls(live)),
         "toke_box": table.toke_box,
         "shoe": {
             "number": live.shoe_number,
@@ -57,7 +57,10 @@ def _view_revealed(live: LiveTable) -> View | None:
     return {"number": number, "commitment": commitment, "secret": secret.hex(), "seeds": show_seeds(seeds)}
 
 
-def _betting_calls(live: LiveTable) -> tuple[str, ...]:
+def _calls(live: LiveTable) -> tuple[str, ...]:
+    seat, state = live.table.seat_in_turn, live.table.round
+    if seat is not None and state is not None:
+        return calls(state, live.table.legal_actions(seat))
     return betting_calls(live.rules, first_of_shoe=live.table.shoe.is_fresh)
 
 
@@ -104,7 +107,6 @@ class SeenSeat(NamedTuple):
     in_round: bool
     wagers: Wagers | None
     last_wagers: Wagers | None
-    net: int | None
     spot: Seat | None
 
 
@@ -134,7 +136,6 @@ def _view_seat(live: LiveTable, number: int) -> View:
         live.is_dealing and number in table.in_round,
         player.wagers,
         chair.last_wagers,
-        live.last_nets.get(number),
         spot,
     )
     kept = live.seen.get(number)
@@ -144,6 +145,7 @@ def _view_seat(live: LiveTable, number: int) -> View:
 
 
 def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
+    over = None if seen.in_round else seen.spot
     view: View = {
         "seat": number,
         "name": seen.name,
@@ -155,7 +157,8 @@ def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
         "in_round": seen.in_round,
         "wagers": show_wagers(seen.wagers) if seen.wagers else None,
         "last_wagers": show_wagers(seen.last_wagers) if seen.last_wagers else None,
-        "net": seen.net,
+        "net": over.net if over else None,
+        "tokes_won": over.tokes_won if over else None,
     }
     return view | (view_spot(live.rules, seen.spot) if seen.spot is not None else _NO_SPOT)
 

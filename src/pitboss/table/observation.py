@@ -32,13 +32,17 @@ class SeatView:
     main: int
     side: tuple[tuple[str, int, int | None], ...]
     tokes: int
+    net: int | None
     insurance: int
     hands: tuple[HandView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The table as a seat sees it. `dealer` has "??" for a card face down; `legal` is empty unless it is asked."""
+    """The table as a seat sees it. `dealer` has "??" for a card face down; `legal` is empty unless it is asked.
+
+    The `net` of a seat is the change of its chips in the round that is over.
+    """
 
     game: str
     hash: str
@@ -52,6 +56,7 @@ class Observation:
     first_of_shoe: bool
     cards_left: int
     discards: str
+    toke_box: int
     commitment: str
     revealed: tuple[tuple[str, str], ...]
 
@@ -74,6 +79,7 @@ def observe(table: Table, seat: int | None = None) -> Observation:
         first_of_shoe=table.shoe.is_fresh,
         cards_left=table.shoe.cards_left,
         discards=show_cards(table.shoe.discards),
+        toke_box=table.toke_box,
         commitment=table.shoe.commitment,
         revealed=tuple((record.commitment, record.secret.hex()) for record in table.finished),
     )
@@ -85,8 +91,8 @@ def dealer_view(state: Round) -> str:
 
 
 def _calls(table: Table) -> tuple[str, ...]:
-    if table.is_dealing and table.round:
-        return calls(table.round)
+    if table.round and (seat := table.seat_in_turn) is not None:
+        return calls(table.round, table.legal_actions(seat))
     return betting_calls(table.rules, first_of_shoe=table.shoe.is_fresh)
 
 
@@ -103,6 +109,7 @@ def _seat_view(table: Table, number: int) -> SeatView:
             main=wagers.main if wagers else 0,
             side=tuple((name, cents, None) for name, cents in wagers.side) if wagers else (),
             tokes=wagers.tokes if wagers else 0,
+            net=None,
             insurance=0,
             hands=(),
         )
@@ -115,6 +122,7 @@ def _seat_view(table: Table, number: int) -> SeatView:
         main=seat.wagers.main,
         side=tuple((name, cents, net) for (name, cents), net in sides),
         tokes=seat.wagers.tokes,
+        net=None if table.is_dealing else seat.net,
         insurance=seat.insurance,
         hands=tuple(
             HandView(

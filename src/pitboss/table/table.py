@@ -238,7 +238,7 @@ class Table:
 
     def _settle(self, state: Round) -> None:
         changes = tuple(balance(seat) for seat in state.seats)
-        tokes = sum(seat.wagers.tokes + seat.tokes_net for seat in state.seats)
+        tokes = sum(seat.tokes_won for seat in state.seats)
         players = tuple(self.players[number] for number in self.in_round)
         for player, change in zip(players, changes, strict=True):
             player.bankroll += change

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from pitboss.cards import Card, total
 from pitboss.game import Hand, Seat
-from pitboss.game.hand import outcome_name
+from pitboss.game.narration import why
 from pitboss.game.round import Round
 from pitboss.money import show_cents
 from pitboss.table import Table
-from pitboss.terminal.screen import PlainScreen
+from pitboss.terminal.screen import PlainScreen, in_action
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _RED, _BLACK = "bold red on white", "bold black on white"
@@ -45,6 +45,8 @@ class RichScreen(PlainScreen):
         for number, seat in zip(self.table.in_round, state.seats, strict=True):
             parts += [self._seat_row(state, number, seat)]
         title = f"{self.table.rules.title}  ·  {self.table.shoe.cards_left} cards left"
+        if self.table.rules.tokes:
+            title += f"  ·  toke box {show_cents(self.table.toke_box)}"
         self.console.print(Panel(Group(*parts), title=title, border_style="green"))
 
     def _seat_row(self, state: Round, number: int, seat: Seat) -> Group:
@@ -53,15 +55,18 @@ class RichScreen(PlainScreen):
         for index, hand in enumerate(seat.hands):
             turn = number == self.table.seat_in_turn and index == state.hand
             caption = _caption(state, hand, turn=turn)
-            if mine and self.console.width >= _NARROW:
+            if hand.is_removed:
+                rows.append(caption)
+            elif mine and self.console.width >= _NARROW:
                 rows += [drawn(hand.cards), caption]
             else:
                 rows.append(Text("  ").append(_short(hand.cards)).append("  ").append(caption))
+        if bets := in_action(seat):
+            rows.append(Text(f"  {bets}", style="cyan"))
         return Group(*rows)
 
     def _label(self, number: int, seat: Seat) -> str:
-        extras = [f"{name} {show_cents(cents)}" for name, cents in seat.wagers.side]
-        extras += [f"insurance {show_cents(seat.insurance)}"] if seat.insurance else []
+        extras = [f"insurance {show_cents(seat.insurance)}"] if seat.insurance else []
         extras += [f"tokes {show_cents(seat.wagers.tokes)}"] if seat.wagers.tokes else []
         return "  ·  ".join([f"{self.name(number)} (seat {number})", *extras])
 
@@ -101,10 +106,13 @@ def _dealer_row(state: Round, width: int) -> Group:
 
 
 def _caption(state: Round, hand: Hand, *, turn: bool) -> Text:
-    points = f"soft {hand.points}" if hand.soft else str(hand.points)
     text = Text("▶ " if turn else "  ", style="bold yellow")
-    text.append(f"{points}", style="bold yellow" if turn else "bold").append(f"  {show_cents(hand.wager)}")
+    if hand.is_removed:
+        text.append("cards removed", style="dim")
+    else:
+        points = f"soft {hand.points}" if hand.soft else str(hand.points)
+        text.append(f"{points}", style="bold yellow" if turn else "bold").append(f"  {show_cents(hand.wager)}")
     if hand.is_settled:
         style = "green" if hand.net > 0 else "red" if hand.net < 0 else "yellow"
-        text.append(f"  {outcome_name(state.rules, hand)} {show_cents(hand.net, signed=True)}", style=style)
+        text.append(f"  {show_cents(hand.net, signed=True)}  {why(hand, state)}", style=style)
     return text

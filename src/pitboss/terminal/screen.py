@@ -3,15 +3,16 @@
 import sys
 from collections.abc import Iterable
 
-from pitboss.game import Insure
+from pitboss.game import Hand, Insure, Seat
 from pitboss.game.decisions import Decision
 from pitboss.game.events import Event
-from pitboss.game.narration import narrate
+from pitboss.game.narration import narrate, result, why
 from pitboss.game.round import Round
 from pitboss.money import show_cents
 from pitboss.table import Table
 from pitboss.table.funds import cost
 from pitboss.table.observation import dealer_view
+from pitboss.terminal.interrupts import Interrupts
 
 
 class PlainScreen:
@@ -20,6 +21,7 @@ class PlainScreen:
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         self.seat = seat
+        self.interrupts = Interrupts()
 
     def line(self, text: str = "") -> None:
         """Print one line."""
@@ -34,9 +36,10 @@ class PlainScreen:
         self.line(f"Dealer: {text}")
 
     def ask(self, prompt: str) -> str:
-        """Ask for a line; raise `EOFError` at the end of input."""
-        print(f"{prompt} ", end="", flush=True)
-        answer = sys.stdin.readline() if sys.stdin else ""
+        """Ask for a line; raise `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C."""
+        with self.interrupts.asking():
+            print(f"{prompt} ", end="", flush=True)
+            answer = sys.stdin.readline() if sys.stdin else ""
         if not answer:
             raise EOFError
         if not sys.stdin.isatty():
@@ -57,9 +60,12 @@ class PlainScreen:
         for number, seat in zip(self.table.in_round, state.seats, strict=True):
             for index, hand in enumerate(seat.hands):
                 turn = number == self.table.seat_in_turn and index == state.hand
-                cards = " ".join(map(str, hand.cards))
-                total = f"soft {hand.points}" if hand.soft else str(hand.points)
-                self.line(f"{'> ' if turn else '  '}{self.name(number)}: {cards} ({total}), {show_cents(hand.wager)}")
+                whose = f"{self.name(number)}, hand {index + 1}" if len(seat.hands) > 1 else self.name(number)
+                self.line(f"{'> ' if turn else '  '}{whose}: {hand_text(state, hand)}")
+            if bets := in_action(seat):
+                self.line(f"  {self.name(number)}: {bets}")
+        if self.table.rules.tokes and self.table.toke_box:
+            self.line(f"Toke box: {show_cents(self.table.toke_box)}")
 
     def name(self, number: int) -> str:
         """How a seat is called."""
@@ -68,6 +74,24 @@ class PlainScreen:
     def names(self) -> tuple[str, ...]:
         """The names of the seats in the round, in its order."""
         return tuple(self.name(number) for number in self.table.in_round)
+
+
+def hand_text(state: Round, hand: Hand) -> str:
+    """A hand as it lies, or how it ended if its cards are off the table."""
+    if hand.is_removed:
+        return f"cards removed, {result(hand.net)}, {why(hand, state)}"
+    cards = " ".join(map(str, hand.cards))
+    total = f"soft {hand.points}" if hand.soft else str(hand.points)
+    return f"{cards} ({total}), {show_cents(hand.wager)}"
+
+
+def in_action(seat: Seat) -> str:
+    """The bets beside a seat's hands that are not settled, in words; under them lie the cards of a hand that broke."""
+    bets = [f"{name} {show_cents(cents)}" for name, cents in seat.in_action]
+    if not bets:
+        return ""
+    still = "still " if all(hand.is_removed for hand in seat.hands) else ""
+    return f"{', '.join(bets)} {'is' if len(bets) == 1 else 'are'} {still}in action"
 
 
 def option_text(state: Round, answer: Decision) -> str:

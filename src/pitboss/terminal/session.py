@@ -1,6 +1,6 @@
 """One person's session at a terminal table: bet, play, see what came of it, again."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from pitboss.actions import Action
@@ -8,6 +8,7 @@ from pitboss.game import Decision, IllegalDecisionError, Offer, Round, WagerErro
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
 from pitboss.money import show_cents
+from pitboss.plural import plural
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers
@@ -19,7 +20,7 @@ _BOT_BANKROLL: Final = 10**6
 _HELP: Final = (
     "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
     "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
-    "rules and quit are understood at any time. Leaving in the middle of a round returns its wagers.",
+    "rules and quit are understood at any time. Who leaves in the middle of a round is stood out: its result stands.",
     "Hands are played by word, by letter, or by hand signal: "
     + ", ".join(f"{action.signal} to {action.word}" for action in Action)
     + " (the first word of a signal is enough).",
@@ -57,7 +58,7 @@ class Session:
             table.sit(number, name, _BOT_BANKROLL * table.rules.limits.min)
 
     def run(self) -> None:
-        """Play until the player leaves or the input ends; what an open round holds goes back."""
+        """Play until the player leaves or the input ends; a round under way is stood out and its result stands."""
         rules = self.table.rules
         self.screen.heading(f"{rules.title} (sheet {rules.hash})")
         self.screen.line(rules.summary)
@@ -70,14 +71,24 @@ class Session:
 
     def _play_round(self) -> None:
         self._bet()
+        self._play_out(self._decide, begin=True)
+
+    def _play_out(self, answer: Callable[[], tuple[Event, ...]], *, begin: bool = False) -> None:
+        """Deal a round, or the rest of it, to its end; `answer` decides for the player."""
         try:
-            self._show(self.table.deal())
+            if begin:
+                self._show(self.table.deal())
             while (number := self.table.seat_in_turn) is not None and self.table.round:
-                self._show(self._decide() if number == self.seat else self._bot_decides(number, self.table.round))
+                self._show(answer() if number == self.seat else self._bot_decides(number, self.table.round))
         except TableError as error:
             self.screen.call(str(error))
             return
         self._tell_result()
+
+    def _stand_out(self) -> tuple[Event, ...]:
+        """The answer for a player who has left: decline, or stand."""
+        legal = self.table.legal_actions(self.seat)
+        return self.table.decide(self.seat, Offer.DECLINE if Offer.DECLINE in legal else Action.STAND)
 
     def _bot_decides(self, number: int, state: Round) -> tuple[Event, ...]:
         return self.table.decide(number, bot_decision(state))
@@ -93,16 +104,20 @@ class Session:
     def _bet(self) -> None:
         table, screen = self.table, self.screen
         self._announce_shoe()
-        for call in betting_calls(table.rules, first_of_shoe=table.shoe.is_fresh):
+        fresh, bankroll = table.shoe.is_fresh, table.players[self.seat].bankroll
+        for call in betting_calls(table.rules, first_of_shoe=fresh, funds=bankroll):
             screen.call(call)
+        usual = {name for name, _ in self.usual.side + self.usual.side_tokes} if self.usual else set()
+        for name in sorted(self._closed() & usual):
+            screen.call(f"the {name} bet is closed until the next shuffle")
         while True:
-            wagers = self._ask_wagers()
+            wagers, again = self._ask_wagers()
             try:
                 table.place(self.seat, wagers)
                 break
             except (WagerError, TableError) as error:
                 screen.line(f"That bet cannot stand: {error}.")
-        self.usual = wagers
+        self.usual = self.usual if again else wagers
         for number in table.players:
             if number != self.seat:
                 table.place(number, bot_wagers(table.rules))
@@ -120,30 +135,39 @@ class Session:
             self.table.give_seed(self.seat, seed)
             self.screen.call(f"your seed for it is {seed.hex()}")
 
-    def _ask_wagers(self) -> Wagers:
+    def _ask_wagers(self) -> tuple[Wagers, bool]:
+        """The player's wagers, and whether they are the last round's again."""
         table = self.table
         while True:
-            again = f", Enter for {_show_wagers(self.usual)}" if self.usual else ""
-            prompt = f"Bankroll {show_cents(table.players[self.seat].bankroll)}. Your bet{again}?"
-            answer = self._ask(prompt)
+            bankroll = table.players[self.seat].bankroll
+            usual = self._usual_now()
+            again = f", Enter for {_show_wagers(usual)}" if usual else ""
+            answer = self._ask(f"Bankroll {show_cents(bankroll)}. Your bet{again}?")
             if answer in ("history", "buy"):
                 self._tell_history() if answer == "history" else self._buy()
                 continue
-            if not answer and self.usual:
-                return self._usual_now(self.usual)
+            if not answer and usual:
+                return usual, True
             try:
-                return parse_wagers(answer)
+                return parse_wagers(answer), False
             except AnswerError as error:
                 self.screen.line(str(error))
 
-    def _usual_now(self, usual: Wagers) -> Wagers:
-        """The usual wagers, less the side bets that are not open in this round."""
+    def _closed(self) -> set[str]:
+        """The side bets that are not taken in this round."""
         rules, fresh = self.table.rules, self.table.shoe.is_fresh
-        closed = {bet.name for bet in rules.side_bets if bet.when == "first-round-of-shoe" and not fresh}
-        return usual._replace(
-            side=tuple(bet for bet in usual.side if bet[0] not in closed),
-            side_tokes=tuple(bet for bet in usual.side_tokes if bet[0] not in closed),
+        return {bet.name for bet in rules.side_bets if bet.when == "first-round-of-shoe" and not fresh}
+
+    def _usual_now(self) -> Wagers | None:
+        """The wagers of the last round, less the side bets that are closed in this one; None if they cannot be paid."""
+        if self.usual is None:
+            return None
+        closed = self._closed()
+        wagers = self.usual._replace(
+            side=tuple(bet for bet in self.usual.side if bet[0] not in closed),
+            side_tokes=tuple(bet for bet in self.usual.side_tokes if bet[0] not in closed),
         )
+        return wagers if wagers.staked <= self.table.players[self.seat].bankroll else None
 
     def _buy(self) -> None:
         self.table.players[self.seat].bankroll += self.buy_in
@@ -157,7 +181,7 @@ class Session:
         if state is None:
             return ()
         legal = table.legal_actions(self.seat)
-        for call in calls(state):
+        for call in calls(state, legal):
             self.screen.call(call)
         prompt = ", ".join(option_text(state, answer) for answer in legal)
         while True:
@@ -192,7 +216,7 @@ class Session:
         if state is None:
             return
         seat = state.seats[self.table.in_round.index(self.seat)]
-        change = seat.player_net - seat.wagers.tokes
+        change = seat.net
         bankroll = show_cents(self.table.players[self.seat].bankroll)
         hands = "; ".join(" ".join(map(str, hand.cards)) for hand in seat.hands)
         dealer = " ".join(map(str, state.dealer))
@@ -200,6 +224,9 @@ class Session:
         self.history.append(f"{len(self.history) + 1:>3}. {hands} against {dealer}: {came}")
         verdict = f"You win {show_cents(change)}" if change > 0 else f"You lose {show_cents(-change)}"
         self.screen.line(f"{verdict if change else 'You come out even'}. Bankroll {bankroll}.")
+        if seat.wagers.tokes:
+            box = show_cents(self.table.toke_box)
+            self.screen.line(f"Tokes: {show_cents(seat.tokes_won)} to the toke box, which holds {box}.")
 
     def _tell_history(self) -> None:
         for line in self.history[-20:] or ["No round has been played."]:
@@ -213,11 +240,12 @@ class Session:
         table, screen = self.table, self.screen
         screen.line()
         if table.is_dealing:
-            table.abandon()
-            screen.line("The round is called off and its wagers are returned.")
+            screen.call("wagers stay down in mid-round: your hands stand, and what is offered is declined")
+            self._play_out(self._stand_out)
         bankroll = table.players[self.seat].bankroll
         result = show_cents(bankroll - self.bought, signed=True)
-        screen.line(f"You leave with {show_cents(bankroll)} ({result} in {len(self.history)} rounds). Goodbye.")
+        rounds = plural(len(self.history), "round")
+        screen.line(f"You leave with {show_cents(bankroll)} ({result} in {rounds}). Goodbye.")
 
 
 def _show_wagers(wagers: Wagers) -> str:

@@ -75,7 +75,8 @@ class TableSeat(Spot):
     in_round: bool
     wagers: Wagers | None
     last_wagers: Wagers | None
-    net: int | None
+    net: int | None = Field(description="the change of the seat's chips in the last round, once it is over")
+    tokes_won: int | None = Field(description="what its tokes then put into the toke box")
 
 
 class Dealer(Shape):

@@ -171,8 +171,9 @@ class SeatResult(Shape):
     seat: int
     name: str
     you: bool
-    net: Cents
-    tokes_net: Cents
+    net: Cents = Field(description="the change of the player's chips")
+    tokes_net: Cents = Field(description="what the wagers for the dealer won or lost")
+    tokes_won: Cents = Field(description="what they put into the toke box")
 
 
 class RulingView(Shape):
