@@ -32,6 +32,9 @@ def odds(
     doubles: Annotated[int, typer.Option("--doubles", help="Doubles made on the hand.")] = 0,
     hands: Annotated[int, typer.Option("--hands", help="Hands the seat has by now; more than one: a split hand.")] = 1,
     strategy: Strategy = None,
+    removal: Annotated[
+        bool, typer.Option("--removal", help="What one card less of each rank does to every bet.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
@@ -40,6 +43,8 @@ def odds(
         raise UsageError("--hand and --up: give both, for one decision, or neither, for the whole game")
     if hand is not None and strategy is not None:
         raise UsageError("--strategy: it is for the whole game; --hand values every action of one hand")
+    if hand is not None and removal:
+        raise UsageError("--removal: it is for the whole game, not for one hand")
     say_if_compiling()
     from pitboss.solve import ShoeError
 
@@ -48,7 +53,7 @@ def odds(
         if hand is not None and up is not None:
             _decision(rules, hand, up, given, doubles, hands, json=json)
         else:
-            _whole_game(rules, given, set_ or [], strategy, json=json)
+            _whole_game(rules, given, set_ or [], strategy, removal=removal, json=json)
     except ShoeError as error:
         raise UsageError(f"--shoe: {error}") from None
 
@@ -59,8 +64,11 @@ def _shoe(text: str | None) -> "Shoe | None":
     return None if text is None else Shoe.parse(text)
 
 
-def _whole_game(rules: "Rules", shoe: "Shoe | None", changes: list[str], strategy: str | None, *, json: bool) -> None:
+def _whole_game(
+    rules: "Rules", shoe: "Shoe | None", changes: list[str], strategy: str | None, *, removal: bool, json: bool
+) -> None:
     from pitboss.solve import ChartError, solve
+    from pitboss.solve import removal as effects_of_removal
 
     wanted = None if strategy in (None, "best") else strategy_for(strategy, rules)
     solution = solve(rules, shoe)
@@ -68,17 +76,30 @@ def _whole_game(rules: "Rules", shoe: "Shoe | None", changes: list[str], strateg
         followed = (wanted.name, solution.value_of(wanted.chart)) if wanted else None
     except ChartError as error:
         raise UsageError(f"--strategy {strategy}: {error}") from None
+    charts = [None, solution.chart.chart, *([wanted.chart] if wanted else [])]
+    spreads = [solution.outcomes(chart) for chart in charts]
+    effects = effects_of_removal(solution, wanted.chart if wanted else None) if removal else None
     if json:
         from json import dumps
 
         page = as_json(solution, changes)
+        page["distribution"] = spreads[0].as_json()
+        page["chart"]["distribution"] = spreads[1].as_json()
         if followed:
-            page["followed"] = {"strategy": followed[0], **_figures(followed[1])}
+            page["followed"] = {
+                "strategy": followed[0],
+                **_figures(followed[1]),
+                "distribution": spreads[2].as_json(),
+            }
+        if effects:
+            page["removal"] = effects.as_json()
         typer.echo(dumps(page, indent=2))
     else:
-        from pitboss.cli.odds_page import print_page
+        from pitboss.cli.odds_page import print_page, print_removal
 
-        print_page(solution, followed)
+        print_page(solution, spreads, followed)
+        if effects:
+            print_removal(rules, effects)
 
 
 def as_json(solution: "Solution", changes: list[str]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The page `pitboss odds` prints: the figures of a game, or of one decision, to be read by people."""
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -7,13 +8,24 @@ from rich.table import Table
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.solve import Bet, Decision, Figures, Solution
+    from pitboss.solve import Bet, Decision, Figures, Outcomes, Removal, Solution
 
 _UP_ORDER = "23456789TA"
+_SPREAD: dict[str, "Callable[[Outcomes], str]"] = {
+    "standard deviation of a round": lambda found: f"{found.std_dev.value:.4f} ± {found.std_dev.std_error:.4f}",
+    "wins, pushes, loses": lambda found: " / ".join(
+        f"{chance.value:.2%}" for chance in (found.win, found.push, found.loss)
+    ),
+}
 
 
-def print_page(solution: "Solution", followed: "tuple[str, Figures] | None" = None) -> None:
-    """Print all figures of a solved game, and beside them those of a strategy that somebody follows."""
+def print_page(
+    solution: "Solution", spreads: "Sequence[Outcomes]", followed: "tuple[str, Figures] | None" = None
+) -> None:
+    """Print all figures of a solved game, and beside them those of a strategy that somebody follows.
+
+    `spreads` are the distributions of a round by best play, the chart, and that strategy.
+    """
     console = Console(highlight=False)
     rules, best = solution.rules, solution.figures
     columns = {"best play (CDZ-)": best, "the chart": solution.chart.figures}
@@ -30,6 +42,8 @@ def print_page(solution: "Solution", followed: "tuple[str, Figures] | None" = No
     table.add_row("player's expectation", *(f"{figures.player_ev:+.6%}" for figures in ways))
     table.add_row("average final wager", *(f"{figures.average_final_wager:.4f}" for figures in ways))
     table.add_row("element of risk", *(f"{figures.element_of_risk:.4%}" for figures in ways))
+    for name, figure in _SPREAD.items():
+        table.add_row(name, *(figure(found) for found in spreads))
     console.print(table)
     if followed:
         console.print(f"{followed[0]} costs {best.player_ev - followed[1].player_ev:.4%} against best play.")
@@ -97,6 +111,25 @@ def _print_exceptions(console: Console, solution: "Solution") -> None:
         )
     if len(found) > 8:
         console.print(f"  and {len(found) - 8} that matter less")
+
+
+def print_removal(rules: "Rules", found: "Removal") -> None:
+    """Print the effects of removal, in percent of the wager each is about."""
+    console = Console(highlight=False)
+    columns = {"best play": found.best, "the chart": found.chart}
+    if found.insurance is not None:
+        columns["insurance"] = found.insurance
+    columns |= found.side_bets
+    table = _table("one card gone: the player gains, in %", *columns)
+    for rank in (rank for rank in _UP_ORDER if rank in found.chart):
+        table.add_row("10" if rank == "T" else rank, *(f"{100 * effects[rank]:+.4f}" for effects in columns.values()))
+    console.print()
+    console.print(table)
+    for name, effects in found.by_card.items():
+        of = rules.title if name == "main" else name
+        cards = ", ".join(f"{card} {100 * effect:+.4f}" for card, effect in effects.items())
+        console.print(f"{of}, by card (T: any ten-value): {cards}")
+    console.print("[dim]The chart is held fixed, so its effects, weighted by the cards of each rank, sum to zero.[/]")
 
 
 def print_decision(rules: "Rules", decision: "Decision") -> None:

@@ -16,6 +16,8 @@ from pitboss.rules import Rules
 from pitboss.solve.bets import Bet, Prize
 from pitboss.solve.decision import Decision, HandError, decide, insurance_worth
 from pitboss.solve.following import ChartError
+from pitboss.solve.outcomes import Measured, Outcomes
+from pitboss.solve.removal import Removal, removal
 from pitboss.solve.shoe import Shoe, ShoeError
 from pitboss.solve.solution import ChartSolution, Figures, Solution, solve
 
@@ -26,12 +28,16 @@ __all__ = [
     "Decision",
     "Figures",
     "HandError",
+    "Measured",
+    "Outcomes",
     "Prize",
+    "Removal",
     "Shoe",
     "ShoeError",
     "Solution",
     "decide",
     "insurance_worth",
+    "removal",
     "solve",
 ]
 

@@ -73,7 +73,7 @@ class Against:
 
     game: Game
     up: int
-    left: Ints
+    left: Floats
     dealer: DealerPlay
     setting: Setting
     legal: Legal
@@ -81,7 +81,7 @@ class Against:
     """The value of standing on each hand, once the dealer is known to have no blackjack if that is checked."""
 
     @classmethod
-    def of(cls, game: Game, up: int, left: Ints) -> "Against":
+    def of(cls, game: Game, up: int, left: Floats) -> "Against":
         """`left` is without the up-card."""
         rules, legal = game.rules, game.legal
         makes_blackjack = {ACE: TEN, TEN: ACE}.get(up, -1)
@@ -100,7 +100,7 @@ class Against:
             legal = legal._replace(dealt=dealt)
         stand = np.zeros(len(game.hands.cards))
         which = np.flatnonzero((game.hands.counts <= left).all(axis=1))
-        chances = ending_chances(dealer, (left - game.hands.counts[which]).astype(np.float64))
+        chances = ending_chances(dealer, left - game.hands.counts[which])
         stand[which] = _worth(game, which, chances)
         return cls(game, up, left, dealer, setting, legal, stand)
 

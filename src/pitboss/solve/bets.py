@@ -68,7 +68,7 @@ def side_bet(bet: SideBet, rules: Rules, shoe: Shoe) -> Bet:
                 prizes.append(Prize(f"{cards}{more} cards", odds, chance))
         return Bet(bet.name, tuple(prizes))
     values = shoe.values
-    size = int(values.sum())
+    size = float(values.sum())
     natural = 2 * float(values[ACE]) * float(values[TEN]) / (size * (size - 1))
     return Bet(bet.name, (Prize("suited blackjack", bet.pays, natural * shoe.suited_share(bet.suit)),))
 
@@ -84,9 +84,9 @@ def bust_chances(rules: Rules, shoe: Shoe) -> NDArray[np.float64]:
 def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """Every final hand of the dealer off this shoe: its total, its number of cards and its chance."""
     values = shoe.values
-    size = int(values.sum())
+    size = float(values.sum())
     if size < 2:
-        raise ShoeError(f"the dealer needs two cards at least; this shoe holds {size}")
+        raise ShoeError(f"the dealer needs two cards at least; this shoe holds {size:g}")
     totals, cards, chances = [], [], []
     for up in range(RANKS):
         if values[up] == 0:

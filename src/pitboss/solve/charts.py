@@ -54,11 +54,20 @@ class ChartUpCard:
     def worth(self, shoe: Shoe, deal: Deal) -> Worth:
         """What a first deal is worth before any check, played by the chart."""
         if deal.ranks == NATURAL:
-            return natural_worth(self.solved, shoe, self._natural)
+            return natural_worth(self.solved, shoe, lambda options: options[self._natural(options)])
         options = deal_options(self.solved, deal)
+        return options[self._first(options, deal)]
+
+    def chosen(self, deal: Deal, pays: float) -> str:
+        """What the chart does with a first deal, or with a natural that pays so much, by the name of the option."""
+        if deal.ranks == NATURAL:
+            return self._natural(natural_options(self.solved, pays))
+        return self._first(deal_options(self.solved, deal), deal)
+
+    def _first(self, options: dict[str, Worth], deal: Deal) -> str:
         if "surrender" in options and self.early[_cell(self.solved, deal)]:
-            return options["surrender"]
-        return options["split" if "split" in options and self.splits(deal.ranks[0]) else "play"]
+            return "surrender"
+        return "split" if "split" in options and self.splits(deal.ranks[0]) else "play"
 
     def splits(self, rank: int) -> bool:
         """Whether the chart splits this pair when everything is allowed."""
@@ -70,10 +79,10 @@ class ChartUpCard:
             order >>= 3
         return bool(order)
 
-    def _natural(self, options: dict[str, Worth]) -> Worth:
+    def _natural(self, options: dict[str, Worth]) -> str:
         if self.doubles_natural:
-            return options["double"]
-        return options["even money" if self.takes_even_money and "even money" in options else "paid"]
+            return "double"
+        return "even money" if self.takes_even_money and "even money" in options else "paid"
 
 
 def chart_up_card(solved: UpCard, shoe: Shoe) -> ChartUpCard:

@@ -91,7 +91,7 @@ def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:
     return chances
 
 
-def final_chances(ends: Finals, left: Ints) -> Floats:
+def final_chances(ends: Finals, left: Floats) -> Floats:
     """The chance of each final hand when the dealer draws from what is `left`."""
     chances = ends.orders.copy()
     size = left.sum()

@@ -125,7 +125,7 @@ def _pair(rules: Rules, hand: Sequence[Card], doubles: int, hands: int, from_spl
     if rank == ACE and from_split and not rules.split.resplit_aces:
         return None
     if rank != TEN or rules.split.match == "value":
-        return Pair(rank, int(unseen.values[rank]) + 2)
+        return Pair(rank, float(unseen.values[rank]) + 2)
     if hand[0].rank != hand[1].rank:
         return None
     return Pair(rank, round(float(unseen.ranks[hand[0].index // 4])) + 2)
@@ -136,7 +136,7 @@ def _check_split_lasts(against: Against, play: Play, pair: Pair, unseen: Shoe, s
     one_back = unseen.values
     one_back[pair.rank] += 1
     check_lasts(one_back, 1, spent - (pair.rank + 1))
-    check_lasts(unseen.values, min(limit, pair.kin), spent, highest_draw(against, play, pair))
+    check_lasts(unseen.values, int(min(limit, pair.kin)), spent, highest_draw(against, play, pair))
 
 
 def insurance_worth(rules: Rules, unseen: Shoe) -> float:

@@ -43,7 +43,7 @@ class Setting(NamedTuple):
     """What a hand is played against: cards `left` in the shoe (the hole card among them), of which the hole card is
     known not to be `lacking`; a surrender costs half, and all if the dealer's next card is `ruin` (-1: no rank)."""
 
-    left: Ints
+    left: Floats
     lacking: int
     ruin: int
 
@@ -63,29 +63,29 @@ def blank_policy(hands: Hands) -> Policy:
 
 
 @kernel
-def card_chances(left: Ints, held: Ints, lacking: int, chances: Floats) -> float:
+def card_chances(left: Floats, held: Ints, lacking: int, chances: Floats) -> float:
     """Fill in the chance of each rank as the next card; return how many cards are left, 0 if the hand cannot occur."""
-    size = 0
+    size = 0.0
     for rank in range(RANKS):
         count = left[rank] - held[rank]
-        if count < 0:
+        if count < 0.0:
             return 0.0
         size += count
         chances[rank] = count
-    if size == 0:
+    if size == 0.0:
         return 0.0
     if lacking < 0:
         for rank in range(RANKS):
             chances[rank] /= size
-        return float(size)
+        return size
     lacked = chances[lacking]
-    if size == lacked or size == 1:
+    if size == lacked or size <= 1.0:
         return 0.0
     share = (size - lacked - 1) / ((size - lacked) * (size - 1))
     for rank in range(RANKS):
         chances[rank] *= share
     chances[lacking] = lacked / (size - 1)
-    return float(size)
+    return size
 
 
 @kernel
@@ -162,7 +162,7 @@ def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Float
 @kernel
 def play_split(
     rank: int,
-    kin: int,
+    kin: float,
     which: Ints,
     stands: Ints,
     worth: Floats,

@@ -64,7 +64,7 @@ def deals(game: Game, shoe: Shoe, up: int) -> Iterator[Deal]:
             if first != second or game.rules.split.max_hands == 1:
                 yield Deal(up, (first, second), None, chance)
             elif first != TEN or game.rules.split.match == "value":
-                yield Deal(up, (first, second), Pair(first, int(left[first])), chance)
+                yield Deal(up, (first, second), Pair(first, float(left[first])), chance)
             else:
                 yield from _ten_deals(shoe, up, chance)
 
@@ -72,12 +72,12 @@ def deals(game: Game, shoe: Shoe, up: int) -> Iterator[Deal]:
 def _ten_deals(shoe: Shoe, up: int, chance: float) -> Iterator[Deal]:
     """Two ten-values where only equal ranks make a pair, told apart by how many of that rank are left."""
     tens = shoe.ranks[TEN:]
-    shares: dict[int, float] = {}
+    shares: dict[float, float] = {}
     up_shares = tens / tens.sum() if up == TEN else np.array([1.0])
     size = tens.sum() - (up == TEN)
     for shown, up_share in enumerate(up_shares):
         for rank in range(len(CARD_RANKS) - TEN):
-            kin = round(float(tens[rank])) - (up == TEN and shown == rank)
+            kin = round(float(tens[rank]), 9) - (up == TEN and shown == rank)
             if kin >= 2:
                 shares[kin] = shares.get(kin, 0.0) + up_share * kin * (kin - 1) / (size * (size - 1))
     for kin, share in shares.items():

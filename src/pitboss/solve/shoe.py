@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from pitboss.cards import DECK, RANKS, SUITS, Card, CardError
 from pitboss.strategy.multisets import RANKS as VALUES
 
+_DIGITS: Final = 9
+"""Digits of a count that mean something; the rest is what adding up sixteenths leaves."""
 _VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
 
 
@@ -74,6 +76,21 @@ class Shoe:
             counts[card.index] -= 1
         return Shoe(tuple(counts))
 
+    def without_share(self, kin: str, suits: str = SUITS) -> "Shoe":
+        """The shoe less one card of these ranks and suits, each of their cards giving its share of it.
+
+        What depends on a card in proportion comes out as the mean over the cards that may be missing. Raise `ShoeError`
+        if less than one of them is held.
+        """
+        places = [card.index for card in DECK if card.rank in kin and card.suit in suits]
+        held = sum(self.counts[place] for place in places)
+        if held < 1:
+            raise ShoeError(f"no {'/'.join(kin)} can come from this shoe: it holds {held:g} of them")
+        counts = list(self.counts)
+        for place in places:
+            counts[place] *= 1 - 1 / held
+        return Shoe(tuple(counts))
+
     def __len__(self) -> int:
         return round(sum(self.counts))
 
@@ -84,9 +101,10 @@ class Shoe:
         return ranks
 
     @property
-    def values(self) -> NDArray[np.int64]:
-        """How many of each value: aces, 2..9, ten-values."""
-        return np.rint(np.bincount(_VALUE, weights=self.ranks, minlength=VALUES)).astype(np.int64)
+    def values(self) -> NDArray[np.float64]:
+        """How many of each value: aces, 2..9, ten-values; whole wherever the cards of a value add up to a whole."""
+        held: NDArray[np.float64] = np.bincount(_VALUE, weights=self.ranks, minlength=VALUES).astype(np.float64)
+        return held.round(_DIGITS)
 
     def suited_share(self, suit: str) -> float:
         """The share of blackjacks dealt from this shoe that have both cards of one suit."""
@@ -104,7 +122,7 @@ def _card(word: str) -> Card:
         raise ShoeError(f"{error}; or a rank and a number, such as T:16") from None
 
 
-def most_cards(values: NDArray[np.int64], hands: int, spent: int = 0, reach: int = 21) -> int:
+def most_cards(values: NDArray[np.float64], hands: int, spent: int = 0, reach: int = 21) -> int:
     """The most cards that `hands` hands and the dealer can take from a shoe.
 
     All but the last card of each player's hand count `reach` at most (21, whatever is decided), and all but the
@@ -118,7 +136,7 @@ def most_cards(values: NDArray[np.int64], hands: int, spent: int = 0, reach: int
     return cards
 
 
-def check_lasts(values: NDArray[np.int64], hands: int, spent: int = 0, reach: int = 21) -> None:
+def check_lasts(values: NDArray[np.float64], hands: int, spent: int = 0, reach: int = 21) -> None:
     """Raise `ShoeError` if a round with this many hands could empty the shoe, for then no value is exact."""
     most, held = most_cards(values, hands, spent, reach), int(values.sum())
     if most > held:

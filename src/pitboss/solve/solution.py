@@ -13,6 +13,7 @@ from pitboss.solve.charts import ChartUpCard, chart_up_card, write_chart
 from pitboss.solve.composed import compose
 from pitboss.solve.exceptions import ChartException, chart_exceptions
 from pitboss.solve.following import follow_chart
+from pitboss.solve.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
 from pitboss.solve.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solve.shoe import Shoe, ShoeError, check_lasts
 from pitboss.strategy.chart import Chart
@@ -83,6 +84,23 @@ class Solution:
         """What any chart is worth off this shoe, exactly; raise `ChartError` where that cannot be said."""
         ups = {solved.against.up: follow_chart(solved, chart, self.shoe) for solved in self.ups}
         return _sum(self.ups, self.shoe, lambda solved, deal: ups[solved.against.up].worth(self.shoe, deal))[0]
+
+    def outcomes(self, chart: Chart | None = None, *, split_rounds: int = SPLIT_ROUNDS, seed: int = 1) -> Outcomes:
+        """The distribution of a round's net result by best play, or by a chart; split rounds are sampled.
+
+        Raise `ChartError` where the chart cannot be followed exactly.
+        """
+        if chart is None:
+            return outcomes(self.ups, self.shoe, choose_best, split_rounds=split_rounds, seed=seed)
+        followed = {solved.against.up: follow_chart(solved, chart, self.shoe) for solved in self.ups}
+        ups = [of_up.solved for of_up in followed.values()]
+        return outcomes(
+            ups,
+            self.shoe,
+            lambda solved, deal, pays: followed[solved.against.up].chosen(deal, pays),
+            split_rounds=split_rounds,
+            seed=seed,
+        )
 
     @cached_property
     def composed(self) -> Composed:

@@ -26,7 +26,7 @@ class Pair(NamedTuple):
     """A pair that may be split: its rank, and how many cards in the shoe (the pair among them) would make it again."""
 
     rank: int
-    kin: int
+    kin: float
 
 
 class Split(NamedTuple):
@@ -45,14 +45,14 @@ def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int
 def highest_draw(against: Against, play: Play, pair: Pair) -> int:
     """The highest count, aces as one, at which a hand of this split is dealt another card."""
     hands, bonus = against.game.hands, against.legal.bonus
-    policy = _split_policy(against, play, pair)
+    policy = split_policy(against, play, pair)
     which, _ = _reached(pair.rank, against.left, hands, bonus, policy)
     draws = np.isin(policy.undoubled[which], (HIT, DOUBLE)) & np.isnan(bonus[which])
     draws |= (policy.doubled[1:, which] == DOUBLE).any(axis=0)
     return int(hands.hard[which][draws].max())
 
 
-def _split_policy(against: Against, play: Play, pair: Pair) -> Policy:
+def split_policy(against: Against, play: Play, pair: Pair) -> Policy:
     """How the hands of a split are played."""
     if pair.rank == ACE and against.game.rules.split.aces == "one-card":
         return Policy(np.where(against.game.hands.cards == 1, HIT, STAND), play.split.doubled)
@@ -61,10 +61,10 @@ def _split_policy(against: Against, play: Play, pair: Pair) -> Policy:
 
 def _split_value(against: Against, play: Play, pair: Pair, max_hands: int, values: Values) -> Split:
     rules, hands = against.game.rules, against.game.hands
-    policy = _split_policy(against, play, pair)
+    policy = split_policy(against, play, pair)
     limit = 2 if pair.rank == ACE and not rules.split.resplit_aces else max_hands
     which, stands = _reached(pair.rank, against.left, hands, against.legal.bonus, policy)
-    most = min(2 * limit - 2, pair.kin)
+    most = int(min(2 * limit - 2, pair.kin))
     pays, left = against.game.pays, against.left
     worth = standing_without(against.dealer, pays, hands, stands, left, rank=pair.rank, most=most - 1)
     table = np.zeros((most + 1, 5))
@@ -73,7 +73,7 @@ def _split_value(against: Against, play: Play, pair: Pair, max_hands: int, value
 
 
 @kernel
-def _reached(rank: int, left: Ints, hands: Hands, bonus: Floats, policy: Policy) -> tuple[Ints, Ints]:
+def _reached(rank: int, left: Floats, hands: Hands, bonus: Floats, policy: Policy) -> tuple[Ints, Ints]:
     """The hands (numbers falling) that play can come to after a split of `rank`, and those of them stood on."""
     seen = np.zeros((MAX_DOUBLES + 1, len(hands.cards)), np.bool_)
     which = np.empty(len(hands.cards), np.int64)
