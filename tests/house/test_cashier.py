@@ -14,8 +14,12 @@ from pitboss.house import cashier, schema
 from pitboss.house.audit import audit
 from pitboss.house.books import Books
 from pitboss.house.cashier import WELCOME_MONEY
+from pitboss.house.chips import MOST_HELD, MOST_SEATS
+from pitboss.house.commands import Command
 from pitboss.house.database import is_postgres, open_database, writing
 from pitboss.house.errors import HouseError
+from pitboss.house.requests import Answer, Receipt, Request
+from pitboss.rules import MOST_PAID
 
 
 def _make_poor(house: House, guest: str, wallet: int) -> None:
@@ -174,3 +178,58 @@ def test_sitting_down_and_refilling_at_once_makes_no_money(workers: _Workers) ->
         one.do(ann, table, "leave", seat=1)
         assert one.wallet(ann) == WELCOME_MONEY
     assert audit(one.engine).fault is None
+
+
+def test_the_most_anybody_can_have_fits_the_books_a_hundred_times_over() -> None:
+    """A wallet at its limit, every seat at its limit, and the largest win in every one of them."""
+    assert 100 * (MOST_HELD + MOST_SEATS * (MOST_HELD + MOST_PAID)) < 2**63
+
+
+def test_a_wallet_at_its_limit_buys_no_chips(either_house: House) -> None:
+    house = either_house
+    ann = house.guest()
+    table = house.open(ann)
+    _make_poor(house, ann, MOST_HELD + 1)
+    with pytest.raises(HouseError, match=r"who has more than 10,?000,?000,?000,?000\.00 in the wallet"):
+        house.do(ann, table, "sit", seat=1)
+    _make_poor(house, ann, MOST_HELD)
+    house.do(ann, table, "sit", seat=1)
+
+
+def test_a_seat_at_its_limit_may_not_bet_but_may_leave(either_house: House) -> None:
+    house = either_house
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=1)
+    house.live(table).table.players[1].bankroll = MOST_HELD + 1
+    with pytest.raises(HouseError, match="no wagers are taken from a seat with more than"):
+        house.do(ann, table, "bet", seat=1, main=1000)
+    house.do(ann, table, "leave", seat=1)
+    assert house.wallet(ann) == MOST_HELD + 1 + WELCOME_MONEY - 100_000
+
+
+def test_a_guest_holds_only_so_many_seats(house: House) -> None:
+    ann = house.guest()
+    tables = [house.open(house.guest("Bob")) for _ in range(MOST_SEATS + 1)]
+    answers: list[Answer] = []
+    for number, table in enumerate(tables[:4]):
+        house.do(ann, table, "sit", seat=1, buy_in=10_000 + number)
+    command = Command("s", 0, "sit", {"seat": 1, "buy_in": 10_000})
+    house.pit.carry_out([Request(table, ann, command, answers.append) for table in tables[4:]])
+    assert [isinstance(answer, Receipt) for answer in answers] == [True] * (MOST_SEATS - 4) + [False]
+    assert str(answers[-1]) == "a guest holds 12 seats at most: leave one first"
+
+
+def test_money_beyond_the_books_is_never_written(either_house: House) -> None:
+    """Whatever may bring a seat to it, a sum that 64 bits cannot take stays out of wallets and ledger."""
+    house = either_house
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=1)
+    for _ in range(2):
+        house.live(table).table.players[1].bankroll = 9 * 10**18
+        with pytest.raises(HouseError, match="nothing has changed"):
+            house.do(ann, table, "leave", seat=1)
+    assert house.wallet(ann) == WELCOME_MONEY - 100_000
+    assert house.state(table)["seats"][0]["funds"] == 100_000
+    assert audit(house.engine).fault is None

@@ -6,7 +6,8 @@ from sqlalchemy import Connection, select
 
 from pitboss.house import schema
 from pitboss.house.books import Books
-from pitboss.house.chips import buy_in_limits
+from pitboss.house.cashier import holdings
+from pitboss.house.chips import MOST_HELD, MOST_SEATS, buy_in_limits
 from pitboss.house.clock import next_due, turn_deadline
 from pitboss.house.commands import Command
 from pitboss.house.entries import Entry, command_key
@@ -90,8 +91,11 @@ class Batch:
             data.setdefault("buy_in", min(usual, max(self._wallet(guest), least)))
             data["name"] = self.wallets[guest]["name"]
             self._check_wallet(guest, data["buy_in"])
+            self._check_seats(guest)
         elif command.do == "top-up":
             self._check_wallet(guest, data["cents"])
+        elif command.do == "bet":
+            _check_bankroll(live, data["seat"])
         return Entry(live.version + 1, max(self.pit.now(), live.at), command.do, guest, data, key)
 
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
@@ -107,8 +111,25 @@ class Batch:
             raise HouseError("no-guest", "the house does not know this guest: come in again")
         return int(self.wallets[guest]["wallet"])
 
+    def _check_seats(self, guest: str) -> None:
+        """Refuse one seat too many; those taken in this batch count."""
+        taken = self.books.seats_taken(guest)
+        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS:
+            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS} seats at most: leave one first")
+
     def _check_wallet(self, guest: str, cents: int) -> None:
-        if (wallet := self._wallet(guest)) < cents:
+        if (wallet := self._wallet(guest)) > MOST_HELD:
+            raise HouseError("funds", f"no chips are sold to who has more than {show_cents(MOST_HELD)} in the wallet")
+        if wallet < cents:
             raise HouseError(
                 "funds", f"{show_cents(cents)} of chips were asked for and the wallet has {show_cents(wallet)}"
             )
+
+
+def _check_bankroll(live: LiveTable, seat: int) -> None:
+    """Refuse the wagers of a seat that already has as much as anybody may win."""
+    player = live.table.players.get(seat)
+    if player is not None and player.bankroll > MOST_HELD:
+        raise HouseError(
+            "funds", f"no wagers are taken from a seat with more than {show_cents(MOST_HELD)}: leave with it"
+        )

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from pitboss.house import schema
 from pitboss.house.checkpoint import take_checkpoint
+from pitboss.house.chips import MOST_MOVED
 from pitboss.house.clock import next_due
 from pitboss.house.entries import Entry, canonical
 from pitboss.house.live import LiveTable
@@ -63,6 +64,10 @@ class Books:
         """The tables that have new entries."""
         return list(self._heads)
 
+    def seats_taken(self, guest: str) -> int:
+        """How many seats a guest has taken by the entries so far."""
+        return sum(holder == guest for holder in self._holdings.values())
+
     def enter(self, live: LiveTable, entry: Entry) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be.
 
@@ -76,6 +81,8 @@ class Books:
         self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
         ref = f"{live.id}:{entry.version}"
         for account, cents in moves(live.id, before, positions(live), outcome.wallets).items():
+            if abs(cents) > MOST_MOVED:
+                raise OverflowError(f"entry {ref} moves {cents} cents to {account}: more than the books can hold")
             self._lines.append((ref, account, cents))
         for guest, cents in outcome.wallets.items():
             self._wallets[guest] = self._wallets.get(guest, 0) + cents
