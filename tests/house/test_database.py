@@ -65,7 +65,7 @@ def test_a_path_or_a_url_names_a_database(given: str, url: str) -> None:
 
 
 def test_a_database_that_is_not_there_is_reported_in_one_line() -> None:
-    with pytest.raises(DatabaseError, match=r"the database /.* cannot be opened: unable to open database file"):
+    with pytest.raises(DatabaseError, match=r"the database /.* cannot be opened: No such file or directory"):
         open_database("/no/such/folder/house.db")
 
 

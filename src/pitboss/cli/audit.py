@@ -2,14 +2,14 @@
 
 import typer
 
-from pitboss.cli.floor import Database, open_house
+from pitboss.cli.floor import Database, find_house
 
 
 def audit(database: Database = None) -> None:
     """Check every log, the ledger, every shoe and every ruling; name the first bad row."""
     from pitboss.house.audit import audit as check
 
-    report = check(open_house(database))
+    report = check(find_house(database))
     if report.fault is not None:
         typer.echo(f"pitboss: {report.fault}", err=True)
         raise typer.Exit(1)

@@ -20,11 +20,21 @@ RoundId = Annotated[str, typer.Argument(help="A round, such as t4b1c….12.", sh
 
 
 def open_house(database: str | None) -> "Engine":
-    """The house's database; raise `UsageError` if it cannot be opened."""
+    """The house's database, made if it is missing; raise `UsageError` if it cannot be opened."""
     from pitboss.house.database import DatabaseError, open_database
 
     try:
         return open_database(database)
+    except DatabaseError as error:
+        raise UsageError(str(error)) from None
+
+
+def find_house(database: str | None) -> "Engine":
+    """The house's database, to be looked at and not changed; raise `UsageError` if there is none."""
+    from pitboss.house.database import DatabaseError, open_existing
+
+    try:
+        return open_existing(database)
     except DatabaseError as error:
         raise UsageError(str(error)) from None
 
@@ -34,8 +44,11 @@ def key(database: Database = None, key: Key = None) -> None:
     """Make the floor's key, once for a house."""
     from pitboss.house.errors import HouseError
     from pitboss.house.floorkey import default_key_file, make_key
+    from pitboss.house.owned import own_folder
 
     path = key or default_key_file()
+    if key is None:
+        own_folder(path.parent)
     try:
         public = make_key(open_house(database), path)
     except HouseError as error:
@@ -48,9 +61,10 @@ def tables(database: Database = None) -> None:
     """List the tables, open and closed."""
     from sqlalchemy import select
 
+    from pitboss.house.database import reading
     from pitboss.house.schema import tables as rows
 
-    with open_house(database).connect() as connection:
+    with reading(find_house(database)) as connection:
         for row in connection.execute(select(rows).order_by(rows.c.opened_at)):
             state = "closed" if row.closed else f"{row.taken} seats taken"
             typer.echo(f"{row.id}  {row.game:22} {row.round:6} rounds  {state}  {row.name}")
@@ -63,12 +77,13 @@ def rounds(
     limit: Annotated[int, typer.Option(help="How many, newest first.", min=1, max=100)] = 20,
 ) -> None:
     """List the rounds of a table, newest first."""
+    from pitboss.house.database import reading
     from pitboss.house.errors import HouseError
     from pitboss.house.history import table_rounds
     from pitboss.money import show_cents
 
     try:
-        with open_house(database).connect() as connection:
+        with reading(find_house(database)) as connection:
             played = table_rounds(connection, table, None, before=None, limit=limit)
     except HouseError as error:
         raise UsageError(str(error)) from None
@@ -80,11 +95,12 @@ def rounds(
 @app.command()
 def review(ident: RoundId, database: Database = None) -> None:
     """Show a round step by step, in the dealer's words."""
+    from pitboss.house.database import reading
     from pitboss.house.errors import HouseError
     from pitboss.house.history import one_round
 
     try:
-        with open_house(database).connect() as connection:
+        with reading(find_house(database)) as connection:
             played = one_round(connection, ident, None)
     except HouseError as error:
         raise UsageError(str(error)) from None
@@ -110,6 +126,7 @@ def void(
     from pitboss.house.rulings import void_round
     from pitboss.money import show_cents
 
+    find_house(database).dispose()
     try:
         ruling = void_round(Pit(open_house(database), worker="floor"), ident, reason, key or default_key_file())
     except HouseError as error:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, func, select
 from pitboss.house import schema
 from pitboss.house.cashier import WELCOME_MONEY
 from pitboss.house.checkpoint import take_checkpoint
+from pitboss.house.database import reading
 from pitboss.house.entries import FIRST_HASH, canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.floorkey import is_signed, known_key
@@ -55,8 +56,7 @@ class Report:
 def audit(engine: Engine) -> Report:
     """Check everything, at one moment of the database; stop at the first fault."""
     report = Report()
-    options = {"isolation_level": "REPEATABLE READ"} if engine.dialect.name == "postgresql" else {}
-    with engine.connect().execution_options(**options) as connection:
+    with reading(engine) as connection:
         report.fault = next(_faults(connection, report), None)
     return report
 

@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.house.migrations import SCHEMA, bring_up_to_date
+from pitboss.house.owned import own_database, own_folder
 from pitboss.house.schema import metadata, settings
 
 CHANNEL = "pitboss"
@@ -24,9 +25,7 @@ class DatabaseError(Exception):
 
 def default_folder() -> Path:
     """Where the house keeps its books and keys if nobody says otherwise."""
-    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
 
 
 def full_url(given: str | None) -> str:
@@ -40,15 +39,73 @@ def full_url(given: str | None) -> str:
 
 
 def open_database(given: str | None) -> Engine:
-    """Connect, and bring the schema up to date; raise `DatabaseError` if that cannot be done."""
+    """Connect, make what is missing, and bring the schema up to date; raise `DatabaseError` if that cannot be done."""
     url = full_url(given)
-    try:
-        engine = _open_sqlite(url) if url.startswith("sqlite") else _open_postgres(url)
+    with _opening(url, sets_up=True) as engine:
+        if (path := _sqlite_file(url)) is not None:
+            if not given:
+                own_folder(path.parent)
+            own_database(path)
         migrate(engine)
-    except (SQLAlchemyError, ImportError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}") from None
     return engine
+
+
+def open_existing(given: str | None) -> Engine:
+    """Connect to a database that must be there, and change nothing; raise `DatabaseError` if it is not."""
+    url = full_url(given)
+    path = _sqlite_file(url)
+    if path is not None and not path.is_file():
+        raise DatabaseError(f"there is no database at {path}: `pitboss serve` makes one")
+    with _opening(url, sets_up=False) as engine:
+        with engine.connect() as connection:
+            known = inspect(connection).has_table(settings.name)
+            found = _schema(connection) if known else None
+        if found is None:
+            raise DatabaseError(f"the database {_show(url)} holds no house: `pitboss serve` makes one")
+        _refuse_newer(found)
+    return engine
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """One moment of the database, as today's schema has it; nothing is changed.
+
+    The books of an earlier release are brought up to date in a transaction that is thrown away.
+    """
+    postgres = is_postgres(engine)
+    with engine.connect() as connection:
+        is_old = int(_schema(connection) or SCHEMA) < SCHEMA
+    options = {"isolation_level": "REPEATABLE READ"} if postgres else {}
+    with engine.connect().execution_options(writes=is_old, **options) as connection:
+        moment = connection.begin()
+        try:
+            if is_old:
+                bring_up_to_date(connection, int(_schema(connection) or SCHEMA))
+            yield connection
+        finally:
+            moment.rollback()
+
+
+@contextmanager
+def _opening(url: str, *, sets_up: bool) -> Iterator[Engine]:
+    """An engine, let go if it does not come up; raise `DatabaseError`, one line, for whatever kept it from that."""
+    engine = None
+    try:
+        engine = _open_sqlite(url, sets_up=sets_up) if url.startswith("sqlite") else _open_postgres(url)
+        yield engine
+    except Exception as error:
+        if engine is not None:
+            engine.dispose()
+        if not isinstance(error, SQLAlchemyError | ImportError | OSError):
+            raise
+        reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}") from None
+
+
+def _sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for others, and for one in memory."""
+    name = url.removeprefix("sqlite:///").partition("?")[0]
+    return Path(name) if url.startswith("sqlite:///") and name and name != ":memory:" else None
 
 
 def _show(url: str) -> str:
@@ -68,8 +125,11 @@ def _open_postgres(url: str) -> Engine:
     )
 
 
-def _open_sqlite(url: str) -> Engine:
-    """Connections of which the last one used is taken first: only that one still has its pages in memory."""
+def _open_sqlite(url: str, *, sets_up: bool) -> Engine:
+    """Connections of which the last one used is taken first: only that one still has its pages in memory.
+
+    `sets_up` turns the write-ahead log on, which is written into the file.
+    """
     engine = create_engine(
         url,
         pool_size=8,
@@ -81,7 +141,9 @@ def _open_sqlite(url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={_WAL_PAGES}"):
+        if sets_up:
+            connection.execute("PRAGMA journal_mode=WAL")
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={_WAL_PAGES}"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -125,13 +187,21 @@ def migrate(engine: Engine) -> None:
         if is_postgres(connection):
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
         settings.create(connection, checkfirst=True)
-        found = connection.execute(select(settings.c.value).where(settings.c.name == "schema")).scalar()
+        found = _schema(connection)
         if found is None:
             metadata.create_all(connection)
             connection.execute(insert(settings).values(name="schema", value=str(SCHEMA)))
             return
-        if int(found) > SCHEMA:
-            raise DatabaseError(f"the database has schema {found}; this Pitboss knows {SCHEMA}: update Pitboss")
+        _refuse_newer(found)
         if int(found) < SCHEMA:
             bring_up_to_date(connection, int(found))
-            connection.execute(update(settings).where(settings.c.name == "schema").values(value=str(SCHEMA)))
+
+
+def _schema(connection: Connection) -> str | None:
+    found: str | None = connection.execute(select(settings.c.value).where(settings.c.name == "schema")).scalar()
+    return found
+
+
+def _refuse_newer(found: str) -> None:
+    if not found.isdecimal() or not 1 <= int(found) <= SCHEMA:
+        raise DatabaseError(f"the database has schema {found}; this Pitboss knows {SCHEMA}: update Pitboss")

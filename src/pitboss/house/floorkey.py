@@ -1,6 +1,5 @@
 """The floor's key: an Ed25519 key in a local file; the house knows its public half."""
 
-import os
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
@@ -10,6 +9,7 @@ from sqlalchemy import Connection, Engine, insert, select
 from pitboss.house import register
 from pitboss.house.database import default_folder, writing
 from pitboss.house.errors import HouseError
+from pitboss.house.owned import close_to_others, own_file
 from pitboss.house.register import HOUSE, Kind
 from pitboss.house.schema import settings
 from pitboss.house.timers import now_ms
@@ -28,11 +28,9 @@ def make_key(engine: Engine, path: Path) -> str:
             raise HouseError("floor-key", "this house has a floor key already: use the file that was made then")
         key = Ed25519PrivateKey.generate()
         try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            own_file(path, key.private_bytes_raw().hex() + "\n")
         except OSError as error:
             raise HouseError("floor-key", f"the key cannot be written to {path}: {error.strerror}") from None
-        with os.fdopen(handle, "w") as file:
-            file.write(key.private_bytes_raw().hex() + "\n")
         public = key.public_key().public_bytes_raw().hex()
         connection.execute(insert(settings).values(name=_SETTING, value=public))
         register.enter(connection, HOUSE, Kind.FLOOR_KEY, {"fingerprint": register.fingerprint(public)}, at=now_ms())
@@ -48,6 +46,7 @@ def known_key(connection: Connection) -> str | None:
 def read_key(connection: Connection, path: Path) -> Ed25519PrivateKey:
     """The floor's key from its file; raise `HouseError` if it is missing or not the one this house knows."""
     try:
+        close_to_others(path)
         key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text().strip()))
     except (OSError, ValueError):
         raise HouseError("floor-key", f"{path} holds no floor key: make one with `pitboss floor key`") from None

@@ -26,6 +26,8 @@ def bring_up_to_date(connection: Connection, found: int) -> None:
     """Take every step that a database of schema `found` lacks."""
     for step in MIGRATIONS[found - 1 :]:
         step(connection)
+    settings = schema.settings
+    connection.execute(settings.update().where(settings.c.name == "schema").values(value=str(SCHEMA)))
 
 
 def _add_columns(connection: Connection, table: Table, *names: str) -> None:
