@@ -22,10 +22,8 @@ from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
 from pitboss.house.messages import table_message
 from pitboss.house.telling import tell
-from pitboss.house.timers import Timers
 from pitboss.rules import Rules
 
-TIMERS = Timers()
 DEEP = 14
 """How many cards at the end of the shoe are taken to be out of the players' reach."""
 
@@ -85,7 +83,7 @@ def _seen(live: LiveTable, kind: str, by: str, data: dict[str, object]) -> Seen:
     except HouseError as error:
         return Seen((error.code, str(error)), turned=False)
     events = tell(live, outcome)
-    texts = [table_message(live, events, TIMERS).decode(), repr(Books(TIMERS).head(live))]
+    texts = [table_message(live, events).decode(), repr(Books().head(live))]
     if (seat := live.table.seat_in_turn) is not None and (guest := live.chairs[seat].guest) is not None:
         texts += [repr(knowledge(live, guest, "round")), repr(knowledge(live, guest, "shoe"))]
     return Seen(tuple(texts), turned=any(event["type"] in ("hole-turned", "round-over") for event in events))

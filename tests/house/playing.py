@@ -59,6 +59,7 @@ class House:
                 private=False,
                 bots=bots,
                 at=self.clock.now,
+                timers=self.pit.timers,
             ).id
 
         return self.pit.in_transaction(work)
@@ -86,7 +87,7 @@ class House:
 
     def state(self, table: str) -> dict[str, Any]:
         """The state of a table as it is kept in memory."""
-        return view_state(self.live(table), self.pit.timers)
+        return view_state(self.live(table))
 
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
@@ -96,7 +97,7 @@ class House:
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""
         with self.engine.connect() as connection:
-            return view_state(fold(connection, find_table(connection, table)), self.pit.timers)
+            return view_state(fold(connection, find_table(connection, table)))
 
     def tick(self, milliseconds: int = 0) -> None:
         """Let time pass, then let the clock do all it has to do."""

@@ -12,7 +12,6 @@ from pitboss.house.entries import Entry
 from pitboss.house.live import LiveTable
 from pitboss.house.positions import positions
 from pitboss.house.telling import tell
-from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
 
 
@@ -71,7 +70,7 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
     assert [seat.delta for seat in outcome.round.seats] == [0] * 7
     assert positions(live) == before
     assert [event["type"] for event in tell(live, outcome)][-3:] == ["round-void", "shoe-revealed", "shoe-opened"]
-    assert view_state(live, Timers())["shoe"]["number"] == 2
+    assert view_state(live)["shoe"]["number"] == 2
     assert not live.is_dealing
 
 

@@ -35,7 +35,6 @@ from pitboss.house.shelf import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
 
-TIMERS = Timers(turn=3000, betting=1000)
 OPTIONS = ("--no-coach", "--turn-seconds", "3", "--betting-seconds", "1")
 _LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.TransportError, EOFError)
 
@@ -256,13 +255,13 @@ def _check_states(connection: Any, evidence: Evidence) -> None:
     secrets = connection.execute(
         select(shoes.c.secret).where(shoes.c.table_id == head.id).order_by(shoes.c.number)
     ).scalars()
-    live = LiveTable(head.id, read_rules(head.sheet, head.changes), list(secrets))
+    live = LiveTable(head.id, read_rules(head.sheet, head.changes), list(secrets), timers=Timers.read(head.timers))
     live.at = head.opened_at
     for row in entry_rows(connection, head.id, 0):
         live.apply(read_entry(row))
         seen = evidence.states.get(live.version)
         if seen is not None:
-            folded = _written(view_state(live, TIMERS))
+            folded = _written(view_state(live))
             assert folded == seen, f"version {live.version} of {head.id} was seen as\n{seen}\nand folds to\n{folded}"
 
 

@@ -25,6 +25,7 @@ from pitboss.house.outcome import Outcome
 from pitboss.house.positions import moves, positions
 from pitboss.house.rulings import chain
 from pitboss.house.shelf import entry_rows, read_entry, read_rules
+from pitboss.house.timers import Timers
 from pitboss.table import DealtOtherwiseError
 from pitboss.table.shuffle import commitment
 
@@ -103,7 +104,12 @@ class _Table:
                 yield Fault(f"shoes {table} {shoe.number}", "the secret does not fit the commitment")
                 return
         rules = read_rules(self.head.sheet, self.head.changes)
-        live = LiveTable(table, rules, [self.shoes[n].secret for n in sorted(self.shoes)])
+        live = LiveTable(
+            table,
+            rules,
+            [self.shoes[n].secret for n in sorted(self.shoes)],
+            timers=Timers.read(self.head.timers),
+        )
         live.at = self.head.opened_at
         live.head = opening_hash(self.head._mapping, first.commitment)
         yield from self._fold(live)

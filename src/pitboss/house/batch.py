@@ -30,7 +30,9 @@ class Batch:
         self.connection = connection
         self.books = books
         tables = list({request.table for request in requests})
-        self.versions: dict[str, int] = dict(LOCK_TABLES.find(connection, tables))
+        rows = LOCK_TABLES.find(connection, tables)
+        self.versions: dict[str, int] = {table: version for table, version, _ in rows}
+        self.due: dict[str, int | None] = {table: due for table, _, due in rows}
         self.seen = self._seen(requests)
         self.wallets = self._wallets(requests)
         self.brought: dict[str, LiveTable] = {}
@@ -53,8 +55,10 @@ class Batch:
         """Try one request; raise `HouseError` if it cannot be done."""
         live = self._bring(request.table, bulletins)
         if request.command is None:
-            due = next_due(live, self.pit.timers)
+            due = next_due(live)
             if due is None or due.at > self.pit.now():
+                if self.due[live.id] != (due.at if due else None):
+                    self.books.correct(live)
                 return Receipt(live.version, repeated=True)
             entry = Entry(live.version + 1, max(self.pit.now(), live.at), due.kind, due.by, due.data)
         else:
@@ -102,7 +106,7 @@ class Batch:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
         seat = live.table.seat_in_turn
         if command.do == "decide" and seat is not None and live.chairs[seat].guest == guest:
-            late = self.pit.now() - turn_deadline(live, self.pit.timers)
+            late = self.pit.now() - turn_deadline(live)
             if late > 0:
                 raise HouseError("too-late", f"the time for this decision ended {late / 1000:.1f} s ago")
 

@@ -13,7 +13,6 @@ from pitboss.house.live import LiveTable
 from pitboss.house.outcome import Outcome, RoundResult
 from pitboss.house.positions import moves, positions
 from pitboss.house.statements import adding, changing
-from pitboss.house.timers import Timers
 from pitboss.table.shuffle import commitment, new_secret
 
 Row = dict[str, Any]
@@ -37,8 +36,7 @@ _CLOSE_SHOES = (
 class Books:
     """The rows of one transaction, gathered entry by entry and written at once."""
 
-    def __init__(self, timers: Timers) -> None:
-        self._timers = timers
+    def __init__(self) -> None:
         self._tried: set[str] = set()
         self._entries: list[Values] = []
         self._lines: list[Values] = []
@@ -52,7 +50,7 @@ class Books:
 
     @property
     def is_empty(self) -> bool:
-        return not self._entries
+        return not self._heads
 
     @property
     def tried(self) -> set[str]:
@@ -110,9 +108,13 @@ class Books:
             number, secret = outcome.opened_shoe
             self._shoes.append(shoe_row(live, number, secret))
 
+    def correct(self, live: LiveTable) -> None:
+        """Write a table's row anew without an entry: another release had written down another time for the clock."""
+        self._heads.setdefault(live.id, self.head(live))
+
     def head(self, live: LiveTable) -> Row:
         """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
-        due = next_due(live, self._timers)
+        due = next_due(live)
         state = live.table.round
         return {
             "version": live.version,

@@ -1,7 +1,7 @@
 """What the clock does at a table, and when: it answers for missing players and for bots, deals, and tidies up.
 
-It follows from the state of the table alone, so that any worker may carry it out, at any time after it was due; the
-version it was worked out for keeps two workers from doing it twice.
+It follows from the table and the timers stored with it, so that any worker may carry it out, at any time after it was
+due; the version it was worked out for keeps two workers from doing it twice.
 """
 
 from typing import Any, NamedTuple
@@ -11,7 +11,6 @@ from pitboss.game import Offer
 from pitboss.game.notation import show_step
 from pitboss.house.entries import By
 from pitboss.house.live import LiveTable
-from pitboss.house.timers import Timers
 from pitboss.table.bots import bot_decision
 
 
@@ -24,36 +23,36 @@ class Due(NamedTuple):
     data: dict[str, Any]
 
 
-def next_due(live: LiveTable, timers: Timers) -> Due | None:
+def next_due(live: LiveTable) -> Due | None:
     """The next thing the clock does if nobody does anything else; None if there is nothing to wait for."""
     if live.is_closed:
         return None
     if live.is_dealing:
-        return _answer(live, timers)
-    return min(_between_rounds(live, timers), key=lambda due: due.at, default=None)
+        return _answer(live)
+    return min(_between_rounds(live), key=lambda due: due.at, default=None)
 
 
-def turn_deadline(live: LiveTable, timers: Timers) -> int:
+def turn_deadline(live: LiveTable) -> int:
     """When the seat in turn is answered for."""
     seat = live.table.seat_in_turn
     chair = live.chairs[seat] if seat is not None else None
     if chair is None or chair.guest is None:
-        return live.asked_time + timers.bot
-    return live.asked_time + (timers.away if chair.leaving else timers.turn)
+        return live.asked_time + live.timers.bot
+    return live.asked_time + (live.timers.away if chair.leaving else live.timers.turn)
 
 
-def _answer(live: LiveTable, timers: Timers) -> Due | None:
+def _answer(live: LiveTable) -> Due | None:
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
         return None
     by, decision = By.BOT, bot_decision(state)
     if live.chairs[seat].guest is not None:
         by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
-    return Due(turn_deadline(live, timers), "decide", by, {"seat": seat, "decision": show_step(decision)})
+    return Due(turn_deadline(live), "decide", by, {"seat": seat, "decision": show_step(decision)})
 
 
-def _between_rounds(live: LiveTable, timers: Timers) -> list[Due]:
-    due = []
+def _between_rounds(live: LiveTable) -> list[Due]:
+    timers, due = live.timers, []
     for seat in sorted(live.guests):
         chair, player = live.chairs[seat], live.table.players[seat]
         if chair.leaving:

@@ -14,7 +14,7 @@ from pitboss.house import dealing, seating, seeding
 from pitboss.house.entries import FIRST_HASH, By, Entry
 from pitboss.house.errors import HouseError, StaleError
 from pitboss.house.outcome import Chair, Outcome, Revealed
-from pitboss.house.timers import MISSES_BEFORE_SITTING_OUT
+from pitboss.house.timers import MISSES_BEFORE_SITTING_OUT, STANDARD, Timers
 from pitboss.rules import Rules
 from pitboss.table import FundsError, NotInTurnError, Table, TableError, WagersLockedError
 from pitboss.table.shuffle import SeedError, commitment
@@ -52,9 +52,18 @@ class LiveTable:
     `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since.
     """
 
-    def __init__(self, ident: str, rules: Rules, secrets: Iterable[bytes], *, shoe_number: int = 1) -> None:
+    def __init__(
+        self,
+        ident: str,
+        rules: Rules,
+        secrets: Iterable[bytes],
+        *,
+        timers: Timers = STANDARD,
+        shoe_number: int = 1,
+    ) -> None:
         self.id = ident
         self.rules = rules
+        self.timers = timers
         self._stored = deque(secrets)
         self._draw: Callable[[], bytes] | None = None
         self.secret = b""

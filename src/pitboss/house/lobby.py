@@ -14,6 +14,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.live import LiveTable
 from pitboss.house.register import Kind
+from pitboss.house.timers import Timers
 from pitboss.table.shuffle import new_secret
 
 MOST_TABLES_PER_GUEST: Final = 3
@@ -32,6 +33,7 @@ def open_table(
     private: bool,
     bots: int,
     at: int,
+    timers: Timers,
 ) -> LiveTable:
     """Open a table, with its first shoe shuffled and the commitment to it published."""
     rules = library.with_changes(game, changes)
@@ -40,7 +42,7 @@ def open_table(
     mine = select(func.count()).select_from(rows).where(rows.c.opened_by == guest.id, rows.c.closed.is_(False))
     if connection.execute(mine).scalar_one() >= MOST_TABLES_PER_GUEST:
         raise HouseError("too-many-tables", f"a guest may have {MOST_TABLES_PER_GUEST} tables open at a time")
-    live = LiveTable(new_id("t"), rules, [new_secret()])
+    live = LiveTable(new_id("t"), rules, [new_secret()], timers=timers)
     live.at = at
     opening = {
         "id": live.id,
@@ -52,6 +54,7 @@ def open_table(
         "sheet": library.text(game),
         "changes": canonical(dict(changes)),
         "game": rules.name,
+        "timers": str(timers),
     }
     live.head = opening_hash(opening, live.commitment)
     connection.execute(insert(rows), [opening | books.head(live)])
@@ -63,9 +66,12 @@ def open_table(
 
 
 def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
-    """The hash with which a table's log begins: it ties down the sheet and the first shoe."""
-    kept = ("opened_by", "opened_at", "sheet", "changes", "game")
-    content = {key: opening[key] for key in kept} | {"commitment": commitment}
+    """The hash with which a table's log begins: it ties down the sheet, the timers and the first shoe.
+
+    Tables opened before timers were stored have none to tie down.
+    """
+    kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers")
+    content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
     return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")
 
 

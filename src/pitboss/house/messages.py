@@ -6,7 +6,6 @@ import orjson
 
 from pitboss.house.live import LiveTable
 from pitboss.house.telling import Told
-from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
 
 
@@ -15,7 +14,7 @@ def dump(message: Any) -> bytes:
     return orjson.dumps(message)
 
 
-def table_message(live: LiveTable, events: list[Told], timers: Timers) -> bytes:
+def table_message(live: LiveTable, events: list[Told]) -> bytes:
     """What every client at a table is sent about its newest version."""
-    state = view_state(live, timers)
+    state = view_state(live)
     return dump({"type": "table", "version": live.version, "events": events, "state": state})

@@ -17,7 +17,11 @@ def _keep_a_register(connection: Connection) -> None:
     take_over(connection, at=now_ms())
 
 
-MIGRATIONS = (_keep_a_register,)
+def _keep_timers_with_tables(connection: Connection) -> None:
+    _add_columns(connection, schema.tables, "timers")
+
+
+MIGRATIONS = (_keep_a_register, _keep_timers_with_tables)
 """The first takes schema 1 to 2."""
 SCHEMA = len(MIGRATIONS) + 1
 

@@ -33,7 +33,10 @@ _T = TypeVar("_T")
 
 
 class Pit:
-    """Carries out commands against the database, in batches. `worker` names this process among others."""
+    """Carries out commands against the database, in batches. `worker` names this process among others.
+
+    `timers` are for the tables opened here; each table keeps those it was opened with.
+    """
 
     def __init__(
         self,
@@ -72,7 +75,7 @@ class Pit:
 
     def in_transaction(self, work: Callable[[Connection, Books], _T]) -> _T:
         """Do something of one's own in a transaction that writes, entries included."""
-        books = Books(self.timers)
+        books = Books()
         try:
             with writing(self.engine) as connection:
                 result = work(connection, books)
@@ -89,7 +92,7 @@ class Pit:
         with self.engine.connect() as connection:
             head = find_table(connection, table)
             live, news = self.shelf.bring(connection, table, head.version)
-            state = view_state(live, self.timers) | {"now": max(self.now(), live.at)}
+            state = view_state(live) | {"now": max(self.now(), live.at)}
         self.outbox.send(self.bulletins(live, news), [])
         return head, state
 
@@ -150,7 +153,7 @@ class Pit:
     def _carry_out(self, requests: list[Request]) -> None:
         answers: list[tuple[Request, Answer]] = []
         bulletins: list[Bulletin] = []
-        books = Books(self.timers)
+        books = Books()
         with writing(self.engine) as connection:
             batch = Batch(self, connection, books, requests)
             for request in requests:
@@ -174,7 +177,7 @@ class Pit:
         return [self.bulletin(live, events, frozenset(live.guests.values()))]
 
     def bulletin(self, live: LiveTable, events: list[Told], guests: frozenset[str]) -> Bulletin:
-        return Bulletin(live.id, live.version, table_message(live, events, self.timers), guests)
+        return Bulletin(live.id, live.version, table_message(live, events), guests)
 
 
 def _ignore(_answer: Answer) -> None:

@@ -58,6 +58,7 @@ tables = Table(
     Column("sheet", Text, nullable=False),
     Column("changes", Text, nullable=False),
     Column("game", String(64), nullable=False),
+    Column("timers", Text),
     Column("version", BigInteger, nullable=False),
     Column("head", String(64), nullable=False),
     Column("due_at", BigInteger, index=True),

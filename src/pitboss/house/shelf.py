@@ -14,6 +14,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
 from pitboss.house.outcome import Revealed
 from pitboss.house.telling import Told, tell
+from pitboss.house.timers import Timers
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
 
@@ -123,7 +124,8 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     kept = list(reversed(last_three))
     rules = read_rules(head.sheet, head.changes)
     start = kept[-2:]
-    live = LiveTable(head.id, rules, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
+    secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
+    live = LiveTable(head.id, rules, secrets, timers=timers, shoe_number=start[0]["number"])
     restore(live, json.loads(start[0]["checkpoint"]))
     if len(kept) == 3:
         shoe = kept[0]

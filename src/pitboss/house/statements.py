@@ -81,11 +81,12 @@ def changing(table: Table, key: str, *names: str) -> Statement:
 
 
 LOCK_TABLES: Final = Statement(
-    "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))",
-    "SELECT id, version FROM tables WHERE id IN (SELECT json_array_elements_text(CAST(%s AS json)))"
+    "SELECT id, version, due_at FROM tables WHERE id IN (SELECT value FROM json_each(?))",
+    "SELECT id, version, due_at FROM tables WHERE id IN (SELECT json_array_elements_text(CAST(%s AS json)))"
     " ORDER BY id FOR UPDATE",
 )
-"""The versions of tables by id; on PostgreSQL their rows are locked, in order. SQLite has one writer at a time."""
+"""The versions of tables by id, and when each is due; on PostgreSQL their rows are locked, in order. SQLite has one
+writer at a time."""
 
 
 def _finding(dialect: Dialect) -> str:

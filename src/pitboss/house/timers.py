@@ -1,7 +1,10 @@
 """How long the house waits, in milliseconds."""
 
+import json
 import time
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from pitboss.house.entries import canonical
 
 
 class Timers(NamedTuple):
@@ -15,11 +18,22 @@ class Timers(NamedTuple):
     seat_kept: int = 600_000
     table_kept: int = 1_800_000
 
+    def __str__(self) -> str:
+        """The timers as they are stored with a table."""
+        return canonical(self._asdict())
+
+    @classmethod
+    def read(cls, stored: str | None) -> "Timers":
+        """The timers stored with a table; the standard ones for a table that was opened before they were stored."""
+        return cls() if stored is None else cls(**json.loads(stored))
+
 
 def now_ms() -> int:
     """The time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
+STANDARD: Final = Timers()
+"""How long a house waits if nobody says otherwise."""
 MISSES_BEFORE_SITTING_OUT = 2
 """How many turns or rounds in a row a guest may miss before the seat sits out."""

@@ -11,7 +11,6 @@ from pitboss.house.clock import turn_deadline
 from pitboss.house.live import LiveTable
 from pitboss.house.seeding import view_seeds
 from pitboss.house.telling import FACE_DOWN, show_wagers
-from pitboss.house.timers import Timers
 from pitboss.rules import Rules
 from pitboss.table.funds import cost
 from pitboss.table.record import show_seeds
@@ -19,7 +18,7 @@ from pitboss.table.record import show_seeds
 View = dict[str, Any]
 
 
-def view_state(live: LiveTable, timers: Timers) -> View:
+def view_state(live: LiveTable) -> View:
     """The whole table as it lies open to anybody."""
     table, state = live.table, live.table.round
     dealing = live.is_dealing
@@ -31,8 +30,8 @@ def view_state(live: LiveTable, timers: Timers) -> View:
         "phase": state.phase.value if state is not None and dealing else "betting",
         "dealer": view_dealer(state if live.on_layout else None),
         "seats": [_view_seat(live, seat) for seat in sorted(live.chairs)],
-        "turn": _view_turn(live, timers),
-        "betting_deadline": live.ready_time + timers.betting if live.ready_time is not None else None,
+        "turn": _view_turn(live),
+        "betting_deadline": live.ready_time + live.timers.betting if live.ready_time is not None else None,
         "calls": list(_calls(live)),
         "toke_box": table.toke_box,
         "shoe": {
@@ -163,12 +162,12 @@ def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
     return view | (view_spot(live.rules, seen.spot) if seen.spot is not None else _NO_SPOT)
 
 
-def _view_turn(live: LiveTable, timers: Timers) -> View | None:
+def _view_turn(live: LiveTable) -> View | None:
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
         return None
     legal = [_view_answer(state, answer) for answer in live.table.legal_actions(seat)]
-    return {"seat": seat, "hand": state.hand, "deadline": turn_deadline(live, timers), "legal": legal}
+    return {"seat": seat, "hand": state.hand, "deadline": turn_deadline(live), "legal": legal}
 
 
 def _view_answer(state: Round, answer: Any) -> View:

@@ -214,6 +214,7 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
                 name=name,
                 private=body.private,
                 bots=body.bots,
+                timers=desk.pit.timers,
                 at=milliseconds(),
             )
         )

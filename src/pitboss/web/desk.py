@@ -106,7 +106,7 @@ class Desk:
 
     def view_table(self, head: Any) -> dict[str, Any]:
         """What does not change about a table while it is open."""
-        rules, timers = read_rules(head.sheet, head.changes), self.setup.timers
+        rules, timers = read_rules(head.sheet, head.changes), Timers.read(head.timers)
         least, usual, most = buy_in_limits(rules)
         return {
             "id": head.id,
