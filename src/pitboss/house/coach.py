@@ -65,7 +65,7 @@ def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Know
     if seat is None or state is None or live.chairs[seat].guest != guest:
         raise HouseError("not-your-turn", "the coach answers when it is your turn")
     on_table = [card for spot in state.seats for hand in spot.hands for card in hand.cards]
-    before = live.table.shoe.discards if known == "shoe" else []
+    before = live.table.shoe.seen_discards if known == "shoe" else []
     return (
         seat,
         state.hand,

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pitboss.game import Round
+from pitboss.game.events import DealerDrew
 from pitboss.game.notation import RoundLog, show_step
 from pitboss.house import schema
 from pitboss.house.cashier import WELCOME_MONEY
@@ -109,11 +110,12 @@ def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str
     ruling = connection.execute(
         select(rulings).where(rulings.c.table_id == row.table_id, rulings.c.round == row.number)
     ).first()
+    rules = read_rules(head.sheet, head.changes)
     return {
         "id": round_id(row.table_id, row.number),
         "table": row.table_id,
         "game": head.game,
-        "title": read_rules(head.sheet, head.changes).title,
+        "title": rules.title,
         "number": row.number,
         "shoe": row.shoe,
         "at": row.at,
@@ -129,9 +131,29 @@ def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str
             }
             for result in played
         ],
-        "notation": row.notation,
+        "notation": _shown_notation(connection, row, rules),
         "ruling": {"at": ruling.at, "reason": json.loads(ruling.content)["reason"]} if ruling else None,
     }
+
+
+def _shown_notation(connection: Connection, row: Any, rules: Rules) -> str:
+    """A round as text; a card that was face down when the round was called off stays so while its shoe is in use."""
+    notation: str = row.notation
+    if row.status == "settled" or not _is_in_use(connection, row.table_id, row.shoe):
+        return notation
+    moments = list(RoundLog.parse(notation).replay(rules))
+    if not moments[-1][1].hole_is_hidden:
+        return notation
+    hidden = [any(isinstance(event, DealerDrew) and event.card is None for event in events) for *_, events in moments]
+    steps = [step for step, _, _ in moments if step is not None]
+    words = [FACE_DOWN if down else show_step(step) for step, down in zip(steps, hidden[1:], strict=True)]
+    return "\n".join([*notation.splitlines()[:2], " ".join(words)])
+
+
+def _is_in_use(connection: Connection, table: str, number: int) -> bool:
+    rows = schema.shoes
+    open_shoe = rows.c.table_id == table, rows.c.number == number, rows.c.closed_version.is_(None)
+    return connection.execute(select(rows.c.number).where(*open_shoe)).first() is not None
 
 
 def bankroll(connection: Connection, guest: str) -> dict[str, Any]:

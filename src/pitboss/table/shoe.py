@@ -25,6 +25,7 @@ class Shoe:
         self._cut = max(1, round(self.size * penetration))
         self._on_table: list[Card] = []
         self.discards: list[Card] = []
+        self._face_down: list[Card] = []
         self.rounds = 0
         self.reshuffles = 0
 
@@ -62,13 +63,22 @@ class Shoe:
                 raise ShoeEmptyError
             self.reshuffles += 1
             self._coming = list(reversed(shuffled(tuple(self.discards), self._key, reshuffle=self.reshuffles)))
-            self.discards = []
+            self.discards, self._face_down = [], []
         card = self._coming.pop()
         self._on_table.append(card)
         return card
 
-    def end_round(self) -> None:
-        """Sweep the cards of the round into the discard tray."""
+    @property
+    def seen_discards(self) -> list[Card]:
+        """The discards that lay face up; the hole card of a round that was called off is not among them."""
+        seen = list(self.discards)
+        for card in self._face_down:
+            seen.remove(card)
+        return seen
+
+    def end_round(self, *, face_down: tuple[Card, ...] = ()) -> None:
+        """Sweep the cards of the round into the discard tray; those never turned over go there face down."""
+        self._face_down += face_down
         self.discards += self._on_table
         self._on_table = []
         self.rounds += 1

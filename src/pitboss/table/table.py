@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterator
 
+from pitboss.cards import Card
 from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Seat, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
@@ -158,10 +159,12 @@ class Table:
         return self._deal_on(list(events))
 
     def abandon(self) -> None:
-        """Call off a round under way; every wager goes back to where it came from."""
-        if self.is_dealing:
+        """Call off a round under way; every wager goes back to where it came from, and a card that lies face down is
+        swept away as it lies."""
+        if self.round is not None and self.is_dealing:
+            hole = self.round.dealer[1:2] if self.round.hole_is_hidden else ()
             self.round = None
-            self._end_round()
+            self._end_round(face_down=hole)
 
     @property
     def seat_in_turn(self) -> int | None:
@@ -256,12 +259,12 @@ class Table:
         self.toke_box -= ruling.round.tokes
         return ruling
 
-    def _end_round(self) -> None:
+    def _end_round(self, *, face_down: tuple[Card, ...] = ()) -> None:
         for number in self.in_round:
             self.players[number].wagers = None
         if self.log is not None:
             self._logs.append(self.log)
-        self.shoe.end_round()
+        self.shoe.end_round(face_down=face_down)
         if self.shoe.cut_card_is_out:
             self.finished.append(self.record())
             self._new_shoe()
