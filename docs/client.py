@@ -3,10 +3,13 @@
     pitboss serve &
     python docs/client.py http://127.0.0.1:8021 blackjack 3
 
-It needs `websockets` and nothing else.
+It has a part in every shuffle, and looks for its seed before it believes the first card. It needs `websockets` and
+nothing else.
 """
 
+import hashlib
 import json
+import secrets
 import sys
 from typing import Any
 from urllib.request import Request, urlopen
@@ -30,6 +33,7 @@ class Seat:
         self.line = line
         self.state: dict[str, Any] = json.loads(line.recv())["state"]
         self.sent = 0
+        self.seed = ""
 
     def do(self, what: str, **fields: Any) -> None:
         """Send a command and wait until it is carried out."""
@@ -47,10 +51,24 @@ class Seat:
             self.state = message["state"]
             for event in message["events"]:
                 print(event["says"])
+                ours = {"seat": SEAT, "seed": self.seed}
+                if event["type"] == "round-started" and ours not in event.get("seeds", [ours]):
+                    raise SystemExit("the house has left our seed out: do not play here")
         return message
+
+    def take_part(self) -> None:
+        """Promise a fresh seed for a fresh shoe, and open it: docs/fairness.md."""
+        shoe = self.state["shoe"]
+        if shoe["sealed"]:
+            return
+        committed, self.seed = shoe["commitment"], secrets.token_hex(32)
+        promise = hashlib.sha256(f"pitboss seed 2\n{committed}\n{SEAT} {self.seed}\n".encode()).hexdigest()
+        self.do("promise-seed", shoe=committed, promise=promise)
+        self.do("open-seed", shoe=committed, seed=self.seed)
 
     def play_round(self) -> None:
         """Stand on 17 or more, take no insurance, hit otherwise."""
+        self.take_part()
         self.do("bet", main=BET)
         self.do("deal")
         while (turn := self.state["turn"]) is not None:

@@ -1,17 +1,19 @@
 """A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED SHEETS COACH`.
 
 It is the real one, but for three things: a shoe may be stacked beforehand (the file STACKED holds secrets, one a line,
-that the next shoes are shuffled with), clocks are short for bots and long for players, and COACH may be "plain": one
-with opinions that a test can foretell. Otherwise it is "exact" or "none".
+that the next shoes are shuffled with, whatever seeds the seats give), clocks are short for bots and long for players,
+and COACH may be "plain": one with opinions that a test can foretell. Otherwise it is "exact" or "none".
 """
 
 import sys
 from pathlib import Path
 
+import pitboss.table.shoe as shoe
 import pitboss.table.shuffle as shuffle
 
-_fresh = shuffle.new_secret
+_fresh, _key = shuffle.new_secret, shuffle.shoe_key
 _stacked = Path(sys.argv[3])
+_rigged: set[bytes] = set()
 
 
 def _next_secret() -> bytes:
@@ -19,10 +21,16 @@ def _next_secret() -> bytes:
     if not lines:
         return _fresh()
     _stacked.write_text("\n".join(lines[1:]))
-    return bytes.fromhex(lines[0])
+    _rigged.add(secret := bytes.fromhex(lines[0]))
+    return secret
+
+
+def _chosen_key(secret: bytes, seeds: shuffle.Seeds) -> bytes:
+    return secret if secret in _rigged else _key(secret, seeds)
 
 
 shuffle.new_secret = _next_secret
+shoe.shoe_key = _chosen_key  # type: ignore[attr-defined]
 
 from tests.browser.plain_coach import PlainCoach  # noqa: E402
 

@@ -1,9 +1,11 @@
 """The fairness panel deals shoes again in the browser, and the browser's shuffle is the table's."""
 
+import json
 import random
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
@@ -13,11 +15,17 @@ from pitboss.cards import DECK
 from pitboss.game import Offer, Wagers
 from pitboss.rules import load
 from pitboss.table import ShoeRecord, Table, TableError
-from pitboss.table.shuffle import commitment, seeded_secrets, shuffled
+from pitboss.table.record import show_seeds
+from pitboss.table.shuffle import commitment, promise, seeded_secrets, shoe_key, shuffled, typed_seed
 
 VERIFY = """async (record) => {
   const { verify } = await import("/static/js/house/verify.js");
   try { return await verify(record); } catch (error) { return error.message; }
+}"""
+KEYS = """async ([secret, seeds, text]) => {
+  const { fromHex, promiseOf, shoeKey, typedSeed } = await import("/static/js/house/shuffle.js");
+  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex(await shoeKey(fromHex(secret), seeds)), await promiseOf("c0", 3, "ab"), await typedSeed(text)];
 }"""
 SHUFFLE = """async ([secret, decks, reshuffle]) => {
   const { commitment, freshDecks, fromHex, shuffled } = await import("/static/js/house/shuffle.js");
@@ -27,20 +35,17 @@ SHUFFLE = """async ([secret, decks, reshuffle]) => {
 
 
 def _fields(record: ShoeRecord) -> dict[str, object]:
-    return {
-        "decks": record.decks,
-        "commitment": record.commitment,
-        "secret": record.secret.hex(),
-        "rounds": [str(log) for log in record.rounds],
-    }
+    return dict(json.loads(record.to_json()))
 
 
 def _dealt_shoe(seats: int, seed: int) -> ShoeRecord:
-    """A finished single-deck shoe of seats that hit and stand at random."""
+    """A finished single-deck shoe of seats that hit and stand at random; every other one has a part in the shuffle."""
     chance = random.Random(seed)
     table = Table(load("maxtime-21"), secrets=seeded_secrets(seed))
     for seat in range(1, seats + 1):
         table.sit(seat, f"P{seat}", 10_000_000)
+        if seat % 2 == 0:
+            table.give_seed(seat, chance.randbytes(chance.randint(16, 64)))
     while not table.finished:
         for seat in range(1, seats + 1):
             table.place(seat, Wagers(1000))
@@ -63,35 +68,152 @@ def test_the_browser_shuffles_as_the_table_does(page: Page) -> None:
         assert page.evaluate(SHUFFLE, [secret.hex(), decks, reshuffle]) == [commitment(secret), order]
 
 
+def test_the_browser_makes_keys_promises_and_seeds_as_the_table_does(page: Page) -> None:
+    page.goto("/")
+    secret, seeds = next(seeded_secrets(9)), ((2, b"a" * 16), (6, b"b" * 64))
+    for some in ((), seeds[:1], seeds):
+        for text in ("lucky seven", "ab" * 16, "AB" * 16, "ü"):
+            made = page.evaluate(KEYS, [secret.hex(), show_seeds(some), text])
+            assert made == [shoe_key(secret, some).hex(), promise("c0", 3, b"\xab"), typed_seed(text).hex()]
+
+
 def test_the_browser_verifies_what_the_table_dealt_and_nothing_else(page: Page) -> None:
     page.goto("/")
     for seats, seed in ((1, 1), (4, 2), (7, 3), (7, 4)):
         record = _dealt_shoe(seats, seed)
         assert page.evaluate(VERIFY, _fields(record)) == record.verify()
+    (seat, seed), *others = record.seeds
+    forged = replace(record, seeds=((seat, seed[:-1] + bytes([seed[-1] ^ 1])), *others))
+    assert "was dealt where the shuffle gives" in page.evaluate(VERIFY, _fields(forged))
+    assert "was dealt where the shuffle gives" in page.evaluate(VERIFY, _fields(replace(record, seeds=())))
     forged = replace(record, secret=bytes(32))
     assert "does not fit the commitment" in page.evaluate(VERIFY, _fields(forged))
     forged = replace(record, secret=bytes(32), commitment=commitment(bytes(32)))
     assert "was dealt where the shuffle gives" in page.evaluate(VERIFY, _fields(forged))
 
 
-def test_a_finished_shoe_is_verified_with_one_click(house: House, guest: Guest) -> None:
-    house.stack(starting("maxtime-21", "10 2-9 2-6 *"))
-    guest.open_table("maxtime-21", bots=6)
+def _sit(guest: Guest, bots: int = 6) -> str:
+    """Sit down in the first free seat of a new table, with the panel open."""
+    address = guest.open_table("maxtime-21", bots=bots)
     guest.page.locator(".sit:visible").first.click()
     guest.betting.wait_for()
     guest.page.get_by_role("button", name="Fairness").click()
-    first = guest.page.get_by_role("region", name="Shoe 1")
-    expect(first).to_contain_text("In use")
-    committed = first.locator("code").inner_text()
+    return address
+
+
+def _play_shoe(guest: Guest) -> None:
+    """Stand through the rounds of a shoe."""
     guest.chip(100)
-    for _ in range(3):
+    for _ in range(6):
         guest.deal()
         guest.play_out(lambda legal: guest.decide("stand" if "stand" in legal else "decline"))
         if "shoe 2" in (guest.page.locator("#log").text_content() or ""):
-            break
-        guest.page.keyboard.press("Enter")
+            return
+        guest.page.keyboard.press("1")
+    raise AssertionError("the shoe does not end")
+
+
+def _reopen(guest: Guest) -> None:
     guest.page.get_by_role("button", name="Fairness").click()
     guest.page.get_by_role("button", name="Fairness").click()
+
+
+def test_a_finished_shoe_is_verified_with_one_click(guest: Guest) -> None:
+    _sit(guest)
+    first = guest.page.get_by_role("region", name="Shoe 1")
+    expect(first).to_contain_text("In use")
+    committed = first.locator("code").inner_text()
+    seeds = guest.page.locator(".own-seeds")
+    expect(seeds).to_contain_text("(you): promised")
+    mine = guest.page.get_by_label("Your seed for this shoe").input_value()
+    assert len(bytes.fromhex(mine)) == 32
+    _play_shoe(guest)
+    expect(guest.page.locator("#log")).to_contain_text("Your seed is in the shuffle of this shoe.")
+    assert guest.page.get_by_label("Your seed for this shoe").input_value() != mine
+    _reopen(guest)
     assert first.locator("code").first.inner_text() == committed
     guest.page.get_by_role("button", name="Verify shoe 1").click()
     expect(first.get_by_role("status")).to_contain_text("Fair: the secret fits the commitment")
+    expect(first.get_by_role("status")).to_contain_text("with the seeds of 1 seat, yours among them")
+
+
+def test_a_seed_may_be_typed_in_and_is_opened_with_the_deal(guest: Guest) -> None:
+    _sit(guest)
+    field = guest.page.get_by_label("Your seed for this shoe")
+    field.fill("lucky seven")
+    guest.page.get_by_role("button", name="Use this seed").click()
+    expect(field).to_have_value(typed_seed("lucky seven").hex())
+    guest.chip(100)
+    guest.deal()
+    expect(guest.page.locator(".own-seeds")).to_contain_text(typed_seed("lucky seven").hex())
+    expect(guest.page.locator("#log")).to_contain_text("Your seed is in the shuffle of this shoe.")
+    expect(field).to_have_count(0)
+
+
+def test_a_seed_survives_a_reload(guest: Guest) -> None:
+    """The promise stands at the house and the seed in the browser: what comes back is opened with the deal."""
+    _sit(guest)
+    expect(guest.page.locator(".own-seeds")).to_contain_text("(you): promised")
+    seed = guest.page.get_by_label("Your seed for this shoe").input_value()
+    guest.page.reload()
+    guest.betting.wait_for()
+    guest.page.get_by_role("button", name="Fairness").click()
+    guest.chip(100)
+    guest.deal()
+    expect(guest.page.locator(".own-seeds")).to_contain_text(seed)
+    guest.page.reload()
+    guest.page.locator("#felt .seat").first.wait_for()
+    guest.page.get_by_role("button", name="Fairness").click()
+    expect(guest.page.locator(".own-seeds")).to_contain_text(seed)
+
+
+def test_everybody_at_the_table_opens_when_one_does(new_guest: NewGuest) -> None:
+    """Bob has bet and does not deal: his browser opens his seed by itself once Ann's is open."""
+    ann, bob = new_guest("Ann"), new_guest("Bob")
+    address = ann.open_table("maxtime-21")
+    ann.sit(2)
+    bob.join(address, 5)
+    for guest in (ann, bob):
+        guest.page.get_by_role("button", name="Fairness").click()
+        guest.chip(100)
+        expect(guest.page.locator(".own-seeds li")).to_have_count(2)
+    ann.deal()
+    for guest in (ann, bob):
+        expect(guest.page.locator("#log")).to_contain_text("Your seed is in the shuffle of this shoe.")
+        seeds = guest.page.locator(".own-seeds li code").all_inner_texts()
+        assert len(seeds) == 2
+        assert all(len(seed) == 64 for seed in seeds)
+
+
+def test_a_rigged_shoe_is_caught(house: House, guest: Guest) -> None:
+    """A house that deals from the secret it chose, whatever the seats gave, does not stand the browser's check."""
+    house.stack(starting("maxtime-21", "10 2-9 2-6 *"))
+    _sit(guest)
+    _play_shoe(guest)
+    _reopen(guest)
+    guest.page.get_by_role("button", name="Verify shoe 1").click()
+    status = guest.page.get_by_role("region", name="Shoe 1").get_by_role("status")
+    expect(status).to_contain_text("Not verified: round 1: ")
+
+
+LIE = """() => {
+  const Line = WebSocket;
+  window.WebSocket = class extends Line {
+    addEventListener(type, listener) {
+      super.addEventListener(type, type !== "message" ? listener : (event) => {
+        const message = JSON.parse(event.data);
+        if (message.state?.shoe.sealed) message.state.shoe.seeds = [];
+        for (const one of message.events ?? []) if (one.seeds) one.seeds = [];
+        listener({ data: JSON.stringify(message) });
+      });
+    }
+  };
+}"""
+
+
+def test_a_house_that_leaves_ones_seed_out_is_told_to_the_player(guest: Guest) -> None:
+    guest.page.add_init_script(f"({LIE})()")
+    _sit(guest)
+    guest.chip(100)
+    guest.deal()
+    expect(guest.page.locator("#notice")).to_contain_text("is NOT in the shuffle of this shoe: do not trust its cards")

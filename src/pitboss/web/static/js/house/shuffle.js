@@ -1,14 +1,15 @@
-// The shuffle, dealt again in the browser: SHA-256 for the commitment, AES-256-CTR for the numbers, Fisher–Yates.
-// It follows docs/protocol.md on its own, so that nobody has to take the server's word for its cards.
+// The shuffle, dealt again in the browser: SHA-256 for the commitment, HMAC for the seats' seeds, AES-256-CTR for the
+// numbers, Fisher–Yates. It follows docs/fairness.md on its own, so that nobody has to take the server's word for its cards.
 
 const DOMAIN = "pitboss shoe 1\n";
+const SEED = /^([0-9a-f]{2}){16,64}$/;
 const RANKS = "A23456789TJQK";
 const SUITS = "cdhs";
 
 /** A browser that offers no cryptography on this address. */
 export class NoCryptoError extends Error {
   constructor() {
-    super("this browser checks shuffles only over https or on localhost; run “pitboss verify” on the shoe's record instead");
+    super("this browser takes part in shuffles and checks them only over https or on localhost; run “pitboss verify” on a shoe's record instead");
   }
 }
 
@@ -24,7 +25,7 @@ export function fromHex(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** @param {ArrayBuffer} bytes */
+/** @param {ArrayBuffer | Uint8Array} bytes */
 function toHex(bytes) {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -41,38 +42,72 @@ export async function commitment(secret) {
   return toHex(await subtle().digest("SHA-256", text));
 }
 
+/** @param {string} text */
+async function hashOf(text) {
+  return toHex(await subtle().digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** A fresh seed, in hexadecimal digits. */
+export const newSeed = () => toHex(crypto.getRandomValues(new Uint8Array(32)));
+
+/**
+ * A seed from whatever somebody typed: a seed as it stands, any other text by its hash.
+ * @param {string} text
+ */
+export const typedSeed = async (text) => (SEED.test(text) ? text : hashOf(text));
+
+/**
+ * What a seat publishes of its seed before anybody opens one.
+ * @param {string} committed
+ * @param {number} seat
+ * @param {string} seed
+ */
+export const promiseOf = (committed, seat, seed) => hashOf(`pitboss seed 2\n${committed}\n${seat} ${seed}\n`);
+
+/**
+ * The key of a shoe: the secret itself where no seat gave a seed, else made of the secret and every seed.
+ * @param {Uint8Array<ArrayBuffer>} secret
+ * @param {import("./types.js").Seed[]} seeds by seat
+ */
+export async function shoeKey(secret, seeds) {
+  if (!seeds.length) return secret;
+  const text = `pitboss shoe 2\n${await commitment(secret)}\n${seeds.map(({ seat, seed }) => `${seat} ${seed}\n`).join("")}`;
+  const key = await subtle().importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await subtle().sign("HMAC", key, new TextEncoder().encode(text)));
+}
+
 /**
  * Sixteen-bit numbers, low byte first, of the key stream whose counter starts at `reshuffle` × 2^64.
- * @param {Uint8Array<ArrayBuffer>} secret
+ * @param {Uint8Array<ArrayBuffer>} key
  * @param {number} reshuffle
  * @param {number} count
  */
-async function numbers(secret, reshuffle, count) {
+async function numbers(key, reshuffle, count) {
   const counter = new Uint8Array(16);
   new DataView(counter.buffer).setUint32(4, reshuffle);
-  const key = await subtle().importKey("raw", secret, "AES-CTR", false, ["encrypt"]);
-  const stream = await subtle().encrypt({ name: "AES-CTR", counter, length: 64 }, key, new Uint8Array(2 * count));
+  const cipher = await subtle().importKey("raw", key, "AES-CTR", false, ["encrypt"]);
+  const stream = await subtle().encrypt({ name: "AES-CTR", counter, length: 64 }, cipher, new Uint8Array(2 * count));
   const view = new DataView(stream);
   return Array.from({ length: count }, (_, i) => view.getUint16(2 * i, true));
 }
 
 /**
- * The items in the order that the secret gives.
+ * The items in the order that the key gives.
  * @template T
  * @param {T[]} items
- * @param {Uint8Array<ArrayBuffer>} secret
+ * @param {Uint8Array<ArrayBuffer>} key
  * @param {number} [reshuffle] how many times discards were shuffled within the shoe before
  */
-export async function shuffled(items, secret, reshuffle = 0) {
+export async function shuffled(items, key, reshuffle = 0) {
   const order = [...items];
-  let drawn = await numbers(secret, reshuffle, 2 * items.length + 64);
+  let drawn = await numbers(key, reshuffle, 2 * items.length + 64);
   let next = 0;
   for (let last = order.length - 1; last > 0; last -= 1) {
     const places = last + 1;
     const fair = 65536 - (65536 % places);
     let number;
     do {
-      if (next === drawn.length) drawn = await numbers(secret, reshuffle, 2 * drawn.length);
+      if (next === drawn.length) drawn = await numbers(key, reshuffle, 2 * drawn.length);
       number = drawn[next++];
     } while (number >= fair);
     const place = number % places;

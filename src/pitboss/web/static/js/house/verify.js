@@ -1,12 +1,13 @@
-// Deals a finished shoe again from its secret and compares every card with what was dealt at the table.
+// Deals a finished shoe again from its secret and the seats' seeds, and compares every card with what was dealt at the table.
 
-import { commitment, freshDecks, fromHex, shuffled } from "./shuffle.js";
+import { commitment, freshDecks, fromHex, shoeKey, shuffled } from "./shuffle.js";
 
 /**
  * @typedef {object} ShoeRecord a shoe after its last round
  * @property {number} decks
  * @property {string} commitment
  * @property {string} secret
+ * @property {import("./types.js").Seed[]} [seeds] by seat; none where no seat had a part
  * @property {string[]} rounds each in notation: two lines about the game and the wagers, then cards and decisions
  */
 
@@ -33,7 +34,8 @@ export async function verify(record) {
   if ((await commitment(secret)) !== record.commitment) {
     throw new DealtOtherwiseError("the secret does not fit the commitment published before the first bet");
   }
-  let coming = await shuffled(freshDecks(record.decks), secret);
+  const key = await shoeKey(secret, record.seeds ?? []);
+  let coming = await shuffled(freshDecks(record.decks), key);
   let discards = [];
   let reshuffles = 0;
   let compared = 0;
@@ -43,7 +45,7 @@ export async function verify(record) {
       if (!coming.length) {
         if (!discards.length) throw new DealtOtherwiseError(`round ${index + 1} has more cards than the shoe`);
         reshuffles += 1;
-        coming = await shuffled(discards, secret, reshuffles);
+        coming = await shuffled(discards, key, reshuffles);
         discards = [];
       }
       const due = coming.shift();

@@ -21,6 +21,6 @@ export function tablePanels(page) {
   const mistakes = new Mistakes(id, () => page.you.guest !== null, replay);
   return [
     seatPanel(page), rulesPanel(id), coach.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(),
-    fairnessPanel(id), signalsPanel(), settingsPanel(),
+    fairnessPanel(id, page.seeds), signalsPanel(), settingsPanel(),
   ];
 }

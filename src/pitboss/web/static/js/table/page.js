@@ -8,6 +8,7 @@ import { Wagering, seatOf } from "../acting/wagering.js";
 import { need } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { Connection } from "../house/connection.js";
+import { Seeds } from "../house/seeds.js";
 import { show } from "../money.js";
 import { tablePanels } from "../panels/at-table.js";
 import { Panels } from "../panels/panels.js";
@@ -46,6 +47,7 @@ export class TablePage {
       changed: (problem) => this.betChanged(problem),
     });
     this.voice = new Voice(this.felt.says);
+    this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, isAlarm) => this.tellOfSeed(words, isAlarm));
     this.clock = new Clock();
     this.stage = new Stage({
       draw: (state, event) => this.draw(state, event),
@@ -74,8 +76,8 @@ export class TablePage {
 
   open() {
     this.line = new Connection(this.table.id, {
-      welcome: ({ you, state }) => { this.meet(you); this.stage.jump(state); this.followAddress(); },
-      table: (message) => this.stage.show(message),
+      welcome: ({ you, state }) => { this.meet(you); this.seeds.follow(state); this.stage.jump(state); this.followAddress(); },
+      table: (message) => { this.seeds.follow(message.state, message.events); this.stage.show(message); },
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       watching: (count) => {
         need("#watching").hidden = count === 0;
@@ -104,6 +106,7 @@ export class TablePage {
     this.you = you;
     this.voice.mine = you.seats;
     this.bets.hold(you.seats);
+    this.seeds.hold(you.seats);
   }
 
   /** @param {number} seat */
@@ -260,6 +263,7 @@ export class TablePage {
    */
   async command(what, fields, version) {
     try {
+      if (what === "deal") await this.seeds.open(/** @type {{seat: number}} */ (fields).seat);
       await this.send(what, fields, version);
       return true;
     } catch (error) {
@@ -306,6 +310,13 @@ export class TablePage {
     if (!number) return;
     history.replaceState(null, "", location.pathname);
     this.startReplay(`${this.table.id}.${number}`);
+  }
+
+  /** What became of one's part in the shuffle. @param {string} words @param {boolean} isAlarm */
+  tellOfSeed(words, isAlarm) {
+    this.voice.note(sentence(words));
+    this.voice.announce(sentence(words));
+    if (isAlarm) this.notice(sentence(words));
   }
 
   /** @param {string} words */

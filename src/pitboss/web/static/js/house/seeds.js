@@ -1,0 +1,163 @@
+// One's own part in the shuffle: a fresh seed for every shoe, promised by its hash, opened before the first card, and
+// looked for in the list that the shoe is made of.
+
+import { newSeed, promiseOf, typedSeed } from "./shuffle.js";
+
+const KEY = "pitboss.seeds";
+const KEPT = 200;
+
+/**
+ * @typedef {object} Part what a seat has to do with the shoe in use
+ * @property {string} seed
+ * @property {Promise<void> | null} promising
+ * @property {boolean} opened sent, and not refused
+ * @property {boolean} told whether the player knows what became of it
+ * @property {string} problem why it has no part, if that is known
+ */
+
+/** Seeds by commitment and seat, the newest last. @returns {[string, string][]} */
+function keptSeeds() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} commitment @param {number} seat @param {string} seed */
+function keep(commitment, seat, seed) {
+  const name = `${commitment} ${seat}`;
+  const others = keptSeeds().filter(([one]) => one !== name);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...others, [name, seed]].slice(-KEPT)));
+  } catch {
+    // A browser that keeps nothing: after a reload the seed cannot be opened any more.
+  }
+}
+
+/**
+ * The seeds that this browser made for a shoe.
+ * @param {string} commitment
+ * @returns {import("./types.js").Seed[]}
+ */
+export function ownSeeds(commitment) {
+  return keptSeeds().map(([name, seed]) => ({ name: name.split(" "), seed }))
+    .filter(({ name }) => name[0] === commitment).map(({ name, seed }) => ({ seat: Number(name[1]), seed }));
+}
+
+export class Seeds {
+  /**
+   * @param {(what: string, fields: object) => Promise<any>} send rejects when the house refuses
+   * @param {(words: string, isAlarm: boolean) => void} tell
+   */
+  constructor(send, tell) {
+    this.send = send;
+    this.tell = tell;
+    /** @type {number[]} */
+    this.seats = [];
+    /** @type {import("./types.js").State["shoe"] | null} */
+    this.shoe = null;
+    /** @type {Map<number, Part>} */
+    this.parts = new Map();
+  }
+
+  /** These are the seats the guest holds. @param {number[]} seats */
+  hold(seats) {
+    this.seats = seats;
+    if (this.shoe) this.follow({ shoe: this.shoe });
+  }
+
+  /** Whether a seed can still be promised for the shoe in use. */
+  get isOpen() {
+    return this.shoe !== null && !this.shoe.sealed && this.shoe.seeds.every(({ seed }) => seed === null);
+  }
+
+  /**
+   * Do what is to be done now, and look for one's own seeds before the first card is shown.
+   * @param {Pick<import("./types.js").State, "shoe">} state
+   * @param {import("./types.js").Happening[]} [events] that led to it
+   */
+  follow({ shoe }, events = []) {
+    if (shoe.commitment !== this.shoe?.commitment) this.parts.clear();
+    this.shoe = shoe;
+    for (const seat of this.seats) {
+      const listed = shoe.seeds.find((one) => one.seat === seat);
+      if (shoe.sealed) this.check(seat, events.find(({ type }) => type === "round-started")?.seeds);
+      else if (this.isOpen && !listed) this.promise(seat);
+      else if (!this.isOpen && listed?.seed === null) this.open(seat);
+    }
+  }
+
+  /** @param {number} seat @returns {Part} */
+  part(seat) {
+    const { commitment = "" } = this.shoe ?? {};
+    const known = this.parts.get(seat);
+    if (known) return known;
+    const kept = ownSeeds(commitment).find((one) => one.seat === seat);
+    const part = { seed: kept?.seed ?? newSeed(), promising: null, opened: false, told: false, problem: "" };
+    this.parts.set(seat, part);
+    return part;
+  }
+
+  /** @param {number} seat */
+  promise(seat) {
+    const part = this.part(seat);
+    if (!this.shoe || part.problem) return;
+    const { commitment } = this.shoe;
+    keep(commitment, seat, part.seed);
+    part.promising ??= promiseOf(commitment, seat, part.seed)
+      .then((promise) => this.send("promise-seed", { seat, shoe: commitment, promise }))
+      .catch((error) => { part.problem = error.message; })
+      .then(() => { part.promising = null; });
+  }
+
+  /** Open what was promised, if it was promised from this browser and is not open yet. @param {number} seat */
+  async open(seat) {
+    if (!this.shoe || this.shoe.sealed) return;
+    const { commitment } = this.shoe;
+    const part = this.part(seat);
+    await part.promising;
+    const listed = this.shoe.seeds.find((one) => one.seat === seat);
+    if (part.opened || part.problem || this.shoe.commitment !== commitment || !listed || listed.seed !== null) return;
+    part.opened = true;
+    try {
+      if (listed.promise !== await promiseOf(commitment, seat, part.seed)) throw new Error("another seed was promised, from another device");
+      this.send("open-seed", { seat, shoe: commitment, seed: part.seed }).catch((error) => this.refused(part, error));
+    } catch (error) {
+      this.refused(part, /** @type {Error} */ (error));
+    }
+  }
+
+  /** @param {Part} part @param {Error} error */
+  refused(part, error) {
+    part.opened = false;
+    part.problem = error.message;
+  }
+
+  /** Promise a seed of one's own choice. @param {number} seat @param {string} text */
+  async type(seat, text) {
+    const part = this.part(seat);
+    await part.promising;
+    if (!this.isOpen) throw new Error("a seed of this shoe is open: yours counts from the next one on");
+    part.seed = await typedSeed(text);
+    part.problem = "";
+    this.promise(seat);
+    await part.promising;
+    if (part.problem) throw new Error(part.problem);
+  }
+
+  /**
+   * The shoe is sealed: is one's own seed in it?
+   * @param {number} seat
+   * @param {import("./types.js").Seed[]} [published] the list as the round's start told it
+   */
+  check(seat, published) {
+    const part = this.parts.get(seat);
+    if (!part || part.told || !this.shoe) return;
+    part.told = true;
+    const isIn = [published, this.shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && one.seed === part.seed));
+    if (isIn) this.tell("Your seed is in the shuffle of this shoe", false);
+    else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", true);
+    else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, false);
+  }
+}
