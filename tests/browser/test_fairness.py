@@ -82,8 +82,8 @@ def test_the_browser_verifies_what_the_table_dealt_and_nothing_else(page: Page) 
     for seats, seed in ((1, 1), (4, 2), (7, 3), (7, 4)):
         record = _dealt_shoe(seats, seed)
         assert page.evaluate(VERIFY, _fields(record)) == record.verify()
-    (seat, seed), *others = record.seeds
-    forged = replace(record, seeds=((seat, seed[:-1] + bytes([seed[-1] ^ 1])), *others))
+    (seat, given), *others = record.seeds
+    forged = replace(record, seeds=((seat, given[:-1] + bytes([given[-1] ^ 1])), *others))
     assert "was dealt where the shuffle gives" in page.evaluate(VERIFY, _fields(forged))
     assert "was dealt where the shuffle gives" in page.evaluate(VERIFY, _fields(replace(record, seeds=())))
     forged = replace(record, secret=bytes(32))
