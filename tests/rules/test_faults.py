@@ -84,6 +84,14 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("shoe = 6", "shoe", "a table of keys: decks, choices, penetration"),
         ("side_bets = 6", "side_bets", "side bets by name"),
         ("[options]\nnatural.pays = '3:2'", "options.natural.pays", "a list of the values"),
+        ("[options]\nnatural.pays = []", "options.natural.pays", "a list of the values"),
+        ("[options]\nnatural.pays = ['3:2', 'zz']", "options.natural.pays", "odds such as"),
+        ("[options]\nnatural.pays = ['3:2', [3]]", "options.natural.pays", "odds such as"),
+        ("[options]\ndealer.soft_17 = ['stand', 'perhaps']", "options.dealer.soft_17", "one of hit, stand"),
+        ("[options]\ntokes = [false, 'some']", "options.tokes", "true or false"),
+        ("[options]\nshoe.decks = [6, 8]", "options.shoe.decks", "stand in shoe.choices"),
+        ("[options]\nside_bets.lucky.pays = ['9:1']", "options.side_bets.lucky.pays", "the name of a side bet"),
+        ("options = 3", "options", "a table of keys and lists of values"),
     ],
 )  # fmt: skip
 def test_a_wrong_value_with_what_is_allowed(body: str, key: str, allowed: str) -> None:
@@ -148,6 +156,8 @@ def test_a_dealer_bust_bet_needs_tables(body: str, faults: dict[str, str]) -> No
     ("body", "key"),
     [
         ("[shoe]\ndecks = 4\nchoices = [6, 8]", "shoe.decks"),
+        ("[natural]\npays = '3:2'\n[options]\nnatural.pays = ['2:1', '5:2']", "natural.pays"),
+        ("[options]\ntokes = [true]", "tokes"),
         ("[natural]\neven_money = true\ntie = 'win'", "natural.even_money"),
         ("[dealer]\nhole = 'none'\n[natural]\nmay_double = true", "natural.may_double"),
         ("[dealer]\nhole = 'none'\nno_hole_loses = 'original'\n[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'",
@@ -222,11 +232,18 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
         ("test.toml:9", "dealer.soft_17"),
         ("test.toml:16", "natural.tie"),
         ("test.toml:17", "bonus.1"),
-        ("test.toml:6", "shoe.decks"),
         ("test.toml:11", "limits.min"),
         ("test.toml:14", "natural.pays"),
         ("test.toml:22", "win.on_21"),
+        ("test.toml:6", "shoe.decks"),
     ]
+
+
+def test_the_values_left_open_are_values_the_side_bet_can_take() -> None:
+    bet = "[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n'3+' = '2:1'\n"
+    fault = the_fault(f"{bet}[options]\nside_bets.a.table = ['T', 'U']")
+    assert (fault.where, fault.key, fault.found) == ("test.toml:11", "options.side_bets.a.table", "found 'U'")
+    assert fault.allowed == "one of T"
 
 
 def test_faults_in_lists_and_pay_tables_point_at_their_lines_too() -> None:

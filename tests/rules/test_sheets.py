@@ -145,13 +145,6 @@ def test_a_wrong_change_is_a_fault_of_the_command_line(changes: dict[str, str], 
     assert says in fault.allowed
 
 
-def test_a_change_may_mend_what_it_would_break_alone() -> None:
-    """Three decks and a list of choices that has three."""
-    with pytest.raises(SheetError, match=r"shoe\.decks"):
-        load("mega-blackjack", {"shoe.decks": "3"})
-    assert load("mega-blackjack", {"shoe.decks": "3", "shoe.choices": "[3]"}).shoe.decks == 3
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_sheet_leaves_open_can_be_chosen(game: str) -> None:
     for key, values in load(game).options:

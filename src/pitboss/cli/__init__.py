@@ -51,14 +51,14 @@ def options(
 def main() -> None:
     """Run the command line; a user's mistake ends in one clear message, never in a traceback."""
     from pitboss.cli.options import UsageError
-    from pitboss.rules import SheetError, UnknownGameError
+    from pitboss.rules import OffSheetError, SheetError, UnknownGameError
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         app()
-    except (UsageError, SheetError, UnknownGameError) as error:
+    except (UsageError, SheetError, OffSheetError, UnknownGameError) as error:
         typer.echo(f"pitboss: {error}", err=True)
         sys.exit(2)
     except BrokenPipeError:

@@ -22,9 +22,14 @@ Decks = Annotated[int | None, typer.Option("--decks", help="Short for --set shoe
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
-def rules_for(game: str, changes: Iterable[str] | None = None, *, decks: int | None = None) -> "Rules":
-    """Load a game with the `--set` changes; raise `UsageError`, `SheetError` or `UnknownGameError`."""
-    from pitboss.rules import load
+def rules_for(
+    game: str, changes: Iterable[str] | None = None, *, decks: int | None = None, dealt: bool = False
+) -> "Rules":
+    """Load a game with the `--set` changes; raise `UsageError`, `SheetError` or `UnknownGameError`.
+
+    `dealt` is for games that are played or ruled on: `OffSheetError` refuses what their sheet does not leave open.
+    """
+    from pitboss.rules import load, refuse_off_sheet
 
     wanted = {}
     for change in changes or ():
@@ -33,8 +38,11 @@ def rules_for(game: str, changes: Iterable[str] | None = None, *, decks: int | N
             raise UsageError(f"--set {change}: write KEY=VALUE, such as --set natural.pays=6:5")
         wanted[key.strip()] = value.strip()
     if decks is not None:
+        if "shoe.decks" in wanted:
+            raise UsageError(f"--decks {decks} and --set shoe.decks={wanted['shoe.decks']}: give one of the two")
         wanted["shoe.decks"] = str(decks)
-    return load(game, wanted)
+    rules = load(game, wanted)
+    return refuse_off_sheet(rules) if dealt else rules
 
 
 def wrapped(text: str, *, first: str = "", rest: str = "") -> str:

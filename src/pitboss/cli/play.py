@@ -60,7 +60,7 @@ def play(
     chosen = game or _choose_game()
     if chosen is None:
         return
-    rules = rules_for(chosen, set_, decks=decks)
+    rules = rules_for(chosen, set_, decks=decks, dealt=True)
     seeds = seat_seeds(typed_seed(my_seed) if my_seed is not None else None)
     table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
     screen = PlainScreen(table, seat)

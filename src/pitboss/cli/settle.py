@@ -41,7 +41,7 @@ def settle(
     from pitboss.game.ruling import RulingError, rule
     from pitboss.game.wagers import WagerError, Wagers
 
-    rules = rules_for(game, set_, decks=decks)
+    rules = rules_for(game, set_, decks=decks, dealt=True)
     if insurance is not None and even_money:
         raise UsageError("--insurance and --even-money: give one or the other")
     tokes = [_amount("--toke", text) for text in toke or ()]

@@ -6,7 +6,8 @@ from importlib import resources
 from pathlib import Path
 
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
-from pitboss.rules.faults import Fault, SheetError, UnknownGameError
+from pitboss.rules.changes import open_values, refuse_off_sheet
+from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
 from pitboss.rules.loader import read_sheet
 from pitboss.rules.model import (
     Bonus,
@@ -24,6 +25,7 @@ __all__ = [
     "DealerBust",
     "Fault",
     "Odds",
+    "OffSheetError",
     "Rules",
     "SheetError",
     "SideBet",
@@ -32,7 +34,9 @@ __all__ = [
     "games",
     "load",
     "most_paid",
+    "open_values",
     "read_sheet",
+    "refuse_off_sheet",
 ]
 
 _SHEETS = resources.files(__name__) / "sheets"

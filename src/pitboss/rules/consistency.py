@@ -26,9 +26,6 @@ class Stake(NamedTuple):
 
 def clashes(rules: Rules) -> Iterator[Clash]:
     """Every contradiction within a game."""
-    if rules.shoe.decks not in rules.shoe.choices:
-        allowed = "this sheet allows " + ", ".join(map(str, rules.shoe.choices))
-        yield Clash(("shoe.decks", "shoe.choices"), f"found {rules.shoe.decks}", allowed)
     if rules.natural.even_money and rules.natural.tie == "win":
         yield Clash(
             ("natural.even_money", "natural.tie"),

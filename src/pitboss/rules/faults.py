@@ -28,3 +28,7 @@ class SheetError(ValueError):
 
 class UnknownGameError(LookupError):
     """A name that is neither a shipped game nor a sheet's file."""
+
+
+class OffSheetError(ValueError):
+    """A value that a sheet does not leave open, where the game is dealt or ruled on under the sheet's name."""

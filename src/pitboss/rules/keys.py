@@ -3,6 +3,8 @@
 This list is the one authority. Reading a sheet, `--set`, the key table of `pitboss rules` and the hash all walk it.
 """
 
+import difflib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -99,6 +101,22 @@ EXTRAS: Final = {
     "side_bets": "side bets by name: kind suited-natural { suit, pays } or dealer-bust { table, tables }, and when",
     "tokes": "wagers for the dealer may be placed beside the player's own",
 }
+
+
+def fields_of(section: str) -> list[str]:
+    """The keys of a section, without its name."""
+    return [key.field for key in KEYS if key.section == section]
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What is allowed instead of a key that there is none of: the nearest one, or those of its section."""
+    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {close[0]}?"
+    section = name.split(".")[0]
+    if section in SECTIONS:
+        return f"{section} has: " + ", ".join(fields_of(section))
+    return "see the key table of `pitboss rules`"
 
 
 def flatten(rules: "Rules") -> dict[str, str]:

@@ -1,6 +1,5 @@
 """How a TOML sheet, with what `--set` changes in it, becomes `Rules`, or a list of everything wrong with it."""
 
-import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -11,10 +10,12 @@ from typing import Any, Final
 
 from pitboss.rules import model
 from pitboss.rules.bounds import beyond_bounds
+from pitboss.rules.changes import named_for_changes, unlisted
 from pitboss.rules.consistency import clashes
 from pitboss.rules.extras import read_bonus, read_side_bet
 from pitboss.rules.faults import Fault, SheetError
-from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS
+from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS, fields_of, nearest
+from pitboss.rules.leftopen import read_options
 from pitboss.rules.values import FLAG, Kind
 
 _HEADER: Final = ("name", "title", "version", "summary")
@@ -31,7 +32,14 @@ def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = No
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
-    return _Reader(raw, source, _lines(text), changes or {}, kept=kept).rules()
+    lines = _lines(text)
+    reader = _Reader(raw, source, lines, changes or {}, kept=kept)
+    rules = reader.read()
+    if reader.faults:
+        raise SheetError(reader.faults)
+    if not changes:
+        return rules
+    return named_for_changes(_Reader(raw, source, lines, {}, kept=kept).read(), rules, changes)
 
 
 def parse_value(text: str) -> Any:
@@ -48,7 +56,7 @@ class _Reader:
     def __init__(
         self, raw: dict[str, Any], source: str, lines: dict[str, int], changes: Mapping[str, str], *, kept: bool
     ) -> None:
-        self.raw = deepcopy(raw)
+        self.sheet, self.raw = raw, deepcopy(raw)
         self.source = source
         self.lines = lines
         self.changes = changes
@@ -57,7 +65,8 @@ class _Reader:
         for path, text in changes.items():
             self._change(path, text)
 
-    def rules(self) -> model.Rules:
+    def read(self) -> model.Rules:
+        """The game as far as it can be read; `faults` then has all that is wrong with it."""
         self._check_names()
         fields: dict[str, Any] = {name: self._header(name) for name in _HEADER}
         for section in SECTIONS:
@@ -65,17 +74,18 @@ class _Reader:
         fields["bonus"] = tuple(self._each_bonus())
         fields["side_bets"] = tuple(self._each_side_bet())
         fields["tokes"] = self._value("tokes", FLAG, self.raw.get("tokes", False), False)
-        fields["options"] = self._options()
+        fields["options"] = tuple(read_options(self.sheet, self._fault_of_options))
         rules = model.Rules(**fields)
         self._tell_clashes(rules)
-        if self.faults:
-            raise SheetError(self.faults)
         return rules
 
     def _tell_clashes(self, rules: model.Rules) -> None:
         """Contradictions are told beside the faults of single keys, unless such a key is part of them."""
         faulty = {fault.key for fault in self.faults}
-        for keys, found, allowed in chain(clashes(rules), () if self.kept else beyond_bounds(rules)):
+        told = [clashes(rules)]
+        if not self.kept:
+            told += [unlisted(rules, self.changes), beyond_bounds(rules)]
+        for keys, found, allowed in chain.from_iterable(told):
             if not any(key == wrong or key.startswith(f"{wrong}.") for key in keys for wrong in faulty):
                 self._fault(keys[0], found, allowed)
 
@@ -126,40 +136,28 @@ class _Reader:
             if bet is not None:
                 yield bet
 
-    def _options(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        given = self.raw.get("options", {})
-        options = []
-        for path, values in _dotted(given) if isinstance(given, dict) else ():
-            if path not in BY_PATH and path.split(".")[0] not in EXTRAS:
-                self._fault(f"options.{path}", "no such key", _nearest(path, BY_PATH))
-            elif not isinstance(values, list):
-                self._fault(f"options.{path}", f"found {values!r}", "a list of the values that the sheet leaves open")
-            else:
-                options.append((path, tuple(FLAG.show(v) if isinstance(v, bool) else str(v) for v in values)))
-        return tuple(options)
-
     # Names, changes and faults.
 
     def _check_names(self) -> None:
         for name, value in self.raw.items():
             if name not in _TOP:
-                self._fault(name, "no such key", _nearest(name, _TOP))
+                self._fault(name, "no such key", nearest(name, _TOP))
             elif name in SECTIONS:
                 self._check_section(name, value)
 
     def _check_section(self, section: str, value: Any) -> None:
         if not isinstance(value, dict):
-            self._fault(section, f"found {value!r}", "a table of keys: " + ", ".join(_fields(section)))
+            self._fault(section, f"found {value!r}", "a table of keys: " + ", ".join(fields_of(section)))
             return
         for field in value:
             if f"{section}.{field}" not in BY_PATH:
-                self._fault(f"{section}.{field}", "no such key", _nearest(f"{section}.{field}", BY_PATH))
+                self._fault(f"{section}.{field}", "no such key", nearest(f"{section}.{field}", BY_PATH))
 
     def _change(self, path: str, text: str) -> None:
         *tables, field = path.split(".")
         inside = tables[:1] == ["side_bets"] or path.startswith("natural.pays_suited.")
         if not inside and path not in BY_PATH and path not in EXTRAS:
-            self._fault(path, "no such key", _nearest(path, [*BY_PATH, *EXTRAS]))
+            self._fault(path, "no such key", nearest(path, [*BY_PATH, *EXTRAS]))
             return
         place = self.raw
         for table in tables:
@@ -181,6 +179,10 @@ class _Reader:
             self._fault(path, f"found {raw!r}", kind.allowed)
             return kind.read(default)
 
+    def _fault_of_options(self, key: str, found: str, allowed: str) -> None:
+        if not self.kept:
+            self._fault(key, found, allowed)
+
     def _fault(self, key: str, found: str, allowed: str) -> None:
         if any(key == path or key.startswith(path + ".") for path in self.changes):
             where = "--set"
@@ -188,28 +190,6 @@ class _Reader:
             line = self.lines.get(key) or self.lines.get(key.rpartition(".")[0])
             where = f"{self.source}:{line}" if line else self.source
         self.faults.append(Fault(where, key, found, allowed))
-
-
-def _fields(section: str) -> list[str]:
-    return [key.field for key in KEYS if key.section == section]
-
-
-def _nearest(name: str, known: Any) -> str:
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
-    if close:
-        return f"did you mean {close[0]}?"
-    section = name.split(".")[0]
-    if section in SECTIONS:
-        return f"{section} has: " + ", ".join(_fields(section))
-    return "see the key table of `pitboss rules`"
-
-
-def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, value in table.items():
-        if isinstance(value, dict):
-            yield from _dotted(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, value
 
 
 _TABLE: Final = re.compile(r"\s*\[(\[?)\s*([^\]]+?)\s*\]")

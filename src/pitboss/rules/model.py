@@ -5,7 +5,7 @@ Sections and fields carry the names of the sheet's keys; `pitboss.rules.keys` sa
 
 import hashlib
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from pitboss.rules.odds import Odds
 
@@ -154,8 +154,18 @@ class DealerBust:
 SideBet = SuitedNatural | DealerBust
 
 
+class OffSheet(NamedTuple):
+    """A value that the sheet does not leave open, and those that it does."""
+
+    key: str
+    value: str
+    allowed: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
+    """A game. `changed` and `off_sheet` are the keys and values in which it leaves its sheet; its title tells them."""
+
     name: str
     title: str
     version: str
@@ -173,6 +183,8 @@ class Rules:
     side_bets: tuple[SideBet, ...]
     tokes: bool
     options: tuple[tuple[str, tuple[str, ...]], ...]
+    changed: tuple[tuple[str, str], ...] = ()
+    off_sheet: tuple[OffSheet, ...] = ()
 
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""
@@ -186,6 +198,26 @@ class Rules:
         lines = [f"name = {self.name}", f"version = {self.version}"]
         lines += [f"{key} = {text}" for key, text in self.flat().items()]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+
+    @property
+    def mark(self) -> str:
+        """What stands beside a figure that no table under this sheet can have; else nothing."""
+        return ", off the sheet" if self.off_sheet else ""
+
+    @property
+    def stamp(self) -> str:
+        """The hash as it stands beside figures in words, with the mark."""
+        return f"sheet {self.hash}{self.mark}"
+
+    def as_json(self) -> dict[str, Any]:
+        """What every answer in JSON says of the game it is about."""
+        return {
+            "game": self.name,
+            "title": self.title,
+            "sheet_hash": self.hash,
+            "changed": dict(self.changed),
+            "off_sheet": {off.key: off.value for off in self.off_sheet},
+        }
 
     def side_bet(self, name: str) -> SideBet:
         """The side bet of this name; raise `KeyError` if the game has none."""

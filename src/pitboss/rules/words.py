@@ -51,7 +51,9 @@ def _shoe(rules: Rules) -> Iterator[str]:
     decks = rules.shoe.decks
     yield f"The game is dealt from {_COUNT[decks]} deck{'s' * (decks > 1)} of 52 cards."
     others = [str(choice) for choice in rules.shoe.choices if choice != decks]
-    if others:
+    if decks not in rules.shoe.choices:
+        yield f"This is off the sheet, which allows {_either(others)} deck{'s' * (others != ['1'])}."
+    elif others:
         yield f"The sheet also allows {_either(others)} deck{'s' * (others != ['1'])}."
     yield f"It is shuffled once {rules.shoe.penetration:.0%} of it has been dealt."
 

@@ -1,0 +1,129 @@
+"""What a sheet lists as open is binding; what goes beyond says so, and a changed game says so in its title."""
+
+import pytest
+
+from pitboss.rules import OffSheetError, Rules, SheetError, load, open_values, read_sheet, refuse_off_sheet
+from pitboss.rules.words import in_words
+
+GAMES = ("blackjack", "maxtime-21", "mega-blackjack", "super-fun-21-extreme")
+
+
+def test_what_the_four_sheets_leave_open() -> None:
+    """SF-0, SF-4a, SF-6; MB-0, MB-14; MT-0a; the house sheet says only "a shoe"."""
+    assert {game: open_values(load(game)) for game in GAMES} == {
+        "blackjack": {"shoe.decks": ("1", "2", "3", "4", "5", "6", "7", "8")},
+        "maxtime-21": {"shoe.decks": ("1",)},
+        "mega-blackjack": {"shoe.decks": ("6", "8"), "side_bets.buster.table": ("M1", "B1", "B2")},
+        "super-fun-21-extreme": {
+            "shoe.decks": ("2", "6", "8"),
+            "natural.pays": ("2:1", "12:5", "5:2"),
+            "natural.tie": ("win", "push"),
+        },
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_the_sheet_leaves_open_keeps_the_name(game: str) -> None:
+    for key, values in open_values(load(game)).items():
+        for value in values:
+            rules = load(game, {key: value})
+            assert refuse_off_sheet(rules).title == load(game).title
+            assert (rules.changed, rules.off_sheet, rules.mark) == ((), (), "")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value", "allowed"),
+    [
+        ("super-fun-21-extreme", "natural.pays", "3:2", "2:1, 12:5, 5:2"),
+        ("super-fun-21-extreme", "shoe.decks", "1", "2, 6, 8"),
+        ("mega-blackjack", "shoe.decks", "3", "6, 8"),
+        ("maxtime-21", "shoe.decks", "2", "1"),
+    ],
+)
+def test_any_other_value_of_such_a_key_is_off_the_sheet(game: str, key: str, value: str, allowed: str) -> None:
+    rules = load(game, {key: value})
+    assert rules.title == f"{load(game).title}, off the sheet: {key} = {value}"
+    assert rules.stamp == f"sheet {rules.hash}, off the sheet"
+    assert rules.as_json()["off_sheet"] == {key: value}
+    with pytest.raises(OffSheetError, match=f"{key} = {value} is off the sheet, which leaves open {allowed}: figures"):
+        refuse_off_sheet(rules)
+
+
+def test_a_longer_list_of_decks_is_not_the_sheets_own() -> None:
+    rules = load("mega-blackjack", {"shoe.decks": "3", "shoe.choices": "[3, 6]"})
+    assert rules.title == "Mega Blackjack, changed: shoe.choices = 3,6; off the sheet: shoe.decks = 3"
+    with pytest.raises(OffSheetError, match="leaves open 6, 8"):
+        refuse_off_sheet(rules)
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "title"),
+    [
+        ("blackjack", {"dealer.soft_17": "stand"}, "Blackjack, changed: dealer.soft_17 = stand"),
+        ("blackjack", {"dealer.soft_17": "hit"}, "Blackjack"),
+        (
+            "blackjack",
+            {"natural.pays": "6:5", "split.max_hands": "2"},
+            "Blackjack, changed: natural.pays = 6:5, split.max_hands = 2",
+        ),
+        (
+            "mega-blackjack",
+            {"side_bets.buster.tables.M1.4": "7:1"},
+            "Mega Blackjack, changed: side_bets.buster.tables.M1.4 = 7:1",
+        ),
+        ("mega-blackjack", {"side_bets": "off"}, "Mega Blackjack, changed: side_bets = off"),
+        (
+            "mega-blackjack",
+            {"side_bets.buster.table": "B1", "tokes": "no"},
+            "Mega Blackjack, changed: tokes = false",
+        ),
+        (
+            "super-fun-21-extreme",
+            {"bonus": "off", "natural.pays": "3:2"},
+            "Super Fun 21 Extreme, changed: bonus = off; off the sheet: natural.pays = 3:2",
+        ),
+    ],
+)
+def test_a_changed_game_says_so_in_its_title(game: str, changes: dict[str, str], title: str) -> None:
+    assert load(game, changes).title == title
+
+
+def test_a_changed_game_may_be_dealt_under_its_changed_name() -> None:
+    rules = load("blackjack", {"dealer.soft_17": "stand"})
+    assert refuse_off_sheet(rules) is rules
+
+
+def told(rules: Rules) -> str:
+    return " ".join([rules.summary, *(sentence for chapter in in_words(rules) for sentence in chapter.sentences)])
+
+
+def test_the_summary_never_contradicts_the_rules() -> None:
+    """The sheet's own summary says "six decks … blackjack pays 3:2"."""
+    rules = load("blackjack", {"natural.pays": "7:5", "shoe.decks": "2"})
+    assert rules.summary == (
+        "Blackjack as its sheet has it, but with shoe.decks = 2 instead of 6, natural.pays = 7:5 instead of 3:2."
+    )
+    assert load("blackjack", {"natural.pays": "3:2"}).summary == load("blackjack").summary
+    buster = load("mega-blackjack", {"side_bets.buster.table": "B1"})
+    assert buster.summary == ("Mega Blackjack as its sheet has it, but with side_bets.buster.table = B1 instead of M1.")
+
+
+def test_the_words_say_what_the_sheet_allows_when_the_game_is_off_it() -> None:
+    assert "The sheet also allows 2 or 8 decks." in told(load("super-fun-21-extreme"))
+    words = told(load("super-fun-21-extreme", {"shoe.decks": "1"}))
+    assert "dealt from one deck" in words
+    assert "This is off the sheet, which allows 2, 6 or 8 decks." in words
+
+
+def test_a_change_may_mend_a_sheet() -> None:
+    """The sheet alone is refused; with the change it is a game, changed."""
+    text = 'name = "x"\ntitle = "X"\nversion = "1"\nsummary = "x"\n[shoe]\ndecks = 4\nchoices = [6, 8]\n'
+    with pytest.raises(SheetError, match=r"shoe\.decks: found 4; this sheet allows 6, 8"):
+        read_sheet(text, source="x.toml")
+    assert read_sheet(text, source="x.toml", changes={"shoe.decks": "8"}).shoe.decks == 8
+
+
+def test_an_old_table_with_such_changes_plays_on() -> None:
+    text = 'name = "x"\ntitle = "X"\nversion = "1"\nsummary = "x"\n[options]\nnatural.pays = ["zz", "2:1"]\n'
+    rules = read_sheet(text, source="x.toml", changes={"dealer.soft_17": "hit"}, kept=True)
+    assert (rules.natural.pays.win, rules.title) == (3, "X, changed: dealer.soft_17 = hit")
