@@ -1,10 +1,16 @@
 """A house without a server: guests come in, tables are opened, commands are carried out one by one."""
 
 import random
+import shutil
+import tempfile
+import weakref
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
+from tests.sheets import put_sheet
 
+from pitboss import rules as sheets
 from pitboss.house import cashier, lobby, schema
 from pitboss.house.commands import Command
 from pitboss.house.errors import HouseError
@@ -37,7 +43,9 @@ class House:
         self.engine = engine
         self.clock = Clock()
         self.pit = Pit(engine, timers=timers, clock=self.clock)
-        self.library = Library()
+        self.folder = Path(tempfile.mkdtemp(prefix="pitboss-sheets-"))
+        weakref.finalize(self, shutil.rmtree, self.folder)
+        self.library = Library(self.folder)
         self._ids = 0
 
     def guest(self, name: str = "Ann") -> str:
@@ -46,7 +54,15 @@ class House:
 
         return self.pit.in_transaction(work)
 
-    def open(self, guest: str, game: str = "blackjack", bots: int = 0, **changes: str) -> str:
+    def open(self, guest: str, game: str = "blackjack", bots: int = 0, **values: str) -> str:
+        """Open a table; where other values are wanted than the sheet leaves open, of a sheet in the house's folder."""
+        changes = {key.replace("__", "."): value for key, value in values.items()}
+        own = {key: value for key, value in changes.items() if key not in sheets.open_values(self.library.games[game])}
+        if own:
+            game = put_sheet(self.folder, game, f"{game}-{len(self.library.games)}", own).stem
+        return self.open_table(guest, game, {key: changes[key] for key in changes if key not in own}, bots)
+
+    def open_table(self, guest: str, game: str, changes: dict[str, str], bots: int = 0) -> str:
         def work(connection: Connection, books: Any) -> str:
             return lobby.open_table(
                 connection,
@@ -54,7 +70,7 @@ class House:
                 self.library,
                 cashier.find_guest(connection, guest),
                 game=game,
-                changes={key.replace("__", "."): value for key, value in changes.items()},
+                changes=changes,
                 name=None,
                 private=False,
                 bots=bots,

@@ -44,6 +44,48 @@ def test_every_fault_of_a_sheet_is_told_and_the_others_are_played(tmp_path: Path
     assert "cannot be read" in library.faults["folder.toml"]
 
 
+@pytest.mark.parametrize(
+    ("game", "changes", "says"),
+    [
+        ("blackjack", {"natural.pays": "1000:1"}, "natural.pays = 1000:1: a table may choose shoe.decks (1, 2, 3, 4,"),
+        ("blackjack", {"limits.max": "1000000"}, "limits.max = 1000000.00: a table may choose shoe.decks"),
+        ("blackjack", {"tokes": "true"}, "tokes = true: a table may choose"),
+        (
+            "maxtime-21",
+            {"shoe.decks": "2"},
+            "shoe.decks = 2: its sheet leaves nothing open; any other game comes in as",
+        ),
+        (
+            "mega-blackjack",
+            {"shoe.decks": "5"},
+            "shoe.decks = 5: a table may choose shoe.decks (6, 8) and side_bets.buster",
+        ),
+        ("mega-blackjack", {"shoe.choices": "[1]", "shoe.decks": "1"}, "shoe.choices = 1, shoe.decks = 1: a table"),
+        ("mega-blackjack", {"side_bets.buster.tables.M1.4": "9:1"}, "side_bets.buster.tables.M1.4 = 9:1: a table"),
+        ("mega-blackjack", {"side_bets": "off"}, "side_bets = off: a table may choose"),
+        ("super-fun-21-extreme", {"natural.pays": "3:2"}, "natural.pays (2:1, 12:5, 5:2) and natural.tie (win, push)"),
+        ("super-fun-21-extreme", {"bonus": "off"}, "bonus = off: a table may choose shoe.decks (2, 6, 8) and"),
+    ],
+)
+def test_a_table_chooses_what_the_sheet_leaves_open_and_nothing_else(
+    game: str, changes: dict[str, str], says: str
+) -> None:
+    with pytest.raises(HouseError) as caught:
+        Library().with_changes(game, changes)
+    assert caught.value.code == "bad-sheet"
+    assert says in str(caught.value)
+
+
+def test_what_is_left_open_can_be_chosen_by_an_own_sheet_too(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(
+        SHEET.format(name="own", decks=2) + "[limits]\nmax = 100\n[options]\nlimits.max = [100, 500]\n"
+    )
+    library = Library(tmp_path)
+    assert library.with_changes("own", {"limits.max": "500", "shoe.decks": "8"}).limits.max == 500_00
+    with pytest.raises(HouseError, match=r"limits\.max \(100\.00, 500\.00\)"):
+        library.with_changes("own", {"limits.max": "501"})
+
+
 def test_a_sheet_never_takes_the_place_of_another_game(tmp_path: Path) -> None:
     _put(tmp_path, "a.toml", "own")
     _put(tmp_path, "b.toml", "own", decks=4)

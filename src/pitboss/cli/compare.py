@@ -62,9 +62,8 @@ def _steps_to_game(game: str, base: "Rules", other: str, decks: int | None) -> l
     keys = [key for key in BY_PATH if ours[key] != theirs[key] and not key.startswith(unplayed)]
     each = []
     for key in keys:
-        wanted = {"shoe.choices": "[1, 2, 3, 4, 5, 6, 7, 8]"} if key == "shoe.decks" else {}
-        changes = [f"{name}={value}" for name, value in (wanted | {key: _toml(key, theirs[key])}).items()]
-        each.append(_step(game, changes, decks)._replace(changes={key: theirs[key]}))
+        step = _step(game, [f"{key}={_toml(key, theirs[key])}"], None if key == "shoe.decks" else decks)
+        each.append(step._replace(changes={key: theirs[key]}))
     if ours["bonus"] != theirs["bonus"]:
         from dataclasses import replace
 
@@ -102,8 +101,7 @@ def _house_edge(rules: "Rules") -> float:
 
 def _as_json(base: "Rules", start: float, figures: list[tuple[Step, float | None]]) -> dict[str, Any]:
     return {
-        "game": base.name,
-        "sheet_hash": base.hash,
+        **base.as_json(),
         "decks": base.shoe.decks,
         "strategy": "CDZ-",
         "house_edge": start,
@@ -111,6 +109,7 @@ def _as_json(base: "Rules", start: float, figures: list[tuple[Step, float | None
             {
                 "set": step.changes,
                 "sheet_hash": step.rules.hash if step.rules else None,
+                "off_sheet": step.rules.as_json()["off_sheet"] if step.rules else {},
                 "house_edge": edge,
                 "difference": None if edge is None else edge - start,
                 **({"fault": step.fault} if step.fault else {}),
@@ -125,16 +124,16 @@ def _print(base: "Rules", start: float, figures: list[tuple[Step, float | None]]
     from rich.table import Table
 
     console = Console(highlight=False)
-    console.print(f"[bold]{base.title}[/] · {base.shoe.decks} decks · sheet {base.hash} · best play (CDZ-)")
+    console.print(f"[bold]{base.title}[/] · {base.shoe.decks} decks · {base.stamp} · best play (CDZ-)")
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for name, justify in (("change", "left"), ("house edge", "right"), ("for the house", "right")):
         table.add_column(name, justify=justify)  # type: ignore[arg-type]
-    table.add_row("as it stands", f"{start:.6%}", "")
+    table.add_row(f"as it stands{base.mark}", f"{start:.6%}", "")
     for at, (step, edge) in enumerate(figures):
         last = at == len(figures) - 1 and len(figures) > 1
         name = together if last else ", ".join(f"{key} = {value}" for key, value in step.changes.items())
-        if edge is None:
+        if edge is None or step.rules is None:
             table.add_row(name, "not alone", step.fault)
         else:
-            table.add_row(name, f"{edge:.6%}", f"{edge - start:+.6%}")
+            table.add_row(f"{name}{step.rules.mark}", f"{edge:.6%}", f"{edge - start:+.6%}")
     console.print(table)

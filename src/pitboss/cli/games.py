@@ -28,10 +28,10 @@ def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False)
     if json:
         from json import dumps
 
-        header = {"name": sheet.name, "title": sheet.title, "version": sheet.version, "hash": sheet.hash}
-        typer.echo(dumps(header | {"keys": sheet.flat()}, indent=2))
+        header = {"name": sheet.name, "version": sheet.version, "hash": sheet.hash, "summary": sheet.summary}
+        typer.echo(dumps(header | sheet.as_json() | {"keys": sheet.flat()}, indent=2))
         return
-    typer.echo(f"{sheet.title} (v{sheet.version}, sheet {sheet.hash})\n{sheet.summary}")
+    typer.echo(f"{sheet.title} (v{sheet.version}, {sheet.stamp})\n{sheet.summary}")
     for heading, sentences in in_words(sheet):
         typer.echo(f"\n{heading}")
         for sentence in sentences:

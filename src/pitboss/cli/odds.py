@@ -107,8 +107,7 @@ def as_json(solution: "Solution", changes: list[str]) -> dict[str, Any]:
     rules, chart = solution.rules, solution.chart
     insurance, even_money = solution.insurance, solution.even_money
     return {
-        "game": rules.name,
-        "sheet_hash": rules.hash,
+        **rules.as_json(),
         "decks": rules.shoe.decks,
         "cards": len(solution.shoe),
         "options": options_in_force(rules, changes),
@@ -182,8 +181,7 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
 
 def _decision_json(rules: "Rules", decision: "Decision", doubles: int, hands: int) -> dict[str, Any]:
     return {
-        "game": rules.name,
-        "sheet_hash": rules.hash,
+        **rules.as_json(),
         "decks": rules.shoe.decks,
         "hand": [str(card) for card in decision.hand],
         "up": str(decision.up),

@@ -34,9 +34,9 @@ def print_page(
     cards = len(solution.shoe)
     decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
     shoe = decks if cards == 52 * rules.shoe.decks else f"a shoe of {cards} cards"
-    console.print(f"[bold]{rules.title}[/] · {shoe} · sheet {rules.hash}")
-    console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved.\n")
-    table = _table("one round off the top, one player", *columns)
+    console.print(f"[bold]{rules.title}[/] · {shoe} · {rules.stamp}")
+    console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved{rules.mark}.\n")
+    table = _table(f"one round off the top, one player{rules.mark}", *columns)
     ways = columns.values()
     table.add_row("house edge", *(f"{figures.house_edge:.6%}" for figures in ways))
     table.add_row("player's expectation", *(f"{figures.player_ev:+.6%}" for figures in ways))
@@ -58,7 +58,7 @@ def print_page(
 
 def _print_up_cards(console: Console, solution: "Solution") -> None:
     ups = [up for up in _UP_ORDER if up in solution.by_up_card]
-    table = _table("up-card", *(("10" if up == "T" else up) for up in ups))
+    table = _table(f"up-card{solution.rules.mark}", *(("10" if up == "T" else up) for up in ups))
     table.add_row("player %", *(f"{100 * solution.by_up_card[up][1]:+.1f}" for up in ups))
     console.print()
     console.print(table)
@@ -68,7 +68,7 @@ def _print_bets(console: Console, solution: "Solution") -> None:
     bets: list[Bet] = [solution.insurance] if solution.insurance else []
     bets += solution.side_bets.values()
     if bets:
-        table = _table("beside the main wager", "wins", "house edge", "standard deviation")
+        table = _table(f"beside the main wager{solution.rules.mark}", "wins", "house edge", "standard deviation")
         for bet in bets:
             deviation = f"{bet.standard_deviation:.3f}"
             table.add_row(bet.name, f"{bet.win_probability:.4%}", f"{bet.house_edge:.4%}", deviation)
@@ -136,15 +136,15 @@ def print_decision(rules: "Rules", decision: "Decision") -> None:
     """Print the value of each action, the best first."""
     console = Console(highlight=False)
     hand = " ".join(map(str, decision.hand))
-    console.print(f"[bold]{hand}[/] ({decision.total}) against [bold]{decision.up}[/] · {rules.title} · {rules.hash}")
+    console.print(f"[bold]{hand}[/] ({decision.total}) against [bold]{decision.up}[/] · {rules.title} · {rules.stamp}")
     if decision.values:
-        table = _table("action", "value", "behind the best")
+        table = _table(f"action{rules.mark}", "value", "behind the best")
         ranked = sorted(decision.values.items(), key=lambda item: -item[1])
         for action, value in ranked:
             table.add_row(action.word, f"{value:+.6f}", f"{value - ranked[0][1]:.6f}" if value < ranked[0][1] else "")
         console.print(table)
     if decision.offers:
-        table = _table("before the dealer's check", "value")
+        table = _table(f"before the dealer's check{rules.mark}", "value")
         for name, value in sorted(decision.offers.items(), key=lambda item: -item[1]):
             table.add_row(name, f"{value:+.6f}")
         console.print(table)

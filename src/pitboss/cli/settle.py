@@ -81,8 +81,7 @@ def _as_json(ruling: "Ruling") -> dict[str, Any]:
     rules, seat = state.rules, state.seats[0]
     sides = zip(seat.wagers.side, seat.side_nets, strict=True)
     return {
-        "game": rules.name,
-        "sheet_hash": rules.hash,
+        **rules.as_json(),
         "net": seat.net,
         "hands": [
             {
@@ -109,7 +108,7 @@ def _print(ruling: "Ruling") -> None:
     from pitboss.plural import plural
 
     state = ruling.round
-    typer.echo(f"{state.rules.title}, sheet {state.rules.hash}")
+    typer.echo(f"{state.rules.title}, {state.rules.stamp}")
     for _, after, events in ruling.log.replay(state.rules):
         for event in events:
             typer.echo(f"  {narrate(event, after)}")

@@ -14,15 +14,16 @@ def show(result: "Result") -> str:
     count = f", counting {conditions.count.name}" if conditions.count else ""
     lines = [
         f"{rules.title}, {conditions.in_words}{count}",
-        f"  {estimate.rounds:,} rounds, seed {result.seed}, sheet {rules.hash}"
+        f"  {estimate.rounds:,} rounds, seed {result.seed}, {rules.stamp}"
         + (" (interrupted)" if run.interrupted else ""),
         "",
-        f"  player's edge    {estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%} of the initial wager",
+        f"  player's edge    {estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%} of the initial wager"
+        + rules.mark,
         "  raw              no control variates were taken"
         if not run.reduces
         else f"  raw              {estimate.raw.ev:+.5%} ± {estimate.raw.std_error:.5%} "
         f"(differs by {abs(estimate.disagreement):.1f} standard errors)",
-        f"  element of risk  {estimate.element_of_risk:+.5%} of all that is staked",
+        f"  element of risk  {estimate.element_of_risk:+.5%} of all that is staked{rules.mark}",
         f"  std deviation    {estimate.std_dev:.4f} chips a round",
         f"  by the hour      {bankroll.per_hour:+.2f} ± {bankroll.std_dev_per_hour:.1f} chips in "
         f"{bankroll.rounds_per_hour:g} rounds",

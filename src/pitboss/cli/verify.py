@@ -53,7 +53,7 @@ def verify(
         else:
             played = record.replay(rules)
             replayed = plural(sum(map(bool, played)), "round replays", "rounds replay")
-            typer.echo(f"{replayed} by {rules.title} (sheet {rules.hash}).")
+            typer.echo(f"{replayed} by {rules.title} ({rules.stamp}).")
     except DealtOtherwiseError as error:
         typer.echo(f"NOT PROVED: {error}", err=True)
         raise typer.Exit(1) from None

@@ -55,15 +55,17 @@ class Library:
         return texts[game]
 
     def with_changes(self, game: str, changes: Mapping[str, str]) -> Rules:
-        """A game with some rules changed; raise `HouseError` that lists all faults."""
+        """A game with what its sheet leaves open chosen; raise `HouseError` for any other change, and for faults."""
         text = self.text(game)
         if len(changes) > MOST_CHANGES:
             raise HouseError("bad-sheet", f"at most {MOST_CHANGES} rules may be changed")
         try:
-            sheets.read_sheet(text, source=f"{game}.toml", changes=changes)
-            return read_rules(text, canonical(dict(changes)))
+            rules = sheets.read_sheet(text, source=f"{game}.toml", changes=changes)
         except SheetError as error:
             raise HouseError("bad-sheet", str(error)) from None
+        if rules.changed or rules.off_sheet:
+            raise HouseError("bad-sheet", _refusal(text, rules))
+        return read_rules(text, canonical(dict(changes)))
 
     def _look(self) -> Shelved:
         if self._folder is None:
@@ -89,6 +91,15 @@ class Library:
             else:
                 texts[name] = text
         return Shelved(texts, faults)
+
+
+def _refusal(text: str, rules: Rules) -> str:
+    """Why no table is opened with these rules, and what may be chosen."""
+    wrong = [f"{key} = {value}" for key, value, *_ in (*rules.changed, *rules.off_sheet)]
+    listed = sheets.open_values(read_rules(text, "{}"))
+    choices = [f"{key} ({', '.join(values)})" for key, values in listed.items() if len(values) > 1]
+    allowed = f"a table may choose {' and '.join(choices)}" if choices else "its sheet leaves nothing open"
+    return f"{', '.join(wrong)}: {allowed}; any other game comes in as a sheet in the folder of the house"
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

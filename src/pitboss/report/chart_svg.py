@@ -97,8 +97,10 @@ class _Picture:
         self.shapes.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}"/>')
 
     def heading(self, table: ChartTable, width: float) -> float:
-        y = _MARGIN + 22.0
-        self.text(_MARGIN, y, table.title, size=28, bold=True)
+        y = _MARGIN - 10.0
+        for line in _wrap(table.title, width, size=28):
+            y += 32
+            self.text(_MARGIN, y, line, size=28, bold=True)
         lines = _wrap(table.strategy, width, size=14)
         for line in lines:
             y += 22

@@ -62,12 +62,12 @@ def chart_table(chart: Chart, rules: Rules, *, strategy: str, house_edge: float 
     return ChartTable(
         title=rules.title,
         strategy=strategy,
-        edge="" if house_edge is None else show_edge(house_edge),
+        edge="" if house_edge is None else show_edge(house_edge) + rules.mark,
         options=main_options(rules),
         blocks=blocks,
         legend=tuple(_legend(blocks, rules)),
         notes=tuple(_notes(chart, rules)),
-        sheet=f"{rules.name} {rules.version} · sheet {rules.hash}",
+        sheet=f"{rules.name} {rules.version} · {rules.stamp}",
     )
 
 

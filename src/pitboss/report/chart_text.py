@@ -41,7 +41,7 @@ def rich_text(table: ChartTable, *, sixteen: bool = False) -> "Text":
 
 
 def _lines(table: ChartTable) -> Iterator[list[Piece]]:
-    yield [(f"{table.title} · {table.strategy}", None)]
+    yield from _wrapped(f"{table.title} · {table.strategy}")
     for line in option_lines((*table.options, table.edge) if table.edge else table.options, WIDTH):
         yield [(line, None)]
     names = [name for block in table.blocks for name in (block.title, *map(_label, block.rows))]

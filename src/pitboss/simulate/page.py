@@ -54,7 +54,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
         ("counting", conditions.count.name if conditions.count else "nobody"),
         ("rounds", f"{estimate.rounds:,}" + (", interrupted" if result.run.interrupted else "")),
         ("seed", str(result.seed)),
-        ("sheet", f"{rules.name} {rules.version}, {rules.hash}"),
+        ("sheet", f"{rules.name} {rules.version}, {rules.hash}{rules.mark}"),
     ]
     return rows
 

@@ -29,7 +29,7 @@ def toml_text(chart: Chart, rules: Rules, *, title: str) -> str:
     room = max(len(name) for name, _ in rows)
     width = max(len(word) for _, letters in rows for word in letters)
     lines = [
-        f"# {rules.title} ({rules.name} {rules.version}, sheet {rules.hash})",
+        f"# {rules.title} ({rules.name} {rules.version}, {rules.stamp})",
         f"title = {json.dumps(title, ensure_ascii=False)}",
         f"even_money = {json.dumps(chart.even_money)}",
         "",

@@ -60,7 +60,7 @@ class Session:
     def run(self) -> None:
         """Play until the player leaves or the input ends; a round under way is stood out and its result stands."""
         rules = self.table.rules
-        self.screen.heading(f"{rules.title} (sheet {rules.hash})")
+        self.screen.heading(f"{rules.title} ({rules.stamp})")
         self.screen.line(rules.summary)
         self.screen.line("Type help for help, quit to leave.")
         try:
