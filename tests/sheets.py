@@ -9,7 +9,8 @@ def put_sheet(folder: Path, game: str, name: str, values: dict[str, str]) -> Pat
     text = (resources.files("pitboss.rules") / "sheets" / f"{game}.toml").read_text(encoding="utf-8")
     lines = [f'name = "{name}"' if line == f'name = "{game}"' else line for line in text.splitlines()]
     for path, value in values.items():
-        lines = _with_value(lines, *path.split("."), value)
+        section, key = path.split(".")
+        lines = _with_value(lines, section, key, value)
     sheet = folder / f"{name}.toml"
     sheet.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return sheet
