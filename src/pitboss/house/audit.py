@@ -19,7 +19,7 @@ from pitboss.house.entries import FIRST_HASH, canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.floorkey import is_signed, known_key
 from pitboss.house.history import shoe_record
-from pitboss.house.live import LiveTable
+from pitboss.house.live import RULINGS, LiveTable
 from pitboss.house.lobby import opening_hash
 from pitboss.house.outcome import Outcome
 from pitboss.house.positions import moves, positions
@@ -249,8 +249,11 @@ def _grant_faults(connection: Connection) -> Iterator[Fault]:
 def _ruling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
     rows, entries = schema.rulings, schema.entries
     previous, number, public = FIRST_HASH, 0, known_key(connection)
-    made = connection.execute(select(entries.c.table_id, entries.c.version).where(entries.c.kind == "ruling"))
-    unmatched = {(row.table_id, row.version) for row in made}
+    made = connection.execute(
+        select(entries.c.table_id, entries.c.version, entries.c.hash).where(entries.c.kind.in_(RULINGS))
+    )
+    unmatched = {(row.table_id, row.version): row.hash for row in made}
+    ruled: dict[tuple[str, int], set[int]] = {}
     for row in connection.execute(select(rows).order_by(rows.c.number)):
         name = f"rulings {row.number}"
         if row.number != number + 1:
@@ -261,11 +264,15 @@ def _ruling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
             yield Fault(name, "it is not signed with the floor's key")
         content = json.loads(row.content)
         where = content["table"], content["entry"]
-        if (row.table_id, row.round, row.at) != (content["table"], content["round"], content["at"]):
+        signed = content["table"], content["round"], content["at"], content.get("seat", 0), content.get("cents", 0)
+        if (row.table_id, row.round, row.at, row.seat, row.cents) != signed:
             yield Fault(name, "its columns are not what was signed")
-        if where not in unmatched:
+        if unmatched.pop(where, None) != content["head"]:
             yield Fault(name, f"the log of table {where[0]} has no such ruling at version {where[1]}")
-        unmatched.discard(where)
+        seats = ruled.setdefault((row.table_id, row.round), set())
+        if row.seat in seats or 0 in seats or (seats and row.seat == 0):
+            yield Fault(name, f"round {row.round} of table {row.table_id} was ruled on before, and that is final")
+        seats.add(row.seat)
         previous, number = row.hash, row.number
         report.rulings += 1
     for table, version in sorted(unmatched):

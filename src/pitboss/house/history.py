@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pitboss.game import Round
 from pitboss.game.events import DealerDrew
@@ -107,9 +107,10 @@ def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str
         .where(results.c.table_id == row.table_id, results.c.round == row.number)
         .order_by(results.c.seat)
     )
-    ruling = connection.execute(
-        select(rulings).where(rulings.c.table_id == row.table_id, rulings.c.round == row.number)
-    ).first()
+    made = connection.execute(select(rulings).where(rulings.c.table_id == row.table_id, rulings.c.round == row.number))
+    rulings_on = {ruling.seat: ruling for ruling in made}
+    ruling = rulings_on.pop(0, None)
+    corrected = {seat: correction.cents for seat, correction in rulings_on.items()}
     rules = read_rules(head.sheet, head.changes)
     return {
         "id": round_id(row.table_id, row.number),
@@ -125,15 +126,24 @@ def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str
                 "seat": result.seat,
                 "name": result.name,
                 "you": guest is not None and result.guest == guest,
-                "net": result.delta,
+                "net": result.delta + corrected.get(result.seat, 0),
+                "corrected": corrected.get(result.seat, 0),
                 "tokes_net": result.tokes_net,
                 "tokes_won": result.tokes,
             }
             for result in played
         ],
         "notation": _shown_notation(connection, row, rules),
-        "ruling": {"at": ruling.at, "reason": json.loads(ruling.content)["reason"]} if ruling else None,
+        "ruling": {"at": ruling.at, "reason": _reason(ruling)} if ruling else None,
+        "corrections": [
+            {"at": made.at, "seat": seat, "cents": made.cents, "reason": _reason(made)}
+            for seat, made in sorted(rulings_on.items())
+        ],
     }
+
+
+def _reason(ruling: Any) -> str:
+    return str(json.loads(ruling.content)["reason"])
 
 
 def _shown_notation(connection: Connection, row: Any, rules: Rules) -> str:
@@ -159,19 +169,26 @@ def _is_in_use(connection: Connection, table: str, number: int) -> bool:
 def bankroll(connection: Connection, guest: str) -> dict[str, Any]:
     """What a guest was worth after each of the last rounds played, oldest first, and before them.
 
-    Voided rounds do not count.
+    Voided rounds do not count, and corrected ones count as corrected.
     """
-    rows, results, rulings = schema.rounds, schema.results, schema.rulings
-    joined = results.join(rows, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round)).outerjoin(
-        rulings, (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
+    rows, results, voids, corrections = schema.rounds, schema.results, schema.rulings.alias(), schema.rulings.alias()
+    joined = (
+        results.join(rows, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round))
+        .outerjoin(voids, _ruled_on(voids, results) & (voids.c.seat == 0))
+        .outerjoin(corrections, _ruled_on(corrections, results) & (corrections.c.seat == results.c.seat))
     )
-    wanted = select(rows.c.at, results.c.delta, rulings.c.number).select_from(joined)
+    counted = results.c.delta + func.coalesce(corrections.c.cents, 0)
+    wanted = select(rows.c.at, counted, voids.c.number).select_from(joined)
     points, cents = [{"at": 0, "cents": WELCOME_MONEY}], WELCOME_MONEY
     for at, delta, ruling in connection.execute(wanted.where(results.c.guest == guest).order_by(results.c.id)):
         cents += 0 if ruling is not None else delta
         points.append({"at": at, "cents": cents})
     start, *points = points[-MOST_POINTS - 1 :]
     return {"start": start["cents"], "points": points}
+
+
+def _ruled_on(rulings: Any, results: Any) -> Any:
+    return (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
 
 
 def shoes(connection: Connection, table: str) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from pitboss.game import IllegalDecisionError, WagerError
-from pitboss.house import dealing, seating, seeding
+from pitboss.house import correcting, dealing, seating, seeding
 from pitboss.house.entries import FIRST_HASH, By, Entry
 from pitboss.house.errors import HouseError, StaleError
 from pitboss.house.outcome import Chair, Outcome, Revealed
@@ -34,9 +34,13 @@ KINDS: Final[dict[str, Callable[["LiveTable", Entry, Outcome], None]]] = {
     "promise-seed": seeding.promise_seed,
     "open-seed": seeding.open_seed,
     "ruling": dealing.rule,
+    "correction": correcting.correct,
     "close": dealing.close,
 }
 """What each kind of entry does. A handler checks everything before it changes anything."""
+
+RULINGS: Final = ("ruling", "correction")
+"""The kinds that the floor makes, at closed tables too, each a link in the chain of rulings."""
 
 ANSWERS: Final = ("bet", "take-back", "deal", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
@@ -138,7 +142,7 @@ class LiveTable:
         and secret. Without it the entry is one that was stored before, and so is the secret; raise `NoSecretError` if
         it is not.
         """
-        if self.is_closed and entry.kind != "ruling":
+        if self.is_closed and entry.kind not in RULINGS:
             raise HouseError("closed", "the table is closed: open another one")
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} does not follow version {self.version}")

@@ -1,6 +1,6 @@
 """Migrations: how a database of an earlier release becomes one of today. A new database is made as it is today.
 
-Steps only add. Each takes the schema from one number to the next; new ones go to the end.
+Steps add, and drop no row. Each takes the schema from one number to the next; new ones go to the end.
 """
 
 from sqlalchemy import Connection, Table
@@ -21,7 +21,12 @@ def _keep_timers_with_tables(connection: Connection) -> None:
     _add_columns(connection, schema.tables, "timers")
 
 
-MIGRATIONS = (_keep_a_register, _keep_timers_with_tables)
+def _let_rulings_name_a_seat(connection: Connection) -> None:
+    connection.exec_driver_sql("DROP INDEX rulings_round")
+    _add_columns(connection, schema.rulings, "seat", "cents")
+
+
+MIGRATIONS = (_keep_a_register, _keep_timers_with_tables, _let_rulings_name_a_seat)
 """The first takes schema 1 to 2."""
 SCHEMA = len(MIGRATIONS) + 1
 

@@ -80,7 +80,7 @@ class Memory:
 def _void_rounds(connection: Connection, table: str) -> set[int]:
     rounds, rulings = schema.rounds, schema.rulings
     void = select(rounds.c.number).where(rounds.c.table_id == table, rounds.c.status != "settled")
-    ruled = select(rulings.c.round).where(rulings.c.table_id == table)
+    ruled = select(rulings.c.round).where(rulings.c.table_id == table, rulings.c.seat == 0)
     return {*connection.execute(void).scalars(), *connection.execute(ruled).scalars()}
 
 

@@ -148,8 +148,11 @@ rulings = Table(
     Column("at", BigInteger, nullable=False),
     Column("table_id", String(32), nullable=False),
     Column("round", Integer, nullable=False),
+    Column("seat", Integer, nullable=False, server_default="0"),
+    Column("cents", BigInteger, nullable=False, server_default="0"),
     Column("content", Text, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("signature", String(128), nullable=False),
-    Index("rulings_round", "table_id", "round", unique=True),
+    Index("rulings_seat", "table_id", "round", "seat", unique=True),
 )
+"""A ruling on seat 0 voids the round; one on another seat corrects its payment by so many cents."""

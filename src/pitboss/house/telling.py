@@ -149,6 +149,10 @@ def _tell_fact(live: LiveTable, kind: str, fields: dict[str, Any]) -> Told:
             told = _void(fields["round"], fields["reason"])
         case "ruling":
             told["says"] = f"The floor voids round {fields['round']}: {fields['reason']}"
+        case "correction":
+            cents = fields["cents"]
+            does = f"gets {show_cents(cents)} more" if cents > 0 else f"gives back {show_cents(-cents)}"
+            told["says"] = f"The floor corrects round {fields['round']}: {name} {does}. {fields['reason']}"
     return told
 
 

@@ -171,7 +171,8 @@ class SeatResult(Shape):
     seat: int
     name: str
     you: bool
-    net: Cents = Field(description="the change of the player's chips")
+    net: Cents = Field(description="the change of the player's chips, the floor's correction included")
+    corrected: Cents = Field(description="what the floor added to the payment, or took back")
     tokes_net: Cents = Field(description="what the wagers for the dealer won or lost")
     tokes_won: Cents = Field(description="what they put into the toke box")
 
@@ -180,6 +181,15 @@ class RulingView(Shape):
     """The floor's decision on a round."""
 
     at: int
+    reason: str
+
+
+class CorrectionView(Shape):
+    """A payment of the round that the floor put right."""
+
+    at: int
+    seat: int
+    cents: Cents
     reason: str
 
 
@@ -197,6 +207,7 @@ class RoundReply(Shape):
     seats: list[SeatResult]
     notation: str
     ruling: RulingView | None
+    corrections: list[CorrectionView]
 
 
 class RoundsReply(Shape):
