@@ -8,7 +8,7 @@ from pitboss.cards import Card, parse_cards, total
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, Wagers
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled, HoleTurned, InsuranceSettled
 from pitboss.rules import load
-from pitboss.table import FloorError, Table, WagersLockedError, observe
+from pitboss.table import Table, WagersLockedError, observe
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, parse_answer
 
@@ -376,41 +376,6 @@ def test_a_round_can_be_ruled_on_from_its_cards_and_called_off() -> None:
     assert not table.is_dealing
     assert table.record().rounds == (log,)
     assert table.record().verify() == 2 * 2 + 2
-
-
-@pytest.mark.clause("BJ-16")
-def test_the_floor_reviews_a_round_and_voids_it_once_and_for_all() -> None:
-    """What the round brought is given back; the ruling is in the book with its reason, and nothing undoes it."""
-    table = seated(1000, 2000)
-    while table.seat_in_turn:
-        table.decide(table.seat_in_turn, Action.STAND)
-    after = [player.bankroll for player in table.players.values()]
-    assert after != [100000, 100000]
-    (played,) = table.floor.rounds
-    assert played.log == table.log
-    assert [100000 + change for change in played.changes] == after
-    ruling = table.void(1, "a card was exposed")
-    assert [player.bankroll for player in table.players.values()] == [100000, 100000]
-    assert table.floor.rulings == (ruling,)
-    assert (ruling.number, ruling.reason, ruling.round) == (1, "a card was exposed", played)
-    for reason in ("on second thoughts", "a card was exposed"):
-        with pytest.raises(FloorError, match=r"ruled on already \(a card was exposed\): that is final"):
-            table.void(1, reason)
-    assert [player.bankroll for player in table.players.values()] == [100000, 100000]
-    assert table.floor.rulings == (ruling,)
-
-
-@pytest.mark.clause("BJ-16")
-def test_a_ruling_needs_a_round_and_a_reason() -> None:
-    table = seated(1000)
-    for number in (0, 1, 2, -1):  # the round under way has not been played yet
-        with pytest.raises(FloorError, match=f"there is no round {number}: 0 have been played"):
-            table.void(number, "why not")
-    table.decide(1, Action.STAND)
-    for reason in ("", "   "):
-        with pytest.raises(FloorError, match="a ruling needs a reason"):
-            table.void(1, reason)
-    assert table.floor.rulings == ()
 
 
 @pytest.mark.clause("BJ-16")

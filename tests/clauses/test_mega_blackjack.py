@@ -391,18 +391,5 @@ def test_tokes_go_to_the_toke_box_and_never_back_to_the_player() -> None:
 
 
 @pytest.mark.clause("MB-18")
-def test_a_voided_round_takes_its_tokes_out_of_the_box() -> None:
-    """The toke goes back to the player who put it down, with the wager."""
-    table = Table(load(GAME), secrets=seeded_secrets(3))
-    table.sit(1, "Player", 100000)
-    table.place(1, Wagers(1000, toke=500, side=(("buster", 200),), side_tokes=(("buster", 100),)))
-    table.deal()
-    while table.is_dealing:
-        table.decide(1, Offer.DECLINE if Offer.DECLINE in table.legal_actions(1) else Action.STAND)
-    table.void(1, "the wrong shoe")
-    assert (table.players[1].bankroll, table.toke_box) == (100000, 0)
-
-
-@pytest.mark.clause("MB-18")
 def test_other_games_take_no_tokes() -> None:
     assert "takes no wagers for the dealer" in refusal("blackjack", "Tc 7d 8c Ts", "stand", toke=5)

@@ -15,7 +15,7 @@ from pitboss.house.audit import audit
 from pitboss.house.database import open_database, writing
 from pitboss.house.errors import HouseError
 from pitboss.house.floorkey import make_key
-from pitboss.house.rulings import void_round
+from pitboss.house.rulings import correct_payment, void_round
 
 ROUNDS = 14
 Alter = Callable[[Connection, str], object]
@@ -32,7 +32,7 @@ def _play(house: House) -> tuple[str, str]:
 
 
 class Played(NamedTuple):
-    """A house where rounds were played and two of them voided."""
+    """A house where rounds were played, two of them voided, and one payment corrected."""
 
     house: House
     guest: str
@@ -49,6 +49,7 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
     make_key(engine, folder / "floor.key")
     void_round(house.pit, f"{table}.2", "misdeal", folder / "floor.key")
     void_round(house.pit, f"{table}.5", "a card was exposed", folder / "floor.key")
+    correct_payment(house.pit, f"{table}.7", seat=3, cents=250, reason="paid short", key_file=folder / "floor.key")
     assert audit(engine).fault is None
     engine.dispose()
     return folder / "house.db", ann, table
@@ -64,7 +65,7 @@ def played(books: tuple[Path, str, str], tmp_path: Path) -> Iterator[Played]:
     engine.dispose()
 
 
-E, L, S, R, G = schema.entries, schema.ledger, schema.shoes, schema.rounds, schema.guests
+E, L, S, R, G, U = schema.entries, schema.ledger, schema.shoes, schema.rounds, schema.guests, schema.rulings
 
 ALTERATIONS: list[tuple[str, str, Alter]] = [
     ("entries {table} 7", "hash", lambda c, _: c.execute(update(E).where(E.c.version == 7).values(at=E.c.at + 1))),
@@ -106,6 +107,9 @@ ALTERATIONS: list[tuple[str, str, Alter]] = [
     ("rulings 1", "hash", lambda c, _: c.execute(text("update rulings set content = replace(content,'deal','x')"))),
     ("rulings 2", "missing before", lambda c, _: c.execute(delete(schema.rulings).where(schema.rulings.c.number == 1))),
     ("rulings 1", "signed", lambda c, _: c.execute(update(schema.rulings).values(signature="00" * 64))),
+    ("rulings 3", "columns", lambda c, _: c.execute(update(U).where(U.c.number == 3).values(cents=99))),
+    ("rulings 3", "columns", lambda c, _: c.execute(update(U).where(U.c.number == 3).values(seat=4))),
+    ("rulings 1", "columns", lambda c, _: c.execute(update(U).where(U.c.number == 1).values(seat=3))),
     ("tables {table}", "version", lambda c, _: c.execute(update(schema.tables).values(version=3))),
     ("holdings {table}", "seats", lambda c, _: c.execute(delete(schema.holdings))),
 ]
@@ -182,6 +186,7 @@ def test_a_round_under_way_is_called_off_and_the_wagers_go_back(house: House, tm
     assert audit(house.engine).fault is None
 
 
+@pytest.mark.clause("BJ-16")
 def test_the_floor_needs_its_own_key_and_a_reason(house: House, tmp_path: Path) -> None:
     _, table = _play(house)
     with pytest.raises(HouseError, match="holds no floor key"):

@@ -112,7 +112,15 @@ def test_rounds_can_be_looked_up_and_replayed_and_shoes_verified(ann: Visitor) -
     assert one["replay"][3]["round"]["dealer"]["cards"][-1] == "??"
     assert one["replay"][-1]["events"][-1]["type"] == "round-over"
     assert one["seats"] == [
-        {"seat": 4, "name": "Ann", "you": True, "net": one["seats"][0]["net"], "tokes_net": 0, "tokes_won": 0}
+        {
+            "seat": 4,
+            "name": "Ann",
+            "you": True,
+            "net": one["seats"][0]["net"],
+            "corrected": 0,
+            "tokes_net": 0,
+            "tokes_won": 0,
+        }
     ]
     first, second = ann.http.get(f"/api/tables/{table}/shoes").json()["shoes"]
     assert second["secret"] is None

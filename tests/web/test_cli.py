@@ -40,8 +40,21 @@ def test_the_example_client_plays_and_the_floor_rules_on_it(server: Server, tmp_
     assert "The floor ruled: misdeal" in _run("floor", "review", number, *house)
     with pytest.raises(UsageError, match="that is final"):
         _run("floor", "void", number, "--reason", "again", *house, *key)
+    other = rounds[1].split()[0]
+    corrected = _run(
+        "floor", "correct", other, "--seat", "1", "--amount", "-2.50", "--reason", "overpaid", *house, *key
+    )
+    assert f"round {other} is corrected. overpaid" in corrected
+    assert "-2.50 to the wallet: " in corrected
+    assert "(corrected by -2.50)" in _run("floor", "rounds", table, *house).splitlines()[1]
+    assert "The floor corrected seat 1: overpaid" in _run("floor", "review", other, *house)
+    with pytest.raises(UsageError, match="that is final"):
+        _run("floor", "correct", other, "--seat", "1", "--amount", "1", "--reason", "again", *house, *key)
+    for amount, fault in (("ten", "--amount: 'ten' is not an amount"), ("0", "above or below 0")):
+        with pytest.raises(UsageError, match=fault):
+            _run("floor", "correct", rounds[2].split()[0], "--seat", "1", "--amount", amount, "--reason", "x", *house)
     assert "3 rounds" in (report := _run("audit", *house))
-    assert "1 rulings: all is in order" in report
+    assert "2 rulings: all is in order" in report
 
 
 def test_the_audit_names_the_first_bad_row_and_fails(tmp_path: Path) -> None:

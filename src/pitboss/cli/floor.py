@@ -1,7 +1,7 @@
 """`pitboss floor`: review rounds and rule on them."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -63,11 +63,12 @@ def tables(database: Database = None) -> None:
 
     from pitboss.house.database import reading
     from pitboss.house.schema import tables as rows
+    from pitboss.plural import plural
 
     with reading(find_house(database)) as connection:
         for row in connection.execute(select(rows).order_by(rows.c.opened_at)):
-            state = "closed" if row.closed else f"{row.taken} seats taken"
-            typer.echo(f"{row.id}  {row.game:22} {row.round:6} rounds  {state}  {row.name}")
+            state = "closed" if row.closed else f"{plural(row.taken, 'seat')} taken"
+            typer.echo(f"{row.id}  {row.game:22} {plural(row.round, 'round'):>12}  {state}  {row.name}")
 
 
 @app.command()
@@ -80,7 +81,6 @@ def rounds(
     from pitboss.house.database import reading
     from pitboss.house.errors import HouseError
     from pitboss.house.history import table_rounds
-    from pitboss.money import show_cents
 
     try:
         with reading(find_house(database)) as connection:
@@ -88,8 +88,15 @@ def rounds(
     except HouseError as error:
         raise UsageError(str(error)) from None
     for one in played:
-        nets = ", ".join(f"{seat['name']} {show_cents(seat['net'], signed=True)}" for seat in one["seats"])
-        typer.echo(f"{one['id']}  {one['status']:8} {nets}")
+        typer.echo(f"{one['id']}  {one['status']:8} {', '.join(map(_show_result, one['seats']))}")
+
+
+def _show_result(seat: dict[str, Any]) -> str:
+    """A seat of a round and what the round brought, with what the floor added or took back."""
+    from pitboss.money import show_cents
+
+    corrected = f" (corrected by {show_cents(seat['corrected'], signed=True)})" if seat["corrected"] else ""
+    return f"{seat['name']} {show_cents(seat['net'], signed=True)}{corrected}"
 
 
 @app.command()
@@ -108,8 +115,12 @@ def review(ident: RoundId, database: Database = None) -> None:
     for step in played["replay"]:
         for event in step["events"]:
             typer.echo(f"  {event['says']}")
+    for seat in played["seats"]:
+        typer.echo(f"  Seat {seat['seat']}, {_show_result(seat)}")
     if played["ruling"]:
         typer.echo(f"The floor ruled: {played['ruling']['reason']}")
+    for correction in played["corrections"]:
+        typer.echo(f"The floor corrected seat {correction['seat']}: {correction['reason']}")
 
 
 @app.command()
@@ -134,3 +145,39 @@ def void(
     typer.echo(f"Ruling {ruling['number']}: round {ident} is void. {ruling['reason']}")
     for refund in ruling["refunds"]:
         typer.echo(f"  seat {refund['seat']}: {show_cents(refund['cents'], signed=True)}")
+
+
+@app.command()
+def correct(
+    ident: RoundId,
+    seat: Annotated[int, typer.Option("--seat", help="The seat that was paid wrongly.", min=1, show_default=False)],
+    amount: Annotated[
+        str, typer.Option("--amount", help="What it gets on top, such as 12.50, or gives back: -5.", show_default=False)
+    ],
+    reason: Annotated[str, typer.Option(help="Why; it is logged with the ruling.", show_default=False)],
+    database: Database = None,
+    key: Key = None,
+) -> None:
+    """Put one payment of a finished round right: the seat gets the difference, or gives it back. This is final."""
+    from pitboss.house.errors import HouseError
+    from pitboss.house.floorkey import default_key_file
+    from pitboss.house.pit import Pit
+    from pitboss.house.rulings import correct_payment
+    from pitboss.money import parse_cents, show_cents
+
+    try:
+        cents = parse_cents(amount)
+    except ValueError as error:
+        raise UsageError(f"--amount: {error}") from None
+    find_house(database).dispose()
+    pit, file = Pit(open_house(database), worker="floor"), key or default_key_file()
+    try:
+        ruling = correct_payment(pit, ident, seat=seat, cents=cents, reason=reason, key_file=file)
+    except HouseError as error:
+        raise UsageError(str(error)) from None
+    typer.echo(f"Ruling {ruling['number']}: round {ident} is corrected. {ruling['reason']}")
+    was, now = (show_cents(ruling[name], signed=True) for name in ("was", "now"))
+    where = "chips at the seat" if ruling["in_chips"] else "wallet"
+    paid, holds = show_cents(cents, signed=True), show_cents(ruling["holds"])
+    typer.echo(f"  seat {seat}, {ruling['name']}: {was} becomes {now}")
+    typer.echo(f"  {paid} to the {where}: {holds} now")

@@ -12,7 +12,6 @@ from pitboss.house.outcome import Outcome, Revealed, RoundResult, SeatResult
 from pitboss.house.seating import stand_up
 from pitboss.table import TableError
 from pitboss.table.bots import bot_wagers
-from pitboss.table.floor import FloorBook
 from pitboss.table.funds import balance
 from pitboss.table.record import show_seeds
 
@@ -160,7 +159,6 @@ def _end_round(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, l
 
 def _change_shoe(live: "LiveTable", outcome: Outcome) -> None:
     record = live.table.finished.pop()
-    live.table.floor = FloorBook()
     outcome.closed_shoe = live.shoe_number, record
     live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
     live.promises = {}

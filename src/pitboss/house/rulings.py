@@ -151,11 +151,14 @@ def _correction(connection: Connection, live: LiveTable, number: int, seat: int,
     if result.guest is None:
         raise HouseError("no-seat", f"seat {seat} was a bot's in round {number}: there is nobody to pay")
     in_chips = live.guests.get(seat) == result.guest
-    if not in_chips:
-        guests = schema.guests
-        wallet = connection.execute(
-            select(guests.c.wallet).where(guests.c.id == result.guest).with_for_update()
-        ).scalar_one()
-        refuse_shortfall("the wallet", wallet, cents)
+    held = live.table.funds(seat) if in_chips else _wallet(connection, result.guest)
+    refuse_shortfall("the seat" if in_chips else "the wallet", held, cents)
     paid = {"guest": result.guest, "seat": seat, "name": result.name, "cents": cents, "in_chips": in_chips}
-    return paid | {"was": result.delta, "now": result.delta + cents}
+    return paid | {"was": result.delta, "now": result.delta + cents, "holds": held + cents}
+
+
+def _wallet(connection: Connection, guest: str) -> int:
+    """What a guest's wallet has, kept so until the transaction is over."""
+    guests = schema.guests
+    wanted = select(guests.c.wallet).where(guests.c.id == guest).with_for_update()
+    return int(connection.execute(wanted).scalar_one())

@@ -1,6 +1,5 @@
 """Tables: seats, shoes, provable shuffles, bankrolls, and what each seat may see."""
 
-from pitboss.table.floor import FloorError, Ruling
 from pitboss.table.observation import Observation, observe
 from pitboss.table.player import Player
 from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
@@ -9,13 +8,11 @@ from pitboss.table.table import FundsError, NotInTurnError, Table, TableError, W
 
 __all__ = [
     "DealtOtherwiseError",
-    "FloorError",
     "FundsError",
     "NotInTurnError",
     "Observation",
     "Player",
     "RecordError",
-    "Ruling",
     "Shoe",
     "ShoeEmptyError",
     "ShoeRecord",

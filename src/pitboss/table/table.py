@@ -10,7 +10,6 @@ from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
 from pitboss.rules import MAX_SEATS, Rules
-from pitboss.table.floor import FloorBook, PlayedRound, Ruling
 from pitboss.table.funds import balance, cost
 from pitboss.table.player import Player
 from pitboss.table.record import ShoeRecord
@@ -50,7 +49,6 @@ class Table:
         self.log: RoundLog | None = None
         self.toke_box = 0
         self.finished: list[ShoeRecord] = []
-        self.floor = FloorBook()
         self._new_shoe()
 
     # Seats.
@@ -240,24 +238,10 @@ class Table:
         return tuple(events)
 
     def _settle(self, state: Round) -> None:
-        changes = tuple(balance(seat) for seat in state.seats)
-        tokes = sum(seat.tokes_won for seat in state.seats)
-        players = tuple(self.players[number] for number in self.in_round)
-        for player, change in zip(players, changes, strict=True):
-            player.bankroll += change
-        self.toke_box += tokes
-        if self.log is not None:
-            self.floor.enter(PlayedRound(self.log, self.in_round, players, changes, tokes))
+        for number, seat in zip(self.in_round, state.seats, strict=True):
+            self.players[number].bankroll += balance(seat)
+            self.toke_box += seat.tokes_won
         self._end_round()
-
-    def void(self, number: int, reason: str) -> Ruling:
-        """The floor's decision to void a played round: what it brought is given back, and the decision is final.
-
-        Raise `FloorError` if there is no such round, it was ruled on already, or no reason is given.
-        """
-        ruling = self.floor.void(number, reason)
-        self.toke_box -= ruling.round.tokes
-        return ruling
 
     def _end_round(self, *, face_down: tuple[Card, ...] = ()) -> None:
         for number in self.in_round:
