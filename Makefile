@@ -32,6 +32,7 @@ soak: setup
 	$(BIN)/python -m tests.simulate.compare --rounds 1e6
 	$(BIN)/python -m tests.solve.soak
 	$(BIN)/python -m tests.house.noninterference
+	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
 
 setup: $(READY)
 

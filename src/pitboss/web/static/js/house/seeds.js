@@ -84,8 +84,15 @@ export class Seeds {
       const listed = shoe.seeds.find((one) => one.seat === seat);
       if (shoe.sealed) this.check(seat, events.find(({ type }) => type === "round-started")?.seeds);
       else if (this.isOpen && !listed) this.promise(seat);
-      else if (!this.isOpen && listed?.seed === null) this.open(seat);
+      else if (listed && listed.seed === null && !this.isOpen) this.open(seat);
+      else if (listed?.seed && this.isMine(listed)) this.part(seat).opened = true;
     }
+  }
+
+  /** Whether this browser made a seed of the shoe in use, in whichever window. @param {{seat: number, seed: string | null}} given */
+  isMine({ seat, seed }) {
+    const own = ownSeeds(this.shoe?.commitment ?? "").some((one) => one.seat === seat && one.seed === seed);
+    return own || (seed !== null && this.parts.get(seat)?.seed === seed);
   }
 
   /** @param {number} seat @returns {Part} */
@@ -120,6 +127,7 @@ export class Seeds {
     const listed = this.shoe.seeds.find((one) => one.seat === seat);
     if (part.opened || part.problem || this.shoe.commitment !== commitment || !listed || listed.seed !== null) return;
     part.opened = true;
+    part.seed = ownSeeds(commitment).find((one) => one.seat === seat)?.seed ?? part.seed;
     try {
       if (listed.promise !== await promiseOf(commitment, seat, part.seed)) throw new Error("another seed was promised, from another device");
       this.send("open-seed", { seat, shoe: commitment, seed: part.seed }).catch((error) => this.refused(part, error));
@@ -155,7 +163,7 @@ export class Seeds {
     const part = this.parts.get(seat);
     if (!part || part.told || !this.shoe) return;
     part.told = true;
-    const isIn = [published, this.shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && one.seed === part.seed));
+    const isIn = [published, this.shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && this.isMine(one)));
     if (isIn) this.tell("Your seed is in the shuffle of this shoe", false);
     else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", true);
     else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, false);
