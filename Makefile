@@ -25,7 +25,7 @@ lint: setup
 bench: setup
 	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
 
-# Longer runs, minutes each: kills, random rounds against the table, enumeration, hidden cards.
+# Longer runs, minutes each: kills, random rounds against the table, enumeration, hidden cards, Ctrl-C at random moments.
 soak: setup
 	$(BIN)/python -m tests.web.crash --kills 200
 	$(BIN)/python -m tests.web.crash --kills 200 --postgres
@@ -33,6 +33,7 @@ soak: setup
 	$(BIN)/python -m tests.solve.soak
 	$(BIN)/python -m tests.house.noninterference
 	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
+	$(BIN)/python -m tests.cli.interrupts --count 200
 
 setup: $(READY)
 

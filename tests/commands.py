@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from pitboss.cli import main
+from pitboss.cli.running import run as run_here
 
 PROGRAM: Final = "import sys; sys.argv[0] = 'pitboss'; from pitboss.cli import main; main()"
 COMMAND: Final = (sys.executable, "-c", PROGRAM)
@@ -22,7 +22,7 @@ class Outcome(NamedTuple):
 
 
 class Command:
-    """`pitboss(...)` runs `main` in this process; an exception other than `SystemExit` fails the test."""
+    """`pitboss(...)` runs it in this process; an exception other than `SystemExit` fails the test."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
@@ -31,7 +31,7 @@ class Command:
         self.monkeypatch.setattr(sys, "argv", ["pitboss", *args])
         self.capsys.readouterr()
         try:
-            main()
+            run_here()
             code = 0
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)

@@ -1,11 +1,13 @@
 """Pitboss runs the tables and knows the odds."""
 
-from typing import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __version__ = "0.1.0"
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """Load `pitboss.solve` when it is first asked for: the solver is heavy, most commands do without."""
     if name == "solve":
         from importlib import import_module

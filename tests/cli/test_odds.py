@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.cli import app
+from pitboss.cli.commands import app
 from pitboss.cli.options import UsageError
 from pitboss.rules import SheetError, load
 from pitboss.solve import solve

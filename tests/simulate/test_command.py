@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.commands import Command
 from typer.testing import CliRunner
 
-from pitboss.cli import app
+from pitboss.cli.commands import app
 from pitboss.cli.options import UsageError
 
 KEYS = {
@@ -89,14 +90,56 @@ def test_the_page_fetches_nothing(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("--rounds", "many"), "--rounds many"),
-        (("--precision", "-1%"), "--precision"),
-        (("--seats", "9"), "1 to 7 seats"),
+        (("--rounds", "1e99"), "--rounds 1e99: a whole number from 2 to 10,000,000,000,000"),
+        (("--rounds", "1"), "--rounds 1: a whole number from 2 to"),
+        (("--precision", "-1%"), "--precision -1%: a share from 0.00001% to 100%"),
+        (("--precision", "0"), "--precision 0: a share from"),
+        (("--precision", "nan"), "--precision nan: a share from"),
         (("--count", "hilo"), "hi-lo, ko"),
         (("--spread", "1 2=4"), "need a count"),
         (("--side-bet", "lucky"), "no side bet 'lucky'"),
-        (("-o", "report.pdf"), ".html"),
+        (("-o", "report.pdf"), "-o report.pdf: end the file's name in .html"),
+        (("-o", "/nowhere/report.html"), "-o /nowhere/report.html: there is no directory /nowhere"),
+        (("-o", "."), "-o .: a directory"),
+        (("--cluster", "tcp://nowhere:1", "--threads", "2"), "--threads: a cluster has its own"),
     ],
 )
-def test_a_mistake_ends_in_one_clear_message(arguments: tuple[str, ...], message: str) -> None:
+def test_a_mistake_ends_in_one_clear_message_before_any_work(arguments: tuple[str, ...], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         invoke("simulate", "blackjack", "--strategy", "never-bust", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "allowed"),
+    [
+        ("--seconds", "nan", "a number from 0.01 to 604,800"),
+        ("--seconds", "inf", "a number from 0.01 to 604,800"),
+        ("--seconds", "-1", "a number from 0.01 to 604,800"),
+        ("--threads", "100000", "a whole number from 1 to 512"),
+        ("--threads", "0", "a whole number from 1 to 512"),
+        ("--seats", "9", "a whole number from 1 to 7"),
+        ("--seats", "two", "a whole number from 1 to 7"),
+        ("--bankroll", "-1", "a number from 1 to 1,000,000,000,000"),
+        ("--bankroll", "nan", "a number from 1 to 1,000,000,000,000"),
+        ("--rounds-per-hour", "0", "a number from 1 to 10,000"),
+        ("--penetration", "1.5", "a number from 0.01 to 1"),
+        ("--insure-at", "nan", "a number from -64 to 64"),
+        ("--seed", "-1", "a whole number from 0 to 18,446,744,073,709,551,615"),
+    ],
+)
+def test_a_number_out_of_bounds_is_answered_with_the_bounds(
+    pitboss: Command, option: str, value: str, allowed: str
+) -> None:
+    code, out, err = pitboss("simulate", "blackjack", option, value)
+    assert (code, out) == (2, "")
+    assert err == f"pitboss: {option} {value}: {allowed} (see pitboss simulate --help)\n"
+
+
+def test_a_page_that_cannot_be_written_loses_no_figure(pitboss: Command, tmp_path: Path) -> None:
+    """The disk is full: the figures are printed all the same, and the path is named."""
+    page = tmp_path / "page.html"
+    page.symlink_to("/dev/full")
+    code, out, err = pitboss(*FAST, "-o", str(page))
+    assert code == 2
+    assert "player's edge" in out
+    assert err == f"pitboss: -o {page}: cannot be written: No space left on device\n"

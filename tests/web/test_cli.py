@@ -9,7 +9,7 @@ from sqlalchemy import text
 from tests.web.serving import Server
 from typer.testing import CliRunner
 
-from pitboss.cli import app
+from pitboss.cli.commands import app
 from pitboss.cli.options import UsageError
 from pitboss.house.database import open_database, writing
 

@@ -1,71 +1,19 @@
-"""The `pitboss` command. Each command is a module of its own; heavy imports happen where they are used."""
+"""The `pitboss` command. Each command is a module of its own; heavy imports happen where they are used.
 
-import io
-import sys
-from contextlib import suppress
-from typing import Annotated
-
-import typer
-
-from pitboss.cli import audit, chart, compare, floor, games, odds, play, serve, settle, simulate, verify
-
-app = typer.Typer(
-    name="pitboss",
-    help="Pitboss runs the tables and knows the odds.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command()(games.games)
-app.command()(games.rules)
-app.command()(odds.odds)
-app.command()(compare.compare)
-app.command()(chart.chart)
-app.command()(play.play)
-app.command()(serve.serve)
-app.command()(audit.audit)
-app.add_typer(floor.app)
-app.command()(settle.settle)
-app.command()(simulate.simulate)
-app.command()(verify.verify)
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        from pitboss import __version__
-
-        typer.echo(f"pitboss {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
-    ] = False,
-) -> None:
-    """Pitboss runs the tables and knows the odds."""
+This module imports nothing, so that Ctrl-C is answered from the first moment on.
+"""
 
 
 def main() -> None:
-    """Run the command line; a user's mistake ends in one clear message, never in a traceback."""
-    from pitboss.cli.options import UsageError
-    from pitboss.rules import OffSheetError, SheetError, UnknownGameError
-
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    """The process's way in: whatever is typed and whenever it is interrupted, no traceback is shown."""
     try:
-        app()
-    except (UsageError, SheetError, OffSheetError, UnknownGameError) as error:
-        typer.echo(f"pitboss: {error}", err=True)
-        sys.exit(2)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)
-    except OSError as error:
-        typer.echo(f"pitboss: {error.strerror or error}", err=True)
-        with suppress(OSError):
-            sys.stdout.close()
-        sys.exit(1)
+        from pitboss.cli.interrupts import leave_at_once
+
+        leave_at_once()
+    except KeyboardInterrupt:
+        from os import _exit
+
+        _exit(130)
+    from pitboss.cli.running import run
+
+    run()

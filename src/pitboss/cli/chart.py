@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli.options import Decks, Game, Set, UsageError, rules_for
+from pitboss.cli.options import Decks, Game, Set, rules_for
 from pitboss.cli.strategies import Strategy, strategy_for, with_house_edge
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ Output = Annotated[
 
 def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Set = None, decks: Decks = None) -> None:
     """Print a game's strategy chart, or write it to a file."""
+    from pitboss.cli.files import check_output, write
+
+    check_output("-o", output, _PICTURES + _FILES)
     kind = output.suffix.lower() if output else ""
-    if output and kind not in _PICTURES + _FILES:
-        allowed = ", ".join(_PICTURES + _FILES)
-        raise UsageError(f"-o {output}: no such kind of file: end its name in one of {allowed}")
     rules = rules_for(game, set_, decks=decks)
     wanted = strategy_for(strategy, rules)
     if kind not in _FILES:
@@ -42,10 +42,7 @@ def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Se
         _print(_table(wanted, rules))
         return
     contents = _file_text(wanted, rules, kind) if kind in _FILES else _picture(_table(wanted, rules), kind)
-    try:
-        output.write_bytes(contents)
-    except OSError as error:
-        raise UsageError(f"-o {output}: cannot be written: {error.strerror or error}") from None
+    write("-o", output, contents)
     typer.echo(f"wrote {output}")
 
 

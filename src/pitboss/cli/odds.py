@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli import bounds
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 
@@ -29,8 +30,24 @@ def odds(
             show_default=False,
         ),
     ] = None,
-    doubles: Annotated[int, typer.Option("--doubles", help="Doubles made on the hand.")] = 0,
-    hands: Annotated[int, typer.Option("--hands", help="Hands the seat has by now; more than one: a split hand.")] = 1,
+    doubles: Annotated[
+        int | None,
+        typer.Option(
+            "--doubles",
+            min=bounds.DOUBLES.low,
+            max=bounds.DOUBLES.high,
+            help="Doubles made on the hand; none if not said.",
+        ),
+    ] = None,
+    hands: Annotated[
+        int | None,
+        typer.Option(
+            "--hands",
+            min=bounds.HANDS.low,
+            max=bounds.HANDS.high,
+            help="Hands the seat has by now; more than one: a split hand.",
+        ),
+    ] = None,
     strategy: Strategy = None,
     removal: Annotated[
         bool, typer.Option("--removal", help="What one card less of each rank does to every bet.")
@@ -45,13 +62,16 @@ def odds(
         raise UsageError("--strategy: it is for the whole game; --hand values every action of one hand")
     if hand is not None and removal:
         raise UsageError("--removal: it is for the whole game, not for one hand")
+    for option, number in (("--doubles", doubles), ("--hands", hands)):
+        if hand is None and number is not None:
+            raise UsageError(f"{option} {number}: it is for one decision: give --hand and --up too")
     say_if_compiling()
     from pitboss.solve import ShoeError
 
     try:
         given = _shoe(shoe)
         if hand is not None and up is not None:
-            _decision(rules, hand, up, given, doubles, hands, json=json)
+            _decision(rules, hand, up, given, doubles or 0, hands or 1, json=json)
         else:
             _whole_game(rules, given, set_ or [], strategy, removal=removal, json=json)
     except ShoeError as error:

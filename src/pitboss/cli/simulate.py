@@ -1,11 +1,14 @@
 """`pitboss simulate`: play a game many million times."""
 
 from collections.abc import Callable
+from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pitboss.cli import bounds
+from pitboss.cli.interrupts import INTERRUPTED, Held, Raising
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import play_for
 
@@ -20,7 +23,12 @@ Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many
 Precision = Annotated[
     str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
 ]
-Seconds = Annotated[float | None, typer.Option("--seconds", help="Stop after so many seconds.")]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds", min=bounds.SECONDS.low, max=bounds.SECONDS.high, help="Stop after so many seconds, a week at most."
+    ),
+]
 Strategy = Annotated[
     str | None,
     typer.Option(
@@ -31,14 +39,33 @@ Strategy = Annotated[
         show_default=False,
     ),
 ]
-Penetration = Annotated[float | None, typer.Option("--penetration", help="The share dealt before the cut card.")]
+Penetration = Annotated[
+    float | None,
+    typer.Option(
+        "--penetration",
+        min=bounds.PENETRATION.low,
+        max=bounds.PENETRATION.high,
+        help="The share dealt before the cut card.",
+    ),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
-Seats = Annotated[int, typer.Option("--seats", help="Players at the table, 1 to 7; figures are for the last seat.")]
+Seats = Annotated[
+    int,
+    typer.Option(
+        "--seats",
+        min=bounds.SEATS.low,
+        max=bounds.SEATS.high,
+        help="Players at the table; figures are for the last seat.",
+    ),
+]
 CountText = Annotated[
     str | None, typer.Option("--count", help='hi-lo, ko, hi-opt-2, or tags such as "2-6=1 T=-1 A=-1 running".')
 ]
 Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
-InsureAt = Annotated[float | None, typer.Option("--insure-at", help="Insure from this count on.")]
+InsureAt = Annotated[
+    float | None,
+    typer.Option("--insure-at", min=bounds.COUNT.low, max=bounds.COUNT.high, help="Insure from this count on."),
+]
 Depart = Annotated[
     list[str] | None, typer.Option("--depart", help="Leave the chart by the count: 16vT=stand@0; may be repeated.")
 ]
@@ -46,11 +73,32 @@ SideBets = Annotated[
     list[str] | None,
     typer.Option("--side-bet", help='all (default), none, a name, or "name tags @count" to bet it by its own count.'),
 ]
-Bankroll = Annotated[float, typer.Option("--bankroll", help="Chips to begin with, for the risk of ruin.")]
-PerHour = Annotated[float | None, typer.Option("--rounds-per-hour", help="Rounds in an hour; by the seats otherwise.")]
+Bankroll = Annotated[
+    float,
+    typer.Option(
+        "--bankroll", min=bounds.CHIPS.low, max=bounds.CHIPS.high, help="Chips to begin with, for the risk of ruin."
+    ),
+]
+PerHour = Annotated[
+    float | None,
+    typer.Option(
+        "--rounds-per-hour",
+        min=bounds.ROUNDS_PER_HOUR.low,
+        max=bounds.ROUNDS_PER_HOUR.high,
+        help="Rounds in an hour; by the seats otherwise.",
+    ),
+]
 Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
-Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same figures.")]
-ThreadCount = Annotated[int | None, typer.Option("--threads", help="Threads to use; all processors otherwise.")]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", min=bounds.SEED.low, max=bounds.SEED.high, help="The same seed gives the same figures."),
+]
+ThreadCount = Annotated[
+    int | None,
+    typer.Option(
+        "--threads", min=bounds.THREADS.low, max=bounds.THREADS.high, help="Threads to use; all processors otherwise."
+    ),
+]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write a page with plots to this .html file.")]
 
@@ -81,15 +129,15 @@ def simulate(
     output: Output = None,
 ) -> None:
     """Simulate a game: its edge with an honest error, raw and with most of the luck taken out."""
+    from pitboss.cli.files import check_output, write
     from pitboss.simulate import Conditions, ConditionsError, CountError, Departure, parse_count, parse_spread
     from pitboss.simulate.conditions import NEVER
 
     rules = rules_for(game, set_, decks=decks)
     goal = _goal(rounds, precision, seconds)
-    if output is not None and output.suffix.lower() != ".html":
-        raise UsageError(f"-o {output}: the page is an .html file")
-    if threads is not None and threads < 1:
-        raise UsageError(f"--threads {threads}: at least 1")
+    check_output("-o", output, (".html",))
+    if cluster is not None and threads is not None:
+        raise UsageError("--threads: a cluster has its own; give --cluster or --threads")
     name, plays = play_for(strategy, rules)
     try:
         conditions = Conditions(
@@ -108,10 +156,21 @@ def simulate(
     except (ConditionsError, CountError) as error:
         raise UsageError(str(error)) from None
     result = _run(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, raw=raw, quiet=json)
+    if not result.estimate.rounds:
+        raise typer.Exit(INTERRUPTED)
+    with Held():
+        _show(result, json=json)
     if output is not None:
-        from pitboss.simulate.page import write_page
+        from pitboss.simulate.page import page
 
-        write_page(result, output)
+        write("-o", output, page(result).encode())
+        if not json:
+            typer.echo(f"written: {output}")
+    if result.run.interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _show(result: "Result", *, json: bool) -> None:
     if json:
         from json import dumps
 
@@ -120,8 +179,6 @@ def simulate(
         from pitboss.cli.simulated import show
 
         typer.echo(show(result))
-        if output is not None:
-            typer.echo(f"written: {output}")
 
 
 def _run(
@@ -154,13 +211,17 @@ def _run(
 
             try:
                 with Cluster(cluster) as hands:
-                    done, used = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch), hands.at_once // 2
+                    with Raising():
+                        done = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch)
+                    used = hands.at_once // 2
             except ClusterError as error:
                 raise UsageError(f"--cluster {cluster}: {error}") from None
         else:
             with Threads(threads) as hands:
                 hands.warm_up(work, reduces=not raw)
-                done, used = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch), hands.count
+                with Raising():
+                    done = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch)
+                used = hands.count
     return Result(conditions, work, done, seed, used, bankroll, rounds_per_hour)
 
 
@@ -206,27 +267,32 @@ def _goal(rounds: str | None, precision: str | None, seconds: float | None) -> "
     from pitboss.simulate import Goal
 
     if rounds is None and precision is None and seconds is None:
-        return Goal(precision=_share("--precision", DEFAULT_PRECISION), seconds=DEFAULT_SECONDS)
-    wanted = None if rounds is None else _number("--rounds", rounds)
-    if wanted is not None and wanted < 2:
-        raise UsageError(f"--rounds {rounds}: at least 2")
-    if seconds is not None and seconds <= 0:
-        raise UsageError(f"--seconds {seconds:g}: more than 0")
-    return Goal(wanted, None if precision is None else _share("--precision", precision), seconds)
+        return Goal(precision=_precision(DEFAULT_PRECISION), seconds=DEFAULT_SECONDS)
+    return Goal(
+        None if rounds is None else _rounds(rounds), None if precision is None else _precision(precision), seconds
+    )
 
 
-def _number(option: str, text: str, example: str = "1e9") -> float:
+def _number(text: str) -> float:
+    """A number that may be written as 1e9, 1_000 or 1,000; not a number if it is none."""
     try:
-        number = float(text.replace("_", "").replace(",", ""))
+        return float(text.replace("_", "").replace(",", ""))
     except ValueError:
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise UsageError(f"{option} {text}: a number above 0, such as {example}")
+        return nan
+
+
+def _rounds(text: str) -> float:
+    if (number := _number(text)) not in bounds.ROUNDS:
+        raise UsageError(f"--rounds {text}: {bounds.ROUNDS}, such as 1e9")
     return number
 
 
-def _share(option: str, text: str) -> float:
-    return _number(option, text.removesuffix("%"), DEFAULT_PRECISION) / (100 if text.endswith("%") else 1)
+def _precision(text: str) -> float:
+    """A share, written as 0.001% or 0.00001."""
+    share = _number(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    if share not in bounds.PRECISION:
+        raise UsageError(f"--precision {text}: {bounds.PRECISION.as_shares}, such as {DEFAULT_PRECISION}")
+    return share
 
 
 def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:

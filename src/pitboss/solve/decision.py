@@ -7,6 +7,7 @@ import numpy as np
 
 from pitboss.actions import Action
 from pitboss.cards import Card, Total, total
+from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.solve.against import Against, Game, Play
 from pitboss.solve.rounds import NATURAL, UpCard, Worth, blackjack_chance, natural_options
@@ -108,11 +109,11 @@ def _check(rules: Rules, hand: Sequence[Card], doubles: int, hands: int) -> None
     if points > 21:
         raise HandError(f"{' '.join(map(str, hand))} is over: it counts {points}")
     if not 0 <= doubles <= rules.double.times:
-        raise HandError(f"{rules.title} allows {rules.double.times} doubles of a hand at most, not {doubles}")
+        raise HandError(f"{rules.title} allows {plural(rules.double.times, 'double')} of a hand at most, not {doubles}")
     if doubles and len(hand) < 2 + doubles:
-        raise HandError(f"a hand doubled {doubles} times has {2 + doubles} cards or more, not {len(hand)}")
+        raise HandError(f"a hand doubled {plural(doubles, 'time')} has {2 + doubles} cards or more, not {len(hand)}")
     if not 1 <= hands <= rules.split.max_hands:
-        raise HandError(f"{rules.title} allows {rules.split.max_hands} hands at most, not {hands}")
+        raise HandError(f"{rules.title} allows 1 to {plural(rules.split.max_hands, 'hand')}, not {hands}")
     if not doubles and any(bonus.is_earned(len(hand), points) for bonus in rules.bonus):
         raise HandError(f"{' '.join(map(str, hand))} has won its bonus already: nothing is left to decide")
 

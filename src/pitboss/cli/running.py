@@ -1,0 +1,103 @@
+"""Running a command: what was typed is done, or answered with one clear message and an exit code."""
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final, NoReturn
+
+import typer
+from typer.core import TyperGroup, TyperOption
+from typer.exceptions import TyperException
+from typer.main import get_command
+
+from pitboss.cli.bounds import Bounds
+from pitboss.cli.interrupts import INTERRUPTED
+from pitboss.cli.options import UsageError
+
+MISTAKE: Final = 2
+FAILURE: Final = 1
+
+
+def command_tree() -> TyperGroup:
+    """All commands, with flags that are shown as flags."""
+    from pitboss.cli.commands import app
+
+    tree = get_command(app)
+    if not isinstance(tree, TyperGroup):
+        raise TypeError("the commands make a group")
+    for _, command in walk(tree):
+        for param in command.params:
+            if isinstance(param, TyperOption) and param.is_bool_flag:
+                param.metavar = ""
+    return tree
+
+
+def walk(command: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """A command and all below it, each with the words that call it."""
+    yield path, command
+    if isinstance(command, TyperGroup):
+        for name, below in command.commands.items():
+            yield from walk(below, *path, name)
+
+
+def run() -> None:
+    """Do what `sys.argv` says. A mistake of the user's ends with code 2, what the machine refuses with 1, Ctrl-C with
+    130; each says why in one message, or nothing where it is plain."""
+    from pitboss.rules import OffSheetError, SheetError, UnknownGameError
+
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        sys.exit(command_tree()(prog_name="pitboss", standalone_mode=False))
+    except TyperException as error:
+        _refuse(error)
+    except (UsageError, SheetError, OffSheetError, UnknownGameError) as error:
+        _end(MISTAKE, str(error))
+    except typer.Abort:
+        _end(FAILURE, "the input has ended")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        _close_output()
+        sys.exit(FAILURE)
+    except OSError as error:
+        _close_output()
+        where = f"{error.filename}: " if error.filename is not None else ""
+        _end(FAILURE, f"{where}{error.strerror or error}")
+
+
+def _refuse(error: TyperException) -> NoReturn:
+    """A command line that cannot be read: say which option, and what it takes."""
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        sys.exit(MISTAKE)
+    command = context.command_path if context else "pitboss"
+    _end(MISTAKE, f"{_reason(error)} (see {command} --help)")
+
+
+def _reason(error: TyperException) -> str:
+    param = getattr(error, "param", None)
+    if not isinstance(param, TyperOption) or not isinstance(error, typer.BadParameter) or not error.message:
+        return error.format_message().rstrip(".")
+    name = max(param.opts, key=len)
+    given: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
+    value = f" {given[0]['input']}" if given else ""
+    kind = param.type_descriptor.annotation
+    if kind in (int, float):
+        return f"{name}{value}: {Bounds(param.min, param.max, whole=kind is int)}"
+    return f"{name}{value}: {error.message.rstrip('.')}"
+
+
+def _close_output() -> None:
+    """What could not be written must not be tried again when the process ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _end(code: int, message: str) -> NoReturn:
+    with suppress(OSError, ValueError):
+        typer.echo(f"pitboss: {message}", err=True)
+    sys.exit(code)

@@ -1,0 +1,79 @@
+"""Ctrl-C at any moment ends a command quietly; what a simulation has found by then is shown."""
+
+import json
+import os
+import pty
+import random
+import select
+import signal
+import subprocess
+import termios
+import time
+from pathlib import Path
+
+from tests.cli.interrupts import cases, check, interrupt
+from tests.commands import COMMAND
+
+
+def test_random_moments_over_all_commands(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    codes = set()
+    for case in cases(tmp_path):
+        codes.add(check(case, rng.uniform(0, case.seconds / 3)).code)
+    assert 130 in codes
+
+
+def test_the_first_moments_of_a_process() -> None:
+    """Before anything is imported, and while it is."""
+    for after in (0.0, 0.01, 0.05, 0.1, 0.2):
+        ended = interrupt(("odds", "blackjack"), after)
+        assert (ended.code, ended.out, ended.err) == (130, "", "")
+
+
+def test_a_simulation_shows_what_it_has_found() -> None:
+    words = ("simulate", "blackjack", "--strategy", "never-bust", "--seconds", "600", "--json")
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while _threads(process.pid) < 3:
+            assert process.poll() is None
+            time.sleep(0.05)
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err.decode()
+    figures = json.loads(out)
+    assert figures["interrupted"]
+    assert figures["rounds"] > 0
+
+
+def _threads(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/task").iterdir()))
+
+
+def test_the_terminal_is_left_as_it_was() -> None:
+    """With a bar on a terminal: the cursor is shown again, and the settings of the line are the old ones."""
+    ours, theirs = pty.openpty()
+    before = termios.tcgetattr(theirs)
+    words = ("simulate", "blackjack", "--strategy", "never-bust", "--seconds", "600")
+    with subprocess.Popen(
+        [*COMMAND, *words], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
+    ) as process:  # fmt: skip
+        said = _read(ours, until=b"Ctrl-C stops")
+        process.send_signal(signal.SIGINT)
+        said += _read(ours, until=b"rounds/s")
+        assert process.wait(60) == 130
+    assert said.rfind(b"\x1b[?25h") > said.rfind(b"\x1b[?25l") >= 0
+    assert termios.tcgetattr(theirs) == before
+    assert b"Traceback" not in said
+    os.close(ours)
+    os.close(theirs)
+
+
+def _read(terminal: int, *, until: bytes) -> bytes:
+    said, end = b"", time.monotonic() + 120
+    while until not in said:
+        assert time.monotonic() < end, said
+        if select.select([terminal], [], [], 1)[0]:
+            said += os.read(terminal, 4096)
+    return said
