@@ -43,7 +43,9 @@ from pitboss.web.desk import Setup
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import run
 wide = Rate(10**9, 10**9)
-limits = Limits(requests=wide, new_guests=wide, connections=20000)
+limits = Limits(
+    requests=wide, handshakes=wide, new_guests=wide, connections=20000, connections_per_address=20000
+)
 run(Setup(database=sys.argv[1], limits=limits, timers=Timers(turn=600_000, betting=600_000)), host="127.0.0.1",
     port=int(sys.argv[2]))
 """

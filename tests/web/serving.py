@@ -5,11 +5,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 import httpx
+import uvicorn
 
 SOURCE = Path(__file__).parents[2] / "src"
 _MAIN = (
@@ -23,6 +27,22 @@ def free_port() -> int:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]
         return port
+
+
+@contextmanager
+def in_thread(server: uvicorn.Server) -> Iterator[int]:
+    """A server in a thread of this process, for what the command line cannot set; its port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 class Server:

@@ -14,6 +14,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from pitboss.web.hub import Line
+from pitboss.web.limits import Allowance, Limits
 from pitboss.web.metrics import Metrics
 from pitboss.web.wire import Wire, frame
 
@@ -34,7 +35,8 @@ def test_a_frame_reads_back_as_the_message(size: int) -> None:
 
 async def _pour(socket: WebSocket) -> None:
     """Tell a client of thousands of versions at once, then close the line."""
-    line = Line(socket, "t", None, "c", Metrics())
+    allowance = Allowance(Limits())
+    line = Line(socket, "t", None, metrics=Metrics(), allowance=allowance, flooded=lambda line: line.close(1008, ""))
     line.post_version(2, frame(b'{"version":2}'))
     await socket.accept()
     line.welcome(1, b'{"version":1}')

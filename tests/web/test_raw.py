@@ -114,6 +114,10 @@ JUNK = [
     b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
     b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}x",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: " + b"y" * 70_000 + b"\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + b"X: y\r\n" * 20_000 + b"\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: " + b"y" * 70_000,
+    b"GET /" + b"y" * 70_000,
 ]
 
 BAD = [

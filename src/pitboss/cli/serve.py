@@ -31,6 +31,12 @@ def serve(
             help="A proxy (or a network of them) that is believed when it names its client; may be given many times.",
         ),
     ] = None,
+    connections_per_address: Annotated[
+        int, typer.Option(help="How many connections one address may have open.", min=1)
+    ] = 250,
+    request_seconds: Annotated[
+        float, typer.Option(help="How long a request may take to arrive before the line is cut.", min=0.1)
+    ] = 10,
     turn_seconds: Annotated[float, typer.Option(help="How long a player may think.", min=1)] = 25,
     betting_seconds: Annotated[float, typer.Option(help="How long others may bet once one is ready.", min=1)] = 20,
     coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
@@ -40,6 +46,7 @@ def serve(
     from pitboss.house.database import DatabaseError
     from pitboss.house.timers import Timers
     from pitboss.web.desk import Setup
+    from pitboss.web.limits import Limits
     from pitboss.web.listening import ListenError
     from pitboss.web.proxies import ProxyError
     from pitboss.web.server import run
@@ -50,6 +57,7 @@ def serve(
         sheets=sheets,
         hosts=tuple(allow_host or ()),
         timers=timers,
+        limits=Limits(connections_per_address=connections_per_address, request_seconds=request_seconds),
         trusted_proxies=tuple(trusted_proxy or ()),
         secure_cookies=behind_tls,
         coach=Backroom() if coach else None,

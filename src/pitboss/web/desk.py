@@ -1,6 +1,7 @@
 """The front desk: where requests from the event loop meet the pit's thread and the database."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,7 @@ from pitboss.web.metrics import Metrics
 from pitboss.web.sessions import Sessions
 from pitboss.web.watchers import Watchers
 
+log = logging.getLogger("pitboss.web")
 _T = TypeVar("_T")
 _GOODBYE_SECONDS = 2.0
 
@@ -171,6 +173,13 @@ class Desk:
             return
         line.post(dump({"type": "you", **you}))
         self.watchers.note(line, you["seats"])
+
+    def banish(self, line: Line) -> None:
+        """Hang up on a client who floods the house, and keep it out for a while."""
+        self.banished.add(line.client)
+        self.metrics.floods += 1
+        log.warning("a line was cut for flooding", extra={"client": line.address, "guest": line.guest})
+        line.close(1008, "too many commands")
 
     async def say_goodbye(self) -> None:
         """Take nothing more, finish what was accepted, and hang up on everybody once all is sent."""

@@ -1,7 +1,7 @@
 """The hub: who watches which table, and how messages reach them without anybody waiting for anybody else."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -9,7 +9,10 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pitboss.house.requests import Answer, Bulletin, Request
+from pitboss.web.limits import Allowance
 from pitboss.web.metrics import Metrics
+from pitboss.web.plainwire import PlainWire
+from pitboss.web.proxies import place_of
 from pitboss.web.wire import Wire, frame
 
 _LONG_QUEUE: Final = 64
@@ -22,14 +25,28 @@ class Line:
     A slow client skips versions: of the table messages that wait only the last is kept, as each holds the whole state.
     """
 
-    def __init__(self, socket: WebSocket, table: str, guest: str | None, client: str, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        table: str,
+        guest: str | None,
+        *,
+        metrics: Metrics,
+        allowance: Allowance,
+        flooded: Callable[["Line"], None],
+    ) -> None:
         self.socket = socket
         self.table = table
         self.guest = guest
-        self.client = client
+        self.address = socket.client.host if socket.client else ""
+        self.client = guest or self.address
         self.version = -1
-        self._wire: Wire = socket.state.wire
+        self.allowance = allowance
+        self._flooded = flooded
+        self._wire: Wire | PlainWire = getattr(socket.state, "wire", None) or PlainWire(socket)
+        self._wire.allowance = allowance
         self._wire.drained = self._send
+        self._wire.flooded = self.flood
         self._metrics = metrics
         self._waiting: deque[tuple[int | None, bytes]] = deque()
         self._is_welcome = False
@@ -74,6 +91,11 @@ class Line:
         if self._closing is not None and not (self._is_welcome and self._waiting):
             self._is_done.set()
 
+    def flood(self) -> None:
+        """The client sends more than it may: forgive it, or do what is done with those who flood the house."""
+        if self._closing is None and not self.allowance.forgive():
+            self._flooded(self)
+
     async def hang_up(self) -> None:
         """Wait until the line is to be closed and all is sent; then close it."""
         await self._is_done.wait()
@@ -89,6 +111,7 @@ class Hub:
         self._loop = loop
         self._refresh = refresh
         self.lines: dict[str, set[Line]] = {}
+        self._places: Counter[str] = Counter()
         self._by_guest: dict[str, set[Line]] = {}
 
     def watches(self, table: str) -> bool:
@@ -112,11 +135,16 @@ class Hub:
 
     def join(self, line: Line) -> None:
         self.lines.setdefault(line.table, set()).add(line)
+        self._places[place_of(line.address)] += 1
         if line.guest is not None:
             self._by_guest.setdefault(line.guest, set()).add(line)
 
     def part(self, line: Line) -> None:
         _take_out(self.lines, line.table, line)
+        place = place_of(line.address)
+        self._places[place] -= 1
+        if not self._places[place]:
+            del self._places[place]
         self.part_from_guest(line)
 
     def part_from_guest(self, line: Line) -> None:
@@ -132,6 +160,15 @@ class Hub:
     @property
     def count(self) -> int:
         return sum(map(len, self.lines.values()))
+
+    @property
+    def onlookers(self) -> int:
+        """How many lines are nobody's."""
+        return self.count - sum(map(len, self._by_guest.values()))
+
+    def count_from(self, address: str) -> int:
+        """How many lines come from the place of this address."""
+        return self._places[place_of(address)]
 
     def close_all(self, message: bytes) -> None:
         """Say goodbye to everybody."""

@@ -18,13 +18,25 @@ class Limits(NamedTuple):
     """What is allowed by default."""
 
     commands: Rate = Rate(40, 20)
+    """Frames on a line, whatever is in them."""
+    bytes: Rate = Rate(262_144, 65_536)
+    """Bytes on a line."""
+    floods_forgiven: Rate = Rate(20, 0.33)
+    """How often a line may send more than that, and is only slowed down."""
+    banished_seconds: float = 10.0
     requests: Rate = Rate(120, 30)
     handshakes: Rate = Rate(120, 20)
     new_guests: Rate = Rate(100, 2)
     connections: int = 4000
+    onlookers: int = 3000
+    """Lines of those who have not come in as guests: the rest is kept free for guests."""
+    connections_per_address: int = 250
     connections_per_guest: int = 12
-    floods_forgiven: int = 20
-    banished_seconds: float = 10.0
+    request_seconds: float = 10.0
+    """How long the head of a request may take to arrive, and how long its body."""
+    slow_reader_seconds: float = 20.0
+    """How long a client may take nothing of what it is sent."""
+    head_bytes: int = 16_384
     body_bytes: int = 16_384
 
 
@@ -38,15 +50,34 @@ class Bucket:
         self.tokens = rate.burst
         self.at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, count: int = 1) -> bool:
+        """Whether so many more are allowed now."""
         now = time.monotonic()
         self.tokens = min(self.rate.burst, self.tokens + (now - self.at) * self.rate.per_second)
         self.at = now
-        if self.tokens < 1:
+        if self.tokens < count:
             return False
-        self.tokens -= 1
+        self.tokens -= count
         return True
+
+
+class Allowance:
+    """What one line may send. Every frame counts, and every byte; more than that is forgiven a few times."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._frames = Bucket(limits.commands)
+        self._bytes = Bucket(limits.bytes)
+        self._forgiven = Bucket(limits.floods_forgiven)
+
+    def take_frame(self) -> bool:
+        return self._frames.take()
+
+    def take_bytes(self, count: int) -> bool:
+        return self._bytes.take(count)
+
+    def forgive(self) -> bool:
+        """Whether this flood is forgiven once more."""
+        return self._forgiven.take()
 
 
 class Buckets:
@@ -79,7 +110,7 @@ class Banished:
     def add(self, client: str) -> None:
         now = time.monotonic()
         self._until = {other: until for other, until in self._until.items() if until > now}
-        self._until[client] = now + self._seconds
+        self._until[place_of(client)] = now + self._seconds
 
     def __contains__(self, client: str) -> bool:
-        return self._until.get(client, 0.0) > time.monotonic()
+        return self._until.get(place_of(client), 0.0) > time.monotonic()

@@ -14,6 +14,7 @@ class Metrics:
         self.commands: Counter[tuple[str, str]] = Counter()
         self.requests: Counter[tuple[str, str]] = Counter()
         self.messages_sent = 0
+        self.floods = 0
         self._times = [0] * (len(_BUCKETS) + 1)
         self._seconds = 0.0
 
@@ -35,6 +36,8 @@ class Metrics:
             ),
             *_family("pitboss_messages_sent_total", "counter", "WebSocket messages sent."),
             f"pitboss_messages_sent_total {self.messages_sent}",
+            *_family("pitboss_floods_total", "counter", "Lines that were cut because they flooded the house."),
+            f"pitboss_floods_total {self.floods}",
             *_family("pitboss_command_seconds", "histogram", "From a command's arrival to its answer."),
             *self._histogram(),
         ]

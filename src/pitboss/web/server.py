@@ -1,11 +1,9 @@
-"""Serving the app with uvicorn: what is logged, and how it stops."""
+"""Serving the app with uvicorn: how it opens, and how it stops."""
 
+import asyncio
 import gc
-import json
-import logging
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -16,40 +14,16 @@ from pitboss.house.commands import MAX_MESSAGE
 from pitboss.house.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.desk import Desk, Setup
+from pitboss.web.doors import Doors
+from pitboss.web.entrance import EntranceConfig
 from pitboss.web.listening import listen, show_address
+from pitboss.web.logs import log_as_json
 from pitboss.web.porter import SMALL_PORTIONS
+from pitboss.web.proxies import Proxies
 from pitboss.web.wire import Wire
-
-_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, what happened, and whatever was given with it."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        fields = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
-            "level": record.levelname.lower(),
-            "log": record.name,
-            "event": record.getMessage(),
-        }
-        fields |= {key: str(value) for key, value in vars(record).items() if key not in _STANDARD}
-        if record.exc_info:
-            fields["error"] = self.formatException(record.exc_info)
-        return json.dumps(fields)
-
-
-def log_as_json() -> None:
-    """Send the logs of the house to standard error as JSON lines."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    for name, level in (("pitboss", logging.INFO), ("uvicorn.error", logging.WARNING)):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level)
 
 
 class Server(uvicorn.Server):
@@ -58,13 +32,16 @@ class Server(uvicorn.Server):
     Being asked to stop is no failure.
     """
 
-    def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
+    def __init__(self, app: FastAPI, config: EntranceConfig) -> None:
         super().__init__(config)
         self._app = app
+        self._doors = config.doors
+        self._watch: asyncio.Task[None] | None = None
         self.opened: Callable[[], None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._watch = asyncio.create_task(self._doors.stay())
         if self.started and self.opened is not None:
             self.opened()
 
@@ -73,6 +50,8 @@ class Server(uvicorn.Server):
         if desk is not None:
             await desk.say_goodbye()
         await super().shutdown(sockets)
+        if self._watch is not None:
+            self._watch.cancel()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -84,8 +63,9 @@ class Server(uvicorn.Server):
 def make_server(setup: Setup, *, host: str = "127.0.0.1", port: int = 0) -> Server:
     """The app in a server: messages have a limited size, and are not compressed, so that no length can tell."""
     app = create_app(setup)
-    config = uvicorn.Config(
+    config = EntranceConfig(
         app,
+        Doors(setup.limits, Proxies(setup.trusted_proxies)),
         host=host,
         port=port,
         log_config=None,

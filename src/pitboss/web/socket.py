@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.house.commands import Command, read_command, sent_id
@@ -11,8 +12,8 @@ from pitboss.house.messages import dump
 from pitboss.house.requests import Answer, Receipt, Request
 from pitboss.web.desk import Desk
 from pitboss.web.hub import Line
-from pitboss.web.limits import Bucket
-from pitboss.web.security import refusal
+from pitboss.web.limits import Allowance
+from pitboss.web.security import deny, refusal
 from pitboss.web.sessions import COOKIE
 
 _PAUSE_AFTER_FLOOD = 0.1
@@ -21,18 +22,13 @@ _PAUSE_AFTER_FLOOD = 0.1
 async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
     """Serve one connection to one table, from the handshake to the end."""
     guest = desk.sessions.guest(socket.cookies.get(COOKIE))
-    limits = desk.setup.limits
-    if desk.is_closing or desk.hub.count >= limits.connections:
-        await socket.send_denial_response(refusal(503, "busy", "the house is full or closing: try again later"))
+    address = socket.client.host if socket.client else ""
+    answer = _refuse_line(desk, guest, address)
+    if answer is not None:
+        await deny(socket.scope, socket.receive, socket.send, answer)
         return
-    if guest is not None and len(desk.hub.of_guests({guest})) >= limits.connections_per_guest:
-        await socket.send_denial_response(refusal(429, "rate", "too many connections for one guest"))
-        return
-    name = guest or (socket.client.host if socket.client else "")
-    if name in desk.banished:
-        await socket.send_denial_response(refusal(429, "rate", "too many commands: come back in a while"))
-        return
-    line = Line(socket, table, guest, name, desk.metrics)
+    allowance = Allowance(desk.setup.limits)
+    line = Line(socket, table, guest, metrics=desk.metrics, allowance=allowance, flooded=desk.banish)
     desk.hub.join(line)
     try:
         await _welcome(line, desk)
@@ -43,13 +39,28 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
             line.close(1000, "")
             await ending
     except HouseError as error:
-        status = 404 if error.code == "no-table" else 403
-        await socket.send_denial_response(refusal(status, error.code, str(error)))
+        status = {"no-table": 404, "busy": 503}.get(error.code, 403)
+        await deny(socket.scope, socket.receive, socket.send, refusal(status, error.code, str(error)))
     except (WebSocketDisconnect, OSError):
         pass
     finally:
         desk.hub.part(line)
         desk.watchers.forget(line)
+
+
+def _refuse_line(desk: Desk, guest: str | None, address: str) -> JSONResponse | None:
+    """Why there is no room for another line, or None if there is."""
+    limits, hub = desk.setup.limits, desk.hub
+    is_full = hub.count >= limits.connections or (guest is None and hub.onlookers >= limits.onlookers)
+    if desk.is_closing or is_full:
+        return refusal(503, "busy", "the house is full or closing: try again later")
+    if guest is not None and len(hub.of_guests({guest})) >= limits.connections_per_guest:
+        return refusal(429, "rate", "too many connections for one guest")
+    if hub.count_from(address) >= limits.connections_per_address:
+        return refusal(429, "rate", "too many connections from one address")
+    if (guest or address) in desk.banished:
+        return refusal(429, "rate", "too many commands: come back in a while")
+    return None
 
 
 async def _welcome(line: Line, desk: Desk) -> None:
@@ -66,23 +77,18 @@ async def _welcome(line: Line, desk: Desk) -> None:
 
 
 async def _receive(line: Line, desk: Desk) -> None:
-    bucket, floods = Bucket(desk.setup.limits.commands), 0
     while True:
         message = await line.socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
+        if not line.allowance.take_frame():
+            _refuse(line, sent_id(text or ""), HouseError("rate", "too many commands: wait a moment"))
+            line.flood()
+            await asyncio.sleep(_PAUSE_AFTER_FLOOD)
+            continue
         if text is None:
             _refuse(line, None, HouseError("malformed", "messages are text, not bytes"))
-            continue
-        if not bucket.take():
-            floods += 1
-            _refuse(line, sent_id(text), HouseError("rate", "too many commands: wait a moment"))
-            if floods > desk.setup.limits.floods_forgiven:
-                desk.banished.add(line.client)
-                line.close(1008, "too many commands")
-                return
-            await asyncio.sleep(_PAUSE_AFTER_FLOOD)
             continue
         try:
             command = read_command(text)

@@ -1,17 +1,32 @@
-"""The wire: a WebSocket of uvicorn's on which whole frames can be put at once, made beforehand and shared by many."""
+"""The wire: a WebSocket of uvicorn's on which whole frames can be put at once, made beforehand and shared by many.
 
+What comes in is cut into frames before anything else looks at it. Each frame is paid for from the allowance of its
+line, a few are worked through at a time, and none while the client does not take what it is sent.
+"""
+
+import asyncio
 import struct
+from asyncio.transports import BaseTransport
 from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from pitboss.web.doors import Doors, Visit
+from pitboss.web.limits import Allowance
+
 _HANG_UP_SECONDS: Final = 0.5
 _TEXT: Final = 0x81
-_PIECE: Final = 1024
-"""How many bytes are read into messages before others have their turn. A kernel hands over a quarter of a megabyte at
-once, and that many messages of a flooding client would hold up everybody."""
+_FINAL: Final = 0x80
+_CONTROL: Final = 0x08
+_LONGEST_HEAD: Final = 14
+_MOST_AT_ONCE: Final = 16
+"""How many frames are worked through before others have their turn. A kernel hands over a quarter of a megabyte at
+once, and that many frames of a flooding client would hold up everybody."""
+_SLOW_DOWN_SECONDS: Final = 0.1
+_GOODBYE_BYTES: Final = 1024
+"""The answer to a goodbye is looked for among so many bytes; what is left of a flood is not read."""
 
 
 def frame(message: bytes) -> bytes:
@@ -22,45 +37,118 @@ def frame(message: bytes) -> bytes:
     return (struct.pack("!BBH", _TEXT, 126, size) if size < 65_536 else struct.pack("!BBQ", _TEXT, 127, size)) + message
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket that takes frames, reads as fast as the app takes its messages, and stops once the house has hung up.
+def payload(framed: bytes) -> bytes:
+    """The message of a frame that was made here."""
+    return framed[{126: 4, 127: 10}.get(framed[1], 2) :]
 
-    The app finds it as `state.wire` of its scope. `drained` is called when a full wire can take more, and at its end.
+
+def frame_size(data: bytes | bytearray) -> int | None:
+    """How many bytes the first frame in these has, head and all; None if its head has not come yet."""
+    if len(data) < 2:
+        return None
+    size, head = data[1] & 0x7F, 2
+    if size > 125:
+        head = 4 if size == 126 else 10
+        if len(data) < head:
+            return None
+        size = int.from_bytes(data[2:head], "big")
+    return head + (4 if data[1] & 0x80 else 0) + size
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A WebSocket that takes frames, and reads as fast as its allowance, the app and the client's own reading let it.
+
+    The app finds it as `state.wire` of its scope. It sets the `allowance`, from which the wire pays for every frame but
+    the last of a message (that one is paid for by the app, who can answer it); `flooded` is called when too little is
+    left, and `drained` when a full wire can take more, and at its end.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.close_timeout = _HANG_UP_SECONDS
+        self.allowance: Allowance | None = None
+        self.flooded: Callable[[], None] | None = None
         self.drained: Callable[[], None] | None = None
+        self._doors: Doors | None = getattr(self.config, "doors", None)
+        self._visit: Visit | None = None
         self._unread = bytearray()
+        self._longest_frame = self.config.ws_max_size + _LONGEST_HEAD
+        self._turn: asyncio.Handle | None = None
+        self._is_deaf = False
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._visit = self._doors.visit(self.transport) if self._doors is not None else None
+        if self._visit is not None:
+            self._visit.settle()
+
+    # In.
 
     def data_received(self, data: bytes) -> None:
-        if self.close_sent:
-            if len(data) <= _PIECE:  # It may be the answer to our goodbye; what is left of a flood is dropped.
-                super().data_received(data)
+        if not self.handshake_initiated:
+            super().data_received(data)
             return
         self._unread += data
-        self._read_on()
+        if self.close_sent and len(self._unread) > _GOODBYE_BYTES:
+            self._is_deaf = True
+            self._unread.clear()
+            self.transport.pause_reading()
+        else:
+            self._work()
 
-    def _read_on(self) -> None:
-        """Read piece by piece until there is a message, which pauses reading."""
-        while self._unread and not self.read_paused and not self.close_sent:
-            piece = bytes(self._unread[:_PIECE])
-            del self._unread[:_PIECE]
-            super().data_received(piece)
+    def _work(self) -> None:
+        """Work through some of the frames that have come; reading goes on when none is left."""
+        self._turn = None
+        for _ in range(_MOST_AT_ONCE):
+            if not self._may_read:
+                break
+            size = frame_size(self._unread)
+            if size is None or len(self._unread) < size <= self._longest_frame:
+                break
+            self._take_frame(min(size, len(self._unread)))
+        else:
+            self._turn = self._turn or self.loop.call_soon(self._work)
+        self._adjust_reading()
+
+    @property
+    def _may_read(self) -> bool:
+        if self._is_deaf or self.read_paused or self.is_full or self._turn is not None:
+            return False
+        return self.handshake_complete and not self.transport.is_closing()
+
+    def _take_frame(self, size: int) -> None:
+        first = self._unread[0]
+        is_message = bool(first & _FINAL) and not first & _CONTROL
+        framed = bytes(self._unread[:size])
+        del self._unread[:size]
+        allowance = self.allowance
+        if allowance is not None and not (allowance.take_bytes(size) and (is_message or allowance.take_frame())):
+            self._turn = self.loop.call_later(_SLOW_DOWN_SECONDS, self._work)
+            if self.flooded is not None:
+                self.flooded()
+        super().data_received(framed)
+
+    def _adjust_reading(self) -> None:
+        if self.transport.is_closing() or self.read_paused or self._is_deaf:
+            return
+        if self._turn is None and not self.is_full and self.handshake_complete:
+            self.transport.resume_reading()
+        else:
+            self.transport.pause_reading()
 
     async def receive(self) -> ASGIReceiveEvent:
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            self._read_on()
-            if not self.read_paused:
-                self.transport.resume_reading()
+            if self._turn is None:
+                self._work()
         return message
 
     async def run_asgi(self) -> None:
         self.scope["state"]["wire"] = self
         await super().run_asgi()
+
+    # Out.
 
     @property
     def is_full(self) -> bool:
@@ -72,13 +160,27 @@ class Wire(WebSocketsSansIOProtocol):
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(framed)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._visit is not None:
+            self._visit.fill(True)
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        if self._visit is not None:
+            self._visit.fill(False)
         if self.drained is not None:
             self.drained()
+        if self._turn is None:
+            self._work()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if self._doors is not None:
+            self._doors.leave(self.transport)
+        if self._turn is not None:
+            self._turn.cancel()
+        self._is_deaf = True
         if self.drained is not None:
             self.drained()
 
@@ -86,3 +188,5 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True  # A refusal ends the handshake; uvicorn would report it as missing.
+        elif message["type"] == "websocket.accept":
+            self._work()

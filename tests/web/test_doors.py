@@ -1,0 +1,174 @@
+"""Who keeps a connection without using it is shown out, and one address cannot fill the house."""
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.web.client import Line, Visitor
+from tests.web.raw import ask, connect, handshake, read, request
+from tests.web.serving import Server, in_thread
+
+from pitboss.web.desk import Setup
+from pitboss.web.limits import Limits, Rate
+from pitboss.web.server import make_server
+
+HALVES = [
+    b"",
+    b"\r\n",
+    b"GET",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX: half a lin",
+    b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET /metrics HTTP/1.1\r\n",
+]
+MOST = 60
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with little patience and few connections for each address."""
+    database = str(tmp_path_factory.mktemp("house") / "house.db")
+    with Server(database, "--request-seconds", "1", "--connections-per-address", str(MOST)) as running:
+        yield running
+
+
+def test_hundreds_of_half_sent_requests_are_dropped(strict: Server) -> None:
+    """Silent ones, and ones that send a byte from time to time."""
+    lines = [connect(strict.port, own=f"127.0.0.{2 + n // 50}") for n in range(400)]
+    for number, line in enumerate(lines):
+        line.sendall(HALVES[number % len(HALVES)])
+    is_over = threading.Event()
+
+    def trickle() -> None:
+        while not is_over.wait(0.2):
+            for line in lines[::2]:
+                with contextlib.suppress(OSError):
+                    line.send(b"x")
+
+    trickling = threading.Thread(target=trickle)
+    trickling.start()
+    try:
+        answers = [read(line) for line in lines]
+    finally:
+        is_over.set()
+        trickling.join()
+    assert {answer.status for answer in answers} <= {408, 200, 400, None}
+    silent = [answer.status for answer in answers[1 :: 2 * len(HALVES)]]
+    assert silent == [408] * len(silent)
+    assert httpx.get(f"{strict.base}/healthz").status_code == 200
+    for line in lines:
+        line.close()
+
+
+def test_a_connection_is_used_again_and_again_without_being_late(strict: Server) -> None:
+    """The time is for one request, not for all of them together."""
+    with httpx.Client(base_url=strict.base) as client:
+        for _ in range(6):
+            assert client.get("/healthz").status_code == 200
+            time.sleep(0.4)
+
+
+def test_requests_are_not_taken_by_the_thousand(strict: Server) -> None:
+    asked = request().replace(b"Connection: close\r\n", b"")
+    assert ask(strict.port, asked * 1000).status == 429
+    with connect(strict.port) as line:
+        line.sendall(asked * 4)
+        assert read(line).bytes.count(b"HTTP/1.1 200") == 4
+
+
+def test_one_address_has_so_many_connections_and_others_still_get_in(strict: Server) -> None:
+    visitor = Visitor(strict.base)
+    table = visitor.open()
+    first = f"/api/tables/{table}/ws".encode()
+    lines, refused = [], 0
+    for _ in range(4 * MOST):
+        line = connect(strict.port, own="127.0.1.1")
+        line.sendall(handshake(first))
+        answer = line.recv(12)
+        if answer == b"HTTP/1.1 101":
+            lines.append(line)
+        else:
+            assert answer == b"HTTP/1.1 429"
+            refused += 1
+            line.close()
+    assert (len(lines), refused) == (MOST, 3 * MOST)
+    assert ask(strict.port, request(), own="127.0.1.1").status == 429
+    with visitor.at(table) as other:
+        other.do("sit", seat=1)
+    for line in lines:
+        line.close()
+    assert _comes_true(lambda: ask(strict.port, request(), own="127.0.1.1").status == 200)
+    visitor.close()
+
+
+def _comes_true(wanted: object) -> bool:
+    """Whether something comes true before patience runs out."""
+    deadline = time.monotonic() + 20
+    while not wanted():  # type: ignore[operator]
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+WIDE = Rate(10**9, 10**9)
+
+
+def _house(folder: Path, limits: Limits, *proxies: str) -> contextlib.AbstractContextManager[int]:
+    """A house in this process, with limits of its own; its port."""
+    return in_thread(make_server(Setup(database=str(folder / "house.db"), limits=limits, trusted_proxies=proxies)))
+
+
+def test_who_does_not_take_the_answers_is_cut_off(tmp_path: Path) -> None:
+    """Requests go on until neither side's buffers can take more; then the house waits no longer than it said."""
+    asked = request(path=b"/api/games").replace(b"Connection: close\r\n", b"")
+    with _house(tmp_path, Limits(requests=WIDE, slow_reader_seconds=0.5)) as port, connect(port) as line:
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):
+            _send_on(line, asked)
+        assert ask(port, request()).status == 200
+
+
+def _send_on(line: socket.socket, asked: bytes) -> None:
+    """Ask again and again without ever reading; give up after a long time."""
+    line.setblocking(False)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            line.send(asked)
+        except BlockingIOError:
+            time.sleep(0.01)
+
+
+def test_visitors_of_a_trusted_proxy_are_counted_by_themselves(tmp_path: Path) -> None:
+    limits = Limits(requests=WIDE, handshakes=WIDE, connections_per_address=3)
+    with _house(tmp_path, limits, "127.0.0.1") as port:
+        base = f"http://127.0.0.1:{port}"
+        visitor = Visitor(base)
+        table = visitor.open()
+        lines = [Line(base, table, None, **{"X-Forwarded-For": f"203.0.113.{n // 3}"}) for n in range(12)]
+        path = f"/api/tables/{table}/ws".encode()
+        assert ask(port, handshake(path, b"X-Forwarded-For: 203.0.113.2")).status == 429
+        Line(base, table, None, **{"X-Forwarded-For": "203.0.113.200"}).close()
+        for line in lines:
+            line.close()
+        visitor.close()
+
+
+def test_a_house_full_of_onlookers_has_room_for_guests(tmp_path: Path) -> None:
+    with _house(tmp_path, Limits(handshakes=WIDE, connections=20, onlookers=5)) as port:
+        base = f"http://127.0.0.1:{port}"
+        visitor = Visitor(base)
+        table = visitor.open()
+        onlookers = [Line(base, table, None) for _ in range(5)]
+        path = f"/api/tables/{table}/ws".encode()
+        assert ask(port, handshake(path)).status == 503
+        with visitor.at(table) as line:
+            line.do("sit", seat=1)
+        for onlooker in onlookers:
+            onlooker.close()
+        visitor.close()

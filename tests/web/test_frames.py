@@ -1,0 +1,137 @@
+"""Every frame counts: whatever a line is flooded with, it is cut, nothing piles up, and others play on."""
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.web.client import Visitor
+from tests.web.raw import connect, handshake
+from tests.web.serving import Server, in_thread
+from websockets.frames import Frame, Opcode
+
+from pitboss.web.desk import Setup
+from pitboss.web.limits import Allowance, Limits, Rate
+from pitboss.web.server import make_server
+from pitboss.web.wire import frame, frame_size, payload
+
+Visit = Callable[..., Visitor]
+MOST_SENT = 64 * 2**20
+BUFFERS = 16 * 2**20
+"""More than the kernel keeps for both ends of a connection, and far less than the floods that are sent."""
+
+
+@given(st.sampled_from([0, 1, 125, 126, 127, 65_535, 65_536]) | st.integers(0, 70_000), st.booleans())
+def test_the_size_of_a_frame_is_read_from_its_head(size: int, is_masked: bool) -> None:
+    sent = Frame(Opcode.BINARY, b"7" * size).serialize(mask=is_masked)
+    assert frame_size(sent) == len(sent)
+    head = len(sent) - size - (4 if is_masked else 0)
+    assert frame_size(sent[:head]) == len(sent)
+    assert all(frame_size(sent[:short]) is None for short in range(head))
+
+
+@given(st.binary(max_size=70_000))
+def test_the_message_of_a_frame_is_found_again(message: bytes) -> None:
+    assert payload(frame(message)) == message
+
+
+def test_an_allowance_is_for_frames_and_for_bytes() -> None:
+    limits = Limits(commands=Rate(3, 0), bytes=Rate(1000, 0), floods_forgiven=Rate(2, 0))
+    allowance = Allowance(limits)
+    assert [allowance.take_frame() for _ in range(4)] == [True, True, True, False]
+    assert [allowance.take_bytes(400) for _ in range(3)] == [True, True, False]
+    assert allowance.take_bytes(200)
+    assert [allowance.forgive() for _ in range(3)] == [True, True, False]
+
+
+def _frame(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin=fin).serialize(mask=True)
+
+
+FLOODS = {
+    "pings": _frame(Opcode.PING, b"p" * 125),
+    "empty pings": _frame(Opcode.PING),
+    "pongs nobody asked for": _frame(Opcode.PONG, b"p"),
+    "empty fragments": _frame(Opcode.CONT, fin=False),
+    "tiny fragments": _frame(Opcode.CONT, b" ", fin=False),
+    "bytes": _frame(Opcode.BINARY, b"\0"),
+    "empty messages": _frame(Opcode.TEXT),
+    "large messages": _frame(Opcode.TEXT, b" " * 4096),
+}
+
+
+def _open(port: int, table: str, own: str) -> socket.socket:
+    line = connect(port, own=own)
+    line.sendall(handshake(f"/api/tables/{table}/ws".encode()))
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+def _flood(line: socket.socket, frames: bytes, most: int = MOST_SENT) -> int:
+    """Send frames without reading until the line is cut; return how many bytes went out."""
+    sent = 0
+    try:
+        while sent < most:
+            sent += line.send(frames)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    return sent
+
+
+def _resident(server: Server) -> int:
+    assert server.process is not None
+    lines = Path(f"/proc/{server.process.pid}/status").read_text().splitlines()
+    return 1024 * int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
+
+
+def _floods(server: Server) -> int:
+    found = httpx.get(f"{server.base}/metrics").text.splitlines()
+    return int(next(line for line in found if line.startswith("pitboss_floods_total ")).split()[1])
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_a_flood_of_any_kind_is_cut_while_others_play(server: Server, visit: Visit, kind: str) -> None:
+    visitor = visit("Bob")
+    table = visitor.open()
+    with visitor.at(table) as other:
+        before, cut = _resident(server), _floods(server)
+        own = f"127.0.2.{list(FLOODS).index(kind) + 1}"
+        with _open(server.port, table, own) as line:
+            start = _frame(Opcode.TEXT, fin=False) if "fragments" in kind else b""
+            frames = FLOODS[kind] * (1 + 60_000 // len(FLOODS[kind]))
+            line.sendall(start)
+            sent = _flood(line, frames)
+        assert sent < BUFFERS
+        other.do("sit", seat=1)
+        assert _floods(server) == cut + 1
+        assert _resident(server) - before < BUFFERS
+
+
+def test_who_pings_and_does_not_read_is_cut_off_and_nothing_piles_up(tmp_path: Path) -> None:
+    """Even where no rate is kept to: a wire that is full is not read from, and is closed after a while."""
+    wide = Rate(10**9, 10**9)
+    limits = Limits(commands=wide, bytes=wide, slow_reader_seconds=0.5)
+    with in_thread(make_server(Setup(database=str(tmp_path / "house.db"), limits=limits))) as port:
+        visitor = Visitor(f"http://127.0.0.1:{port}")
+        table = visitor.open()
+        with _open(port, table, "127.0.0.1") as line:
+            assert _flood(line, FLOODS["pings"] * 500, most=2**30) < 2 * BUFFERS
+        with visitor.at(table) as other:
+            other.do("sit", seat=1)
+        visitor.close()
+
+
+def test_frames_sent_before_the_handshake_is_done_wait_for_it(ann: Visitor, server: Server) -> None:
+    with connect(server.port, own="127.0.3.1") as line:
+        path = f"/api/tables/{ann.open()}/ws".encode()
+        line.sendall(handshake(path))
+        line.sendall(_frame(Opcode.PING, b"early"))
+        heard = b""
+        while b"\x8a\x05early" not in heard:
+            piece = line.recv(65536)
+            assert piece
+            heard += piece
+        assert heard.startswith(b"HTTP/1.1 101")
