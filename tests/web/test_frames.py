@@ -122,16 +122,3 @@ def test_who_pings_and_does_not_read_is_cut_off_and_nothing_piles_up(tmp_path: P
         with visitor.at(table) as other:
             other.do("sit", seat=1)
         visitor.close()
-
-
-def test_frames_sent_before_the_handshake_is_done_wait_for_it(ann: Visitor, server: Server) -> None:
-    with connect(server.port, own="127.0.3.1") as line:
-        path = f"/api/tables/{ann.open()}/ws".encode()
-        line.sendall(handshake(path))
-        line.sendall(_frame(Opcode.PING, b"early"))
-        heard = b""
-        while b"\x8a\x05early" not in heard:
-            piece = line.recv(65536)
-            assert piece
-            heard += piece
-        assert heard.startswith(b"HTTP/1.1 101")
