@@ -1,9 +1,16 @@
 """A session at the terminal table with the answers given beforehand."""
 
+import random
+import re
+from itertools import pairwise
+
 import pytest
+from tests.random_play import random_wagers, some_amount
+from tests.random_rules import random_rules
 
 from pitboss.cards import parse_cards
 from pitboss.game import Insure, Offer, Wagers
+from pitboss.money import parse_cents
 from pitboss.rules import load
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
@@ -269,3 +276,47 @@ def test_ways_to_answer_insurance() -> None:
         assert parse_answer(text, legal) is Offer.DECLINE
     with pytest.raises(AnswerError, match=r"up to 5\.00"):
         parse_answer("i lots", legal)
+
+
+class ByLot(Scripted):
+    """A player who bets with tokes and answers by lot, for so many rounds."""
+
+    def __init__(self, table: Table, rng: random.Random, rounds: int) -> None:
+        super().__init__(table, 4, [])
+        self.rng, self.left = rng, rounds
+        self.bankrolls, self.boxes = list[int](), list[int]()
+
+    def ask(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if self.table.is_dealing:
+            return str(some_amount(self.rng, self.rng.choice(self.table.legal_actions(4)), self.table.rules))
+        self.bankrolls.append(self.table.players[4].bankroll)
+        self.boxes.append(self.table.toke_box)
+        if not self.left:
+            raise EOFError
+        self.left -= 1
+        wagers = random_wagers(self.rng, self.table.rules, first_of_shoe=self.table.shoe.is_fresh)
+        bets = [("", wagers.main), *wagers.side, *((f"toke:{name}", cents) for name, cents in wagers.side_tokes)]
+        bets += [("toke", wagers.toke)] if wagers.toke else []
+        return " ".join(f"{name} {cents / 100:.2f}" for name, cents in bets).strip()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_told_as_won_or_lost_is_the_change_of_the_bankroll(seed: int) -> None:
+    rng = random.Random(f"terminal {seed}")
+    rules = next(rules for rules in (random_rules(rng) for _ in range(1000)) if rules.tokes)
+    table = Table(rules, secrets=seeded_secrets(seed))
+    screen = ByLot(table, rng, 12)
+    Session(table, screen, seat=4, bankroll=10**9, bots=2).run()
+    told, tokes = list[int](), 0
+    for line in screen.shown:
+        if found := re.match(r"You (win|lose) ([\d.]+)\. Bankroll|You come out even", line):
+            sign = {"win": 1, "lose": -1, None: 0}[found[1]]
+            told.append(sign * parse_cents(found[2] or "0"))
+        elif found := re.match(r"Tokes: ([\d.]+) to the toke box, which holds ([\d.]+)\.", line):
+            tokes += parse_cents(found[1])
+            assert parse_cents(found[2]) == tokes
+        elif "have run out" in line:
+            told.append(0)
+    assert told == [after - before for before, after in pairwise(screen.bankrolls)]
+    assert tokes == screen.boxes[-1]
