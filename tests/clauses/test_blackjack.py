@@ -340,8 +340,11 @@ def test_the_terminal_takes_a_key_or_a_word_for_every_command() -> None:
 
 @pytest.mark.clause("BJ-15")
 def test_every_command_has_a_hand_signal_of_its_own_and_the_terminal_takes_it() -> None:
-    """Tap to hit, wave to stand, one finger to double, two to split, a line behind the bet to surrender."""
-    signals = {
+    """Tap to hit, wave to stand, one finger to double, two to split, a line behind the bet to surrender.
+
+    And to what the dealer offers: chips on the line to insure, a thumb up for even money, a wave for no.
+    """
+    signals: dict[str, Decision] = {
         "tap": Action.HIT,
         "wave": Action.STAND,
         "one finger": Action.DOUBLE,
@@ -351,6 +354,13 @@ def test_every_command_has_a_hand_signal_of_its_own_and_the_terminal_takes_it() 
     for signal, action in signals.items():
         assert parse_answer(signal, tuple(Action)) is action
         assert parse_answer(signal.split()[0], tuple(Action)) is action
+    offered: tuple[Decision, ...] = (Offer.DECLINE, Insure(500), Offer.EVEN_MONEY)
+    for signal, answer in {"wave": offered[0], "chips on the line": offered[1], "thumb up": offered[2]}.items():
+        assert parse_answer(signal, offered) == answer
+        assert parse_answer(signal.split()[0], offered) == answer
+    assert parse_answer("wave", (Offer.DECLINE, Action.SURRENDER)) is Offer.DECLINE
+    with pytest.raises(AnswerError):
+        parse_answer("thumb up", (Offer.DECLINE, Insure(500)))
     with pytest.raises(AnswerError):
         parse_answer("two fingers", (Action.HIT, Action.STAND))
 

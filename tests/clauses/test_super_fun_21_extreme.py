@@ -4,10 +4,13 @@ import pytest
 from tests.settling import refusal, settle, through
 
 from pitboss.actions import Action
-from pitboss.cards import Card, Total
-from pitboss.game import Phase
+from pitboss.cards import Card, Total, parse_cards
+from pitboss.game import Phase, Wagers
 from pitboss.game.events import CardDealt, DealerChecked, DealerDrew, HandSettled
 from pitboss.rules import SheetError, load
+from pitboss.table import FundsError, Table, observe
+from pitboss.table.funds import cost
+from pitboss.table.shuffle import seeded_secrets
 
 GAME = "super-fun-21-extreme"
 
@@ -260,6 +263,27 @@ def test_a_bust_loses_all_that_is_on_the_hand() -> None:
 def test_between_doubles_only_stand_redouble_or_surrender() -> None:
     for action in ("hit", "split"):
         assert "may stand, double, surrender" in refusal(GAME, "2c 7d 2h Ts 4c 6c", f"double {action}")
+
+
+@pytest.mark.clause("SF-9")
+def test_a_double_again_is_paid_for_at_the_table_and_refused_where_it_cannot_be() -> None:
+    """70.00: 10 bet, 10 to double, 20 to double again leave 30.00, and the third double costs 40.00."""
+    table = Table(load(GAME), secrets=seeded_secrets(0))
+    table.shoe._coming += reversed(parse_cards("2c 7d 3h Ts 2h 3c 9h"))
+    table.sit(1, "Player", 7000)
+    table.place(1, Wagers(1000))
+    table.deal()
+    for funds, price in ((6000, 1000), (5000, 2000)):
+        assert table.round is not None
+        assert (table.funds(1), cost(table.round, Action.DOUBLE)) == (funds, price)
+        table.decide(1, Action.DOUBLE)
+    assert table.funds(1) == 3000
+    assert Action.DOUBLE not in table.legal_actions(1)
+    assert not [call for call in observe(table, 1).calls if "again" in call]
+    with pytest.raises(FundsError, match=r"double costs 40\.00 and the bankroll is 30\.00"):
+        table.decide(1, Action.DOUBLE)
+    table.decide(1, Action.STAND)  # 10 against 17
+    assert table.players[1].bankroll == 7000 - 4000
 
 
 @pytest.mark.clause("SF-9")

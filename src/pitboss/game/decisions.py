@@ -8,14 +8,18 @@ from pitboss.money import show_cents
 
 
 class Offer(Enum):
-    """Answers to insurance, even money and early surrender that are no play of a hand."""
+    """Answers to insurance, even money and early surrender that are no play of a hand.
 
-    DECLINE = ("decline", "n")
-    EVEN_MONEY = ("even-money", "e")
+    `letter` and `signal` are as with an `Action`; where one may decline nobody may stand, and a wave means no to both.
+    """
 
-    def __init__(self, word: str, letter: str) -> None:
+    DECLINE = ("decline", "n", "wave")
+    EVEN_MONEY = ("even-money", "e", "thumb up")
+
+    def __init__(self, word: str, letter: str, signal: str) -> None:
         self.word = word
         self.letter = letter
+        self.signal = signal
 
     def __str__(self) -> str:
         return self.word
@@ -25,6 +29,11 @@ class Insure(NamedTuple):
     """Place this many cents on the insurance line. Among legal actions it stands for any half chips up to `cents`."""
 
     cents: int
+
+    @property
+    def signal(self) -> str:
+        """The hand signal for it at a table."""
+        return "chips on the line"
 
     def __str__(self) -> str:
         return f"insure {show_cents(self.cents)}"

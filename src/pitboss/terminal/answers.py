@@ -1,6 +1,5 @@
 """What a player types, understood."""
 
-from pitboss.actions import Action
 from pitboss.game import Decision, Insure, Wagers
 from pitboss.money import parse_cents, show_cents
 
@@ -23,13 +22,13 @@ def parse_wagers(text: str) -> Wagers:
 
 
 def parse_answer(text: str, legal: tuple[Decision, ...]) -> Decision:
-    """Read an answer, given what is legal: a word, its letter, or the hand signal (tap, wave, one, two, line).
+    """Read an answer, given what is legal: a word, its letter, or the hand signal or its first word.
 
     Raise `AnswerError` if it is none of it.
     """
     word, _, rest = text.strip().partition(" ")
     for answer in legal:
-        if isinstance(answer, Action) and text in (answer.signal, answer.signal.split()[0]):
+        if text in (answer.signal, answer.signal.split()[0]):
             return answer
         if isinstance(answer, Insure):
             if word in ("i", "insure", "y", "yes"):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.game import Decision, IllegalDecisionError, Offer, Round, WagerError, Wagers
+from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
 from pitboss.money import show_cents
@@ -24,6 +24,8 @@ _HELP: Final = (
     "Hands are played by word, by letter, or by hand signal: "
     + ", ".join(f"{action.signal} to {action.word}" for action in Action)
     + " (the first word of a signal is enough).",
+    "Insurance: "
+    + f"{Insure(0).signal} to insure, {Offer.EVEN_MONEY.signal} for even money, {Offer.DECLINE.signal} for no.",
 )
 
 
