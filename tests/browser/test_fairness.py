@@ -4,6 +4,7 @@ import json
 import random
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
@@ -196,14 +197,15 @@ def test_a_rigged_shoe_is_caught(house: House, guest: Guest) -> None:
     expect(status).to_contain_text("Not verified: round 1: ")
 
 
-LIE = """() => {
+LIE = """(lie) => {
   const Line = WebSocket;
   window.WebSocket = class extends Line {
     addEventListener(type, listener) {
       super.addEventListener(type, type !== "message" ? listener : (event) => {
         const message = JSON.parse(event.data);
-        if (message.state?.shoe.sealed) message.state.shoe.seeds = [];
-        for (const one of message.events ?? []) if (one.seeds) one.seeds = [];
+        const { shoe } = message.state ?? {};
+        if (shoe?.sealed) shoe.seeds = lie(shoe.seeds);
+        for (const one of message.events ?? []) if (one.type === "round-started") one.seeds = lie(one.seeds);
         listener({ data: JSON.stringify(message) });
       });
     }
@@ -211,9 +213,20 @@ LIE = """() => {
 }"""
 
 
-def test_a_house_that_leaves_ones_seed_out_is_told_to_the_player(guest: Guest) -> None:
-    guest.page.add_init_script(f"({LIE})()")
-    _sit(guest)
+STRANGER = '{ seat: 7, promise: "00", seed: "ab".repeat(16) }'
+
+
+@pytest.mark.parametrize(
+    ("lie", "warning"),
+    [
+        ("() => []", "Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards"),
+        (f"(seeds) => [...seeds, {STRANGER}]", "The seed of seat 7 was NOT promised before yours was opened"),
+    ],
+)
+def test_a_house_that_lies_about_the_seeds_is_told_to_the_player(guest: Guest, lie: str, warning: str) -> None:
+    """It leaves ours out, or lets somebody in who could choose by ours."""
+    guest.page.add_init_script(f"({LIE})({lie})")
+    _sit(guest, bots=0)
     guest.chip(100)
     guest.deal()
-    expect(guest.page.locator("#notice")).to_contain_text("is NOT in the shuffle of this shoe: do not trust its cards")
+    expect(guest.page.locator("#notice")).to_contain_text(warning)

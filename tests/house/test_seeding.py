@@ -141,6 +141,29 @@ def test_the_seeds_are_told_again_with_the_secret_and_stand_in_the_record(either
     assert (report.fault, report.shoes) == (None, 3)
 
 
+def test_every_worker_sees_the_same_seeds_and_cards(either_house: House) -> None:
+    """Two workers, commands through either, over many shoes: promised, opened, kept back, left out."""
+    pair, rng = Pair(either_house), random.Random(9)
+    workers = [either_house, House(either_house.engine)]
+    workers[1].pit.now = workers[1].clock = either_house.clock
+    workers[1]._ids = 10**6
+    table, with_part = pair.table, 0
+    while (number := workers[0].state(table)["shoe"]["number"]) < 12:
+        for step in ("promise", "open"):
+            for seat in (2, 5):
+                pair.house = rng.choice(workers)
+                if rng.random() < 0.7 and (step == "promise" or seat in pair.house.live(table).promises):
+                    pair.give(seat, A if seat == 2 else B, steps=(step,))
+        while pair.house.state(table)["shoe"]["number"] == number:
+            pair.house = rng.choice(workers)
+            pair.play(rng)
+            assert dump(workers[0].state(table)) == dump(workers[1].state(table))
+        with_part += len(pair.house.state(table)["revealed"]["seeds"])
+    assert 0 < with_part < 22
+    assert dump(workers[0].folded(table)) == dump(workers[0].state(table))
+    assert audit(either_house.engine).fault is None
+
+
 def test_a_seed_counts_for_the_shoe_it_was_made_for_only(pair: Pair) -> None:
     house, table, rng = pair.house, pair.table, random.Random(4)
     first = house.state(table)["shoe"]["commitment"]

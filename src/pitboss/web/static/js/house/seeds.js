@@ -11,6 +11,7 @@ const KEPT = 200;
  * @property {string} seed
  * @property {Promise<void> | null} promising
  * @property {boolean} opened sent, and not refused
+ * @property {Map<number, string> | null} promised what all seats had promised when this one was opened
  * @property {boolean} told whether the player knows what became of it
  * @property {string} problem why it has no part, if that is known
  */
@@ -101,7 +102,7 @@ export class Seeds {
     const known = this.parts.get(seat);
     if (known) return known;
     const kept = ownSeeds(commitment).find((one) => one.seat === seat);
-    const part = { seed: kept?.seed ?? newSeed(), promising: null, opened: false, told: false, problem: "" };
+    const part = { seed: kept?.seed ?? newSeed(), promising: null, opened: false, promised: null, told: false, problem: "" };
     this.parts.set(seat, part);
     return part;
   }
@@ -128,6 +129,7 @@ export class Seeds {
     if (part.opened || part.problem || this.shoe.commitment !== commitment || !listed || listed.seed !== null) return;
     part.opened = true;
     part.seed = ownSeeds(commitment).find((one) => one.seat === seat)?.seed ?? part.seed;
+    part.promised = new Map(this.shoe.seeds.map((one) => [one.seat, one.promise]));
     try {
       if (listed.promise !== await promiseOf(commitment, seat, part.seed)) throw new Error("another seed was promised, from another device");
       this.send("open-seed", { seat, shoe: commitment, seed: part.seed }).catch((error) => this.refused(part, error));
@@ -167,5 +169,21 @@ export class Seeds {
     if (isIn) this.tell("Your seed is in the shuffle of this shoe", false);
     else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", true);
     else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, false);
+    if (part.promised) this.checkOthers(this.shoe, part.promised, published);
+  }
+
+  /**
+   * Every seed must have been promised before one's own was opened: else somebody chose it to suit the others.
+   * @param {import("./types.js").State["shoe"]} shoe
+   * @param {Map<number, string>} promised
+   * @param {import("./types.js").Seed[]} [published]
+   */
+  async checkOthers({ commitment, seeds }, promised, published = []) {
+    for (const { seat, seed } of [...published, ...seeds]) {
+      if (seed && promised.get(seat) !== await promiseOf(commitment, seat, seed)) {
+        this.tell(`The seed of seat ${seat} was NOT promised before yours was opened: do not trust the cards of this shoe`, true);
+        return;
+      }
+    }
   }
 }
