@@ -53,6 +53,8 @@ class Batch:
 
     def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
         """Try one request; raise `HouseError` if it cannot be done."""
+        if request.command is not None and request.command.do != "leave":
+            self.pit.refuse_if_aside(request.table)
         live = self._bring(request.table, bulletins)
         if request.command is None:
             due = next_due(live)
@@ -81,7 +83,7 @@ class Batch:
         if table not in self.brought:
             if table not in self.versions:
                 raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
-            live, news = self.pit.shelf.bring(self.connection, table, self.versions[table])
+            live, news = self.pit.bring(self.connection, table, self.versions[table])
             bulletins += self.pit.bulletins(live, news)
             self.brought[table] = live
         return self.brought[table]

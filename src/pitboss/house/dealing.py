@@ -170,19 +170,40 @@ def rule(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     """The floor voids a round: one under way is called off, a finished one is paid back as the entry says."""
     number, reason = entry.data["round"], entry.data["reason"]
     if live.is_dealing and number == live.round_number:
-        log, shoe = live.table.log, live.table.shoe
-        live.table.abandon()
-        live.on_layout, live.asked_at, live.asked_time = set(), entry.version, entry.at
-        if log is not None:
-            _end_round(live, entry, outcome, "voided", log)
-        outcome.tell("round-void", round=number, reason=reason)
-        if live.table.shoe is not shoe:
-            _change_shoe(live, outcome)
+        _abandon(live, entry, outcome, "voided", reason)
         return
     for refund in entry.data["refunds"]:
         outcome.wallets[refund["guest"]] = outcome.wallets.get(refund["guest"], 0) + refund["cents"]
     live.table.toke_box -= entry.data["tokes"]
     outcome.tell("ruling", round=number, reason=reason)
+
+
+def call_off(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """The house gives every wager back because the table cannot go on: those of a round, or those put down for one."""
+    if live.is_dealing:
+        _abandon(live, entry, outcome, "void", entry.data["reason"])
+        return
+    waiting = [seat for seat, player in sorted(live.table.players.items()) if player.wagers is not None]
+    if not waiting:
+        raise HouseError("wager", "no wager is down")
+    for seat in waiting:
+        live.table.take_back(seat)
+        live.chairs[seat].ready = False
+        outcome.tell("bet-taken-back", seat=seat)
+    live.count_ready(None)
+    live.asked_at, live.asked_time = entry.version, entry.at
+
+
+def _abandon(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, reason: str) -> None:
+    """End the round under way as if it had not been: every wager goes back."""
+    log, shoe = live.table.log, live.table.shoe
+    live.table.abandon()
+    live.on_layout, live.asked_at, live.asked_time = set(), entry.version, entry.at
+    if log is not None:
+        _end_round(live, entry, outcome, status, log)
+    outcome.tell("round-void", round=live.round_number, reason=reason)
+    if live.table.shoe is not shoe:
+        _change_shoe(live, outcome)
 
 
 def close(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:

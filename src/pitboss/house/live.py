@@ -35,6 +35,7 @@ KINDS: Final[dict[str, Callable[["LiveTable", Entry, Outcome], None]]] = {
     "open-seed": seeding.open_seed,
     "ruling": dealing.rule,
     "correction": correcting.correct,
+    "call-off": dealing.call_off,
     "close": dealing.close,
 }
 """What each kind of entry does. A handler checks everything before it changes anything."""

@@ -49,7 +49,8 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """A round that is over: `status` is settled, void (the shoe ran out) or voided (by the floor)."""
+    """A round that is over: `status` is settled, void (the shoe ran out, or the table could not go on) or
+    voided (by the floor)."""
 
     number: int
     shoe: int

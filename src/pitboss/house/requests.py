@@ -42,6 +42,9 @@ class Outbox(Protocol):
 
     def send(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None: ...
 
+    def tell(self, table: str, code: str, words: str) -> None:
+        """Tell everybody at a table something that is in no version of it."""
+
 
 class Quiet:
     """An outbox for when nobody is connected: replies are called at once, bulletins go nowhere."""
@@ -52,3 +55,6 @@ class Quiet:
     def send(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None:  # noqa: ARG002
         for request, answer in answers:
             request.reply(answer)
+
+    def tell(self, table: str, code: str, words: str) -> None:
+        pass

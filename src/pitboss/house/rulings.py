@@ -61,7 +61,7 @@ def _rule(pit: Pit, ident: str, kind: str, reason: str, key_file: Path, details:
         rows = schema.tables
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
-        live, _ = pit.shelf.bring(connection, table, head.version)
+        live, _ = pit.bring(connection, table, head.version)
         data = {"round": number, "reason": reason, **details(connection, live, number)}
         books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), kind, By.FLOOR, data))
         place, previous = last_ruling(connection)

@@ -40,7 +40,7 @@ def tell(live: LiveTable, outcome: Outcome) -> list[Told]:
         seats, names = live.table.in_round, _names(live)
         for _, _, told in tell_steps(live.rules, outcome.before, outcome.steps, seats, names, live.round_number):
             events += told
-    if outcome.round is not None and outcome.round.status == "void":
+    if outcome.round is not None and outcome.round.status == "void" and outcome.steps is not None:
         events.append(_void(live.round_number, "the shoe and the discards have run out"))
     if outcome.closed_shoe is not None:
         number, record = outcome.closed_shoe

@@ -52,6 +52,7 @@ STATUS: Final = {
     "too-many-tables": 429,
     "no-coach": 501,
     "busy": 503,
+    "set-aside": 503,
 }
 
 
@@ -130,7 +131,12 @@ def _add_health(app: FastAPI) -> None:
     async def healthz(request: Request) -> JSONResponse:
         """Whether this worker can serve."""
         desk = the_desk(request)
-        state = {"status": "ok", "database": desk.engine.dialect.name, "version": __version__}
+        state = {
+            "status": "ok",
+            "database": desk.engine.dialect.name,
+            "version": __version__,
+            "tables_set_aside": desk.pit.set_aside,
+        }
         try:
             await desk.read(lambda connection: connection.execute(text("SELECT 1")))
         except SQLAlchemyError:
@@ -146,6 +152,7 @@ def _add_health(app: FastAPI) -> None:
             "pitboss_tables_watched": ("Tables with a connection to this worker.", len(desk.hub.lines)),
             "pitboss_commands_waiting": ("Commands in the queue.", desk.thread.waiting),
             "pitboss_entries_written": ("Log entries written by this worker.", desk.pit.accepted),
+            "pitboss_tables_set_aside": ("Tables that cannot go on and are left alone.", desk.pit.set_aside),
             "pitboss_transactions": ("Transactions tried by this worker.", desk.pit.batches),
             "process_cpu_seconds": ("Processor time used by this worker.", time.process_time()),
             "pitboss_postgres": ("Whether the database is PostgreSQL.", is_postgres(desk.engine)),

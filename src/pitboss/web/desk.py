@@ -155,7 +155,7 @@ class Desk:
 
     def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
         with self.engine.connect() as connection:
-            live, news = self.pit.shelf.bring_newest(connection, table)
+            live, news = self.pit.bring(connection, table)
         self.hub.send(self.pit.bulletins(live, news), [])
         return knowledge(live, guest, known)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from pitboss.house.messages import dump
 from pitboss.house.requests import Answer, Bulletin, Request
 from pitboss.web.limits import Allowance
 from pitboss.web.metrics import Metrics
@@ -120,6 +121,14 @@ class Hub:
     def send(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None:
         if bulletins or answers:
             self._loop.call_soon_threadsafe(self._deliver, bulletins, answers)
+
+    def tell(self, table: str, code: str, words: str) -> None:
+        message = dump({"type": "notice", "code": code, "message": words})
+        self._loop.call_soon_threadsafe(self._post_all, table, message)
+
+    def _post_all(self, table: str, message: bytes) -> None:
+        for line in self.lines.get(table, ()):
+            line.post(message)
 
     def _deliver(self, bulletins: list[Bulletin], answers: list[tuple[Request, Answer]]) -> None:
         changed: set[str] = set()

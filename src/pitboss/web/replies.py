@@ -314,3 +314,4 @@ class HealthReply(Shape):
     status: str
     database: str
     version: str
+    tables_set_aside: int = Field(description="tables that cannot go on, as far as this worker has met them")

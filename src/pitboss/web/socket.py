@@ -39,7 +39,7 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
             line.close(1000, "")
             await ending
     except HouseError as error:
-        status = {"no-table": 404, "busy": 503}.get(error.code, 403)
+        status = {"no-table": 404, "busy": 503, "set-aside": 503}.get(error.code, 403)
         await deny(socket.scope, socket.receive, socket.send, refusal(status, error.code, str(error)))
     except (WebSocketDisconnect, OSError):
         pass

@@ -12,6 +12,7 @@ const PING_EVERY = 25000;
  * @property {(message: any) => void} table
  * @property {(message: any) => void} you
  * @property {(count: number) => void} watching
+ * @property {(words: string) => void} notice
  * @property {(status: "open" | "lost", why?: string) => void} line
  */
 
@@ -81,6 +82,9 @@ export class Connection {
         break;
       case "error":
         this.settle(message.id)?.reject(new HouseError(message.code, message.message));
+        break;
+      case "notice":
+        this.listener.notice(message.message);
         break;
       case "bye":
         this.why = message.message;

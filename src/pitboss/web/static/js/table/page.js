@@ -83,6 +83,7 @@ export class TablePage {
         need("#watching").hidden = count === 0;
         need("#watching").textContent = `${count} watching`;
       },
+      notice: (words) => this.notice(words),
       line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
     });
     document.addEventListener("focusin", ({ target }) => { this.acts = need("#acting").contains(/** @type {Node} */ (target)); });
