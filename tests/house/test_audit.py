@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from sqlalchemy import Connection, delete, insert, text, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 from tests.house.playing import House
 
 from pitboss.house import history, schema
 from pitboss.house.audit import audit
 from pitboss.house.database import open_database, writing
+from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.floorkey import make_key
 from pitboss.house.rulings import correct_payment, void_round
@@ -103,7 +104,7 @@ ALTERATIONS: list[tuple[str, str, Alter]] = [
         lambda c, _: c.execute(update(schema.results).where(schema.results.c.round == 6).values(delta=10**6)),
     ),
     ("guests {guest}", "the ledger says", lambda c, _: c.execute(update(G).values(wallet=G.c.wallet + 1))),
-    ("ledger grant:{guest}:0", "sum to zero", lambda c, _: c.execute(delete(L).where(L.c.account == "mint"))),
+    ("ledger grant:{guest}:0", "mint has 0 cents", lambda c, _: c.execute(delete(L).where(L.c.account == "mint"))),
     ("rulings 1", "hash", lambda c, _: c.execute(text("update rulings set content = replace(content,'deal','x')"))),
     ("rulings 2", "missing before", lambda c, _: c.execute(delete(schema.rulings).where(schema.rulings.c.number == 1))),
     ("rulings 1", "signed", lambda c, _: c.execute(update(schema.rulings).values(signature="00" * 64))),
@@ -111,7 +112,7 @@ ALTERATIONS: list[tuple[str, str, Alter]] = [
     ("rulings 3", "columns", lambda c, _: c.execute(update(U).where(U.c.number == 3).values(seat=4))),
     ("rulings 1", "columns", lambda c, _: c.execute(update(U).where(U.c.number == 1).values(seat=3))),
     ("tables {table}", "version", lambda c, _: c.execute(update(schema.tables).values(version=3))),
-    ("holdings {table}", "seats", lambda c, _: c.execute(delete(schema.holdings))),
+    ("holdings {table} 3", "held by {guest}", lambda c, _: c.execute(delete(schema.holdings))),
 ]
 
 
@@ -122,17 +123,50 @@ def test_whatever_is_altered_is_named(played: Played, row: str, what: str, alter
     fault = audit(played.house.engine).fault
     assert fault is not None
     assert fault.row == row.format(table=played.table, guest=played.guest)
-    assert what in fault.what
+    assert what.format(table=played.table, guest=played.guest) in fault.what
 
 
-def test_a_changed_sheet_breaks_the_chain_at_its_first_entry(house: House) -> None:
+def test_a_changed_sheet_is_not_the_one_the_table_was_opened_with(house: House) -> None:
     _, table = _play(house)
     with writing(house.engine) as connection:
         connection.execute(text("update tables set sheet = replace(sheet, 'penetration = 0.5', 'penetration = 0.6')"))
         connection.execute(text('update tables set changes = \'{"natural.pays":"6:5"}\''))
     fault = audit(house.engine).fault
     assert fault is not None
-    assert fault.row == f"entries {table} 1"
+    assert fault.row == f"tables {table}"
+    assert fault.what == "changes is not what it was opened with"
+
+
+def test_a_forged_first_checkpoint_puts_nothing_before_a_seat(house: House) -> None:
+    """A fold of the first shoe begins with an empty table, whatever is stored beside it."""
+    ann = house.guest()
+    table = house.open(ann)
+    seat = {"name": "Ann", "bankroll": 99_999_900, "sits_out": False, "guest": ann, "since": 0, "leaving": False}
+    forged = {"version": 0, "at": 0, "asked_at": 0, "asked_time": 0, "round": 0, "toke_box": 0}
+    forged["seats"] = {"1": seat | {"missed": 0, "last_wagers": None}}  # type: ignore[assignment]
+    with writing(house.engine) as connection:
+        connection.execute(update(S).values(checkpoint=canonical(forged)))
+    assert house.folded(table)["seats"] == []
+    fault = audit(house.engine).fault
+    assert fault is not None
+    assert fault.row == f"shoes {table} 1"
+
+
+def test_cards_of_another_shoe_are_found_while_the_shoe_is_in_use(house: House) -> None:
+    """What two workers that dealt from different shoes would leave behind: rounds that no stored secret gives."""
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=3)
+    house.play_round(ann, table, 3, random.Random(1))
+    house.play_round(ann, table, 3, random.Random(1))
+    with writing(house.engine) as connection:
+        notation = connection.execute(select(R.c.notation).where(R.c.number == 2)).scalar_one()
+        card = notation.split()[-1] if "deal" in notation else notation.split()[6]
+        other = "2c" if card != "2c" else "3c"
+        connection.execute(update(R).where(R.c.number == 2).values(notation=notation.replace(card, other, 1)))
+    fault = audit(house.engine).fault
+    assert fault is not None
+    assert fault.row == f"rounds {table} 2"
 
 
 @pytest.mark.clause("BJ-16")

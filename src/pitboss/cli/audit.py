@@ -15,5 +15,6 @@ def audit(database: Database = None) -> None:
         raise typer.Exit(1)
     typer.echo(
         f"{report.tables} tables, {report.entries} entries, {report.lines} ledger lines, {report.rounds} rounds, "
-        f"{report.shoes} finished shoes ({report.cards} cards dealt again), {report.rulings} rulings: all is in order."
+        f"{report.shoes} finished shoes ({report.cards} cards dealt again), {report.guests} guests, "
+        f"{report.records} records, {report.rulings} rulings: all is in order."
     )

@@ -3,7 +3,10 @@
 A checkpoint only saves time. It is stored with the shoe that it opens, and the audit folds the whole log without it.
 """
 
+import json
 from typing import Any
+
+from sqlalchemy import RowMapping
 
 from pitboss.game import Wagers
 from pitboss.house.live import LiveTable
@@ -21,6 +24,14 @@ def take_checkpoint(live: LiveTable) -> dict[str, Any]:
         "toke_box": live.table.toke_box,
         "seats": {str(seat): _dump_seat(live, seat) for seat in sorted(live.chairs)},
     }
+
+
+def stand_at(live: LiveTable, shoe: RowMapping, *, opened_at: int) -> None:
+    """Stand where a stored shoe was opened. The first one finds an empty table, whatever is stored with it."""
+    if shoe["number"] == 1:
+        live.at = opened_at
+    else:
+        restore(live, json.loads(shoe["checkpoint"]))
 
 
 def restore(live: LiveTable, saved: dict[str, Any]) -> None:

@@ -202,6 +202,6 @@ def _schema(connection: Connection) -> str | None:
     return found
 
 
-def _refuse_newer(found: str) -> None:
-    if not found.isdecimal() or not 1 <= int(found) <= SCHEMA:
+def _refuse_newer(found: object) -> None:
+    if not isinstance(found, str) or not found.isdecimal() or not 1 <= int(found) <= SCHEMA:
         raise DatabaseError(f"the database has schema {found}; this Pitboss knows {SCHEMA}: update Pitboss")

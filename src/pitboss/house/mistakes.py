@@ -5,7 +5,6 @@ would have been then. So nothing is judged by a card that lay face down, in a ro
 one that is over.
 """
 
-import json
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +15,7 @@ from sqlalchemy import Connection, select
 from pitboss.game import Decision
 from pitboss.game.notation import show_step
 from pitboss.house import schema
-from pitboss.house.checkpoint import restore
+from pitboss.house.checkpoint import stand_at
 from pitboss.house.coach import Knowledge, Known, NoFiguresError, Worths, best_of, knowledge, show_values
 from pitboss.house.dealing import read_decision
 from pitboss.house.entries import By
@@ -88,7 +87,7 @@ def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known
     number, last = shoe["number"], shoe["closed_version"] or head.version
     secrets = [shoe["secret"], *secrets_after(connection, head.id, number, upto=last)]
     live = LiveTable(head.id, read_rules(head.sheet, head.changes), secrets, shoe_number=number)
-    restore(live, json.loads(shoe["checkpoint"]))
+    stand_at(live, shoe, opened_at=head.opened_at)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)
         if entry.kind == "decide" and live.guests.get(entry.data["seat"]) == guest:

@@ -84,8 +84,12 @@ TABLE_FACTS: Final = ("name", "private", "opened_by", "opened_by_name", "opened_
 
 
 def table_facts(row: Any) -> dict[str, Any]:
-    """What the register says of a table: all that was settled when it was opened."""
-    return {name: row[name] for name in TABLE_FACTS} | {"sheet": hashlib.sha256(row["sheet"].encode()).hexdigest()}
+    """What the register says of a table: all that was settled when it was opened.
+
+    Tables opened before timers were stored have none.
+    """
+    facts = {name: row[name] for name in TABLE_FACTS}
+    return facts | {"sheet": hashlib.sha256(row["sheet"].encode()).hexdigest(), "timers": row.get("timers")}
 
 
 def take_over(connection: Connection, *, at: int) -> None:
@@ -94,17 +98,18 @@ def take_over(connection: Connection, *, at: int) -> None:
     for name in ("session-key", "floor-key"):
         value = connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar()
         if value is not None:
-            known = {"key": name, "fingerprint": fingerprint(value)}
-            enter(connection, HOUSE, Kind.TAKEN_OVER, known, at=at)
-    columns = guests.c.id, guests.c.name, guests.c.refills, guests.c.came_at
-    for guest in connection.execute(select(*columns).order_by(guests.c.came_at, guests.c.id)).all():
+            data = {"key": name, "fingerprint": fingerprint(value)}
+            enter(connection, HOUSE, Kind.TAKEN_OVER, data, at=at)
+    known = guests.c.id, guests.c.name, guests.c.refills, guests.c.came_at
+    for guest in connection.execute(select(*known).order_by(guests.c.came_at, guests.c.id)).all():
         grants = list(_grants(connection, guest.id, guest.refills))
-        data = {"name": guest.name, "came_at": guest.came_at, "grants": grants}
-        number = enter(connection, guest.id, Kind.TAKEN_OVER, data, at=at)
+        taken = {"name": guest.name, "came_at": guest.came_at, "grants": grants}
+        number = enter(connection, guest.id, Kind.TAKEN_OVER, taken, at=at)
         connection.execute(guests.update().where(guests.c.id == guest.id).values(noted=number))
-    facts = [tables.c[name] for name in ("id", "sheet", *TABLE_FACTS)]
-    for table in connection.execute(select(*facts).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
-        enter(connection, table["id"], Kind.TAKEN_OVER, table_facts(table), at=at)
+    columns = [tables.c[name] for name in ("id", "sheet", "version", "due_at", *TABLE_FACTS)]
+    for table in connection.execute(select(*columns).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
+        data = table_facts(table) | {"version": table["version"], "due_at": table["due_at"]}
+        enter(connection, table["id"], Kind.TAKEN_OVER, data, at=at)
 
 
 def _grants(connection: Connection, guest: str, refills: int) -> Iterator[int]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house import schema
-from pitboss.house.checkpoint import restore
+from pitboss.house.checkpoint import stand_at
 from pitboss.house.entries import Entry
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
@@ -126,7 +126,7 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     start = kept[-2:]
     secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
     live = LiveTable(head.id, rules, secrets, timers=timers, shoe_number=start[0]["number"])
-    restore(live, json.loads(start[0]["checkpoint"]))
+    stand_at(live, start[0], opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]
         live.revealed = Revealed(shoe["number"], shoe["commitment"], shoe["secret"], seeds_of(connection, shoe))

@@ -1,0 +1,56 @@
+"""The audit: everything the house has written down is worked out again from its logs, and compared row by row.
+
+A table is folded from its first entry, guests and keys from the register; every column of every row must follow from
+them, and every card from the stored secrets. A fault names the row. Whatever a row holds, looking at it ends in a fault
+and not in an error.
+"""
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, Engine, select
+
+from pitboss.house import schema
+from pitboss.house.audit.folding import TableAudit
+from pitboss.house.audit.guests import Registered, guest_faults, key_faults, read_register
+from pitboss.house.audit.ledger import ledger_faults
+from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.rulings import ruling_faults
+from pitboss.house.audit.spelling import forgiving, orphan_faults, spelling_faults
+from pitboss.house.database import reading
+
+__all__ = ["Fault", "Report", "audit", "look"]
+
+
+def audit(engine: Engine) -> Report:
+    """Check everything, at one moment of the database; stop at the first fault."""
+    with reading(engine) as connection:
+        return look(connection)
+
+
+def look(connection: Connection) -> Report:
+    """Check everything that a connection sees; stop at the first fault."""
+    report = Report()
+    with forgiving(connection):
+        try:
+            report.fault = next(_faults(connection, report), None)
+        except Exception as error:
+            report.fault = Fault(report.row, f"it cannot be read: {str(error) or type(error).__name__}".splitlines()[0])
+    return report
+
+
+def _faults(connection: Connection, report: Report) -> Iterator[Fault]:
+    yield from spelling_faults(connection, report)
+    yield from orphan_faults(connection, report)
+    known = Registered()
+    yield from read_register(connection, known, report)
+    yield from key_faults(connection, known, report)
+    tables = schema.tables
+    for head in connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
+        opened = known.tables.pop(head["id"], None)
+        yield from TableAudit(connection, head, opened, report).faults()
+        report.tables += 1
+    for table in known.tables:
+        yield Fault(f"tables {table}", "the register knows it and it is missing")
+    yield from ledger_faults(connection, known, report)
+    yield from guest_faults(connection, known, report)
+    yield from ruling_faults(connection, report)

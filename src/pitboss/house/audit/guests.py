@@ -1,0 +1,159 @@
+"""The register folded: who the guests are, what they were given, how tables were opened, and which keys are in use."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from pitboss.house import schema
+from pitboss.house.audit.report import Fault, Report
+from pitboss.house.cashier import WELCOME_MONEY
+from pitboss.house.entries import FIRST_HASH, canonical
+from pitboss.house.migrations import SCHEMA
+from pitboss.house.register import HOUSE, Kind, Record, fingerprint
+
+_KEYS = {Kind.SESSION_KEY: "session-key", Kind.FLOOR_KEY: "floor-key"}
+
+
+@dataclass
+class RegisteredGuest:
+    """A guest as the register leaves them: `grants` are the welcome and every refill."""
+
+    name: str
+    came_at: int
+    noted: int
+    grants: list[int]
+    epoch: int = 0
+    passes: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Registered:
+    """All that the register says."""
+
+    guests: dict[str, RegisteredGuest] = field(default_factory=dict)
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
+    wallets: dict[str, int] = field(default_factory=dict)
+    """What the ledger's lines come to."""
+
+
+class _UnknownError(ValueError):
+    """A record that nothing is known to do with."""
+
+
+def read_register(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+    """Check the chain, and fold it into `known`."""
+    rows, previous = schema.register, FIRST_HASH
+    for number, row in enumerate(connection.execute(select(rows).order_by(rows.c.number)), start=1):
+        name = report.at("register", row.number)
+        if row.number != number:
+            yield Fault(name, f"record {number} is missing before it")
+            return
+        record = Record(row.number, row.at, row.subject, row.kind, json.loads(row.data))
+        if record.chained(previous) != row.hash or canonical(record.data) != row.data:
+            yield Fault(name, "its hash does not follow from its content and the record before it")
+            return
+        try:
+            _enter(known, record)
+        except (KeyError, ValueError, TypeError) as error:
+            yield Fault(name, f"it cannot have been accepted: {error}")
+            return
+        previous = row.hash
+        report.records += 1
+
+
+def _enter(known: Registered, record: Record) -> None:
+    data, subject = record.data, record.subject
+    if subject == HOUSE:
+        key = data["key"] if record.kind == Kind.TAKEN_OVER else _KEYS[record.kind]
+        known.keys[key] = data["fingerprint"]
+    elif record.kind in (Kind.TABLE_OPENED, Kind.TAKEN_OVER) and subject.startswith("t"):
+        if subject in known.tables:
+            raise _UnknownError("the table was opened before")
+        known.tables[subject] = data
+    elif record.kind in (Kind.CAME_IN, Kind.TAKEN_OVER):
+        if subject in known.guests:
+            raise _UnknownError("the guest was here before")
+        known.guests[subject] = _newcomer(record)
+    else:
+        guest = known.guests[subject]
+        guest.noted = record.number
+        _change(guest, record)
+
+
+def _newcomer(record: Record) -> RegisteredGuest:
+    data = record.data
+    if record.kind == Kind.CAME_IN:
+        came_at, grants = record.at, [data["cents"]]
+    else:
+        came_at, grants = data["came_at"], data["grants"]
+    if grants[0] != WELCOME_MONEY or any(type(cents) is not int or cents <= 0 for cents in grants):
+        raise _UnknownError(f"{grants} cents are no grants of this house")
+    return RegisteredGuest(data["name"], came_at, record.number, list(grants))
+
+
+def _change(guest: RegisteredGuest, record: Record) -> None:
+    data = record.data
+    match record.kind:
+        case Kind.RENAMED:
+            guest.name = data["name"]
+        case Kind.REFILLED:
+            if data["number"] != len(guest.grants) or not 0 < data["cents"] <= WELCOME_MONEY:
+                raise _UnknownError(f"{data['cents']} cents is no grant of this house")
+            guest.grants.append(data["cents"])
+        case Kind.LEFT_EVERYWHERE:
+            if data["epoch"] != guest.epoch + 1:
+                raise _UnknownError(f"epoch {data['epoch']} does not follow {guest.epoch}")
+            guest.epoch = data["epoch"]
+        case Kind.PASS_USED:
+            if data["pass"] in guest.passes:
+                raise _UnknownError("the pass was used before")
+            guest.passes.add(data["pass"])
+        case _:
+            raise _UnknownError(f"{record.kind} is unknown")
+
+
+def key_faults(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+    """The settings: the schema, and keys that must be those of the register."""
+    rows, keys = schema.settings, {"schema": "", **known.keys}
+    for row in connection.execute(select(rows).order_by(rows.c.name)):
+        name = report.at("settings", row.name)
+        if row.name == "schema":
+            del keys["schema"]
+            if row.value != str(SCHEMA):
+                yield Fault(name, f"it says {row.value} where the schema is {SCHEMA}")
+        elif keys.pop(row.name, None) != fingerprint(row.value):
+            yield Fault(name, "it is not what the register says")
+    for lost in keys:
+        yield Fault(report.at("settings", lost), "it is missing")
+
+
+def guest_faults(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+    """The guests: everything but the wallet follows from the register, and the wallet from the ledger."""
+    rows, left = schema.guests, dict(known.guests)
+    for row in connection.execute(select(rows).order_by(rows.c.came_at, rows.c.id)):
+        name = report.at("guests", row.id)
+        guest = left.pop(row.id, None)
+        if guest is None:
+            yield Fault(name, "the register does not know this guest")
+            continue
+        due = {
+            "name": guest.name,
+            "refills": len(guest.grants) - 1,
+            "came_at": guest.came_at,
+            "epoch": guest.epoch,
+            "noted": guest.noted,
+        }
+        for column, value in due.items():
+            if row._mapping[column] != value:
+                yield Fault(name, f"{column} is {row._mapping[column]} where the register says {value}")
+        if row.wallet != (balance := known.wallets.pop(row.id, 0)):
+            yield Fault(name, f"the wallet has {row.wallet} cents and the ledger says {balance}")
+        report.guests += 1
+    for lost in left:
+        yield Fault(f"guests {lost}", "the register knows this guest, who is missing")
+    for nobody in known.wallets:
+        yield Fault(f"ledger wallet:{nobody}", "it is the wallet of nobody")

@@ -1,0 +1,77 @@
+"""The ledger: grants follow from the register, other lines from the logs of tables; wallets are what they come to."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from pitboss.house import schema
+from pitboss.house.audit.guests import Registered
+from pitboss.house.audit.report import Fault, Report
+from pitboss.house.cashier import MINT
+
+Found = dict[str, list[tuple[int, str, int]]]
+"""Lines by what they refer to: id, account and cents of each."""
+
+
+def lines_of(connection: Connection, owner: str) -> Found:
+    """The lines of a table, or of all grants."""
+    rows, found = schema.ledger, dict[str, list[tuple[int, str, int]]]()
+    wanted = select(rows).where(rows.c.ref.startswith(f"{owner}:", autoescape=True)).order_by(rows.c.id)
+    for row in connection.execute(wanted):
+        found.setdefault(row.ref, []).append((row.id, row.account, row.cents))
+    return found
+
+
+class LineCheck:
+    """Compares lines in the order of what they refer to, in which they were numbered too."""
+
+    def __init__(self, found: Found, report: Report) -> None:
+        self.left = dict(found)
+        self._report = report
+        self._last = 0
+
+    def compare(self, ref: str, due: Mapping[str, int]) -> Iterator[Fault]:
+        """The lines that refer to one thing, which must move so many cents to and from each account."""
+        name, lines = self._report.at("ledger", ref), self.left.pop(ref, [])
+        found: dict[str, int] = {}
+        for number, account, cents in lines:
+            if number <= self._last:
+                yield Fault(name, f"line {number} was written before line {self._last}")
+            if account in found:
+                yield Fault(name, f"{account} has more than one line")
+            found[account], self._last = cents, number
+        self._report.lines += len(lines)
+        for account in sorted({*due, *found}):
+            if found.get(account, 0) != due.get(account, 0):
+                moved = f"{account} has {found.get(account, 0)} cents where {due.get(account, 0)} were moved"
+                yield Fault(name, moved)
+
+
+def ledger_faults(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+    """Grants, lines that belong to nothing, and what is in every wallet."""
+    grants = lines_of(connection, "grant")
+    for guest, registered in known.guests.items():
+        check = LineCheck({ref: lines for ref, lines in grants.items() if ref.split(":")[1] == guest}, report)
+        for number, cents in enumerate(registered.grants):
+            yield from check.compare(f"grant:{guest}:{number}", {MINT: -cents, f"wallet:{guest}": cents})
+        for ref in check.left:
+            yield Fault(report.at("ledger", ref), "no such grant was made")
+        for number in range(len(registered.grants)):
+            grants.pop(f"grant:{guest}:{number}", None)
+    for ref in grants:
+        yield Fault(report.at("ledger", ref), "no such grant was made")
+    yield from _wallets(connection, known, report)
+
+
+def _wallets(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+    rows = schema.ledger
+    tables = set(connection.execute(select(schema.tables.c.id)).scalars())
+    columns: Any = rows.c.ref, rows.c.account, rows.c.cents
+    for ref, account, cents in connection.execute(select(*columns).order_by(rows.c.id)):
+        owner = ref.partition(":")[0]
+        if owner != "grant" and owner not in tables:
+            yield Fault(report.at("ledger", ref), "it belongs to no entry")
+        if account.startswith("wallet:"):
+            guest = account.removeprefix("wallet:")
+            known.wallets[guest] = known.wallets.get(guest, 0) + cents
