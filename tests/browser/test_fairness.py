@@ -186,6 +186,21 @@ def test_everybody_at_the_table_opens_when_one_does(new_guest: NewGuest) -> None
         assert all(len(seed) == 64 for seed in seeds)
 
 
+def test_two_windows_of_one_guest_get_along(guest: Guest) -> None:
+    """Both make seeds when a new shoe comes; one of them counts, and both know it for theirs."""
+    address = _sit(guest)
+    other = guest.page.context.new_page()
+    other.goto(address)
+    other.locator(".seat.is-mine").wait_for()
+    _play_shoe(guest)
+    guest.page.keyboard.press("1")
+    guest.deal()
+    for page in (guest.page, other):
+        told = page.locator("#log li").filter(has_text="our seed")
+        expect(told).to_have_text(["Your seed is in the shuffle of this shoe."] * 2)
+        expect(page.locator("#notice")).to_be_hidden()
+
+
 def test_a_rigged_shoe_is_caught(house: House, guest: Guest) -> None:
     """A house that deals from the secret it chose, whatever the seats gave, does not stand the browser's check."""
     house.stack(starting("maxtime-21", "10 2-9 2-6 *"))

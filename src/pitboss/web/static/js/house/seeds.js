@@ -128,18 +128,29 @@ export class Seeds {
     const listed = this.shoe.seeds.find((one) => one.seat === seat);
     if (part.opened || part.problem || this.shoe.commitment !== commitment || !listed || listed.seed !== null) return;
     part.opened = true;
-    part.seed = ownSeeds(commitment).find((one) => one.seat === seat)?.seed ?? part.seed;
     part.promised = new Map(this.shoe.seeds.map((one) => [one.seat, one.promise]));
     try {
-      if (listed.promise !== await promiseOf(commitment, seat, part.seed)) throw new Error("another seed was promised, from another device");
-      this.send("open-seed", { seat, shoe: commitment, seed: part.seed }).catch((error) => this.refused(part, error));
+      part.seed = await this.promisedSeed(listed);
+      keep(commitment, seat, part.seed);
+      this.send("open-seed", { seat, shoe: commitment, seed: part.seed }).catch((error) => this.refused(seat, part, error));
     } catch (error) {
-      this.refused(part, /** @type {Error} */ (error));
+      this.refused(seat, part, /** @type {Error} */ (error));
     }
   }
 
-  /** @param {Part} part @param {Error} error */
-  refused(part, error) {
+  /** The seed of this browser, in whichever window it was made, that keeps a promise. @param {{seat: number, promise: string}} listed */
+  async promisedSeed({ seat, promise }) {
+    const { commitment = "" } = this.shoe ?? {};
+    const kept = ownSeeds(commitment).filter((one) => one.seat === seat).map(({ seed }) => seed);
+    for (const seed of [this.part(seat).seed, ...kept]) {
+      if (promise === await promiseOf(commitment, seat, seed)) return seed;
+    }
+    throw new Error("another seed was promised, from another device");
+  }
+
+  /** Not taken, unless another window has opened it before. @param {number} seat @param {Part} part @param {Error} error */
+  refused(seat, part, error) {
+    if (this.shoe?.seeds.some((one) => one.seat === seat && one.seed !== null && this.isMine(one))) return;
     part.opened = false;
     part.problem = error.message;
   }
