@@ -83,6 +83,18 @@ def test_one_decision() -> None:
     assert "hit" in run("odds", "blackjack", "--hand", "Ts 6d", "--up", "9s")
 
 
+def test_suits_may_be_left_out_where_they_do_not_matter() -> None:
+    """Equal ranks get different suits, so that a single deck holds them."""
+    with_suits, without = (
+        json.loads(run("odds", "blackjack", "--decks", "1", "--hand", hand, "--up", up, "--json"))["values"]
+        for hand, up in (("8s 8d", "8c"), ("8 8", "8"))
+    )
+    assert with_suits == without
+    assert json.loads(run("odds", "blackjack", "--hand", "10, 6", "--up", "a", "--json"))["best"] == "hit"
+    with pytest.raises(UsageError, match="write the suits"):
+        run("odds", "maxtime-21", "--hand", "A K", "--up", "T")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -90,6 +102,10 @@ def test_one_decision() -> None:
         (["--hand", "Ts 6x", "--up", "9s"], "not a card"),
         (["--hand", "Ts 6d 9d", "--up", "9s"], "is over"),
         (["--shoe", "A:3"], "can run out"),
+        (["--shoe", "A:3", "--decks", "2"], "give one of the two"),
+        (["--doubles", "1"], "--doubles 1: it is for one decision"),
+        (["--hands", "2"], "--hands 2: it is for one decision"),
+        (["--hand", "Ts 6d", "--up", "9s", "--hands", "5"], "allows 1 to 4 hands, not 5"),
         (["--shoe", "banana"], "not a card"),
     ],
 )

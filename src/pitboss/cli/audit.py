@@ -3,6 +3,7 @@
 import typer
 
 from pitboss.cli.floor import Database, find_house
+from pitboss.plural import plural
 
 
 def audit(database: Database = None) -> None:
@@ -14,7 +15,9 @@ def audit(database: Database = None) -> None:
         typer.echo(f"pitboss: {report.fault}", err=True)
         raise typer.Exit(1)
     typer.echo(
-        f"{report.tables} tables, {report.entries} entries, {report.lines} ledger lines, {report.rounds} rounds, "
-        f"{report.shoes} finished shoes ({report.cards} cards dealt again), {report.guests} guests, "
-        f"{report.records} records, {report.rulings} rulings: all is in order."
+        f"{plural(report.tables, 'table')}, {plural(report.entries, 'entry', 'entries')}, "
+        f"{plural(report.lines, 'ledger line')}, {plural(report.rounds, 'round')}, "
+        f"{plural(report.shoes, 'finished shoe')} ({plural(report.cards, 'card')} dealt again), "
+        f"{plural(report.guests, 'guest')}, {plural(report.records, 'record')}, "
+        f"{plural(report.rulings, 'ruling')}: all is in order."
     )

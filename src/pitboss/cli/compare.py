@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -124,7 +125,7 @@ def _print(base: "Rules", start: float, figures: list[tuple[Step, float | None]]
     from rich.table import Table
 
     console = Console(highlight=False)
-    console.print(f"[bold]{base.title}[/] · {base.shoe.decks} decks · {base.stamp} · best play (CDZ-)")
+    console.print(f"[bold]{base.title}[/] · {plural(base.shoe.decks, 'deck')} · {base.stamp} · best play (CDZ-)")
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for name, justify in (("change", "left"), ("house edge", "right"), ("for the house", "right")):
         table.add_column(name, justify=justify)  # type: ignore[arg-type]

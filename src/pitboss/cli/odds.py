@@ -9,6 +9,7 @@ from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 
 if TYPE_CHECKING:
+    from pitboss.cards import Card
     from pitboss.rules import Rules
     from pitboss.solve import Bet, Decision, Figures, Shoe, Solution
 
@@ -18,7 +19,8 @@ def odds(
     set_: Set = None,
     decks: Decks = None,
     hand: Annotated[
-        str | None, typer.Option("--hand", help="Value the actions of one hand, such as “Ts 6d”.", show_default=False)
+        str | None,
+        typer.Option("--hand", help="Value the actions of one hand, such as “Ts 6d” or “T 6”.", show_default=False),
     ] = None,
     up: Annotated[str | None, typer.Option("--up", help="The dealer's up-card.", show_default=False)] = None,
     shoe: Annotated[
@@ -58,6 +60,8 @@ def odds(
     rules = rules_for(game, set_, decks=decks)
     if (hand is None) != (up is None):
         raise UsageError("--hand and --up: give both, for one decision, or neither, for the whole game")
+    if shoe is not None and decks is not None:
+        raise UsageError(f"--shoe and --decks {decks}: give one of the two")
     if hand is not None and strategy is not None:
         raise UsageError("--strategy: it is for the whole game; --hand values every action of one hand")
     if hand is not None and removal:
@@ -182,11 +186,12 @@ def _bet(bet: "Bet") -> dict[str, Any]:
 
 
 def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
-    from pitboss.cards import Card, CardError, parse_cards
+    from pitboss.cards import CardError
     from pitboss.solve import HandError, decide
 
     try:
-        decision = decide(rules, parse_cards(hand), Card.parse(up), shoe=shoe, doubles=doubles, hands=hands)
+        *held, shown = _cards(rules, hand, up)
+        decision = decide(rules, held, shown, shoe=shoe, doubles=doubles, hands=hands)
     except (CardError, HandError) as error:
         raise UsageError(f"--hand, --up: {error}") from None
     if json:
@@ -197,6 +202,21 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
         from pitboss.cli.odds_page import print_decision
 
         print_decision(rules, decision)
+
+
+def _cards(rules: "Rules", hand: str, up: str) -> "list[Card]":
+    """The hand's cards and the up-card. A rank alone will do where suits do not matter; they are dealt out in turn."""
+    from pitboss.cards import RANKS, SUITS, Card, is_natural
+
+    words, cards = [*hand.replace(",", " ").split(), up.strip()], list[Card]()
+    bare = [word.upper().replace("10", "T") in [*RANKS] for word in words]
+    for word, has_no_suit in zip(words, bare, strict=True):
+        rank = word.upper().replace("10", "T")
+        suit = SUITS[sum(card.rank == rank for card in cards) % len(SUITS)] if has_no_suit else ""
+        cards.append(Card(rank, suit) if has_no_suit else Card.parse(word))
+    if any(bare[:-1]) and rules.natural.pays_suited and is_natural(tuple(cards[:-1])):
+        raise UsageError(f"--hand {hand}: a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
+    return cards
 
 
 def _decision_json(rules: "Rules", decision: "Decision", doubles: int, hands: int) -> dict[str, Any]:

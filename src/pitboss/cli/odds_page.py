@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
+from pitboss.plural import plural
+
 if TYPE_CHECKING:
     from pitboss.rules import Rules
     from pitboss.solve import Bet, Decision, Figures, Outcomes, Removal, Solution
@@ -32,7 +34,7 @@ def print_page(
     if followed:
         columns[followed[0]] = followed[1]
     cards = len(solution.shoe)
-    decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
+    decks = plural(rules.shoe.decks, "deck")
     shoe = decks if cards == 52 * rules.shoe.decks else f"a shoe of {cards} cards"
     console.print(f"[bold]{rules.title}[/] · {shoe} · {rules.stamp}")
     console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved{rules.mark}.\n")
@@ -80,7 +82,7 @@ def _print_bets(console: Console, solution: "Solution") -> None:
     for name in solution.side_bets:
         by_decks = solution.side_bet_by_decks(name)
         if len(by_decks) > 1:
-            edges = ", ".join(f"{decks} decks {edge:.4%}" for decks, edge in by_decks.items())
+            edges = ", ".join(f"{plural(decks, 'deck')} {edge:.4%}" for decks, edge in by_decks.items())
             console.print(f"{name}, house edge by decks: {edges}")
     if solution.even_money:
         take, decline = solution.even_money["take"], solution.even_money["decline"]

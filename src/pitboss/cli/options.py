@@ -31,12 +31,13 @@ def rules_for(
     """
     from pitboss.rules import load, refuse_off_sheet
 
-    wanted = {}
+    wanted: dict[str, str] = {}
     for change in changes or ():
         key, equals, value = change.partition("=")
         if not equals or not key.strip():
             raise UsageError(f"--set {change}: write KEY=VALUE, such as --set natural.pays=6:5")
-        wanted[key.strip()] = value.strip()
+        if wanted.setdefault(key.strip(), value.strip()) != value.strip():
+            raise UsageError(f"--set {change} and --set {key.strip()}={wanted[key.strip()]}: give one of the two")
     if decks is not None:
         if "shoe.decks" in wanted:
             raise UsageError(f"--decks {decks} and --set shoe.decks={wanted['shoe.decks']}: give one of the two")

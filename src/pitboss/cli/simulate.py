@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import nan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -15,6 +15,8 @@ from pitboss.cli.strategies import play_for
 if TYPE_CHECKING:
     from pitboss.simulate import Conditions, Goal, Result
     from pitboss.simulate.run import Hands
+
+Read = TypeVar("Read")
 
 DEFAULT_PRECISION = "0.001%"
 DEFAULT_SECONDS = 10.0
@@ -138,6 +140,12 @@ def simulate(
     check_output("-o", output, (".html",))
     if cluster is not None and threads is not None:
         raise UsageError("--threads: a cluster has its own; give --cluster or --threads")
+
+    def departure(text: str) -> Departure:
+        parsed = Departure.parse(text)
+        parsed.check(rules)
+        return parsed
+
     name, plays = play_for(strategy, rules)
     try:
         conditions = Conditions(
@@ -147,14 +155,14 @@ def simulate(
             fresh=fresh,
             penetration=penetration,
             seats=seats,
-            count=parse_count(count) if count else None,
-            spread=parse_spread(spread) if spread else ((0, 1),),
+            count=None if count is None else _read("--count", count, parse_count),
+            spread=((0, 1),) if spread is None else _read("--spread", spread, parse_spread),
             insure_from=NEVER if insure_at is None else insure_at,
-            departures=tuple(map(Departure.parse, depart or ())),
+            departures=tuple(_read("--depart", text, departure) for text in depart or ()),
             side_bets=_side_bets([bet.name for bet in rules.side_bets], side_bet),
         )
     except (ConditionsError, CountError) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(f"these conditions contradict each other: {error}") from None
     result = _run(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, raw=raw, quiet=json)
     if not result.estimate.rounds:
         raise typer.Exit(INTERRUPTED)
@@ -168,6 +176,16 @@ def simulate(
             typer.echo(f"written: {output}")
     if result.run.interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _read(option: str, text: str, parse: "Callable[[str], Read]") -> "Read":
+    """What an option's text stands for; raise `UsageError` if it cannot be read."""
+    from pitboss.simulate import CountError
+
+    try:
+        return parse(text)
+    except CountError as error:
+        raise UsageError(f"{option} {text}: {error}") from None
 
 
 def _show(result: "Result", *, json: bool) -> None:
@@ -302,11 +320,15 @@ def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:
         return {name: SideBetPlan() for name in names}
     if wanted == ["none"]:
         return {}
-    plans = {}
+    plans: dict[str, Any] = {}
     for text in wanted:
         name, _, how = text.strip().partition(" ")
+        if name in plans:
+            raise UsageError(f'--side-bet "{text}": {name} is named twice')
         tags, at, least = how.rpartition("@")
         try:
+            if at and float(least) not in bounds.COUNT:
+                raise UsageError(f'--side-bet "{text}": the count is {bounds.COUNT}')
             plans[name] = SideBetPlan(parse_count(tags.strip()), float(least)) if at else SideBetPlan()
         except (CountError, ValueError):
             raise UsageError(f'--side-bet "{text}": write a name, or "name tags @count"') from None

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from pitboss.plural import plural
+
 if TYPE_CHECKING:
     from pitboss.simulate import Result
 
@@ -14,7 +16,7 @@ def show(result: "Result") -> str:
     count = f", counting {conditions.count.name}" if conditions.count else ""
     lines = [
         f"{rules.title}, {conditions.in_words}{count}",
-        f"  {estimate.rounds:,} rounds, seed {result.seed}, {rules.stamp}"
+        f"  {plural(estimate.rounds, 'round')}, seed {result.seed}, {rules.stamp}"
         + (" (interrupted)" if run.interrupted else ""),
         "",
         f"  player's edge    {estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%} of the initial wager"
@@ -26,7 +28,7 @@ def show(result: "Result") -> str:
         f"  element of risk  {estimate.element_of_risk:+.5%} of all that is staked{rules.mark}",
         f"  std deviation    {estimate.std_dev:.4f} chips a round",
         f"  by the hour      {bankroll.per_hour:+.2f} ± {bankroll.std_dev_per_hour:.1f} chips in "
-        f"{bankroll.rounds_per_hour:g} rounds",
+        f"{bankroll.rounds_per_hour:g} round{'s' * (bankroll.rounds_per_hour != 1)}",
     ]
     if bankroll.per_round > 0:
         lines += [

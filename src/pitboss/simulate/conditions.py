@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.simulate.control import Control, build_control
 from pitboss.simulate.counting import Count, CountError, Departure, bets_by_count, charts_by_count
@@ -62,6 +63,8 @@ class Conditions:
             raise ConditionsError(f"a table has 1 to {MOST_SEATS} seats, not {self.seats}")
         if self.penetration is not None and not 0 < self.penetration <= 1:
             raise ConditionsError(f"penetration is a share above 0, at most 1, not {self.penetration}")
+        if self.fresh and self.penetration is not None:
+            raise ConditionsError("a fresh shuffle every round has no cut card: give one of fresh and penetration")
         if self.seats == 1 and any(chips == 0 for _, chips in self.spread):
             raise ConditionsError("a player who sits rounds out needs others at the table: use 2 seats or more")
         if self.count is None and (len(self.spread) > 1 or self.departures or self.insure_from not in (NEVER, ALWAYS)):
@@ -70,6 +73,11 @@ class Conditions:
             raise ConditionsError("with a fresh shuffle every round there is nothing to count before the bet")
         if self.departures and isinstance(self.chart, Composed):
             raise ConditionsError("departures leave the cells of a chart, and play by the cards in hand has none")
+        cells = [(each.kind, each.points, each.up, each.least, each.most) for each in self.departures]
+        for departure, cell in zip(self.departures, cells, strict=True):
+            departure.check(self.rules)
+            if cells.count(cell) > 1:
+                raise CountError(f"{departure.hand}: two departures at the same count; give one of the two")
         names = [bet.name for bet in self.rules.side_bets]
         for name in self.side_bets:
             if name not in names:
@@ -86,7 +94,7 @@ class Conditions:
         """The shoe, the table and the strategy in a line."""
         decks, seats = self.rules.shoe.decks, self.seats
         dealt = "a fresh shuffle every round" if self.fresh else f"{self.dealt:.0%} dealt"
-        return f"{decks} deck{'s' * (decks > 1)}, {dealt}, {seats} seat{'s' * (seats > 1)}, {self.strategy}"
+        return f"{plural(decks, 'deck')}, {dealt}, {plural(seats, 'seat')}, {self.strategy}"
 
     @property
     def cut(self) -> int:

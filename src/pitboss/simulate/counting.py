@@ -11,8 +11,12 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, SUIT_NAMES
+from pitboss.rules import Rules
 from pitboss.simulate.plan import CENTRE, COUNTS
 from pitboss.strategy.chart import HARD, SOFT, Chart, decode, encode
+from pitboss.strategy.spots import Leave, Spot, can_occur, leave
+
+_VALUES: Final = "A23456789T"
 
 
 class CountError(ValueError):
@@ -62,6 +66,8 @@ def parse_count(text: str) -> Count:
         cards, equals, number = word.partition("=")
         try:
             places, tag = _cards_named(cards), float(number)
+            if not abs(tag) <= CENTRE:
+                raise ValueError
         except ValueError:
             raise CountError(
                 f"{word!r} in the count {text!r}: write a system ({', '.join(SYSTEMS)}) or tags such as "
@@ -76,19 +82,21 @@ def parse_count(text: str) -> Count:
 
 def _cards_named(text: str) -> list[int]:
     """The numbers of the cards that a rank, a range of ranks, a suit or a card's short name stands for."""
-    values = "A23456789T"
     for letter, name in SUIT_NAMES.items():
         if text.lower() == name:
             return [card.index for card in DECK if card.suit == letter]
     if re.fullmatch(r"[A2-9T]-[A2-9T]", text):
-        low, high = values.index(text[0]), values.index(text[2])
+        low, high = _VALUES.index(text[0]), _VALUES.index(text[2])
         return [card.index for card in DECK if low <= card.value - 1 <= high]
-    if len(text) == 1 and text in values:
-        return [card.index for card in DECK if card.value - 1 == values.index(text)]
+    if len(text) == 1 and text in _VALUES:
+        return [card.index for card in DECK if card.value - 1 == _VALUES.index(text)]
     found = [card.index for card in DECK if str(card).lower() == text.lower() or card.rank == text]
     if not found:
         raise ValueError(text)
     return found
+
+
+MOST_CHIPS: Final = 1_000_000
 
 
 def parse_spread(text: str) -> tuple[tuple[int, int], ...]:
@@ -98,7 +106,12 @@ def parse_spread(text: str) -> tuple[tuple[int, int], ...]:
         match = re.fullmatch(r"(?:(-?\d+)=)?(\d+)", word)
         if match is None:
             raise CountError(f'{word!r} in the spread {text!r}: write chips by count, such as "1 2=4 3=8"')
-        steps.append((int(match[1]) if match[1] else -CENTRE, int(match[2])))
+        count, chips = int(match[1]) if match[1] else -CENTRE, int(match[2])
+        if abs(count) > CENTRE or chips > MOST_CHIPS:
+            raise CountError(
+                f"{word!r} in the spread {text!r}: counts go from {-CENTRE} to {CENTRE}, bets to {MOST_CHIPS:,} chips"
+            )
+        steps.append((count, chips))
     if steps != sorted(set(steps), key=lambda step: step[0]) or not any(chips for _, chips in steps):
         raise CountError(f"the spread {text!r} must name rising counts and at least one bet")
     return tuple(steps)
@@ -127,21 +140,44 @@ class Departure:
     def parse(cls, text: str) -> "Departure":
         """Read "16vT=stand@0" (from a count of 0 on), "s18vA=hit@<1" (below 1), "pTv5=split@5" (a pair of tens)."""
         match = re.fullmatch(r"([hsp]?)(\d+|[AT])v([A2-9T])=(\w+)@(<?)(-?\d+)", text.strip())
-        names = "A23456789T"
         try:
             if match is None:
                 raise ValueError
             kind, action, number = match[1] or "h", Action.parse(match[4]), int(match[6])
-            points = names.index(match[2].replace("10", "T")) if kind == "p" else int(match[2])
-            if kind != "p" and not 4 <= points <= 21:
+            points = _VALUES.index(match[2].replace("10", "T")) if kind == "p" else int(match[2])
+            if (kind != "p" and not 4 <= points <= 21) or abs(number) > CENTRE:
                 raise ValueError
         except ValueError:
             raise CountError(
                 f"{text!r} is not a departure: write a hand (16, s18 for soft, pT for a pair), v, the up-card, "
-                "=action@count, such as 16vT=stand@0, or @<count for below it"
+                f"=action@count, such as 16vT=stand@0, or @<count for below it; counts go from {-CENTRE} to {CENTRE}"
             ) from None
         limits = {"most": float(number)} if match[5] else {"least": float(number)}
-        return cls(kind, points, names.index(match[3]), action, **limits)
+        return cls(kind, points, _VALUES.index(match[3]), action, **limits)
+
+    def check(self, rules: Rules) -> None:
+        """Raise `CountError` if nobody could ever play this: the hand cannot be, or may not do that."""
+        told = f"{self.action.word} with {self.hand} against {_VALUES[self.up]}"
+        if self.action is Action.SPLIT:
+            if self.kind != "p":
+                raise CountError(f"{told}: only a pair is split: write p and its card, such as p8vT=split@0")
+            if rules.split.max_hands == 1:
+                raise CountError(f"{told}: {rules.title} has no splitting")
+            return
+        soft = self.kind == "s" or (self.kind == "p" and self.points == 0)
+        points = self.points if self.kind != "p" else 12 if soft else 2 * (self.points + 1)
+        counts = (2,) if self.kind == "p" else range(2, points + 1)
+        spots = [Spot(0, soft, points, cards, self.up) for cards in counts]
+        spots = [spot for spot in spots if can_occur(rules, spot)]
+        if not any(leave(rules, self.action, spot) is not Leave.NEVER for spot in spots):
+            raise CountError(f"{told}: {rules.title} never offers it")
+
+    @property
+    def hand(self) -> str:
+        """The hand in words: hard 16, soft 18, a pair of T."""
+        if self.kind == "p":
+            return f"a pair of {_VALUES[self.points]}"
+        return f"{'soft' if self.kind == 's' else 'hard'} {self.points}"
 
     def is_on(self, count: int) -> bool:
         return self.least <= count < self.most
