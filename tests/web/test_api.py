@@ -56,6 +56,19 @@ def test_a_table_with_changed_rules_is_in_the_lobby_with_them(ann: Visitor) -> N
     assert shown["state"]["shoe"]["size"] == 8 * 52
 
 
+def test_a_list_that_has_not_changed_is_not_sent_again(ann: Visitor) -> None:
+    ann.open()
+    for path in ("/api/tables", "/api/games"):
+        first = ann.http.get(path)
+        again = ann.http.get(path, headers={"If-None-Match": f'"other", {first.headers["etag"]}'})
+        assert (again.status_code, again.content) == (304, b"")
+        assert ann.http.get(path, headers={"If-None-Match": '"other"'}).json() == first.json()
+    before = ann.http.get("/api/tables").headers["etag"]
+    table = ann.open()
+    after = ann.http.get("/api/tables", headers={"If-None-Match": before})
+    assert table in {entry["id"] for entry in after.json()["tables"]}
+
+
 def test_a_private_table_is_found_by_its_link_only(ann: Visitor) -> None:
     table = ann.open(private=True)
     assert table not in [entry["id"] for entry in ann.http.get("/api/tables").json()["tables"]]

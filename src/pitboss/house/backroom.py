@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
+from functools import lru_cache
 from typing import Any
 
 from pitboss.house.coach import Knowledge, NoFiguresError, Worths
@@ -23,6 +24,12 @@ PATIENCE_SECONDS = 10.0
 MOST_REMEMBERED = 20_000
 PLAYERS, LOOKING_BACK, HOUSE = range(3)
 """Whose questions come first."""
+
+
+@lru_cache(maxsize=4096)
+def _hash_of(rules: Rules) -> str:
+    """The hash of a game's rules, kept because it is asked for with every look at the lobby."""
+    return rules.hash
 
 
 class Backroom:
@@ -76,7 +83,7 @@ class Backroom:
 
     def edge(self, rules: Rules, *, ask: bool) -> float | None:
         """The house edge of a game if it is known by now."""
-        name = rules.hash
+        name = _hash_of(rules)
         with self._lock:
             is_new = ask and name not in self._edges
             if is_new:

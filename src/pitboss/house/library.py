@@ -18,9 +18,10 @@ MOST_BYTES: Final = 100_000
 
 
 class Shelved(NamedTuple):
-    """What was found at one look: the text of every game, and what is wrong with sheets that are none."""
+    """What was found at one look: the text and the rules of every game, and what is wrong with sheets that are none."""
 
     texts: dict[str, str]
+    games: dict[str, Rules]
     faults: dict[str, str]
 
 
@@ -35,12 +36,13 @@ class Library:
         self._folder = folder
         self._ours = {name: (ours / f"{name}.toml").read_text(encoding="utf-8") for name in sheets.games()}
         self._state: object = None
-        self._shelved = Shelved(self._ours, {})
+        self._our_games = {name: read_rules(text, "{}") for name, text in self._ours.items()}
+        self._shelved = Shelved(self._ours, self._our_games, {})
 
     @property
     def games(self) -> dict[str, Rules]:
         """Every game that can be played now."""
-        return {name: read_rules(text, "{}") for name, text in self._look().texts.items()}
+        return self._look().games
 
     @property
     def faults(self) -> dict[str, str]:
@@ -77,20 +79,20 @@ class Library:
         return self._shelved
 
     def _read(self, files: list[Path]) -> Shelved:
-        texts, faults = dict(self._ours), {}
+        texts, games, faults = dict(self._ours), dict(self._our_games), {}
         for path in files:
             try:
                 text = _read_text(path)
-                name = sheets.read_sheet(text, source=path.name).name
+                rules = sheets.read_sheet(text, source=path.name)
             except (SheetError, HouseError) as error:
                 faults[path.name] = str(error)
                 log.warning("a sheet cannot be played", extra={"sheet": path.name, "why": str(error)})
                 continue
-            if name in texts:
-                faults[path.name] = f"there is a game named {name} already: give this one another name"
+            if rules.name in texts:
+                faults[path.name] = f"there is a game named {rules.name} already: give this one another name"
             else:
-                texts[name] = text
-        return Shelved(texts, faults)
+                texts[rules.name], games[rules.name] = text, rules
+        return Shelved(texts, games, faults)
 
 
 def _refusal(text: str, rules: Rules) -> str:

@@ -1,6 +1,5 @@
-"""The lobby: opening a table, and the tables that are open."""
+"""The lobby: opening a table."""
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -73,16 +72,3 @@ def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
     kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers")
     content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
     return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")
-
-
-def open_tables(connection: Connection) -> list[Any]:
-    """The rows of the tables that anybody may find, busiest first."""
-    rows = schema.tables
-    wanted = select(rows).where(rows.c.closed.is_(False), rows.c.private.is_(False))
-    return list(connection.execute(wanted.order_by(rows.c.taken.desc(), rows.c.opened_at.desc()).limit(200)))
-
-
-def changes_of(row: Any) -> dict[str, str]:
-    """The rules changed when a table was opened."""
-    changes: dict[str, str] = json.loads(row.changes)
-    return changes

@@ -1,5 +1,6 @@
 """A game as clients know it: its limits, side bets and options, and its rule card in words."""
 
+from functools import lru_cache
 from typing import Any
 
 from pitboss.rules import DealerBust, Rules
@@ -9,6 +10,12 @@ from pitboss.rules.words import in_words
 
 def view_game(rules: Rules, house_edge: float | None = None) -> dict[str, Any]:
     """Everything about a game that does not change while it is played."""
+    return {**_view(rules), "house_edge": house_edge}
+
+
+@lru_cache(maxsize=1024)
+def _view(rules: Rules) -> dict[str, Any]:
+    """All that follows from the rules alone; it takes a while, and is the same for every table with these rules."""
     chapters = in_words(rules)
     return {
         **view_title(rules),
@@ -29,7 +36,6 @@ def view_game(rules: Rules, house_edge: float | None = None) -> dict[str, Any]:
         ],
         "tokes": rules.tokes,
         "options": {key: list(values) for key, values in rules.options},
-        "house_edge": house_edge,
         "rules": rules.flat(),
         "card": [f"{chapter.heading}. {' '.join(chapter.sentences)}" for chapter in chapters],
         "chapters": [{"heading": chapter.heading, "sentences": list(chapter.sentences)} for chapter in chapters],

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
 
+import anyio.to_thread
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.house import cashier, history, lobby
 from pitboss.house.errors import HouseError
-from pitboss.house.shelf import read_rules
+from pitboss.house.messages import dump
+from pitboss.web.answers import answer_if_changed
 from pitboss.web.bodies import ErrorBody, NameBody, PassBody, TableBody
 from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.layout import Shape
@@ -68,6 +70,9 @@ def _answers(model: type[Shape], *errors: int, status: int = 200) -> Any:
     Answers are made to fit and tested to; they are not checked again each time.
     """
     return {status: {"model": model}} | {error: {"model": ErrorBody} for error in (*errors, 400, 403, 413, 421, 429)}
+
+
+_UNCHANGED: Any = {304: {"description": "as the one with this ETag"}}
 
 
 async def _write(desk: Desk, work: Callable[[Connection], _T]) -> _T:
@@ -157,12 +162,15 @@ async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
 # Games and tables.
 
 
-@router.get("/games", response_model=None, responses=_answers(GamesReply))
-async def list_games(desk: AtDesk) -> Json:
+@router.get("/games", response_model=None, responses=_answers(GamesReply) | _UNCHANGED)
+async def list_games(request: Request, desk: AtDesk) -> Response:
     """Every game that can be played here, and what is wrong with sheets of the house that cannot."""
-    library = desk.library
-    faults = [{"sheet": sheet, "message": message} for sheet, message in library.faults.items()]
-    return {"games": [desk.game(rules) for rules in library.games.values()], "faults": faults}
+
+    def look() -> bytes:
+        faults = [{"sheet": sheet, "message": message} for sheet, message in desk.library.faults.items()]
+        return dump({"games": [desk.game(rules) for rules in desk.library.games.values()], "faults": faults})
+
+    return answer_if_changed(request, await anyio.to_thread.run_sync(look))
 
 
 @router.get("/games/{game}", response_model=None, responses=_answers(GameReply, 404, 422))
@@ -171,29 +179,11 @@ async def show_game(game: Ident, desk: AtDesk) -> Json:
     return desk.game(desk.library.with_changes(game, {}))
 
 
-@router.get("/tables", response_model=None, responses=_answers(TablesReply))
-async def list_tables(desk: AtDesk) -> Json:
+@router.get("/tables", response_model=None, responses=_answers(TablesReply) | _UNCHANGED)
+async def list_tables(request: Request, desk: AtDesk) -> Response:
     """The open tables, busiest first."""
-    rows = await desk.read(lobby.open_tables)
-    return {"tables": [_lobby_entry(desk, row) for row in rows]}
-
-
-def _lobby_entry(desk: Desk, row: Any) -> Json:
-    game = desk.game(read_rules(row.sheet, row.changes))
-    kept = ("title", "decks", "limits", "house_edge")
-    return {
-        "id": row.id,
-        "name": row.name,
-        "game": row.game,
-        **{key: game[key] for key in kept},
-        "set": lobby.changes_of(row),
-        "seats": 7,
-        "taken": row.taken,
-        "bots": row.bots,
-        "watching": desk.watchers.count(row.id),
-        "phase": row.phase,
-        "round": row.round,
-    }
+    rows = await desk.read(desk.board.look)
+    return answer_if_changed(request, b'{"tables":' + desk.board.show(rows, desk.watchers.count) + b"}")
 
 
 @router.post("/tables", status_code=201, response_model=None, responses=_answers(TableReply, 401, 404, 422, status=201))

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
+from pitboss.house.board import Board
 from pitboss.house.cashier import find_guest
 from pitboss.house.chips import buy_in_limits
 from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_coach, show_advice
@@ -62,6 +63,7 @@ class Desk:
         self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
         self.thread = PitThread(self.pit)
         self.watchers = Watchers(self.hub)
+        self.board = Board(setup.coach)
         self._memory = Memory()
         self.is_closing = False
         self._tasks: set[asyncio.Task[None]] = set()

@@ -34,8 +34,8 @@ class Watchers:
 
     def count(self, table: str) -> int:
         """How many look on at a table."""
-        lines = (line for line in self._hub.lines.get(table, ()) if self._is_seated.get(line) is False)
-        return len({line.guest or line for line in lines})
+        lines = self._hub.lines.get(table)
+        return len({line.guest or line for line in lines if self._is_seated.get(line) is False}) if lines else 0
 
     def _tell_soon(self, table: str) -> None:
         if table not in self._waiting:
