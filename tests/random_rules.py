@@ -35,7 +35,7 @@ class _Draw:
         self.chip = Fraction(rng.choice(CHIPS[:6] if self.halves else CHIPS))
         self.peeks = self.chance(0.7)
         self.original = self.chance(0.5)
-        self.tie = rng.choice(("push", "win"))
+        self.tie = rng.choice(("push", "win", "ace-push"))
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -67,7 +67,7 @@ class _Draw:
         yield f'pays = "{self.odds()}"'
         yield f"pays_suited = {self.suited()}"
         yield f'tie = "{self.tie}"'
-        yield f"even_money = {self.flag() if self.tie == 'push' else 'false'}"
+        yield f"even_money = {self.flag()}"
         yield f"may_double = {self.flag() if self.peeks else 'false'}"
         yield "[split]"
         yield f"max_hands = {rng.randint(1, 8)}"

@@ -235,6 +235,56 @@ def test_an_insurance_wager_once_placed_is_neither_changed_nor_placed_again() ->
 
 
 @pytest.mark.clause("BJ-10")
+@pytest.mark.parametrize(("hole", "net"), [("Ks", -1000 + 600), ("7s", -1000 - 300)])
+def test_an_insurance_wager_is_settled_as_it_was_confirmed(hole: str, net: int) -> None:
+    """3.00, not the 5.00 it could have been: 6.00 won beside the lost 10.00, or 3.00 lost (17 against 18)."""
+    result = settle(GAME, f"9c As 8c {hole}", "stand" if hole == "7s" else "", insurance=3)
+    assert (result.round.seats[0].insurance, result.net) == (300, net)
+
+
+@pytest.mark.clause("BJ-10")
+def test_a_seat_that_has_answered_is_not_asked_for_insurance_again() -> None:
+    """Two seats: the first insures for 3.00, the second declines; then play begins and both amounts stand."""
+    state = through(GAME, "9c 9d As 8c 8d 7s", Insure(300), seats=2).round
+    assert (state.phase, state.seat) == (Phase.INSURANCE, 1)
+    state, _ = state.apply(Offer.DECLINE)
+    assert (state.phase, state.seat, [seat.insurance for seat in state.seats]) == (Phase.PLAY, 0, [300, 0])
+
+
+@pytest.mark.clause("BJ-10")
+def test_doubled_and_split_wagers_are_settled_as_they_were_confirmed() -> None:
+    """11 doubled to 20.00 and 21 against 17: +20.00. Eights split for 10.00 each, 18 and 16 against 17: nothing."""
+    doubled = settle(GAME, "6c 7d 5c Ts Th", "double")
+    assert (doubled.wagers, doubled.net) == ([2000], 2000)
+    split = settle(GAME, "8c 7d 8h Ts Th 8s", "split stand stand")
+    assert (split.wagers, split.nets) == ([1000, 1000], [1000, -1000])
+
+
+@pytest.mark.clause("BJ-10")
+def test_the_table_takes_a_confirmed_wager_once_and_gives_none_back() -> None:
+    """Chips leave the bankroll with the double, and neither placing, taking back nor leaving moves them."""
+    for seed in range(200):
+        table = Table(load(GAME), secrets=seeded_secrets(seed))
+        for seat in (1, 2):
+            table.sit(seat, f"Player {seat}", 100_000)
+            table.place(seat, Wagers(1000))
+        table.deal()
+        if table.seat_in_turn == 1 and Action.DOUBLE in table.legal_actions(1):
+            table.decide(1, Action.DOUBLE)
+            if table.is_dealing and table.seat_in_turn == 2:
+                break
+    assert table.round is not None
+    hand = table.round.seats[0].hands[0]
+    assert hand.wager == 2000
+    assert table.funds(1) == 100_000 + (hand.net if hand.is_settled else -2000)
+    before = table.funds(1)
+    for handle in (lambda: table.place(1, Wagers(1000)), lambda: table.take_back(1), lambda: table.leave(1)):
+        with pytest.raises(WagersLockedError):
+            handle()
+    assert (table.funds(1), table.round.seats[0].hands[0].wager) == (before, 2000)
+
+
+@pytest.mark.clause("BJ-10")
 def test_a_confirmed_double_or_split_stands() -> None:
     """After the double the card is due and nothing else is taken; after the split both hands carry 10.00 to the end."""
     doubled = through(GAME, "6c 7d 5c Ts", Action.DOUBLE).round
@@ -322,6 +372,17 @@ def test_a_split_hand_may_be_doubled() -> None:
     assert (result.wagers, result.net) == ([2000, 2000], 4000)
     without = {"double.after_split": "false"}
     assert "double is not legal" in refusal(GAME, "8c 7d 8d Ts 3c 9c", "split double", changes=without)
+
+
+@pytest.mark.clause("BJ-14")
+@pytest.mark.clause("BJ-13")
+def test_split_aces_are_the_exception_unless_the_sheet_lets_them_draw() -> None:
+    """One card each, and no double; with `split.aces = draw` ace and 5 is doubled: ace+5+5 = 21 against 17, +20.00."""
+    one_card = settle(GAME, "Ac 7d Ah Ts 5c 9c", "split")
+    assert (one_card.hands, one_card.wagers) == (["Ac 5c", "Ah 9c"], [1000, 1000])
+    assert "double is not legal" in refusal(GAME, "Ac 7d Ah Ts 5c 9c", "split double")
+    drawn = settle(GAME, "Ac 7d Ah Ts 5c 5d 9c", "split double stand", changes={"split.aces": "draw"})
+    assert (drawn.hands, drawn.nets) == (["Ac 5c 5d", "Ah 9c"], [2000, 1000])
 
 
 @pytest.mark.clause("BJ-15")

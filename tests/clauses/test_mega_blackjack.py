@@ -9,7 +9,7 @@ from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.game import Offer, Phase, Round, Wagers
 from pitboss.game.events import DealerChecked, HandSettled
-from pitboss.rules import SheetError, load
+from pitboss.rules import OffSheetError, load, refuse_off_sheet
 from pitboss.table import Shoe, Table
 from pitboss.table.shuffle import seeded_secrets
 
@@ -31,8 +31,8 @@ def test_six_or_eight_whole_decks(decks: int) -> None:
 @pytest.mark.parametrize("decks", ["1", "2", "3", "4", "5", "7"])
 def test_no_other_number_of_decks(decks: str) -> None:
     assert load(GAME).shoe.decks == 6
-    with pytest.raises(SheetError, match="this sheet allows 6, 8"):
-        load(GAME, {"shoe.decks": decks})
+    with pytest.raises(OffSheetError, match=rf"shoe\.decks = {decks} is off the sheet, which leaves open 6, 8:"):
+        refuse_off_sheet(load(GAME, {"shoe.decks": decks}))
 
 
 @pytest.mark.clause("MB-1")
@@ -75,6 +75,16 @@ def test_a_split_hand_may_be_doubled() -> None:
     """8+3 doubled for 9 = 20 wins 20.00; 8+10 = 18 wins 10.00; against 17."""
     result = settle(GAME, "8c 7d 8d Ts 3c 9c Kc", "split double stand")
     assert (result.wagers, result.nets) == ([2000, 1000], [2000, 1000])
+
+
+@pytest.mark.clause("MB-4")
+def test_split_aces_are_the_exception_unless_the_sheet_lets_them_draw() -> None:
+    """One card each and no double; with `split.aces = draw` ace and 5 is doubled: 21, 3:2 on 20.00 against 17."""
+    one_card = settle(GAME, "Ac 7d Ah Ts 5c 9c", "split")
+    assert (one_card.hands, one_card.wagers) == (["Ac 5c", "Ah 9c"], [1000, 1000])
+    assert "double is not legal" in refusal(GAME, "Ac 7d Ah Ts 5c 9c", "split double")
+    drawn = settle(GAME, "Ac 7d Ah Ts 5c 5d 9c", "split double stand", changes={"split.aces": "draw"})
+    assert (drawn.hands, drawn.nets) == (["Ac 5c 5d", "Ah 9c"], [3000, 1000])
 
 
 @pytest.mark.clause("MB-5")
@@ -166,8 +176,33 @@ def test_against_the_dealers_blackjack_it_pushes(dealers: str) -> None:
     up, hole = dealers.split()
     result = settle(GAME, f"Ah {up} Kh {hole}")
     assert (result.net, result.outcomes) == (0, ["natural-push"])
-    paid = settle(GAME, f"Ah {up} Kh {hole}", changes={"natural.tie": "win", "natural.even_money": "false"})
-    assert paid.net == 3000
+    assert settle(GAME, f"Ah {up} Kh {hole}", changes={"natural.tie": "win"}).net == 3000
+
+
+@pytest.mark.clause("MB-8")
+def test_by_the_dealing_text_a_ten_up_pays_first_and_an_ace_up_waits() -> None:
+    """`natural.tie = ace-push`: +30.00 under a ten, whatever lies under it; with an ace up a push, or even money."""
+    by_the_text = {"natural.tie": "ace-push"}
+    told = [type(event) for event in through(GAME, "Ah Kc Kh As", changes=by_the_text).told]
+    assert told.index(HandSettled) < told.index(DealerChecked)
+    for cards, net, outcome in (
+        ("Ah Ks Kh As", 3000, "natural"),
+        ("Ah Ks Kh 9s", 3000, "natural"),
+        ("Ah 9s Kh 9h", 3000, "natural"),
+        ("Ah As Kh Ks", 0, "natural-push"),
+        ("Ah As Kh 9s", 3000, "natural"),
+    ):
+        result = settle(GAME, cards, changes=by_the_text)
+        assert (result.net, result.outcomes) == (net, [outcome]), cards
+    assert settle(GAME, "Ah As Kh Ks", even_money=True, changes=by_the_text).net == 1000
+    assert settle(GAME, "Ah As Kh Ks", insurance=5, changes=by_the_text).net == 1000
+    assert "did not offer it here" in refusal(GAME, "Ah Ks Kh As", even_money=True, changes=by_the_text)
+
+
+@pytest.mark.clause("MB-8")
+def test_by_any_reading_the_others_lose_to_the_dealers_blackjack() -> None:
+    for tie in ("push", "win", "ace-push"):
+        assert settle(GAME, "Th Ks Kh As", changes={"natural.tie": tie}).net == -1000
 
 
 @pytest.mark.clause("MB-8")

@@ -7,7 +7,7 @@ from pitboss.actions import Action
 from pitboss.cards import Card, Total, parse_cards
 from pitboss.game import Phase, Wagers
 from pitboss.game.events import CardDealt, DealerChecked, DealerDrew, HandSettled
-from pitboss.rules import SheetError, load
+from pitboss.rules import OffSheetError, load, refuse_off_sheet
 from pitboss.table import FundsError, Table, observe
 from pitboss.table.funds import cost
 from pitboss.table.shuffle import seeded_secrets
@@ -27,8 +27,8 @@ def test_two_six_or_eight_decks(decks: int) -> None:
 @pytest.mark.clause("SF-0")
 @pytest.mark.parametrize("decks", ["1", "3", "4", "5", "7"])
 def test_no_other_number_of_decks(decks: str) -> None:
-    with pytest.raises(SheetError, match="this sheet allows 2, 6, 8"):
-        load(GAME, {"shoe.decks": decks})
+    with pytest.raises(OffSheetError, match=rf"shoe\.decks = {decks} is off the sheet, which leaves open 2, 6, 8:"):
+        refuse_off_sheet(load(GAME, {"shoe.decks": decks}))
 
 
 @pytest.mark.clause("SF-0")
@@ -87,6 +87,27 @@ def test_cards_are_delivered_as_in_standard_blackjack() -> None:
         DealerDrew(None, None),
     ]
     assert (state.phase, state.seat) == (Phase.PLAY, 0)
+    assert told == through("blackjack", "2c 3c 4c 5c 6c 7c", seats=2).told
+
+
+@pytest.mark.clause("SF-3")
+def test_the_hole_card_lies_face_down_until_the_hands_are_played() -> None:
+    table = Table(load(GAME), secrets=seeded_secrets(5))
+    table.sit(3, "Ann", 100_00)
+    table.place(3, Wagers(1000))
+    table.deal()
+    assert table.round is not None
+    assert observe(table).dealer == f"{table.round.dealer[0]} ??"
+    assert [len(seat.hands[0].cards) for seat in table.round.seats] == [2]
+
+
+@pytest.mark.clause("SF-3")
+def test_insurance_is_offered_as_in_standard_blackjack() -> None:
+    """With an ace up, half the wager at 2:1: 5.00 brings 10.00 beside the lost 10.00, or is lost."""
+    assert settle(GAME, "9c As 8c Ks", insurance=5).net == 0
+    assert settle(GAME, "Tc As Kc 7s", "stand", insurance=5).net == 1000 - 500
+    assert "insure" in refusal(GAME, "9c As 8c Ks", insurance=5.5)
+    assert "did not offer it here" in refusal(GAME, "Tc Ks Kc 7s", "stand", insurance=5)
 
 
 @pytest.mark.clause("SF-4")
@@ -147,7 +168,14 @@ def test_blackjacks_pay_as_configured(odds: str, net: int) -> None:
     """10.00 at 2:1 = 20.00, at 12:5 = 24.00, at 5:2 = 25.00; in diamonds no more than that."""
     assert settle(GAME, "Ah 9c Kh 7h", changes={"natural.pays": odds}).net == net
     assert settle(GAME, "Ad 9c Kd 7h", changes={"natural.pays": odds}).net == net
-    assert odds in dict(load(GAME).options)["natural.pays"]
+    assert dict(load(GAME).options)["natural.pays"] == ("2:1", "12:5", "5:2")
+
+
+@pytest.mark.clause("SF-6")
+@pytest.mark.parametrize("odds", ["3:2", "6:5", "7:5", "1:1", "3:1"])
+def test_blackjacks_pay_nothing_else_at_a_table(odds: str) -> None:
+    with pytest.raises(OffSheetError, match=rf"pays = {odds} is off the sheet, which leaves open 2:1, 12:5, 5:2:"):
+        refuse_off_sheet(load(GAME, {"natural.pays": odds}))
 
 
 @pytest.mark.clause("SF-6")
@@ -244,6 +272,45 @@ def test_doubling_goes_one_two_four_eight(cards: str, actions: str, wager: int) 
     """Each double doubles all that is on the hand; 19 beats 17 at 1:1."""
     result = settle(GAME, cards, actions)
     assert (result.wagers, result.net) == ([wager], wager)
+
+
+def doubled_once(bankroll: int) -> Table:
+    """A table at which seat 3 has doubled 10.00 and may double again, as the cards are."""
+    for seed in range(1000):
+        table = Table(load(GAME), secrets=seeded_secrets(seed))
+        table.sit(3, "Ann", bankroll)
+        table.place(3, Wagers(1000))
+        table.deal()
+        if table.round is not None and table.round.phase is Phase.PLAY:
+            table.decide(3, Action.DOUBLE)
+            if table.round.phase is Phase.PLAY and table.round.hand_in_turn.points < 12:
+                return table
+    raise AssertionError("no such deal in 1000")
+
+
+@pytest.mark.clause("SF-9")
+def test_a_redouble_is_paid_for_at_the_table() -> None:
+    """10.00 doubled: 20.00 of 40.00 are left, and the re-double takes them all."""
+    table = doubled_once(4000)
+    assert (table.funds(3), Action.DOUBLE in table.legal_actions(3)) == (2000, True)
+    table.decide(3, Action.DOUBLE)
+    assert table.round is not None
+    assert table.round.seats[0].hands[0].wager == 4000
+    if table.is_dealing:
+        assert (table.funds(3), Action.DOUBLE in table.legal_actions(3)) == (0, False)
+        table.decide(3, Action.STAND)
+    assert table.players[3].bankroll == 4000 + table.round.seats[0].hands[0].net
+    assert abs(table.round.seats[0].hands[0].net) in (0, 4000)
+
+
+@pytest.mark.clause("SF-9")
+def test_who_cannot_pay_for_a_redouble_is_not_given_one() -> None:
+    """10.00 doubled: 19.00 are left, and the re-double costs 20.00."""
+    table = doubled_once(3900)
+    assert (table.funds(3), Action.DOUBLE in table.legal_actions(3)) == (1900, False)
+    with pytest.raises(FundsError):
+        table.decide(3, Action.DOUBLE)
+    assert table.funds(3) == 1900
 
 
 @pytest.mark.clause("SF-9")

@@ -41,7 +41,8 @@ def hand_net(rules: Rules, seat: Seat, index: int, dealer: tuple[Card, ...]) -> 
     if hand.reason is Reason.EVEN_MONEY:
         return wager
     if is_blackjack(hand.cards) and not hand.from_split:
-        tied = dealt_blackjack and rules.natural.tie == "push"
+        waits = {"push": ("A", "T", "J", "Q", "K"), "ace-push": ("A",), "win": ()}[rules.natural.tie]
+        tied = dealt_blackjack and dealer[0].rank in waits
         return Fraction(0) if tied else wager * natural_odds(rules, hand.cards)
     points = count(hand.cards)
     if not hand.doubles and len(hand.cards) > 2:

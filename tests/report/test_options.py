@@ -16,6 +16,7 @@ from pitboss.rules import load
         ("blackjack", "dealer.push_bust_cards", "4", "dealer's bust with 4+ cards pushes"),
         ("blackjack", "natural.pays", "6:5", "blackjack pays 6:5"),
         ("blackjack", "natural.tie", "win", "blackjacks win ties"),
+        ("blackjack", "natural.tie", "ace-push", "blackjacks win ties under a ten"),
         ("blackjack", "split.max_hands", "1", "no splitting"),
         ("blackjack", "split.match", "rank", "split to 4 hands, equal ranks only"),
         ("blackjack", "split.aces", "draw", "split aces drawn to, re-split"),

@@ -158,7 +158,6 @@ def test_a_dealer_bust_bet_needs_tables(body: str, faults: dict[str, str]) -> No
         ("[shoe]\ndecks = 4\nchoices = [6, 8]", "shoe.decks"),
         ("[natural]\npays = '3:2'\n[options]\nnatural.pays = ['2:1', '5:2']", "natural.pays"),
         ("[options]\ntokes = [true]", "tokes"),
-        ("[natural]\neven_money = true\ntie = 'win'", "natural.even_money"),
         ("[dealer]\nhole = 'none'\n[natural]\nmay_double = true", "natural.may_double"),
         ("[dealer]\nhole = 'none'\nno_hole_loses = 'original'\n[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'",
          "bonus"),
@@ -225,7 +224,7 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
     """But not one that a wrong value is part of: which of the two would be wrong, nobody can say."""
     body = (
         "[shoe]\ndecks = 4\nchoices = [6, 8]\n[dealer]\nsoft_17 = 'perhaps'\n"
-        "[limits]\nmin = 20\nmax = 10\n[natural]\npays = '7:3'\neven_money = true\ntie = 'never'\n"
+        "[limits]\nmin = 20\nmax = 10\n[natural]\npays = '7:3'\nmay_double = true\ntie = 'never'\n"
         "[[bonus]]\nmin_cards = 1\ntotal = 21\npays = '2:1'\n[win]\non_21 = '4:3'\n"
     )
     assert [(fault.where, fault.key) for fault in faults_of(body)] == [

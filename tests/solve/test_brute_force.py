@@ -32,7 +32,12 @@ def test_the_random_games_have_every_mechanism() -> None:
         "push on a bust by cards": [r.dealer.push_bust_cards is not None for r in games],
         "suited naturals": [bool(r.natural.pays_suited) for r in games],
         "naturals win ties": [r.natural.tie == "win" for r in games],
-        "even money": [r.natural.even_money for r in games],
+        "naturals win ties under a ten": [r.natural.tie == "ace-push" and r.dealer.peeks for r in games],
+        "naturals win ties under a ten, no hole card": [
+            r.natural.tie == "ace-push" and not r.dealer.peeks for r in games
+        ],
+        "even money": [r.natural.offers_even_money for r in games],
+        "even money under a reading of its own": [r.natural.even_money and r.natural.tie == "ace-push" for r in games],
         "doubled naturals": [r.natural.may_double for r in games],
         "pairs by rank": [r.split.match == "rank" and r.split.max_hands > 1 for r in games],
         "split aces drawn to": [r.split.aces == "draw" and r.split.max_hands > 1 for r in games],

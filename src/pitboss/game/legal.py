@@ -17,7 +17,8 @@ def insurance_answers(rules: Rules, seat: Seat) -> tuple[Decision, ...]:
     answers: list[Decision] = [Offer.DECLINE]
     if rules.insurance.offered and (most := most_insurance(rules, seat.wagers.main)):
         answers.append(Insure(most))
-    if rules.natural.even_money and seat.is_natural and not seat.hands[0].is_settled and not seat.doubles_natural:
+    waits = seat.is_natural and not seat.hands[0].is_settled and not seat.doubles_natural
+    if waits and rules.natural.offers_even_money:
         answers.append(Offer.EVEN_MONEY)
     return tuple(answers)
 

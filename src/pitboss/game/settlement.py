@@ -18,9 +18,9 @@ def natural_result(rules: Rules, hand: Hand) -> Result:
     return Reason.NATURAL, rules.natural.odds_for(first.suit + second.suit).pay(hand.wager)
 
 
-def natural_against_natural(rules: Rules, hand: Hand) -> Result:
+def natural_against_natural(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> Result:
     """A player's blackjack against the dealer's."""
-    return natural_result(rules, hand) if rules.natural.tie == "win" else (Reason.NATURAL_PUSH, 0)
+    return (Reason.NATURAL_PUSH, 0) if rules.natural.pushes_under(dealer[0].value) else natural_result(rules, hand)
 
 
 def bonus_result(rules: Rules, hand: Hand) -> Result | None:
@@ -45,11 +45,11 @@ def compare(rules: Rules, hand: Hand, dealer: int, dealer_cards: int) -> Result:
     return (Reason.PUSH, 0) if hand.points == dealer else (Reason.LOSS, -hand.wager)
 
 
-def against_late_natural(rules: Rules, seat: Seat, index: int) -> Result | None:
+def against_late_natural(rules: Rules, seat: Seat, index: int, dealer: tuple[Card, ...]) -> Result | None:
     """A hand when a dealer without a hole card draws a blackjack; None where the hand keeps its result."""
     hand = seat.hands[index]
     if seat.is_natural and not hand.doubles:
-        return None if hand.is_settled else natural_against_natural(rules, hand)
+        return None if hand.is_settled else natural_against_natural(rules, hand, dealer)
     if hand.reason is Reason.SURRENDER and rules.surrender.when == "early":
         return None
     if rules.dealer.no_hole_loses == "original":

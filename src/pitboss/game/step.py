@@ -77,7 +77,7 @@ class Step:
         self._ask_naturals(self.seat + 1)
 
     def _pay_untied_natural(self, index: int) -> None:
-        if self.rules.natural.tie == "win" or self.dealer[0].value not in (1, 10):
+        if not self.rules.natural.pushes_under(self.dealer[0].value):
             self._settle(index, 0, settlement.natural_result(self.rules, self.seats[index].hands[0]))
 
     # Insurance and even money, with an ace up.
@@ -137,7 +137,7 @@ class Step:
             hand = seat.hands[0]
             if not hand.is_settled:
                 lost = Reason.DEALER_NATURAL, -hand.wager
-                natural = settlement.natural_against_natural(self.rules, hand) if seat.is_natural else lost
+                natural = settlement.natural_against_natural(self.rules, hand, self.dealer) if seat.is_natural else lost
                 self._settle(index, 0, natural)
         self._finish()
 
@@ -267,7 +267,7 @@ class Step:
         self._settle_insurance(won=True)
         for index, seat in enumerate(self.seats):
             for hand_index in range(len(seat.hands)):
-                result = settlement.against_late_natural(self.rules, seat, hand_index)
+                result = settlement.against_late_natural(self.rules, seat, hand_index, self.dealer)
                 if result is not None:
                     self._settle(index, hand_index, result)
         self._finish()

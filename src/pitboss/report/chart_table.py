@@ -199,7 +199,7 @@ def _notes(chart: Chart, rules: Rules) -> Iterator[str]:
             yield f"Double a blackjack against {', '.join(against)}; otherwise take its pay."
         else:
             yield "Never double a blackjack: take its pay."
-    if rules.natural.even_money:
+    if rules.natural.offers_even_money:
         yield "Take even money." if chart.even_money else "Decline even money."
     if rules.insurance.offered:
         yield "Decline insurance."

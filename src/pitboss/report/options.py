@@ -49,6 +49,8 @@ def _natural(rules: Rules) -> Iterator[str]:
     yield f"blackjack pays {natural.pays}{suited}"
     if natural.tie == "win":
         yield "blackjacks win ties"
+    elif natural.tie == "ace-push":
+        yield "blackjacks win ties under a ten"
 
 
 def _split(rules: Rules) -> Iterator[str]:

@@ -26,12 +26,6 @@ class Stake(NamedTuple):
 
 def clashes(rules: Rules) -> Iterator[Clash]:
     """Every contradiction within a game."""
-    if rules.natural.even_money and rules.natural.tie == "win":
-        yield Clash(
-            ("natural.even_money", "natural.tie"),
-            "found true with natural.tie = win",
-            "even money is for a blackjack that could push",
-        )
     if rules.natural.may_double and not rules.dealer.peeks:
         yield Clash(
             ("natural.may_double", "dealer.hole"), "found true without a hole card", "it needs dealer.hole = peek"

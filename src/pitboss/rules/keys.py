@@ -60,8 +60,11 @@ KEYS: Final = (
         "a dealer bust with this many cards or more pushes every unresolved hand"),
     Key("natural.pays", ODDS, "3:2", "what a blackjack (ace and ten-value as the first two cards) pays"),
     Key("natural.pays_suited", SUITED, "off", "what a blackjack of one suit pays instead"),
-    Key("natural.tie", choice("push", "win"), "push", "a player's blackjack against a dealer's"),
-    Key("natural.even_money", FLAG, False, "with an ace up, a blackjack may take 1:1 at once"),
+    Key("natural.tie", choice("push", "win", "ace-push"), "push",
+        "a player's blackjack against a dealer's: it pushes; it is paid all the same; or it is paid at once with a ten "
+        "up and pushes only with an ace up"),
+    Key("natural.even_money", FLAG, False,
+        "with an ace up, a blackjack may take 1:1 at once; with natural.tie = win it is paid in full at once instead"),
     Key("natural.may_double", FLAG, False,
         "ace and ten may be doubled, the ace then counting one: a blackjack instead of being paid (if the dealer has "
         "blackjack it is settled as a blackjack), and after a split, as a hard 11 for the double keys"),

@@ -41,9 +41,18 @@ class Dealer:
 class Natural:
     pays: Odds
     pays_suited: tuple[tuple[str, Odds], ...]
-    tie: Literal["push", "win"]
+    tie: Literal["push", "win", "ace-push"]
     even_money: bool
     may_double: bool
+
+    @property
+    def offers_even_money(self) -> bool:
+        """Whether a blackjack may take even money; one that is paid at once under an ace has nothing to take it for."""
+        return self.even_money and self.pushes_under(1)
+
+    def pushes_under(self, up: int) -> bool:
+        """Whether a dealer's blackjack under an up-card of this value pushes a player's, which waits for it."""
+        return (up == 1 and self.tie != "win") or (up == 10 and self.tie == "push")
 
     def odds_for(self, suits: str) -> Odds:
         """The odds for a blackjack whose two cards have these suits, such as "dd"."""

@@ -82,9 +82,14 @@ def _naturals(rules: Rules) -> Iterator[str]:
         yield f"A blackjack in {SUIT_NAMES[suit]} pays {odds}."
     if natural.tie == "win":
         yield "It is paid at once, even if the dealer has blackjack too."
+    elif natural.tie == "ace-push":
+        yield (
+            "It is paid at once, even if the dealer has blackjack under a ten; with an ace up it waits, and pushes if "
+            "the dealer has blackjack."
+        )
     else:
         yield "It is paid at once, unless the dealer has blackjack too: then it pushes."
-    if natural.even_money:
+    if natural.offers_even_money:
         yield "With an ace up, it may take even money instead."
     if natural.may_double:
         yield (
@@ -137,7 +142,10 @@ def _splitting(rules: Rules) -> Iterator[str]:
     match = "equal value" if split.match == "value" else "equal rank"
     yield f"Two cards of {match} may be split, up to {_COUNT[split.max_hands]} hands; each carries the same wager."
     yield f"Aces may {'' if split.resplit_aces else 'not '}be split again."
-    yield "Split aces take one card each." if split.aces == "one-card" else "Split aces are played like any hand."
+    if split.aces == "one-card":
+        yield "Split aces take one card each: they may be neither hit nor doubled."
+    else:
+        yield "Split aces are played like any hand."
     yield "An ace and a ten after a split are 21, not blackjack."
 
 

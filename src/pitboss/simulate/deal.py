@@ -10,8 +10,8 @@ from pitboss.simulate.game import (
     INSURANCE_HALVES,
     INSURANCE_OFFERED,
     INSURANCE_PAYS,
+    NATURALS_TIE,
     OPENING,
-    TIE_WINS,
     UNSUITED,
     Game,
 )
@@ -76,7 +76,7 @@ def _deal_one(control: Control, pit: Pit, row: int, states: int, ranks: int) -> 
 @kernel
 def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: int, up: int) -> None:
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
-    can_tie = game.rule[TIE_WINS] == 0 and up in (ACE, TEN)
+    can_tie = game.by_up[up, NATURALS_TIE] != 0
     for seat in range(seats):
         first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
         natural = NO_NATURAL
@@ -114,7 +114,7 @@ def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, u
         natural = layout.seat[NATURAL_STATE + player]
         if natural != NO_NATURAL:
             kept = game.pays[UNSUITED] / game.rule[CHIP]
-            tied = kept if game.rule[TIE_WINS] else 0.0
+            tied = 0.0 if game.by_up[up, NATURALS_TIE] else kept
             if natural == DOUBLING:
                 kept = worth(control.worth, gauge, game.by_up[up, DOUBLED_NATURAL])
             elif natural == EVEN:

@@ -22,16 +22,17 @@ MOST_DEALER_CARDS: Final = 24
 
 
 (
-    DECKS, CHIP, PEEKS, ORIGINAL_ONLY, TIE_WINS, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
+    DECKS, CHIP, PEEKS, ORIGINAL_ONLY, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
     INSURANCE_HALVES,
-) = range(10)  # fmt: skip
+) = range(9)  # fmt: skip
 """Places in `Game.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
 MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
 """Places in `Game.node[n]`."""
 OPENING, EARLY_CHOICE = range(2)
 """Places in `Game.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
-DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL = range(3)
-"""Places in `Game.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled."""
+DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE = range(4)
+"""Places in `Game.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, and whether it
+pushes against a dealer's blackjack."""
 END: Final = WIDTH
 """The place in `Game.dealer[n]` after where each card leads: how the dealer ended."""
 BONUS_PAYS: Final = UNSUITED + 1
@@ -75,7 +76,13 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> Game:
         deal=np.stack([graph.start, _early_choices(rules, chart)], axis=1).astype(np.int64),
         lone=graph.lone.astype(np.int64),
         by_up=np.stack(
-            [dealer.start, graph.doubled_natural, chart.double_natural & rules.natural.may_double], axis=1
+            [
+                dealer.start,
+                graph.doubled_natural,
+                chart.double_natural & rules.natural.may_double,
+                [rules.natural.pushes_under(up + 1) for up in range(UPS)],
+            ],
+            axis=1,
         ).astype(np.int64),
         dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
         settle=settlement(rules),
@@ -99,13 +106,12 @@ def net_grain(game: Game) -> int:
 
 def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
     chip, insurance = rules.limits.chip, rules.insurance
-    rule = np.zeros(10, dtype=np.int64)
+    rule = np.zeros(9, dtype=np.int64)
     rule[DECKS] = rules.shoe.decks
     rule[CHIP] = chip
     rule[PEEKS] = rules.dealer.peeks
     rule[ORIGINAL_ONLY] = rules.dealer.no_hole_loses == "original" and not rules.dealer.peeks
-    rule[TIE_WINS] = rules.natural.tie == "win"
-    rule[EVEN_MONEY_TAKEN] = rules.natural.even_money and chart.even_money
+    rule[EVEN_MONEY_TAKEN] = rules.natural.offers_even_money and chart.even_money
     rule[EARLY_SURRENDER] = rules.surrender.when == "early"
     rule[INSURANCE_OFFERED] = insurance.offered
     rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0

@@ -34,6 +34,7 @@ from pitboss.simulate.paths import (
     EVEN_ROW,
     IDLE,
     NATURAL_ROW,
+    TYING_ROW,
     Paths,
     done_at,
     row_at,
@@ -169,7 +170,7 @@ def play_heads_up(
             if slate.placed.shape[0] > 0 or suited:
                 row = row_at(stop_at(paths.opening, opening))
                 layout.seat[FIRST], layout.seat[SECOND] = first, second
-                layout.seat[NATURAL_STATE] = PAID if row in (NATURAL_ROW, EVEN_ROW) else NO_NATURAL
+                layout.seat[NATURAL_STATE] = PAID if row in (TYING_ROW, NATURAL_ROW, EVEN_ROW) else NO_NATURAL
                 if not cursor[VOID]:
                     _settle_side_bets(game, layout, tally, slate, end, dealer_cards)
             result = net * grain / chip

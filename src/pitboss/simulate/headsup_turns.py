@@ -28,6 +28,7 @@ from pitboss.simulate.paths import (
     PLACE_SHIFT,
     RIDES_ON,
     SPLITS,
+    TYING_ROW,
     Paths,
     done_at,
     row_at,
@@ -148,7 +149,7 @@ def check(
         gauge = pit.gauge
         row, done = row_at(stop_at(paths.opening, opening)), done_at(stop_at(paths.opening, opening))
         tied, kept = paths.pays[row, BLACKJACK] * unit, paths.pays[row, IDLE] * unit
-        is_decided = row in (EARLY_ROW, EVEN_ROW) or (row == NATURAL_ROW and done != DOUBLES)
+        is_decided = row in (EARLY_ROW, EVEN_ROW) or (row in (TYING_ROW, NATURAL_ROW) and done != DOUBLES)
         if not is_decided:
             kept = worth(control.worth, gauge, paths.opening_node[opening])
         surprise = (1.0 if blackjack else 0.0) - unseen_partners(gauge, partner) / gauge[LEFT]

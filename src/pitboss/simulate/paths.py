@@ -21,8 +21,8 @@ from pitboss.simulate.game import (
     END,
     EVEN_MONEY_TAKEN,
     MARK,
+    NATURALS_TIE,
     OPENING,
-    TIE_WINS,
     UNSUITED,
     Game,
 )
@@ -52,8 +52,8 @@ PLACE_SHIFT: Final = DONE_BITS + ROW_BITS
 MOST_ROWS: Final = 1 << ROW_BITS
 MOST_PLACES: Final = 1 << (32 - PLACE_SHIFT)
 
-BUST_ROW, SURRENDER_ROW, EARLY_ROW, NATURAL_ROW, EVEN_ROW, BONUS_ROWS = (STAND_CLASSES + n for n in range(6))
-"""Rows of the settlement after those of the standing classes."""
+BUST_ROW, SURRENDER_ROW, EARLY_ROW, TYING_ROW, NATURAL_ROW, EVEN_ROW, BONUS_ROWS = (STAND_CLASSES + n for n in range(7))
+"""Rows of the settlement after those of the standing classes; TYING_ROW is for a natural that a blackjack ties."""
 IDLE: Final = DEALER_ENDS
 """The column of the settlement where the dealer did not play."""
 GOES_ON: Final = 15
@@ -143,10 +143,11 @@ def _openings(game: Game, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
     nodes = game.deal[:, OPENING]
     opening = stops[np.maximum(nodes, 0)]
     for up in range(UPS):
-        natural = (NATURAL_ROW << DONE_BITS) | IS_NATURAL
+        row = TYING_ROW if game.by_up[up, NATURALS_TIE] else NATURAL_ROW
+        natural = (row << DONE_BITS) | IS_NATURAL
         if game.by_up[up, DOUBLES_NATURAL]:
-            natural = (NATURAL_ROW << DONE_BITS) | int(stops[game.by_up[up, DOUBLED_NATURAL]])
-        elif up == ACE and game.rule[EVEN_MONEY_TAKEN] and not game.rule[TIE_WINS]:
+            natural = (row << DONE_BITS) | int(stops[game.by_up[up, DOUBLED_NATURAL]])
+        elif up == ACE and game.rule[EVEN_MONEY_TAKEN]:
             natural = (EVEN_ROW << DONE_BITS) | IS_NATURAL
         opening[up][nodes[up] < 0] = natural
         early = (nodes[up] >= 0) & (game.deal[up, EARLY_CHOICE] != 0)
@@ -163,14 +164,14 @@ def _settlement(game: Game) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         (BUST_ROW, -chip, BUSTED),
         (SURRENDER_ROW, -(chip // 2), SURRENDERED),
         (EARLY_ROW, -(chip // 2), SURRENDERED),
+        (TYING_ROW, game.pays[UNSUITED], NATURAL),
         (NATURAL_ROW, game.pays[UNSUITED], NATURAL),
         (EVEN_ROW, chip, EVEN_MONEY),
         *((BONUS_ROWS + place, cents, BONUS_WIN) for place, cents in enumerate(bonuses)),
     ):
         pays[row], why[row] = cents, reason
     # The dealer checks before anybody plays, so only an opening can meet a blackjack.
-    loses = [row for row in range(len(pays)) if row not in (EARLY_ROW, NATURAL_ROW, EVEN_ROW)]
+    loses = [row for row in range(len(pays)) if row not in (EARLY_ROW, TYING_ROW, NATURAL_ROW, EVEN_ROW)]
     pays[loses, BLACKJACK], why[loses, BLACKJACK] = -chip, DEALER_NATURAL
-    if not game.rule[TIE_WINS]:
-        pays[NATURAL_ROW, BLACKJACK], why[NATURAL_ROW, BLACKJACK] = 0, NATURAL_PUSH
+    pays[TYING_ROW, BLACKJACK], why[TYING_ROW, BLACKJACK] = 0, NATURAL_PUSH
     return pays, why

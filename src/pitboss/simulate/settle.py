@@ -6,14 +6,15 @@ from pitboss.simulate.game import (
     CHIP,
     EARLY_SURRENDER,
     INSURANCE_PAYS,
+    NATURALS_TIE,
     ORIGINAL_ONLY,
     SIDE_PAYS,
     SIDE_SUIT,
-    TIE_WINS,
     UNSUITED,
     Game,
 )
 from pitboss.simulate.kernel import kernel
+from pitboss.simulate.keys import TEN
 from pitboss.simulate.layout import (
     BONUS,
     BONUS_WIN,
@@ -47,6 +48,7 @@ from pitboss.simulate.layout import (
     SURRENDER,
     SURRENDERED,
     TOKE_NET,
+    UP,
     WAGERS,
     WAITING,
     Layout,
@@ -108,7 +110,8 @@ def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) ->
     chip = game.rule[CHIP]
     if end == NATURAL_HAND:
         natural = layout.seat[NATURAL_STATE + seat]
-        tied = natural in (WAITING, DOUBLING) and not game.rule[TIE_WINS]
+        up = min(layout.table[UP] >> 2, TEN)
+        tied = natural in (WAITING, DOUBLING) and game.by_up[up, NATURALS_TIE] != 0
         return 0, NATURAL_PUSH, not tied
     if end == EARLY or (end == SURRENDER and game.rule[EARLY_SURRENDER]):
         return 0, SURRENDERED, True

@@ -20,12 +20,12 @@ from pitboss.simulate.game import (
     END,
     EVEN_MONEY_TAKEN,
     MARK,
+    NATURALS_TIE,
     NODE_UP,
     OPENING,
     PEEKS,
     SPLIT_TO,
     STAKE,
-    TIE_WINS,
     UNSUITED,
     Game,
 )
@@ -117,13 +117,13 @@ def _evaluate_deals(game: Game, at: Places, share: NDArray[np.float64], values: 
     """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
     pays = game.pays[UNSUITED] / game.rule[CHIP]
-    tied = pays if game.rule[TIE_WINS] else 0.0
     for up in range(UPS):
+        tied = 0.0 if game.by_up[up, NATURALS_TIE] else pays
         blackjack = tens if up == ACE else share[ACE] if up == TEN else 0.0
         natural = blackjack * tied + (1.0 - blackjack) * pays
         if game.by_up[up, DOUBLES_NATURAL]:
             natural = blackjack * tied + (1.0 - blackjack) * values[game.by_up[up, DOUBLED_NATURAL]]
-        elif up == ACE and game.rule[EVEN_MONEY_TAKEN] and not game.rule[TIE_WINS]:
+        elif up == ACE and game.rule[EVEN_MONEY_TAKEN]:
             natural = 1.0
         for first in range(RANKS):
             for second in range(RANKS):

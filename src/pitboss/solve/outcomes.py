@@ -19,7 +19,17 @@ from pitboss.rules import Rules
 from pitboss.solve.against import Against
 from pitboss.solve.dealer import ending_chances
 from pitboss.solve.play import Policy, card_chances, reached
-from pitboss.solve.rounds import NATURAL, Deal, UpCard, best, blackjack_chance, deal_options, deals, natural_options
+from pitboss.solve.rounds import (
+    NATURAL,
+    Deal,
+    UpCard,
+    best,
+    blackjack_chance,
+    deal_options,
+    deals,
+    natural_options,
+    natural_tie,
+)
 from pitboss.solve.shoe import Shoe
 from pitboss.solve.splits import Pair, split_policy
 from pitboss.solve.splitting import SplitDeal, SplitRules, play_splits
@@ -192,11 +202,6 @@ def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dic
         card_chances(against.left, hands.counts[hand], against.setting.lacking, chances)
         for rank in range(RANKS):
             start[1, hands.after[hand, rank]] += chance * chances[rank]
-
-
-def natural_tie(solved: UpCard, pays: float) -> float:
-    """What a natural that pays so much brings against a dealer's blackjack."""
-    return pays if solved.against.game.rules.natural.tie == "win" else 0.0
 
 
 def _play_out(against: Against, policy: Policy, start: Floats, exact: dict[float, float]) -> None:

@@ -166,13 +166,19 @@ def natural_options(solved: UpCard, pays: float) -> dict[str, Worth]:
     """
     against, rules = solved.against, solved.against.game.rules
     blackjack = blackjack_chance(against, NATURAL)
-    tie = pays if rules.natural.tie == "win" else 0.0
+    tie = natural_tie(solved, pays)
     options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
     if rules.natural.may_double:
         options["double"] = _doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
-    if rules.natural.even_money and against.up == ACE:
+    if rules.natural.offers_even_money and against.up == ACE:
         options["even money"] = Worth(1.0, 1.0)
     return options
+
+
+def natural_tie(solved: UpCard, pays: float) -> float:
+    """What a natural that pays so much brings against a dealer's blackjack."""
+    against = solved.against
+    return 0.0 if against.game.rules.natural.pushes_under(against.up + 1) else pays
 
 
 def _doubled_natural(against: Against, play: Play) -> Worth:

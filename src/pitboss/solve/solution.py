@@ -121,7 +121,7 @@ class Solution:
     def even_money(self) -> dict[str, float] | None:
         """A natural's worth against an ace, taking even money and not; None where it is not offered."""
         ace = next((solved for solved in self.ups if solved.against.up == ACE), None)
-        if not self.rules.natural.even_money or ace is None:
+        if not self.rules.natural.offers_even_money or ace is None:
             return None
         options = natural_options(ace, float(self.rules.natural.pays))
         return {"take": options["even money"].value, "decline": options["paid"].value}
