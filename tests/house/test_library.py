@@ -6,7 +6,8 @@ import pytest
 
 from pitboss import rules as sheets
 from pitboss.house.errors import HouseError
-from pitboss.house.library import MOST_BYTES, Library
+from pitboss.house.library import Library
+from pitboss.rules.files import MOST_BYTES
 
 SHEET = 'name = "{name}"\ntitle = "Own"\nversion = "1.0"\nsummary = "Our own."\n[shoe]\ndecks = {decks}\n'
 
@@ -36,12 +37,15 @@ def test_every_fault_of_a_sheet_is_told_and_the_others_are_played(tmp_path: Path
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "long.toml").write_bytes(b"#" * (MOST_BYTES + 1))
     (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "endless.toml").symlink_to("/dev/zero")
     library = Library(tmp_path)
     assert list(library.games) == [*sheets.games(), "good"]
     assert "bad.toml:6: shoe.decks" in library.faults["bad.toml"]
-    assert library.faults["binary.toml"] == "the file is not text in UTF-8"
-    assert "at most 100000 bytes" in library.faults["long.toml"]
-    assert "cannot be read" in library.faults["folder.toml"]
+    allowed = "a sheet is a TOML file of at most 100000 bytes"
+    assert library.faults["binary.toml"] == f"found not UTF-8 text; {allowed}"
+    assert library.faults["long.toml"] == f"found more than 100000 bytes; {allowed}"
+    assert library.faults["folder.toml"] == f"found a directory; {allowed}"
+    assert library.faults["endless.toml"] == f"found not a regular file; {allowed}"
 
 
 @pytest.mark.parametrize(

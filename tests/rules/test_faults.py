@@ -1,5 +1,6 @@
 """A sheet with faults is refused with all of them at once: where, which key, what was found, what is allowed."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -273,10 +274,33 @@ def test_what_is_not_toml_is_refused_as_that(text: str) -> None:
         read_sheet(text, source="x.toml")
 
 
-def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "x.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(SheetError, match="not UTF-8 text"):
-        load(tmp_path / "x.toml")
+def unread(path: Path) -> str:
+    with pytest.raises(SheetError) as caught:
+        load(path)
+    (fault,) = caught.value.faults
+    assert (fault.where, fault.key) == (str(path), "sheet")
+    assert fault.allowed == "a sheet is a TOML file of at most 100000 bytes"
+    return fault.found
+
+
+def test_a_file_that_is_no_sheet_is_refused_at_once_with_its_path(tmp_path: Path) -> None:
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "long.toml").write_bytes(b"#" * 100_001)
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "hole.toml").write_bytes(b"")
+    os.truncate(tmp_path / "hole.toml", 2**40)  # a terabyte of nothing
+    assert unread(tmp_path / "binary.toml") == "found not UTF-8 text"
+    assert unread(tmp_path / "long.toml") == "found more than 100000 bytes"
+    assert unread(tmp_path / "hole.toml") == "found more than 100000 bytes"
+    assert unread(tmp_path / "pipe.toml") == "found not a regular file"
+    assert unread(Path("/dev/zero")) == "found not a regular file"
+    assert unread(tmp_path) == "found a directory"
+
+
+def test_a_byte_order_mark_is_no_part_of_a_sheet(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(HEADER, encoding="utf-8-sig")
+    assert load(tmp_path / "x.toml").name == "test-game"
+    assert read_sheet("\ufeff" + HEADER, source="x.toml").name == "test-game"
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.shelf import read_rules
 from pitboss.rules import Rules, SheetError
+from pitboss.rules.files import ALLOWED, NotASheetError, read_text
 
 log = logging.getLogger("pitboss.house")
 MOST_CHANGES: Final = 40
-MOST_BYTES: Final = 100_000
 
 
 class Shelved(NamedTuple):
@@ -115,10 +115,8 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 def _read_text(path: Path) -> str:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise HouseError("bad-sheet", f"the file is too large for a sheet: at most {MOST_BYTES} bytes")
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise HouseError("bad-sheet", "the file is not text in UTF-8") from None
+        return read_text(path)
+    except NotASheetError as error:
+        raise HouseError("bad-sheet", f"found {error}; {ALLOWED}") from None
     except OSError as error:
         raise HouseError("bad-sheet", f"the file cannot be read: {error.strerror}") from None

@@ -8,6 +8,7 @@ from pathlib import Path
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
+from pitboss.rules.files import ALLOWED, NotASheetError, read_text
 from pitboss.rules.loader import read_sheet
 from pitboss.rules.model import (
     Bonus,
@@ -57,15 +58,23 @@ def load(game: str | Path, changes: Mapping[str, str] | None = None) -> Rules:
     if str(game) in games():
         text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
         return read_sheet(text, source=f"{game}.toml", changes=changes)
+    if not str(game):
+        raise _unknown(game)
     try:
-        text = Path(game).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise SheetError([Fault(str(game), "sheet", "not UTF-8 text", "a sheet is a TOML file")]) from None
+        text = read_text(Path(game))
+    except NotASheetError as error:
+        raise SheetError([Fault(str(game), "sheet", f"found {error}", ALLOWED)]) from None
+    except PermissionError as error:
+        raise SheetError([Fault(str(game), "sheet", f"cannot be read: {error.strerror}", ALLOWED)]) from None
     except (OSError, ValueError):
-        close = difflib.get_close_matches(str(game), games(), n=1)
-        hint = f"did you mean {close[0]}? " if close else ""
-        raise UnknownGameError(
-            f"no game or sheet file {str(game)!r}: {hint}"
-            f"The games are {', '.join(games())}; or give the path of a .toml sheet"
-        ) from None
+        raise _unknown(game) from None
     return read_sheet(text, source=str(game), changes=changes)
+
+
+def _unknown(game: str | Path) -> UnknownGameError:
+    close = difflib.get_close_matches(str(game), games(), n=1)
+    hint = f"did you mean {close[0]}? " if close else ""
+    return UnknownGameError(
+        f"no game or sheet file {str(game)!r}: {hint}"
+        f"The games are {', '.join(games())}; or give the path of a .toml sheet"
+    )

@@ -20,6 +20,8 @@ from pitboss.rules.values import FLAG, Kind
 
 _HEADER: Final = ("name", "title", "version", "summary")
 _TOP: Final = (*_HEADER, *SECTIONS, *EXTRAS, "options")
+_MARK: Final = "\ufeff"
+"""The byte-order mark with which some editors begin a file."""
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -29,7 +31,7 @@ def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = No
     `kept` is for the sheet of a table that was opened long ago: it is played on even where it goes beyond the bounds.
     """
     try:
-        raw = tomllib.loads(text)
+        raw = tomllib.loads(text.removeprefix(_MARK))
     except (ValueError, RecursionError) as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
     lines = _lines(text)
