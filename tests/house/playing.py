@@ -21,6 +21,9 @@ from pitboss.house.requests import Answer, Receipt, Request
 from pitboss.house.shelf import find_table, fold
 from pitboss.house.timers import Timers
 from pitboss.house.view import view_state
+from pitboss.table.shuffle import promise
+
+SEED_STEPS = ("promise", "open")
 
 
 class Clock:
@@ -131,6 +134,15 @@ class House:
                 self.do(guest, table, "decide", seat=seat, decision=decision)
             else:
                 self.tick(self.pit.timers.turn)
+
+    def give_seed(self, guest: str, table: str, seat: int, seed: str, *, steps: tuple[str, ...] = SEED_STEPS) -> None:
+        """Promise a seed for the shoe in use, open it, or both."""
+        shoe = self.state(table)["shoe"]["commitment"]
+        if "promise" in steps:
+            promised = promise(shoe, seat, bytes.fromhex(seed))
+            self.do(guest, table, "promise-seed", seat=seat, shoe=shoe, promise=promised)
+        if "open" in steps:
+            self.do(guest, table, "open-seed", seat=seat, shoe=shoe, seed=seed)
 
     def ledger_total(self) -> int:
         with self.engine.connect() as connection:

@@ -49,6 +49,7 @@ def _play(house: House, key: Path) -> None:
     ann, bob = house.guest("Ann"), house.guest("Bob")
     one_deck = house.open(ann, "maxtime-21")
     house.do(ann, one_deck, "sit", seat=3, buy_in=500_000)
+    house.give_seed(ann, one_deck, 3, "ab" * 32)
     for _ in range(9):
         house.play_round(ann, one_deck, 3, rng)
     make_key(house.engine, key)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from tests.house.playing import House
+from tests.house.playing import SEED_STEPS, House
 from tests.house.test_release import left as left  # the house of an earlier release
 
 from pitboss.cards import DECK
@@ -21,18 +21,6 @@ from pitboss.table.shuffle import promise, shoe_key, shuffled
 
 GAME = "maxtime-21"
 A, B = "aa" * 16, "bb" * 64
-
-
-def give(
-    house: House, guest: str, table: str, seat: int, seed: str, *, steps: tuple[str, ...] = ("promise", "open")
-) -> None:
-    """Promise a seed, open it, or both."""
-    shoe = house.state(table)["shoe"]["commitment"]
-    if "promise" in steps:
-        promised = promise(shoe, seat, bytes.fromhex(seed))
-        house.do(guest, table, "promise-seed", seat=seat, shoe=shoe, promise=promised)
-    if "open" in steps:
-        house.do(guest, table, "open-seed", seat=seat, shoe=shoe, seed=seed)
 
 
 def events_since(house: House, watcher: House, table: str) -> list[dict[str, Any]]:
@@ -59,8 +47,8 @@ class Pair:
         house.do(self.ann, self.table, "sit", seat=2, buy_in=500_000)
         house.do(self.bob, self.table, "sit", seat=5, buy_in=500_000)
 
-    def give(self, seat: int, seed: str, *, steps: tuple[str, ...] = ("promise", "open")) -> None:
-        give(self.house, self.ann if seat == 2 else self.bob, self.table, seat, seed, steps=steps)
+    def give(self, seat: int, seed: str, *, steps: tuple[str, ...] = SEED_STEPS) -> None:
+        self.house.give_seed(self.ann if seat == 2 else self.bob, self.table, seat, seed, steps=steps)
 
     def deal(self) -> None:
         for guest, seat in ((self.ann, 2), (self.bob, 5)):
@@ -318,7 +306,7 @@ def test_a_shoe_that_an_earlier_release_began_takes_no_seeds_and_the_next_one_do
     )
     while left.state(begun)["shoe"]["number"] == number:
         left.play_round(guest, begun, seat, rng)
-    give(left, guest, begun, seat, A)
+    left.give_seed(guest, begun, seat, A)
     while left.state(begun)["shoe"]["number"] == number + 1:
         left.play_round(guest, begun, seat, rng)
     with left.engine.connect() as connection:
