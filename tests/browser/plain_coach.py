@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from pitboss.actions import Action
-from pitboss.house.coach import Knowledge, NoFiguresError, Worths
+from pitboss.coach.knowledge import Knowledge, Worths
+from pitboss.house.coach import NoFiguresError
 from pitboss.rules import Rules
 
 STAND_WORTH, OTHER_WORTH = 0.25, -0.5

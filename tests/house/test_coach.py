@@ -8,11 +8,12 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
+from pitboss.coach.figures import values
+from pitboss.coach.knowledge import Knowledge
 from pitboss.game import Decision, Hand, Insure, Offer, Phase
 from pitboss.house.backroom import Backroom
-from pitboss.house.coach import Knowledge, NoFiguresError, knowledge
+from pitboss.house.coach import NoFiguresError, knowledge
 from pitboss.house.errors import HouseError
-from pitboss.house.odds import values
 from pitboss.solve import Shoe, decide
 
 

@@ -10,11 +10,12 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import parse_cards
+from pitboss.coach.figures import values
+from pitboss.coach.knowledge import Knowledge, Known
 from pitboss.game import Hand, Insure, Offer, Phase
-from pitboss.house.coach import Knowledge, Known, NoFiguresError, knowledge
+from pitboss.house.coach import NoFiguresError, knowledge
 from pitboss.house.floorkey import make_key
 from pitboss.house.mistakes import MOST_DECISIONS, Made, Memory, show_review
-from pitboss.house.odds import values
 from pitboss.house.rulings import void_round
 
 Asked = list[tuple[int, str, Knowledge]]

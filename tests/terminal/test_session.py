@@ -8,10 +8,12 @@ import pytest
 from tests.random_play import random_wagers, some_amount
 from tests.random_rules import random_rules
 
-from pitboss.cards import parse_cards
+from pitboss.actions import Action
+from pitboss.cards import Card, parse_cards
 from pitboss.game import Insure, Offer, Wagers
 from pitboss.money import parse_cents
 from pitboss.rules import load
+from pitboss.solve import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
@@ -320,3 +322,33 @@ def test_what_is_told_as_won_or_lost_is_the_change_of_the_bankroll(seed: int) ->
             told.append(0)
     assert told == [after - before for before, after in pairwise(screen.bankrolls)]
     assert tokes == screen.boxes[-1]
+
+
+def test_the_coach_says_what_each_answer_is_worth_by_what_lies_face_up() -> None:
+    """16 against a ten, worked out by the solver from the three cards that lie open, whatever the hole card is."""
+    shoe = Shoe.of_decks(load("blackjack").shoe.decks).without(*parse_cards("Tc Kd 6c"))
+    worth = decide(load("blackjack"), parse_cards("Tc 6c"), Card("K", "d"), shoe=shoe).values
+    said = []
+    for hole in ("9s", "2s"):
+        screen, _ = session("blackjack", f"Tc Kd 6c {hole}", "10", "coach", "c", "s")
+        start = screen.shown.index("The coach, by the cards of this round, on average:")
+        assert screen.shown.index("? coach") < start
+        said.append(screen.shown[start + 1 : screen.shown.index("? c")])
+        assert screen.shown.count("The coach, by the cards of this round, on average:") == 2
+    assert said[0] == said[1]
+    lines = {line.split(":")[0].strip(): line for line in said[0]}
+    assert set(lines) == {"hit", "stand", "double"}
+    best = max(worth[Action.HIT], worth[Action.STAND])
+    for action in (Action.HIT, Action.STAND, Action.DOUBLE):
+        verdict = "best" if worth[action] == best else f"{(best - worth[action]) * 10:.2f} less"
+        assert lines[action.word].endswith(f"{worth[action] * 10:+.2f} ({worth[action]:+.2%} of the bet), {verdict}")
+
+
+def test_the_coach_counts_the_whole_shoe_on_request_and_answers_insurance() -> None:
+    """One deck, seven cards of it seen, two of them tens: 14 of the other 45 are; half the bet is insured at 2:1."""
+    screen, _ = session("maxtime-21", "Tc 7d 9c Ts 2c Ah 3c 5h", "10", "s", "10", "coach shoe", "coach", "n", "s")
+    start = screen.shown.index("The coach, by all cards seen of this shoe, on average:")
+    assert screen.shown[start + 1] == "  decline: +0.00 (+0.00% of the bet), best"
+    tens, others = 14, 52 - 7 - 14  # Tc and Ts have gone, and five cards that are no tens
+    exact = (2 * tens - others) / (tens + others) / 2
+    assert screen.shown[start + 2].startswith(f"  insure 5.00: {exact * 10:+.2f} ({exact:+.2%} of the bet)")

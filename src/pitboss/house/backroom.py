@@ -17,7 +17,8 @@ from concurrent.futures import TimeoutError as TookTooLong
 from functools import lru_cache
 from typing import Any
 
-from pitboss.house.coach import Knowledge, NoFiguresError, Worths
+from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
+from pitboss.house.coach import NoFiguresError
 from pitboss.rules import Rules
 
 PATIENCE_SECONDS = 10.0
@@ -130,11 +131,11 @@ class Backroom:
 
 def _said(question: Knowledge) -> tuple[Worths | None, str]:
     """The values, or none and why."""
-    from pitboss.house import odds
+    from pitboss.coach import figures
 
     try:
-        return odds.values(question), ""
-    except NoFiguresError as error:
+        return figures.values(question), ""
+    except FiguresError as error:
         return None, str(error)
 
 
@@ -143,7 +144,7 @@ def main() -> None:
     import os
     import signal
 
-    from pitboss.house import odds
+    from pitboss.coach import figures
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -153,7 +154,7 @@ def main() -> None:
             kind, question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(_said(question) if kind == "values" else odds.edge(question), answers)
+        pickle.dump(_said(question) if kind == "values" else figures.edge(question), answers)
         answers.flush()
 
 

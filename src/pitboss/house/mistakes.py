@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
+from pitboss.coach.knowledge import Knowledge, Known, Worths, best_of
 from pitboss.game import Decision
 from pitboss.game.notation import show_step
 from pitboss.house import schema
 from pitboss.house.checkpoint import stand_at
-from pitboss.house.coach import Knowledge, Known, NoFiguresError, Worths, best_of, knowledge, show_values
+from pitboss.house.coach import NoFiguresError, knowledge, show_values
 from pitboss.house.dealing import read_decision
 from pitboss.house.entries import By
 from pitboss.house.live import LiveTable

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from pitboss.actions import Action
+from pitboss.coach.knowledge import Known
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
@@ -12,6 +13,7 @@ from pitboss.plural import plural
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers
+from pitboss.terminal.advice import COACH, advice
 from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
 
@@ -21,6 +23,7 @@ _HELP: Final = (
     "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
     "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
     "rules and quit are understood at any time. Who leaves in the middle of a round is stood out: its result stands.",
+    "At a decision, coach (or c) says what each answer is worth by the cards of this round; coach shoe, by the shoe.",
     "Hands are played by word, by letter, or by hand signal: "
     + ", ".join(f"{action.signal} to {action.word}" for action in Action)
     + " (the first word of a signal is enough).",
@@ -53,6 +56,7 @@ class Session:
         self.usual: Wagers | None = None
         self.history: list[str] = []
         self.announced = ""
+        self.has_asked = False
         self.seeds = seeds
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, 8) if number != seat]
@@ -187,10 +191,21 @@ class Session:
             self.screen.call(call)
         prompt = ", ".join(option_text(state, answer) for answer in legal)
         while True:
+            answer = self._ask(f"{prompt}?")
+            if answer in COACH:
+                self._advise(COACH[answer])
+                continue
             try:
-                return table.decide(self.seat, self._parse(self._ask(f"{prompt}?"), legal))
+                return table.decide(self.seat, self._parse(answer, legal))
             except (AnswerError, IllegalDecisionError, FundsError) as error:
                 self.screen.line(str(error))
+
+    def _advise(self, known: Known) -> None:
+        """Say what each answer is worth, by the cards the player has seen."""
+        with self.screen.interrupts.asking():
+            for line in advice(self.table, known, first=not self.has_asked):
+                self.screen.line(line)
+        self.has_asked = True
 
     def _parse(self, answer: str, legal: tuple[Decision, ...]) -> Decision:
         if not answer and Offer.DECLINE in legal:

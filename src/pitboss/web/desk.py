@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
+from pitboss.coach.knowledge import Knowledge, Known
 from pitboss.house.board import Board
 from pitboss.house.cashier import find_guest
 from pitboss.house.chips import buy_in_limits
-from pitboss.house.coach import Coach, Knowledge, Known, knowledge, no_coach, show_advice
+from pitboss.house.coach import Coach, knowledge, no_coach, show_advice
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.messages import dump

@@ -1,8 +1,8 @@
 """The coach's figures from the exact solver: what each legal answer is worth, from the cards not yet seen."""
 
 from pitboss.actions import Action
+from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
-from pitboss.house.coach import Knowledge, NoFiguresError, Worths
 from pitboss.rules import Rules
 from pitboss.solve import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 
@@ -13,7 +13,7 @@ TOO_FEW = (
 
 
 def values(known: Knowledge) -> Worths:
-    """What each legal answer is worth per unit of the original wager; raise `NoFiguresError` if it cannot be said."""
+    """What each legal answer is worth per unit of the original wager; raise `FiguresError` if it cannot be said."""
     try:
         unseen = Shoe.of_decks(known.rules.shoe.decks).without(*known.seen)
         if known.phase is Phase.INSURANCE and Offer.EVEN_MONEY not in known.legal:
@@ -28,9 +28,9 @@ def values(known: Knowledge) -> Worths:
             from_split=known.hand.from_split,
         )
     except ShoeError:
-        raise NoFiguresError(TOO_FEW) from None
+        raise FiguresError(TOO_FEW) from None
     except HandError as error:
-        raise NoFiguresError(f"nothing can be said of this hand: {error}") from None
+        raise FiguresError(f"nothing can be said of this hand: {error}") from None
     worth: Worths
     match known.phase:
         case Phase.PLAY:

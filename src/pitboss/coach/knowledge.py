@@ -1,0 +1,64 @@
+"""What a player knows when a decision is due: the question that a coach is asked."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pitboss.cards import Card
+from pitboss.game import Decision, Hand, Phase
+from pitboss.rules import Rules
+from pitboss.table import Table
+
+Known = Literal["round", "shoe"]
+Worths = dict[Decision, float]
+"""What each answer is worth, as a fraction of the original wager."""
+
+
+class FiguresError(ValueError):
+    """There are no figures for a question; the message tells why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """A player's question: the hand in turn and all cards that lie, or lay, face up. The hole card is not in it.
+
+    `seen` has every card the player has seen that is no longer in the shoe, the hand's own and the up-card included.
+    """
+
+    rules: Rules
+    phase: Phase
+    hand: Hand
+    hands_in_seat: int
+    up_card: Card
+    wager: int
+    legal: tuple[Decision, ...]
+    seen: tuple[Card, ...]
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Equal for questions that have the same answer."""
+        cards = tuple(sorted(card.index for card in self.seen))
+        return self.rules.hash, self.phase, self.hand, self.hands_in_seat, self.up_card, self.wager, self.legal, cards
+
+
+def seen_in_turn(table: Table, known: Known) -> Knowledge | None:
+    """What the seat in turn knows from the cards of this round, or of the whole shoe; None if none is asked."""
+    seat, state = table.seat_in_turn, table.round
+    if seat is None or state is None:
+        return None
+    on_table = [card for spot in state.seats for hand in spot.hands for card in hand.cards]
+    before = table.shoe.seen_discards if known == "shoe" else []
+    return Knowledge(
+        rules=table.rules,
+        phase=state.phase,
+        hand=state.seats[state.seat].hands[state.hand],
+        hands_in_seat=len(state.seats[state.seat].hands),
+        up_card=state.dealer[0],
+        wager=state.seats[state.seat].wagers.main,
+        legal=table.legal_actions(seat),
+        seen=(*on_table, state.dealer[0], *before),
+    )
+
+
+def best_of(values: Worths) -> Decision:
+    """The answer that is worth most."""
+    return max(values, key=lambda decision: values[decision])
