@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.interrupts import Raising
 from pitboss.cli.options import Decks, Set, UsageError, rules_for
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ def play(
         raise UsageError(f"--bankroll {bankroll}: an amount above 0 is needed")
     if record is not None:
         _check_record(record, force=force)
-    chosen = game or _choose_game()
+    with Raising():
+        chosen = game or _choose_game()
     if chosen is None:
         return
     rules = rules_for(chosen, set_, decks=decks, dealt=True)
