@@ -25,10 +25,15 @@ lint: setup
 bench: setup
 	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
 
-# Longer runs, minutes each: kills, random rounds against the table, enumeration, hidden cards, Ctrl-C at random moments.
+# Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
+# enumeration, hidden cards.
 soak: setup
-	$(BIN)/python -m tests.web.crash --kills 200
-	$(BIN)/python -m tests.web.crash --kills 200 --postgres
+	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3
+	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3 --postgres
+	$(BIN)/python -m tests.web.crash --kills 200 --workers 2 --seed 2
+	$(BIN)/python -m tests.web.crash --kills 200 --workers 2 --seed 2 --postgres
+	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3
+	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3 --postgres
 	$(BIN)/python -m tests.simulate.compare --rounds 1e6
 	$(BIN)/python -m tests.solve.soak
 	$(BIN)/python -m tests.house.noninterference

@@ -16,10 +16,7 @@ import httpx
 import uvicorn
 
 SOURCE = Path(__file__).parents[2] / "src"
-_MAIN = (
-    "import os, sys, pitboss.web.server; from pitboss.cli import main; "
-    "sys.argv[0] = 'pitboss'; os.read(0, 3) and main()"
-)
+_MAIN = "import sys; from pitboss.cli import main; sys.argv[0] = 'pitboss'; main()"
 
 
 def free_port() -> int:
@@ -46,27 +43,18 @@ def in_thread(server: uvicorn.Server) -> Iterator[int]:
 
 
 class Server:
-    """`pitboss serve` in a process of its own, on a database that outlives it.
+    """`pitboss serve` in a process of its own, on a database that outlives it."""
 
-    With `spare`, the next process is kept waiting with everything imported, so that a restart takes no time.
-    """
-
-    def __init__(self, database: str, *options: str, port: int | None = None, spare: bool = False) -> None:
+    def __init__(self, database: str, *options: str, port: int | None = None) -> None:
         self.database = database
         self.port = port or free_port()
         self.options = options
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
-        self._keeps_spare = spare
-        self._spare: subprocess.Popen[bytes] | None = None
         self.errors = b""
 
     def start(self) -> "Server":
-        self.process = self._spare or self._spawn()
-        self._spare = self._spawn() if self._keeps_spare else None
-        assert self.process.stdin is not None
-        self.process.stdin.write(b"go\n")
-        self.process.stdin.close()
+        self.process = self._spawn()
         os.set_blocking(self._stderr().fileno(), False)
         try:
             self._wait()
@@ -88,8 +76,7 @@ class Server:
             "--no-coach",
         ]
         env = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
-        pipe = subprocess.PIPE
-        return subprocess.Popen([*command, *self.options], env=env, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe)
+        return subprocess.Popen([*command, *self.options], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
     def _stderr(self) -> IO[bytes]:
         assert self.process is not None
@@ -125,9 +112,6 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        if self._spare is not None:
-            self._spare.communicate(timeout=60)
-            self._spare = None
         code = self.process.wait(timeout=60)
         self.log()
         self._stderr().close()

@@ -1,4 +1,4 @@
-"""A short crash test on each database; `python -m tests.web.crash` is the long one."""
+"""A short crash test with one, two and three workers on each database; `python -m tests.web.crash` is the long one."""
 
 from pathlib import Path
 
@@ -7,8 +7,13 @@ from tests.house.postgres import fresh_database
 from tests.web.crash import crash
 
 
+@pytest.mark.parametrize("workers", [1, 2, 3])
 @pytest.mark.parametrize("database", ["sqlite", "postgres"])
-def test_a_server_killed_in_mid_play_loses_and_doubles_nothing(database: str, tmp_path: Path) -> None:
-    result = crash(str(tmp_path / "house.db") if database == "sqlite" else fresh_database(), kills=2, longest=1.2)
-    assert result.acknowledged > 20
-    assert result.rounds > 2
+def test_workers_killed_and_paused_in_mid_play_lose_nothing_and_show_everybody_the_same(
+    database: str, workers: int, tmp_path: Path
+) -> None:
+    house = str(tmp_path / "house.db") if database == "sqlite" else fresh_database()
+    result = crash(house, tmp_path, kills=3, workers=workers, seed=workers, longest=1.5)
+    assert result.acknowledged > 40
+    assert result.rounds > 8
+    assert result.shoes > 3
