@@ -26,7 +26,7 @@ bench: setup
 	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
 
 # Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
-# enumeration, hidden cards.
+# enumeration, hidden cards, Ctrl-C at random moments.
 soak: setup
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3 --postgres
