@@ -16,6 +16,7 @@ from pitboss.house.floorkey import make_key
 from pitboss.house.live import LiveTable, NoSecretError
 from pitboss.house.messages import dump
 from pitboss.house.rulings import void_round
+from pitboss.table.shoe import Shoe
 
 CHURN = "maxtime-21"
 """One deck: a new shoe after every few rounds."""
@@ -135,3 +136,18 @@ def test_a_shoe_missing_from_the_database_is_never_made_up(either_house: House) 
         connection.execute(delete(schema.shoes).where(schema.shoes.c.number == 2))
     with pytest.raises(NoSecretError):
         other.state(table)
+
+
+def test_the_audit_finds_a_round_dealt_from_another_shoe_than_the_stored_one(house: House) -> None:
+    rng = random.Random(8)
+    ann = house.guest("Ann")
+    table = house.open(ann, CHURN)
+    house.do(ann, table, "sit", seat=3, buy_in=500_000)
+    house.play_round(ann, table, 3, rng)
+    assert audit(house.engine).fault is None
+    shoe, other = house.live(table).table.shoe, Shoe(bytes(32), decks=1, penetration=0.5)
+    shoe._coming = [card for card in other._coming if card not in shoe.discards]
+    house.play_round(ann, table, 3, rng)
+    fault = audit(house.engine).fault
+    assert fault is not None
+    assert table in fault.row
