@@ -2,7 +2,7 @@
 
     python -m tests.cli.interrupts --count 200
 
-A process announces that it is about to call `main`; what comes before is the interpreter's.
+A process announces the moment in which Pitboss begins to load its modules; what comes before is the interpreter's.
 """
 
 import argparse
@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 PROGRAM: Final = (
-    "import os, sys; from pitboss.cli import main; sys.argv[0] = 'pitboss'; "
-    "os.write(int(sys.argv.pop(1)), b'.'); main()"
+    "import os, sys; told = int(sys.argv.pop(1)); sys.argv[0] = 'pitboss'; begun = ('import', 'pitboss.cli.running'); "
+    "sys.addaudithook(lambda event, args: (event, *args[:1]) == begun and os.write(told, b'.')); "
+    "from pitboss.cli import main; main()"
 )
 LONGEST_SECONDS: Final = 30.0
 """Long enough for a loaded machine that compiles."""

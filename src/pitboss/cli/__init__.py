@@ -5,15 +5,31 @@ This module imports nothing, so that Ctrl-C is answered from the first moment on
 
 
 def main() -> None:
-    """The process's way in: whatever is typed and whenever it is interrupted, no traceback is shown."""
+    """The process's way in: whatever is typed and whenever it is interrupted, no traceback is shown.
+
+    Ctrl-C ends the process then and there: during imports and compiling, libraries cannot be trusted to pass an
+    exception on. What was printed has been flushed, and what is in a database is written or not there. Commands that
+    have something to finish or to save hear it in their own way (`pitboss.cli.interrupts`).
+    """
+    import os
+
     try:
-        from pitboss.cli.interrupts import leave_at_once
+        # The half of `signal` that is part of the interpreter: importing the other half takes milliseconds, in which a
+        # Ctrl-C could be lost.
+        import _signal  # type: ignore[import-not-found]
 
-        leave_at_once()
+        _signal.signal(_signal.SIGINT, lambda *_: leave())
     except KeyboardInterrupt:
-        from os import _exit
-
-        _exit(130)
+        os._exit(130)
     from pitboss.cli.running import run
 
     run()
+
+
+def leave() -> None:
+    """End the process as Ctrl-C does."""
+    import os
+
+    if os.isatty(2):
+        os.write(2, b"\n")
+    os._exit(130)

@@ -1,19 +1,10 @@
-"""Ctrl-C: it ends the process at once and quietly, except where there is something to finish or to save.
+"""Ctrl-C where there is something to finish or to save; elsewhere it ends the process at once."""
 
-Nothing heavy is imported here: this is the first that a process does.
-"""
-
-import os
 import signal
+from typing import Final
 
-INTERRUPTED = 130
+INTERRUPTED: Final = 130
 """The exit code of a command that Ctrl-C ended."""
-
-
-def leave_at_once() -> None:
-    """From now on let Ctrl-C end the process then and there: during imports and compiling, libraries cannot be trusted
-    to pass an exception on. What was printed has been flushed, and what is in a database is written or not there."""
-    signal.signal(signal.SIGINT, _leave)
 
 
 class _Answered:
@@ -41,9 +32,3 @@ class Held(_Answered):
 
     def _hear(self, *_: object) -> None:
         """Go on."""
-
-
-def _leave(*_: object) -> None:
-    if os.isatty(2):
-        os.write(2, b"\n")
-    os._exit(INTERRUPTED)

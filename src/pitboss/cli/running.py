@@ -27,11 +27,18 @@ def command_tree() -> TyperGroup:
     tree = get_command(app)
     if not isinstance(tree, TyperGroup):
         raise TypeError("the commands make a group")
-    for _, command in walk(tree):
-        for param in command.params:
-            if isinstance(param, TyperOption) and param.is_bool_flag:
-                param.metavar = ""
+    _show_flags(tree, None)
     return tree
+
+
+def _show_flags(command: Any, above: typer.Context | None) -> None:
+    """Show flags without a kind of value, the one for help among them, here and below."""
+    context = typer.Context(command, parent=above, **command.context_settings)
+    for param in (*command.params, command.get_help_option(context)):
+        if isinstance(param, TyperOption) and param.is_bool_flag:
+            param.metavar = ""
+    for below in command.commands.values() if isinstance(command, TyperGroup) else ():
+        _show_flags(below, context)
 
 
 def walk(command: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -51,6 +58,8 @@ def run() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
+        if any("\0" in word for word in sys.argv):
+            raise UsageError(f"{next(word for word in sys.argv if chr(0) in word)!r} holds a NUL character")
         sys.exit(command_tree()(prog_name="pitboss", standalone_mode=False))
     except TyperException as error:
         _refuse(error)

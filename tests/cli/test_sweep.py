@@ -1,0 +1,79 @@
+"""Every option of every command, given what makes no sense: a line that names it, and never a traceback."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.sweep import complaint, lines
+from tests.commands import COMMAND, Command, run
+
+from pitboss.cli.running import command_tree, walk
+
+SLOW = {"serve", "simulate", "chart", "compare", "play"}
+"""Their odd values that are taken after all begin long work; `python -m tests.cli.sweep` runs those."""
+
+
+def test_every_option_answers_nonsense(pitboss: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    swept, bad = set(), []
+    for line in lines(("", "-1", "\u2660\u202e\U0001f0a1", "/nowhere/x", "a\0b")):
+        if line.is_refused or line.words[0] not in SLOW:
+            monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+            swept.add((line.words[0], line.option))
+            found = complaint(line, *pitboss(*line.words))
+            bad += [(found, line.words)] if found else []
+    assert bad == []
+    assert {("simulate", "--seconds"), ("settle", "--bet"), ("floor", "--limit"), ("serve", "--port")} <= swept
+
+
+def test_flags_are_shown_as_flags(pitboss: Command) -> None:
+    for path, _ in walk(command_tree()):
+        assert "<bool>" not in pitboss(*path, "--help").out
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"TERM": "dumb"},
+        {"NO_COLOR": "1"},
+        {"COLUMNS": "20"},
+        {"COLUMNS": "1"},
+        {"COLUMNS": "x"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"PYTHONIOENCODING": "latin-1"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("words", [("rules", "mega-blackjack"), ("settle", "--help"), ("rules", "no♠such")], ids=str)
+def test_any_terminal_will_do(variables: dict[str, str], words: tuple[str, ...]) -> None:
+    done = run(*words, **variables)
+    assert done.code == (2 if "no♠such" in words else 0)
+    assert "Traceback" not in done.err
+    assert "\x1b" not in done.out + done.err
+
+
+@pytest.mark.parametrize("closed", ["1", "2", "0 1 2"])
+def test_streams_that_are_closed(closed: str) -> None:
+    """As `pitboss games >&-` closes them."""
+    script = "; ".join(f"os.close({number})" for number in closed.split())
+    program = f"import os, sys; {script}; os.execv(sys.executable, [sys.executable, '-c', *sys.argv[1:]])"
+    done = subprocess.run(
+        [sys.executable, "-c", program, COMMAND[-1], "games"], capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode in (0, 1)
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_who_has_seen_enough() -> None:
+    """`pitboss rules … | head -1`, with more to come than a pipe holds."""
+    reader, writer = os.pipe()
+    with subprocess.Popen([*COMMAND, "rules", "maxtime-21"], stdout=writer, stderr=subprocess.PIPE) as process:
+        os.close(writer)
+        os.read(reader, 10)
+        os.close(reader)
+        assert process.communicate(timeout=60)[1] == b""
+    assert process.returncode in (0, 1)
