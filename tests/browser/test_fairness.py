@@ -219,8 +219,8 @@ LIE = """(lie) => {
       super.addEventListener(type, type !== "message" ? listener : (event) => {
         const message = JSON.parse(event.data);
         const { shoe } = message.state ?? {};
-        if (shoe?.sealed) shoe.seeds = lie(shoe.seeds);
-        for (const one of message.events ?? []) if (one.type === "round-started") one.seeds = lie(one.seeds);
+        if (shoe) shoe.seeds = lie(shoe.seeds, shoe.sealed);
+        for (const one of message.events ?? []) if (one.type === "round-started") one.seeds = lie(one.seeds, true);
         listener({ data: JSON.stringify(message) });
       });
     }
@@ -234,8 +234,14 @@ STRANGER = '{ seat: 7, promise: "00", seed: "ab".repeat(16) }'
 @pytest.mark.parametrize(
     ("lie", "warning"),
     [
-        ("() => []", "Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards"),
-        (f"(seeds) => [...seeds, {STRANGER}]", "The seed of seat 7 was NOT promised before yours was opened"),
+        (
+            "(seeds, sealed) => (sealed ? [] : seeds)",
+            "Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards",
+        ),
+        (
+            f"(seeds, sealed) => (sealed ? [...seeds, {STRANGER}] : seeds)",
+            "The seed of seat 7 was NOT promised before yours was opened",
+        ),
     ],
 )
 def test_a_house_that_lies_about_the_seeds_is_told_to_the_player(guest: Guest, lie: str, warning: str) -> None:
@@ -245,3 +251,13 @@ def test_a_house_that_lies_about_the_seeds_is_told_to_the_player(guest: Guest, l
     guest.chip(100)
     guest.deal()
     expect(guest.page.locator("#notice")).to_contain_text(warning)
+
+
+def test_who_has_no_part_in_a_shoe_is_told_before_the_bet(guest: Guest) -> None:
+    """The house says that a seed was open before ours was promised."""
+    guest.page.add_init_script(f"({LIE})(() => [{STRANGER}])")
+    _sit(guest, bots=0)
+    expect(guest.page.locator("#log")).to_contain_text(
+        "Your seed has no part in this shoe: its seeds were opened before"
+    )
+    expect(guest.page.locator(".own-seeds")).to_contain_text("your seed counts from the next one on")

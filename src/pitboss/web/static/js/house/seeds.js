@@ -1,7 +1,7 @@
 // One's own part in the shuffle: a fresh seed for every shoe, promised by its hash, opened before the first card, and
 // looked for in the list that the shoe is made of.
 
-import { newSeed, promiseOf, typedSeed } from "./shuffle.js";
+import { NoCryptoError, newSeed, promiseOf, typedSeed } from "./shuffle.js";
 
 const KEY = "pitboss.seeds";
 const KEPT = 200;
@@ -49,7 +49,7 @@ export function ownSeeds(commitment) {
 export class Seeds {
   /**
    * @param {(what: string, fields: object) => Promise<any>} send rejects when the house refuses
-   * @param {(words: string, isAlarm: boolean) => void} tell
+   * @param {(words: string, verdict: "in" | "out" | "alarm") => void} tell what became of the guest's part in a shuffle
    */
   constructor(send, tell) {
     this.send = send;
@@ -60,6 +60,7 @@ export class Seeds {
     this.shoe = null;
     /** @type {Map<number, Part>} */
     this.parts = new Map();
+    this.isWithoutCrypto = false;
   }
 
   /** These are the seats the guest holds. @param {number[]} seats */
@@ -84,7 +85,7 @@ export class Seeds {
     for (const seat of this.seats) {
       const listed = shoe.seeds.find((one) => one.seat === seat);
       if (shoe.sealed) this.check(seat, events.find(({ type }) => type === "round-started")?.seeds);
-      else if (this.isOpen && !listed) this.promise(seat);
+      else if (!listed) this.promise(seat);
       else if (listed && listed.seed === null && !this.isOpen) this.open(seat);
       else if (listed?.seed && this.isMine(listed)) this.part(seat).opened = true;
     }
@@ -111,12 +112,21 @@ export class Seeds {
   promise(seat) {
     const part = this.part(seat);
     if (!this.shoe || part.problem) return;
+    if (!this.isOpen) return this.leaveOut(part, new Error("its seeds were opened before yours was promised"));
     const { commitment } = this.shoe;
     keep(commitment, seat, part.seed);
     part.promising ??= promiseOf(commitment, seat, part.seed)
       .then((promise) => this.send("promise-seed", { seat, shoe: commitment, promise }))
-      .catch((error) => { part.problem = error.message; })
+      .catch((error) => this.leaveOut(part, error))
       .then(() => { part.promising = null; });
+  }
+
+  /** Say so before anybody bets: a house that takes no seed of ours may have chosen the cards. @param {Part} part @param {Error} error */
+  leaveOut(part, error) {
+    part.problem = error.message;
+    part.told = true;
+    if (!(error instanceof NoCryptoError && this.isWithoutCrypto)) this.tell(`Your seed has no part in this shoe: ${error.message}`, "out");
+    this.isWithoutCrypto = error instanceof NoCryptoError;
   }
 
   /** Open what was promised, if it was promised from this browser and is not open yet. @param {number} seat */
@@ -162,6 +172,7 @@ export class Seeds {
     if (!this.isOpen) throw new Error("a seed of this shoe is open: yours counts from the next one on");
     part.seed = await typedSeed(text);
     part.problem = "";
+    part.told = false;
     this.promise(seat);
     await part.promising;
     if (part.problem) throw new Error(part.problem);
@@ -177,9 +188,9 @@ export class Seeds {
     if (!part || part.told || !this.shoe) return;
     part.told = true;
     const isIn = [published, this.shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && this.isMine(one)));
-    if (isIn) this.tell("Your seed is in the shuffle of this shoe", false);
-    else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", true);
-    else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, false);
+    if (isIn) this.tell("Your seed is in the shuffle of this shoe", "in");
+    else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", "alarm");
+    else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, "out");
     if (part.promised) this.checkOthers(this.shoe, part.promised, published);
   }
 
@@ -192,7 +203,7 @@ export class Seeds {
   async checkOthers({ commitment, seeds }, promised, published = []) {
     for (const { seat, seed } of [...published, ...seeds]) {
       if (seed && promised.get(seat) !== await promiseOf(commitment, seat, seed)) {
-        this.tell(`The seed of seat ${seat} was NOT promised before yours was opened: do not trust the cards of this shoe`, true);
+        this.tell(`The seed of seat ${seat} was NOT promised before yours was opened: do not trust the cards of this shoe`, "alarm");
         return;
       }
     }

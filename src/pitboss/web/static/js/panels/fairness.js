@@ -42,7 +42,8 @@ function drawSeeds(node, seeds) {
     el("ul", {}, listed.map(({ seat, promise, seed }) =>
       el("li", {}, `Seat ${seat}${seeds.seats.includes(seat) ? " (you)" : ""}: `,
         seed ? el("code", {}, seed) : el("span", { class: "soft" }, seeds.shoe?.sealed ? "not opened in time; promised " : "promised ", el("code", {}, `${promise.slice(0, 16)}…`))))),
-    seeds.seats.map((seat) => ownSeed(node, seeds, seat)));
+    seeds.seats.map((seat) => ownSeed(node, seeds, seat)),
+    !seeds.isOpen && seeds.seats.some((seat) => !listed.some((one) => one.seat === seat)) && el("p", {}, "You have no part in the shuffle of this shoe; your seed counts from the next one on."));
 }
 
 /**

@@ -47,7 +47,7 @@ export class TablePage {
       changed: (problem) => this.betChanged(problem),
     });
     this.voice = new Voice(this.felt.says);
-    this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, isAlarm) => this.tellOfSeed(words, isAlarm));
+    this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, verdict) => this.tellOfSeed(words, verdict));
     this.clock = new Clock();
     this.stage = new Stage({
       draw: (state, event) => this.draw(state, event),
@@ -313,11 +313,12 @@ export class TablePage {
     this.startReplay(`${this.table.id}.${number}`);
   }
 
-  /** What became of one's part in the shuffle. @param {string} words @param {boolean} isAlarm */
-  tellOfSeed(words, isAlarm) {
+  /** What became of one's part in the shuffle. @param {string} words @param {"in" | "out" | "alarm"} verdict */
+  tellOfSeed(words, verdict) {
     this.voice.note(sentence(words));
-    this.voice.announce(sentence(words));
-    if (isAlarm) this.notice(sentence(words));
+    if (verdict === "in") this.voice.announce(sentence(words));
+    else this.voice.say(words);
+    if (verdict === "alarm") this.notice(sentence(words));
   }
 
   /** @param {string} words */
