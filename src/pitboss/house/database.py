@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.house.migrations import SCHEMA, bring_up_to_date
@@ -163,6 +163,16 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; on SQLite it waits for its turn before it reads."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
+
+
+def try_writing(engine: Engine) -> None:
+    """Write something that means nothing, and wait until it is on disk; raise `SQLAlchemyError` if that cannot be."""
+    with writing(engine) as connection:
+        if is_postgres(connection):
+            connection.execute(update(settings).where(settings.c.name == "schema").values(value=settings.c.value))
+        else:
+            last = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA user_version = {(last + 1) % 2**31}")
 
 
 def tidy_up(connection: Connection) -> int:

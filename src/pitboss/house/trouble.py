@@ -4,7 +4,7 @@ import logging
 from typing import Final
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 log = logging.getLogger("pitboss.house")
@@ -13,17 +13,21 @@ PAUSE: Final = 500
 SAID_EVERY: Final = 60_000
 
 
+TROUBLE: Final = (OperationalError, InterfaceError, InternalError, NoConnectionError)
+"""What SQLAlchemy raises when a database cannot be reached, read or written; PostgreSQL's word for a database that may
+only be read is an internal error."""
+
+
 class Trouble:
     """Whether the database does what it is asked, as far as this worker knows."""
 
     def __init__(self, engine: Engine) -> None:
         driver = engine.dialect.loaded_dbapi
         self._kinds: tuple[type[BaseException], ...] = (
-            OperationalError,
-            InterfaceError,
-            NoConnectionError,
+            *TROUBLE,
             driver.OperationalError,
             driver.InterfaceError,
+            driver.InternalError,
             OSError,
             MemoryError,
         )

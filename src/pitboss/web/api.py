@@ -69,7 +69,9 @@ def _answers(model: type[Shape], *errors: int, status: int = 200) -> Any:
 
     Answers are made to fit and tested to; they are not checked again each time.
     """
-    return {status: {"model": model}} | {error: {"model": ErrorBody} for error in (*errors, 400, 403, 413, 421, 429)}
+    return {status: {"model": model}} | {
+        error: {"model": ErrorBody} for error in (*errors, 400, 403, 413, 421, 429, 503)
+    }
 
 
 _UNCHANGED: Any = {304: {"description": "as the one with this ETag"}}

@@ -15,15 +15,15 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
 from pitboss.house.database import is_postgres, open_database
 from pitboss.house.errors import HouseError
+from pitboss.house.trouble import TROUBLE
 from pitboss.web.api import router, the_desk
 from pitboss.web.desk import Desk, Setup
+from pitboss.web.health import WELL, Health
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.porter import Porter
@@ -65,7 +65,7 @@ def create_app(setup: Setup) -> FastAPI:
         engine = await asyncio.to_thread(open_database, setup.database)
         worker = f"w{os.getpid()}-{secrets.token_hex(3)}"
         desk = Desk(setup, engine, Sessions(await asyncio.to_thread(session_key, engine)), metrics, worker)
-        app.state.desk = desk
+        app.state.desk, app.state.health = desk, Health(desk)
         desk.thread.start()
         neighbours = Neighbours(desk)
         neighbours.start()
@@ -121,6 +121,14 @@ def _add_errors(app: FastAPI) -> None:
         answer.headers.update(error.headers or {})
         return answer
 
+    async def trouble(_request: Request, error: Any) -> JSONResponse:
+        log.warning(
+            "the database refuses", extra={"why": str(error.orig or error) if hasattr(error, "orig") else error}
+        )
+        return refusal(503, "busy", "the house could not write this down, and nothing has changed: try again")
+
+    for kind in TROUBLE:
+        app.add_exception_handler(kind, trouble)
     app.add_exception_handler(HouseError, house_error)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(HTTPException, http_error)
@@ -129,29 +137,23 @@ def _add_errors(app: FastAPI) -> None:
 def _add_health(app: FastAPI) -> None:
     @app.get("/healthz", response_model=None, responses={200: {"model": HealthReply}, 503: {"model": HealthReply}})
     async def healthz(request: Request) -> JSONResponse:
-        """Whether this worker can serve."""
-        desk = the_desk(request)
-        state = {
-            "status": "ok",
-            "database": desk.engine.dialect.name,
-            "version": __version__,
-            "tables_set_aside": desk.pit.set_aside,
-        }
-        try:
-            await desk.read(lambda connection: connection.execute(text("SELECT 1")))
-        except SQLAlchemyError:
-            return JSONResponse(state | {"status": "the database does not answer"}, status_code=503)
-        return JSONResponse(state)
+        """Whether this worker can serve: it can write things down, and its clock keeps up."""
+        report = await request.app.state.health.report()
+        return JSONResponse(report, status_code=200 if report["status"] == WELL else 503)
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics(request: Request) -> PlainTextResponse:
         """Counts and times in the Prometheus text format."""
         desk = the_desk(request)
+        found = await request.app.state.health.look()
         gauges: dict[str, tuple[str, float]] = {
             "pitboss_connections": ("Open WebSocket connections.", desk.hub.count),
             "pitboss_tables_watched": ("Tables with a connection to this worker.", len(desk.hub.lines)),
             "pitboss_commands_waiting": ("Commands in the queue.", desk.thread.waiting),
             "pitboss_entries_written": ("Log entries written by this worker.", desk.pit.accepted),
+            "pitboss_healthy": ("Whether this worker can serve, as /healthz says.", found.status == WELL),
+            "pitboss_database_writable": ("Whether things can be written down.", found.writes),
+            "pitboss_clock_late_seconds": ("How far the clock is behind.", found.clock_late_ms / 1000),
             "pitboss_tables_set_aside": ("Tables that cannot go on and are left alone.", desk.pit.set_aside),
             "pitboss_transactions": ("Transactions tried by this worker.", desk.pit.batches),
             "process_cpu_seconds": ("Processor time used by this worker.", time.process_time()),

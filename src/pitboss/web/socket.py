@@ -10,6 +10,7 @@ from pitboss.house.commands import Command, read_command, sent_id
 from pitboss.house.errors import HouseError
 from pitboss.house.messages import dump
 from pitboss.house.requests import Answer, Receipt, Request
+from pitboss.house.trouble import TROUBLE
 from pitboss.web.desk import Desk
 from pitboss.web.hub import Line
 from pitboss.web.limits import Allowance
@@ -41,6 +42,8 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
     except HouseError as error:
         status = {"no-table": 404, "busy": 503, "set-aside": 503}.get(error.code, 403)
         await deny(socket.scope, socket.receive, socket.send, refusal(status, error.code, str(error)))
+    except TROUBLE:
+        await deny(socket.scope, socket.receive, socket.send, refusal(503, "busy", "the database does not answer"))
     except (WebSocketDisconnect, OSError):
         pass
     finally:
