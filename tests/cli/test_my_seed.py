@@ -70,3 +70,10 @@ def test_an_altered_seed_is_not_proved(pitboss: Command, tmp_path: Path) -> None
     path.write_text(json.dumps(first | {"seeds": [{"seat": 4, "seed": SEED.upper()}]}))
     code, _, err = pitboss("verify", str(path))
     assert (code, "a seed in the record cannot be read" in err) == (2, True)
+
+
+def test_an_empty_seed_is_refused(pitboss: Command, tmp_path: Path) -> None:
+    """As a shell makes it of a variable that is not set."""
+    for command in (("play", "blackjack"), ("verify", str(tmp_path / "none.json"))):
+        code, _, err = pitboss(*command, "--my-seed", " ")
+        assert (code, "--my-seed: an empty text is no seed" in err) == (2, True)

@@ -53,3 +53,13 @@ def wrapped(text: str, *, first: str = "", rest: str = "") -> str:
 
     width = max(shutil.get_terminal_size((100, 24)).columns, len(rest) + 20)
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def own_seed(text: str | None) -> bytes | None:
+    """The seed that --my-seed gives, if it was given; raise `UsageError` if it is none."""
+    from pitboss.table.shuffle import SeedError, typed_seed
+
+    try:
+        return typed_seed(text) if text is not None else None
+    except SeedError as error:
+        raise UsageError(f"--my-seed: {error}") from None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.interrupts import Raising
-from pitboss.cli.options import Decks, Set, UsageError, rules_for
+from pitboss.cli.options import Decks, Set, UsageError, own_seed, rules_for
 
 if TYPE_CHECKING:
     from pitboss.table import Table
@@ -46,7 +46,7 @@ def play(
 
     from pitboss.money import parse_cents
     from pitboss.table import Table
-    from pitboss.table.shuffle import seat_seeds, seeded_secrets, typed_seed
+    from pitboss.table.shuffle import seat_seeds, seeded_secrets
     from pitboss.terminal.screen import PlainScreen
     from pitboss.terminal.session import Session
 
@@ -56,6 +56,7 @@ def play(
         raise UsageError(f"--bankroll: {error}") from None
     if cents <= 0:
         raise UsageError(f"--bankroll {bankroll}: an amount above 0 is needed")
+    given = own_seed(my_seed)
     if record is not None:
         _check_record(record, force=force)
     with Raising():
@@ -63,14 +64,13 @@ def play(
     if chosen is None:
         return
     rules = rules_for(chosen, set_, decks=decks, dealt=True)
-    seeds = seat_seeds(typed_seed(my_seed) if my_seed is not None else None)
     table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
     screen = PlainScreen(table, seat)
     if not plain and sys.stdout and sys.stdout.isatty():
         from pitboss.terminal.picture import RichScreen
 
         screen = RichScreen(table, seat)
-    mine = None if seed is not None and my_seed is None else seeds
+    mine = None if seed is not None and given is None else seat_seeds(given)
     with screen.interrupts.held():
         Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
         if record is not None:

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pitboss.cli.options import Set, UsageError, rules_for
+from pitboss.cli.options import Set, UsageError, own_seed, rules_for
 
 _MOST_BYTES: Final = 1_000_000
 """The longest record of eight decks, a round for every card, is far shorter."""
@@ -27,16 +27,16 @@ def verify(
     from pitboss.plural import plural
     from pitboss.rules import UnknownGameError
     from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
-    from pitboss.table.shuffle import typed_seed
 
+    mine = own_seed(my_seed)
     try:
         record = ShoeRecord.from_json(read_text(file, most=_MOST_BYTES))
     except RecordError as error:
         raise UsageError(f"{file}: {error}") from None
     try:
         cards = record.verify()
-        if my_seed is not None and typed_seed(my_seed) not in (seed for _, seed in record.seeds):
-            raise DealtOtherwiseError(f"the seed {typed_seed(my_seed).hex()} has no part in this shuffle")
+        if mine is not None and mine not in (seed for _, seed in record.seeds):
+            raise DealtOtherwiseError(f"the seed {mine.hex()} has no part in this shuffle")
         typer.echo(f"Commitment {record.commitment[:16]}… fits the secret.")
         for seat, seed in record.seeds:
             typer.echo(f"Seat {seat} gave the seed {seed.hex()}.")

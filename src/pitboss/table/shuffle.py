@@ -59,7 +59,12 @@ def read_seed(text: str) -> bytes:
 
 
 def typed_seed(text: str) -> bytes:
-    """A seed from whatever somebody typed: a seed as it stands, and any other text by its SHA-256."""
+    """A seed from whatever somebody typed: a seed as it stands, and any other text by its SHA-256.
+
+    Raise `SeedError` if nothing was typed.
+    """
+    if not text.strip():
+        raise SeedError("an empty text is no seed: type anything, or nothing at all to have one drawn")
     return (
         bytes.fromhex(text) if _SEED.fullmatch(text) else hashlib.sha256(text.encode(errors="surrogateescape")).digest()
     )

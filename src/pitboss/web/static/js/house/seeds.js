@@ -167,6 +167,7 @@ export class Seeds {
 
   /** Promise a seed of one's own choice. @param {number} seat @param {string} text */
   async type(seat, text) {
+    if (!text.trim()) throw new Error("an empty text is no seed: type anything");
     const part = this.part(seat);
     await part.promising;
     if (!this.isOpen) throw new Error("a seed of this shoe is open: yours counts from the next one on");
