@@ -54,9 +54,9 @@ def test_without_it_a_fresh_seed_is_drawn_for_every_shoe_and_shown(tmp_path: Pat
 
 def test_shoes_that_repeat_have_no_drawn_seed_in_them(tmp_path: Path) -> None:
     """--seed deals the same cards in every run, with or without a seed that is given."""
-    for options in (("--seed", "5"), ("--seed", "5", "--my-seed", SEED)):
-        _, once = play(tmp_path / "a.json", *options)
-        _, again = play(tmp_path / "b.json", *options)
+    for name, options in (("drawn", ("--seed", "5")), ("given", ("--seed", "5", "--my-seed", SEED))):
+        _, once = play(tmp_path / f"{name}-once.json", *options)
+        _, again = play(tmp_path / f"{name}-again.json", *options)
         assert once == again
         assert ("seeds" in once[0]) is ("--my-seed" in options)
 
