@@ -19,7 +19,7 @@ from pitboss.house.audit import look
 from pitboss.house.database import open_database
 from pitboss.house.floorkey import make_key
 from pitboss.house.rulings import correct_payment, void_round
-from pitboss.web.sessions import session_key
+from pitboss.web.sessions import change_key
 
 TABLES = {table.name: table for table in schema.metadata.sorted_tables}
 COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column in table.columns]
@@ -45,7 +45,7 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connection]:
 
 def _play(house: House, key: Path) -> None:
     rng = random.Random(4)
-    session_key(house.engine)
+    change_key(house.engine)
     ann, bob = house.guest("Ann"), house.guest("Bob")
     one_deck = house.open(ann, "maxtime-21")
     house.do(ann, one_deck, "sit", seat=3, buy_in=500_000)

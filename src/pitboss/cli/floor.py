@@ -181,3 +181,20 @@ def correct(
     paid, holds = show_cents(cents, signed=True), show_cents(ruling["holds"])
     typer.echo(f"  seat {seat}, {ruling['name']}: {was} becomes {now}")
     typer.echo(f"  {paid} to the {where}: {holds} now")
+
+
+@app.command()
+def sessions(
+    database: Database = None,
+    new_key: Annotated[
+        bool, typer.Option("--new-key", help="Sign with a new key: every guest must come in anew, with a new wallet.")
+    ] = False,
+) -> None:
+    """End every session at once, for when the key or the database has got into wrong hands."""
+    from pitboss.web.sessions import change_key
+
+    find_house(database).dispose()
+    if not new_key:
+        raise UsageError("this ends the session of every guest for good: say so with --new-key")
+    change_key(open_house(database))
+    typer.echo("Sessions are signed with a new key. No cookie or pass given before is good any more.")

@@ -23,6 +23,7 @@ class Guest(NamedTuple):
     id: str
     name: str
     wallet: int
+    epoch: int = 0
 
 
 def new_id(letter: str) -> str:
@@ -113,10 +114,17 @@ def lock_guest(connection: Connection, guest: str) -> Any:
 def find_guest(connection: Connection, guest: str) -> Guest:
     """A guest by id; raise `HouseError` if the house knows none."""
     rows = schema.guests
-    row: Any = connection.execute(select(rows.c.id, rows.c.name, rows.c.wallet).where(rows.c.id == guest)).first()
+    row: Any = connection.execute(select(rows).where(rows.c.id == guest)).first()
     if row is None:
         raise unknown_guest()
-    return Guest(row.id, row.name, row.wallet)
+    return Guest(row.id, row.name, row.wallet, row.epoch)
+
+
+def current_epoch(connection: Connection, guest: str) -> int | None:
+    """The epoch in which a guest's sessions must have been given; None if the house knows no such guest."""
+    rows = schema.guests
+    found: int | None = connection.execute(select(rows.c.epoch).where(rows.c.id == guest)).scalar()
+    return found
 
 
 def holdings(connection: Connection, guest: str) -> list[tuple[str, int]]:

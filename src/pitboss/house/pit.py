@@ -16,13 +16,14 @@ from pitboss.house import schema
 from pitboss.house.aside import Aside
 from pitboss.house.batch import Batch
 from pitboss.house.books import Books
-from pitboss.house.cashier import Guest, holdings, lock_guest, refill
+from pitboss.house.cashier import Guest, holdings, leave_everywhere, lock_guest, refill
 from pitboss.house.database import announce, tidy_up, writing
 from pitboss.house.entries import By, Entry
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
 from pitboss.house.messages import table_message
 from pitboss.house.positions import holding
+from pitboss.house.register import REGISTER
 from pitboss.house.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.shelf import News, Shelf, find_table
 from pitboss.house.statements import LOCK_TABLES
@@ -190,6 +191,13 @@ class Pit:
         """
         lock_guest(connection, guest)
         return sum(holding(self._brought(connection, table), seat) for table, seat in holdings(connection, guest))
+
+    def leave_everywhere(self, guest: str) -> int:
+        """End every session of a guest, on every worker; return the epoch from which sessions count again."""
+        with writing(self.engine) as connection:
+            epoch = leave_everywhere(connection, guest, at=self.now())
+            announce(connection, self.worker, [REGISTER])
+        return epoch
 
     def catch_up(self, tables: Iterable[str]) -> None:
         """Learn, and tell those who watch, what other workers have done at these tables."""

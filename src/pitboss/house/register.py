@@ -5,6 +5,7 @@ are made. What `guests` and `settings` say, and how a table was opened, follows 
 """
 
 import hashlib
+import json
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +16,8 @@ from pitboss.house.entries import FIRST_HASH, canonical
 
 HOUSE: Final = "house"
 """The subject of what is about the house itself and no guest or table."""
+REGISTER: Final = "register"
+"""What is announced to other workers, in place of a table, when a session has ended."""
 _LOCK: Final = 80218022
 
 
@@ -68,11 +71,12 @@ def last_number(connection: Connection) -> int:
     return found or 0
 
 
-def news(connection: Connection, after: int, *kinds: str) -> list[tuple[int, str, str]]:
-    """Number, subject and kind of the records of these kinds after a number, in order."""
+def ended_sessions(connection: Connection, after: int) -> list[Record]:
+    """The records after a number by which sessions were ended, in order."""
     rows = schema.register
-    wanted = select(rows.c.number, rows.c.subject, rows.c.kind).where(rows.c.number > after, rows.c.kind.in_(kinds))
-    return [(row.number, row.subject, row.kind) for row in connection.execute(wanted.order_by(rows.c.number))]
+    ending = rows.c.kind.in_((Kind.LEFT_EVERYWHERE, Kind.SESSION_KEY))
+    wanted = select(rows).where(rows.c.number > after, ending).order_by(rows.c.number)
+    return [Record(r.number, r.at, r.subject, r.kind, json.loads(r.data)) for r in connection.execute(wanted)]
 
 
 def fingerprint(key: str) -> str:

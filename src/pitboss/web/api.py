@@ -11,7 +11,7 @@ from pitboss.house import cashier, history, lobby
 from pitboss.house.errors import HouseError
 from pitboss.house.messages import dump
 from pitboss.web.answers import answer_if_changed
-from pitboss.web.bodies import ErrorBody, NameBody, PassBody, TableBody
+from pitboss.web.bodies import ErrorBody, LeaveBody, NameBody, PassBody, TableBody
 from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.layout import Shape
 from pitboss.web.replies import (
@@ -20,6 +20,7 @@ from pitboss.web.replies import (
     GameReply,
     GamesReply,
     GuestReply,
+    LeaveReply,
     PassReply,
     ReplayReply,
     ReviewReply,
@@ -30,7 +31,7 @@ from pitboss.web.replies import (
     TablesReply,
     TableStateReply,
 )
-from pitboss.web.sessions import COOKIE, COOKIE_SECONDS
+from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, Session
 
 _T = TypeVar("_T")
 Json = dict[str, Any]
@@ -48,8 +49,15 @@ def the_desk(request: Request) -> Desk:
 AtDesk = Annotated[Desk, Depends(the_desk)]
 
 
-def maybe_guest(request: Request, desk: AtDesk) -> str | None:
-    return desk.sessions.guest(request.cookies.get(COOKIE))
+async def session(request: Request, desk: AtDesk) -> Session | None:
+    return await desk.session(request.cookies.get(COOKIE))
+
+
+MaybeSession = Annotated[Session | None, Depends(session)]
+
+
+def maybe_guest(session: MaybeSession) -> str | None:
+    return session.guest if session is not None else None
 
 
 MaybeGuest = Annotated[str | None, Depends(maybe_guest)]
@@ -81,10 +89,10 @@ async def _write(desk: Desk, work: Callable[[Connection], _T]) -> _T:
     return await desk.in_pit(lambda: desk.pit.in_transaction(lambda connection, _books: work(connection)))
 
 
-def _hand_cookie(response: Response, desk: Desk, guest: str) -> None:
+def _hand_cookie(response: Response, desk: Desk, guest: str, epoch: int) -> None:
     response.set_cookie(
         COOKIE,
-        desk.sessions.cookie(guest),
+        desk.sessions.cookie(guest, epoch, now=milliseconds()),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",
@@ -92,28 +100,34 @@ def _hand_cookie(response: Response, desk: Desk, guest: str) -> None:
     )
 
 
+def take_cookie(response: Response, desk: Desk) -> None:
+    """Have the browser forget its cookie."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=desk.setup.secure_cookies)
+
+
 # Guests.
 
 
 @router.get("/guest", response_model=None, responses=_answers(GuestReply, 401))
-async def who_am_i(desk: AtDesk, guest: KnownGuest) -> Json:
-    """The guest behind the cookie."""
+async def who_am_i(response: Response, desk: AtDesk, guest: KnownGuest, session: MaybeSession) -> Json:
+    """The guest behind the cookie, which is renewed from time to time."""
+    if session is not None and session.wants_renewal(milliseconds()):
+        _hand_cookie(response, desk, guest, session.epoch)
     return await desk.in_pit(lambda: desk.view_guest(guest))
 
 
 @router.post("/guest", response_model=None, responses=_answers(GuestReply, 401, 422))
-async def come_in(body: NameBody, request: Request, response: Response, desk: AtDesk, guest: MaybeGuest) -> Json:
-    """Come in as a new guest, or change one's name."""
-    if guest is not None:
-        known = guest
-        await _write(desk, lambda connection: cashier.rename(connection, known, body.name, at=milliseconds()))
+async def come_in(body: NameBody, request: Request, response: Response, desk: AtDesk, session: MaybeSession) -> Json:
+    """Come in as a new guest, or change one's name. Who the house does not know any more comes in anew."""
+    if session is not None:
+        guest = session.guest
+        known = await _write(desk, lambda connection: cashier.rename(connection, guest, body.name, at=milliseconds()))
     else:
         if not desk.new_guests.take(request.client.host if request.client else ""):
             raise HouseError("rate", "too many new guests from one place: wait a moment")
-        made = await _write(desk, lambda connection: cashier.welcome(connection, body.name, at=milliseconds()))
-        known = made.id
-    _hand_cookie(response, desk, known)
-    return await desk.in_pit(lambda: desk.view_guest(known))
+        known = await _write(desk, lambda connection: cashier.welcome(connection, body.name, at=milliseconds()))
+    _hand_cookie(response, desk, known.id, known.epoch)
+    return await desk.in_pit(lambda: desk.view_guest(known.id))
 
 
 @router.post("/guest/refill", response_model=None, responses=_answers(GuestReply, 401, 409))
@@ -129,18 +143,33 @@ async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
 
 @router.post("/guest/pass", response_model=None, responses=_answers(PassReply, 401))
 async def issue_pass(desk: AtDesk, guest: KnownGuest) -> Json:
-    """A pass to come in as the same guest on another device."""
-    return {"pass": desk.sessions.issue_pass(guest, now=milliseconds())}
+    """A pass to come in as the same guest on another device, once."""
+    found = await desk.read(lambda connection: cashier.find_guest(connection, guest))
+    return {"pass": desk.sessions.issue_pass(guest, found.epoch, now=milliseconds())}
 
 
 @router.post("/guest/claim", response_model=None, responses=_answers(GuestReply, 401, 422))
 async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> Json:
     """Come in with a pass."""
-    guest = desk.sessions.read_pass(body.pass_, now=milliseconds())
-    if guest is None:
+    now = milliseconds()
+    given = desk.sessions.read_pass(body.pass_, now=now)
+    if given is None:
         raise HouseError("bad-pass", "the pass is not one of this house, or its ten minutes are over")
-    _hand_cookie(response, desk, guest)
-    return await desk.in_pit(lambda: desk.view_guest(guest))
+    await _write(desk, lambda c: cashier.use_pass(c, given.guest, given.ident, epoch=given.epoch, at=now))
+    _hand_cookie(response, desk, given.guest, given.epoch)
+    return await desk.in_pit(lambda: desk.view_guest(given.guest))
+
+
+@router.post("/guest/leave", response_model=None, responses=_answers(LeaveReply, 401, 422))
+async def leave(body: LeaveBody, response: Response, desk: AtDesk, guest: KnownGuest) -> Json:
+    """End every session of this guest, on all devices; with `stay` all but this one."""
+    epoch = await desk.in_pit(lambda: desk.pit.leave_everywhere(guest))
+    desk.end_sessions(guest, epoch)
+    if body.stay:
+        _hand_cookie(response, desk, guest, epoch)
+    else:
+        take_cookie(response, desk)
+    return {"stays": body.stay}
 
 
 @router.get("/guest/rounds", response_model=None, responses=_answers(RoundsReply, 401, 404, 422))

@@ -21,7 +21,7 @@ from pitboss import __version__
 from pitboss.house.database import is_postgres, open_database
 from pitboss.house.errors import HouseError
 from pitboss.house.trouble import TROUBLE
-from pitboss.web.api import router, the_desk
+from pitboss.web.api import router, take_cookie, the_desk
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.health import WELL, Health
 from pitboss.web.metrics import Metrics
@@ -30,7 +30,7 @@ from pitboss.web.porter import Porter
 from pitboss.web.proxies import Proxies
 from pitboss.web.replies import HealthReply
 from pitboss.web.security import Doorman, Gate, refusal
-from pitboss.web.sessions import Sessions, session_key
+from pitboss.web.sessions import COOKIE, open_sessions
 from pitboss.web.socket import serve_table
 
 log = logging.getLogger("pitboss.web")
@@ -64,7 +64,7 @@ def create_app(setup: Setup) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine = await asyncio.to_thread(open_database, setup.database)
         worker = f"w{os.getpid()}-{secrets.token_hex(3)}"
-        desk = Desk(setup, engine, Sessions(await asyncio.to_thread(session_key, engine)), metrics, worker)
+        desk = Desk(setup, engine, await asyncio.to_thread(open_sessions, engine), metrics, worker)
         app.state.desk, app.state.health = desk, Health(desk)
         desk.thread.start()
         neighbours = Neighbours(desk)
@@ -109,8 +109,11 @@ def create_app(setup: Setup) -> FastAPI:
 
 
 def _add_errors(app: FastAPI) -> None:
-    async def house_error(_request: Request, error: Any) -> JSONResponse:
-        return refusal(STATUS.get(error.code, 400), error.code, str(error))
+    async def house_error(request: Request, error: Any) -> JSONResponse:
+        answer = refusal(STATUS.get(error.code, 400), error.code, str(error))
+        if error.code == "no-guest" and COOKIE in request.cookies:
+            take_cookie(answer, the_desk(request))
+        return answer
 
     async def bad_request(_request: Request, error: Any) -> JSONResponse:
         faults = "; ".join(f"{'.'.join(map(str, e['loc'][1:])) or 'body'}: {e['msg']}" for e in error.errors()[:5])

@@ -41,6 +41,12 @@ class PassBody(Strict):
     pass_: str = Field(alias="pass", min_length=1, max_length=200)
 
 
+class LeaveBody(Strict):
+    """How to leave."""
+
+    stay: bool = False
+
+
 class TableBody(Strict):
     """A table to be opened."""
 

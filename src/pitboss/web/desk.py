@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 
 from pitboss.coach.knowledge import Knowledge, Known
 from pitboss.house.board import Board
-from pitboss.house.cashier import find_guest
+from pitboss.house.cashier import current_epoch, find_guest
 from pitboss.house.chips import buy_in_limits
 from pitboss.house.coach import Coach, knowledge, no_coach, show_advice
 from pitboss.house.errors import HouseError
@@ -28,7 +28,7 @@ from pitboss.rules import Rules
 from pitboss.web.hub import Hub, Line
 from pitboss.web.limits import Banished, Buckets, Limits
 from pitboss.web.metrics import Metrics
-from pitboss.web.sessions import Sessions
+from pitboss.web.sessions import Session, Sessions
 from pitboss.web.watchers import Watchers
 
 log = logging.getLogger("pitboss.web")
@@ -103,6 +103,33 @@ class Desk:
                 return job(connection)
 
         return await anyio.to_thread.run_sync(work)
+
+    async def session(self, cookie: str | None) -> Session | None:
+        """The session a cookie stands for, if it is good and the guest is known and has not left everywhere since."""
+        found = self.sessions.read(cookie, now=now_ms())
+        if found is None:
+            return None
+        epoch = await self.read(lambda connection: current_epoch(connection, found.guest))
+        return found if found.epoch == epoch else None
+
+    def end_sessions(self, guest: str, epoch: int) -> None:
+        """Hang up on a guest's lines that were opened before an epoch."""
+        for line in self.hub.of_guests({guest}):
+            if line.epoch < epoch:
+                self._hang_up(line)
+
+    def renew_sessions(self, sessions: Sessions) -> None:
+        """The key has changed: hang up on every guest, and know nobody by an older cookie."""
+        self.sessions = sessions
+        for line in self.hub.everybody:
+            if line.guest is not None:
+                self._hang_up(line)
+
+    def _hang_up(self, line: Line) -> None:
+        self.hub.part_from_guest(line)
+        why = "you have left on all devices: come in again to play"
+        line.post(dump({"type": "bye", "code": "left", "message": why}))
+        line.close(1008, "left on all devices")
 
     def game(self, rules: Rules, *, ask: bool = True) -> dict[str, Any]:
         """A game as clients know it, with its edge where that is known; `ask` has it worked out for the next time."""

@@ -41,6 +41,7 @@ class Line:
         self.guest = guest
         self.address = socket.client.host if socket.client else ""
         self.client = guest or self.address
+        self.epoch = 0
         self.version = -1
         self.allowance = allowance
         self._flooded = flooded
@@ -115,6 +116,10 @@ class Hub:
         self._places: Counter[str] = Counter()
         self._by_guest: dict[str, set[Line]] = {}
 
+    def soon(self, call: Callable[..., None], *values: object) -> None:
+        """Have something called on the event loop, from any thread."""
+        self._loop.call_soon_threadsafe(call, *values)
+
     def watches(self, table: str) -> bool:
         return table in self.lines
 
@@ -178,6 +183,11 @@ class Hub:
     def count_from(self, address: str) -> int:
         """How many lines come from the place of this address."""
         return self._places[place_of(address)]
+
+    @property
+    def everybody(self) -> list[Line]:
+        """Every line there is."""
+        return [line for lines in self.lines.values() for line in lines]
 
     def close_all(self, message: bytes) -> None:
         """Say goodbye to everybody."""

@@ -13,7 +13,9 @@ from sqlalchemy import select
 
 from pitboss.house import schema
 from pitboss.house.database import CHANNEL, is_postgres, tidy_up
+from pitboss.house.register import REGISTER, Kind, ended_sessions, last_number
 from pitboss.web.desk import Desk
+from pitboss.web.sessions import open_sessions
 
 log = logging.getLogger("pitboss.web")
 _RETRY_SECONDS = 1.0
@@ -30,6 +32,8 @@ class Neighbours:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._stopped = threading.Event()
+        self._seen: int | None = None
+        """The last record of the register that was looked at."""
         listen = self._listen if is_postgres(desk.engine) else self._ask
         self._thread = threading.Thread(target=self._keep_on, args=(listen,), name="neighbours", daemon=True)
 
@@ -55,9 +59,12 @@ class Neighbours:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self._catch_up(list(self._desk.hub.lines))
+            self._end_sessions()
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=0.5):
                     worker, *tables = notice.payload.split()
+                    if REGISTER in tables:
+                        self._end_sessions()
                     if worker != self._desk.pit.worker:
                         self._catch_up(tables)
                     if self._stopped.is_set():
@@ -65,6 +72,7 @@ class Neighbours:
 
     def _ask(self) -> None:
         rows = schema.tables
+        self._end_sessions()
         with self._desk.engine.connect() as connection:
             known, tidy_at = self._data_version(connection), time.monotonic() + _TIDY_SECONDS
             while not self._stopped.wait(_ASK_SECONDS):
@@ -78,7 +86,22 @@ class Neighbours:
                 watched = list(self._desk.hub.lines)
                 versions = connection.execute(select(rows.c.id, rows.c.version).where(rows.c.id.in_(watched))).all()
                 connection.rollback()
+                self._end_sessions()
                 self._catch_up([t for t, v in versions if (self._desk.pit.shelf.known_version(t) or 0) < v])
+
+    def _end_sessions(self) -> None:
+        """Hang up on those whose sessions have ended, wherever that was done."""
+        desk = self._desk
+        with desk.engine.connect() as connection:
+            if self._seen is None:
+                self._seen = last_number(connection)
+            ended = ended_sessions(connection, self._seen)
+        for record in ended:
+            self._seen = record.number
+            if record.kind == Kind.SESSION_KEY:
+                desk.hub.soon(desk.renew_sessions, open_sessions(desk.engine))
+            else:
+                desk.hub.soon(desk.end_sessions, record.subject, record.data["epoch"])
 
     def _data_version(self, connection: Any) -> int:
         found: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()

@@ -26,6 +26,12 @@ class GuestReply(Shape):
     seats: list[HeldSeat]
 
 
+class LeaveReply(Shape):
+    """Whether this device stays in."""
+
+    stays: bool
+
+
 class PassReply(Shape):
     """A pass to another device."""
 

@@ -6,12 +6,13 @@ import time
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pitboss.house.cashier import current_epoch
 from pitboss.house.commands import Command, read_command, sent_id
 from pitboss.house.errors import HouseError
 from pitboss.house.messages import dump
 from pitboss.house.requests import Answer, Receipt, Request
 from pitboss.house.trouble import TROUBLE
-from pitboss.web.desk import Desk
+from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.hub import Line
 from pitboss.web.limits import Allowance
 from pitboss.web.security import deny, refusal
@@ -22,7 +23,8 @@ _PAUSE_AFTER_FLOOD = 0.1
 
 async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
     """Serve one connection to one table, from the handshake to the end."""
-    guest = desk.sessions.guest(socket.cookies.get(COOKIE))
+    session = desk.sessions.read(socket.cookies.get(COOKIE), now=milliseconds())
+    guest = session.guest if session is not None else None
     address = socket.client.host if socket.client else ""
     answer = _refuse_line(desk, guest, address)
     if answer is not None:
@@ -30,8 +32,10 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
         return
     allowance = Allowance(desk.setup.limits)
     line = Line(socket, table, guest, metrics=desk.metrics, allowance=allowance, flooded=desk.banish)
+    line.epoch = session.epoch if session is not None else 0
     desk.hub.join(line)
     try:
+        await _check_session(line, desk)
         await _welcome(line, desk)
         ending = asyncio.get_running_loop().create_task(line.hang_up())
         try:
@@ -64,6 +68,12 @@ def _refuse_line(desk: Desk, guest: str | None, address: str) -> JSONResponse | 
     if (guest or address) in desk.banished:
         return refusal(429, "rate", "too many commands: come back in a while")
     return None
+
+
+async def _check_session(line: Line, desk: Desk) -> None:
+    """Let a line be nobody's whose guest has left everywhere. It has joined the hub: whoever leaves later finds it."""
+    if line.guest is not None and line.epoch != await desk.read(lambda c: current_epoch(c, line.guest or "")):
+        desk.hub.part_from_guest(line)
 
 
 async def _welcome(line: Line, desk: Desk) -> None:

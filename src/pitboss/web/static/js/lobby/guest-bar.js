@@ -26,8 +26,12 @@ export function drawGuest(root, guest, meet) {
     guest.wallet + onTables < BROKE && el("button", { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
     el("button", { type: "button", class: "plain", onclick: async () => {
       const { pass } = await post("/api/guest/pass");
-      fill(passed, "For ten minutes, on the other device: ", el("code", {}, pass));
+      fill(passed, "For ten minutes, once, on the other device: ", el("code", {}, pass));
     } }, "Another device"),
+    el("button", { type: "button", class: "plain", onclick: async () => {
+      await post("/api/guest/leave", { stay: true });
+      fill(passed, "Every other device has left.");
+    } }, "Leave on other devices"),
     passed);
 }
 
