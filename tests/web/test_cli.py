@@ -64,7 +64,7 @@ def test_the_audit_names_the_first_bad_row_and_fails(tmp_path: Path) -> None:
     engine.dispose()
     result = CliRunner().invoke(app, ["audit", "--database", str(tmp_path / "house.db")])
     assert result.exit_code == 1
-    assert "pitboss: ledger t1:1: its lines do not sum to zero" in result.output
+    assert "pitboss: ledger t1:1: it belongs to no entry" in result.output
 
 
 @pytest.mark.parametrize("command", [("rounds", "t0"), ("review", "t0.1"), ("void", "t0.1", "--reason", "x")])
