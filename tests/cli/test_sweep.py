@@ -30,6 +30,23 @@ def test_every_option_answers_nonsense(pitboss: Command, monkeypatch: pytest.Mon
     assert {("simulate", "--seconds"), ("settle", "--bet"), ("floor", "--limit"), ("serve", "--port")} <= swept
 
 
+def test_every_number_has_bounds(pitboss: Command) -> None:
+    """But for --decks, whose bounds are the sheet's; so no number makes a command overflow or go on for ever."""
+    unbounded = []
+    for path, command in walk(command_tree()):
+        for param in command.params:
+            if param.param_type_name == "option" and param.type_descriptor.annotation in (int, float):
+                unbounded += [(*path, param.opts[0])] if None in (param.min, param.max) else []
+    assert {option for *_, option in unbounded} == {"--decks"}
+    code, _, err = pitboss("serve", "--turn-seconds", "inf")
+    assert (code, err.partition(" (")[0]) == (2, "pitboss: --turn-seconds inf: a number from 1 to 86,400")
+
+
+def test_force_needs_something_to_force(pitboss: Command) -> None:
+    code, _, err = pitboss("play", "blackjack", "--force")
+    assert (code, err) == (2, "pitboss: --force: it is for --record, which is not given\n")
+
+
 def test_flags_are_shown_as_flags(pitboss: Command) -> None:
     for path, _ in walk(command_tree()):
         assert "<bool>" not in pitboss(*path, "--help").out

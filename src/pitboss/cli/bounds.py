@@ -45,6 +45,8 @@ PRECISION: Final = Bounds(1e-7, 1)
 """A share; at the smallest, weeks of raw rounds."""
 SECONDS: Final = Bounds(0.01, 7 * 24 * 3600)
 """A week at most."""
+WAIT_SECONDS: Final = Bounds(1, 24 * 3600)
+"""For a player at a table; a day at most."""
 PENETRATION: Final = Bounds(0.01, 1)
 COUNT: Final = Bounds(-64, 64)
 CHIPS: Final = Bounds(1, 10**12)

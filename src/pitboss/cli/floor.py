@@ -150,7 +150,9 @@ def void(
 @app.command()
 def correct(
     ident: RoundId,
-    seat: Annotated[int, typer.Option("--seat", help="The seat that was paid wrongly.", min=1, show_default=False)],
+    seat: Annotated[
+        int, typer.Option("--seat", help="The seat that was paid wrongly.", min=1, max=7, show_default=False)
+    ],
     amount: Annotated[
         str, typer.Option("--amount", help="What it gets on top, such as 12.50, or gives back: -5.", show_default=False)
     ],

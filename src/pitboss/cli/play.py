@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.bounds import SEED
 from pitboss.cli.interrupts import Raising
 from pitboss.cli.options import Decks, Set, UsageError, own_seed, rules_for
 
@@ -20,7 +21,8 @@ def play(
     seat: Annotated[int, typer.Option("--seat", min=1, max=7, help="Your seat.")] = 4,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
     seed: Annotated[
-        int | None, typer.Option("--seed", help="Deal the same shoes every time.", show_default=False)
+        int | None,
+        typer.Option("--seed", min=SEED.low, max=SEED.high, help="Deal the same shoes every time.", show_default=False),
     ] = None,
     my_seed: Annotated[
         str | None,
@@ -57,6 +59,8 @@ def play(
     if cents <= 0:
         raise UsageError(f"--bankroll {bankroll}: an amount above 0 is needed")
     given = own_seed(my_seed)
+    if force and record is None:
+        raise UsageError("--force: it is for --record, which is not given")
     if record is not None:
         _check_record(record, force=force)
     with Raising():

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.bounds import WAIT_SECONDS
 from pitboss.cli.options import UsageError
 
 DEFAULT_PORT = 8021
@@ -32,13 +33,18 @@ def serve(
         ),
     ] = None,
     connections_per_address: Annotated[
-        int, typer.Option(help="How many connections one address may have open.", min=1)
+        int, typer.Option(help="How many connections one address may have open.", min=1, max=1_000_000)
     ] = 250,
     request_seconds: Annotated[
-        float, typer.Option(help="How long a request may take to arrive before the line is cut.", min=0.1)
+        float, typer.Option(help="How long a request may take to arrive before the line is cut.", min=0.1, max=3600)
     ] = 10,
-    turn_seconds: Annotated[float, typer.Option(help="How long a player may think.", min=1)] = 25,
-    betting_seconds: Annotated[float, typer.Option(help="How long others may bet once one is ready.", min=1)] = 20,
+    turn_seconds: Annotated[
+        float, typer.Option(help="How long a player may think.", min=WAIT_SECONDS.low, max=WAIT_SECONDS.high)
+    ] = 25,
+    betting_seconds: Annotated[
+        float,
+        typer.Option(help="How long others may bet once one is ready.", min=WAIT_SECONDS.low, max=WAIT_SECONDS.high),
+    ] = 20,
     coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
 ) -> None:
     """Open the tables in the browser."""
