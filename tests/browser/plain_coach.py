@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from pitboss.actions import Action
-from pitboss.coach.knowledge import Knowledge, Worths
+from pitboss.coach.knowledge import Edges, Knowledge, Worths
 from pitboss.house.coach import NoFiguresError
 from pitboss.rules import Rules
 
 STAND_WORTH, OTHER_WORTH = 0.25, -0.5
 EDGE = 0.00425
+SIDE_EDGE = 0.0617
 
 
 class PlainCoach:
@@ -20,5 +21,5 @@ class PlainCoach:
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
         return [self.values(question) for question in questions]
 
-    def edge(self, rules: Rules, *, ask: bool) -> float:  # noqa: ARG002
-        return EDGE
+    def edges(self, rules: Rules, *, ask: bool) -> Edges:  # noqa: ARG002
+        return Edges(EDGE, {bet.name: SIDE_EDGE for bet in rules.side_bets})

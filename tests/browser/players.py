@@ -49,7 +49,7 @@ class Guest:
 
     @property
     def answers(self) -> Locator:
-        return self.page.locator("#answers button:not([aria-disabled])")
+        return self.page.locator("#answers button[data-decision]:not([aria-disabled])")
 
     @property
     def mine(self) -> Locator:
@@ -97,6 +97,11 @@ class Guest:
 
     def decide(self, decision: str) -> None:
         self.answers.and_(self.page.locator(f"[data-decision='{decision}']")).click()
+
+    def confirm(self) -> None:
+        """Mean it, where the table asks once more."""
+        if self.page.locator("#answers .confirm").count():
+            self.page.locator("#answers .confirm").click()
 
     def wait(self) -> bool:
         """Wait for a question or the end of the round; whether there is a question."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocket
-from tests.browser.players import Guest
+from tests.browser.conftest import NewGuest
 
 COMPARE = """async (messages) => {
   const { fold } = await import("/static/js/table/fold.js");
@@ -29,7 +29,8 @@ COMPARE = """async (messages) => {
 
 
 @pytest.mark.parametrize("game", ["mega-blackjack", "super-fun-21-extreme"])
-def test_events_lead_from_state_to_state(game: str, guest: Guest) -> None:
+def test_events_lead_from_state_to_state(game: str, new_guest: NewGuest) -> None:
+    guest = new_guest(blunders=False)
     chance = random.Random(game)
     messages: list[dict[str, Any]] = []
 
@@ -45,9 +46,8 @@ def test_events_lead_from_state_to_state(game: str, guest: Guest) -> None:
         guest.chip(100, "side:buster")
         guest.chip(100, "toke")
     for _ in range(2):
-        guest.deal()
+        guest.deal(lambda: guest.page.keyboard.press("Enter"))
         guest.play_out(lambda legal: guest.decide(chance.choice(legal)))
-        guest.page.keyboard.press("Enter")
     told = [message for message in messages if "state" in message]
     steps = guest.page.evaluate(COMPARE, told)
     assert isinstance(steps, int), json.dumps(steps, indent=1)

@@ -50,8 +50,6 @@ def test_by_keyboard(game: str, guest: Guest) -> None:
     press("s")
     guest.play_out(lambda _: press("s"))
     expect(guest.slips).to_have_count(1)
-    press("Enter")
-    expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
     guest.deal(lambda: press("Enter"))
     guest.play_out(lambda legal: press("n" if "decline" in legal else "s"))
     expect(guest.slips).to_have_count(1)

@@ -8,13 +8,14 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
-from pitboss.coach.figures import values
-from pitboss.coach.knowledge import Knowledge
+from pitboss.coach.figures import edges, values
+from pitboss.coach.knowledge import Edges, Knowledge
 from pitboss.game import Decision, Hand, Insure, Offer, Phase
 from pitboss.house.backroom import Backroom
 from pitboss.house.coach import NoFiguresError, knowledge
 from pitboss.house.errors import HouseError
-from pitboss.solve import Shoe, decide
+from pitboss.house.rulecard import view_game
+from pitboss.solve import Shoe, decide, solve
 
 
 def _knowledge(
@@ -114,3 +115,20 @@ def test_the_back_room_judges_many_and_says_which_it_cannot() -> None:
 
 def _index(card: Card) -> int:
     return card.index
+
+
+def test_the_edge_of_a_side_bet_is_that_of_its_pay_table() -> None:
+    rules = sheets.load("super-fun-21-extreme")
+    aces, tens, cards = rules.shoe.decks, 4 * rules.shoe.decks, 52 * rules.shoe.decks
+    found = edges(rules)
+    assert found.side["precious-diamond"] == pytest.approx(1 - 251 * 2 * aces * tens / (cards * (cards - 1)), abs=1e-12)
+    assert found.main == pytest.approx(solve(rules).house_edge)
+
+
+def test_a_games_reply_has_the_pay_table_of_every_side_bet() -> None:
+    rules = sheets.load("mega-blackjack")
+    (bet,) = view_game(rules, Edges(0.01, {"buster": 0.06}))["side_bets"]
+    assert bet["house_edge"] == 0.06
+    assert bet["pays"][0] == {"what": "dealer busts with 4 cards", "pays": "6:1"}
+    assert bet["pays"][-1] == {"what": "dealer busts with 8 or more cards", "pays": "250:1"}
+    assert set(bet["tables"]) == {"M1", "B1", "B2"}

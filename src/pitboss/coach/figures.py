@@ -1,7 +1,7 @@
 """The coach's figures from the exact solver: what each legal answer is worth, from the cards not yet seen."""
 
 from pitboss.actions import Action
-from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
+from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
 from pitboss.solve import HandError, Shoe, ShoeError, decide, insurance_worth, solve
@@ -59,9 +59,10 @@ def _insurance(known: Knowledge, unseen: Shoe) -> Worths:
     return worth
 
 
-def edge(rules: Rules) -> float | None:
-    """The house edge of a game off a fresh shoe; None if it cannot be solved."""
+def edges(rules: Rules) -> Edges:
+    """The house edges of a game and its side bets off a fresh shoe; none for what cannot be solved."""
     try:
-        return solve(rules).house_edge
+        solved = solve(rules)
+        return Edges(solved.house_edge, {name: bet.house_edge for name, bet in solved.side_bets.items()})
     except ShoeError:
-        return None
+        return Edges(None, {})

@@ -1,7 +1,7 @@
 """What a player knows when a decision is due: the question that a coach is asked."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pitboss.cards import Card
 from pitboss.game import Decision, Hand, Phase
@@ -11,6 +11,13 @@ from pitboss.table import Table
 Known = Literal["round", "shoe"]
 Worths = dict[Decision, float]
 """What each answer is worth, as a fraction of the original wager."""
+
+
+class Edges(NamedTuple):
+    """What the house keeps of each bet of a game, per unit wagered: None where it cannot be said."""
+
+    main: float | None
+    side: dict[str, float]
 
 
 class FiguresError(ValueError):

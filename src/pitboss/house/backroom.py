@@ -17,7 +17,7 @@ from concurrent.futures import TimeoutError as TookTooLong
 from functools import lru_cache
 from typing import Any
 
-from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
+from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.house.coach import NoFiguresError
 from pitboss.rules import Rules
 
@@ -41,7 +41,7 @@ class Backroom:
 
     def __init__(self) -> None:
         self._questions: queue.PriorityQueue[tuple[int, int, tuple[str, Any], Future[Any]]] = queue.PriorityQueue()
-        self._edges: dict[str, float | None] = {}
+        self._edges: dict[str, Edges | None] = {}
         self._remembered: OrderedDict[Any, Future[Any]] = OrderedDict()
         self._lock = threading.Lock()
         self._count = 0
@@ -82,18 +82,18 @@ class Backroom:
             raise NoFiguresError("the coach could not work this out") from None
         return NoFiguresError(why) if found is None else found
 
-    def edge(self, rules: Rules, *, ask: bool) -> float | None:
-        """The house edge of a game if it is known by now."""
+    def edges(self, rules: Rules, *, ask: bool) -> Edges | None:
+        """The house edges of a game if they are known by now."""
         name = _hash_of(rules)
         with self._lock:
             is_new = ask and name not in self._edges
             if is_new:
                 self._edges[name] = None
         if is_new:
-            self._ask(HOUSE, ("edge", rules)).add_done_callback(lambda answer: self._keep_edge(name, answer))
+            self._ask(HOUSE, ("edges", rules)).add_done_callback(lambda answer: self._keep_edges(name, answer))
         return self._edges.get(name)
 
-    def _keep_edge(self, name: str, answer: "Future[Any]") -> None:
+    def _keep_edges(self, name: str, answer: "Future[Any]") -> None:
         if answer.exception() is None:
             self._edges[name] = answer.result()
 
@@ -154,7 +154,7 @@ def main() -> None:
             kind, question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(_said(question) if kind == "values" else figures.edge(question), answers)
+        pickle.dump(_said(question) if kind == "values" else figures.edges(question), answers)
         answers.flush()
 
 

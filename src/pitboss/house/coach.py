@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from pitboss.coach.knowledge import Knowledge, Known, Worths, best_of, seen_in_turn
+from pitboss.coach.knowledge import Edges, Knowledge, Known, Worths, best_of, seen_in_turn
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
 from pitboss.house.live import LiveTable
@@ -26,8 +26,8 @@ class Coach(Protocol):
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
         """The values of many questions, for looking back; raise `NoFiguresError` if none can be answered now."""
 
-    def edge(self, rules: Rules, *, ask: bool) -> float | None:
-        """The house edge of a game if it is known by now; `ask` has it worked out."""
+    def edges(self, rules: Rules, *, ask: bool) -> Edges | None:
+        """The house edges of a game if they are known by now; `ask` has them worked out."""
 
 
 def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Knowledge]:

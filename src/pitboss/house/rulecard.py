@@ -1,16 +1,22 @@
 """A game as clients know it: its limits, side bets and options, and its rule card in words."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pitboss.rules import DealerBust, Rules
+from pitboss.cards import SUIT_NAMES
+from pitboss.coach.knowledge import Edges
+from pitboss.rules import DealerBust, Odds, Rules, SideBet
 from pitboss.rules.keys import show_side_bet
 from pitboss.rules.words import in_words
 
 
-def view_game(rules: Rules, house_edge: float | None = None) -> dict[str, Any]:
+def view_game(rules: Rules, edges: Edges | None = None) -> dict[str, Any]:
     """Everything about a game that does not change while it is played."""
-    return {**_view(rules), "house_edge": house_edge}
+    view = _view(rules)
+    main, side = edges or (None, {})
+    side_bets = [bet | {"house_edge": side.get(bet["name"])} for bet in view["side_bets"]]
+    return {**view, "side_bets": side_bets, "house_edge": main}
 
 
 @lru_cache(maxsize=1024)
@@ -31,6 +37,8 @@ def _view(rules: Rules) -> dict[str, Any]:
                 "kind": "dealer-bust" if isinstance(bet, DealerBust) else "suited-natural",
                 "when": bet.when,
                 "words": show_side_bet(bet),
+                "pays": _view_pays(bet),
+                "tables": _view_tables(bet),
             }
             for bet in rules.side_bets
         ],
@@ -40,6 +48,30 @@ def _view(rules: Rules) -> dict[str, Any]:
         "card": [f"{chapter.heading}. {' '.join(chapter.sentences)}" for chapter in chapters],
         "chapters": [{"heading": chapter.heading, "sentences": list(chapter.sentences)} for chapter in chapters],
     }
+
+
+def _view_pays(bet: SideBet) -> list[dict[str, str]]:
+    """The pay table of a side bet: each way to win in words, and its odds."""
+    if not isinstance(bet, DealerBust):
+        return [{"what": f"blackjack in {SUIT_NAMES[bet.suit]}", "pays": str(bet.pays)}]
+    last = len(bet.pays) - 1
+    return [
+        {"what": f"dealer busts with {cards}{' or more' * (cards == last)} cards", "pays": str(odds)}
+        for cards, odds in enumerate(bet.pays)
+        if odds is not None
+    ]
+
+
+def _view_tables(bet: SideBet) -> dict[str, str]:
+    """The pay tables a side bet may have, each in words."""
+    if not isinstance(bet, DealerBust):
+        return {}
+    return {name: ", ".join(_steps(pays)) for name, pays in bet.tables}
+
+
+def _steps(pays: Sequence[Odds | None]) -> Iterator[str]:
+    last = len(pays) - 1
+    return (f"{cards}{'+' * (cards == last)} cards {odds}" for cards, odds in enumerate(pays) if odds is not None)
 
 
 def view_title(rules: Rules) -> dict[str, str]:

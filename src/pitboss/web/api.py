@@ -21,6 +21,7 @@ from pitboss.web.replies import (
     GamesReply,
     GuestReply,
     LeaveReply,
+    MaybeGuestReply,
     PassReply,
     ReplayReply,
     ReviewReply,
@@ -114,6 +115,12 @@ async def who_am_i(response: Response, desk: AtDesk, guest: KnownGuest, session:
     if session is not None and session.wants_renewal(milliseconds()):
         _hand_cookie(response, desk, guest, session.epoch)
     return await desk.in_pit(lambda: desk.view_guest(guest))
+
+
+@router.get("/guest/me", response_model=None, responses=_answers(MaybeGuestReply))
+async def am_i_known(desk: AtDesk, guest: MaybeGuest) -> Json:
+    """The guest behind the cookie, or none: for a page that does not know yet whether somebody has come in."""
+    return {"guest": None if guest is None else await desk.in_pit(lambda: desk.view_guest(guest))}
 
 
 @router.post("/guest", response_model=None, responses=_answers(GuestReply, 401, 422))

@@ -132,9 +132,9 @@ class Desk:
         line.close(1008, "left on all devices")
 
     def game(self, rules: Rules, *, ask: bool = True) -> dict[str, Any]:
-        """A game as clients know it, with its edge where that is known; `ask` has it worked out for the next time."""
+        """A game as clients know it, with the edges known by now; `ask` has them worked out for the next time."""
         coach = self.setup.coach
-        return view_game(rules, coach.edge(rules, ask=ask) if coach is not None else None)
+        return view_game(rules, coach.edges(rules, ask=ask) if coach is not None else None)
 
     def view_table(self, head: Any) -> dict[str, Any]:
         """What does not change about a table while it is open."""
@@ -155,7 +155,10 @@ class Desk:
         """A guest with wallet and seats; runs on the pit's thread."""
         with self.engine.connect() as connection:
             found = find_guest(connection, guest)
-        seats = [{"table": table, "seat": seat, "funds": funds} for table, seat, funds in self.pit.held(guest)]
+        seats = [
+            {"table": table, "name": self.pit.look(table)[0].name, "seat": seat, "funds": funds}
+            for table, seat, funds in self.pit.held(guest)
+        ]
         return {"id": found.id, "name": found.name, "wallet": found.wallet, "seats": seats}
 
     def view_you(self, table: str, guest: str | None) -> dict[str, Any]:

@@ -13,6 +13,7 @@ class HeldSeat(Shape):
     """A seat that a guest holds, and the chips before it."""
 
     table: str
+    name: str = Field(description="the table's")
     seat: int
     funds: Cents
 
@@ -30,6 +31,12 @@ class LeaveReply(Shape):
     """Whether this device stays in."""
 
     stays: bool
+
+
+class MaybeGuestReply(Shape):
+    """The guest behind a cookie, if there is one."""
+
+    guest: GuestReply | None
 
 
 class PassReply(Shape):
@@ -60,6 +67,13 @@ class Limits(Shape):
     chip: Cents
 
 
+class SideBetPay(Shape):
+    """A way to win a side bet."""
+
+    what: str
+    pays: str
+
+
 class SideBet(Shape):
     """A bet beside the main one."""
 
@@ -67,6 +81,9 @@ class SideBet(Shape):
     kind: Literal["dealer-bust", "suited-natural"]
     when: str
     words: str
+    pays: list[SideBetPay]
+    tables: dict[str, str] = Field(description="the pay tables it may have, in words")
+    house_edge: float | None = Field(description="per unit wagered off a fresh shoe; null while it is not known")
 
 
 class Chapter(Shape):

@@ -22,7 +22,7 @@ function askName() {
         el("p", {}, "You get 10,000 in play money. No password, no mail."),
         el("label", { for: "guest-name" }, "Name"), input, problem,
         el("p", { class: "row" },
-          el("button", { type: "submit", class: "primary" }, "Come in"),
+          el("button", { type: "submit", class: "primary" }, "Play"),
           el("button", { type: "button", onclick: () => { dialog.close(); } }, "Only watch")))));
     /** @type {any} */
     let guest = null;

@@ -2,14 +2,14 @@
 
 import { el, fill, need } from "./dom.js";
 import { get, whoAmI } from "./house/api.js";
-import { faultList } from "./lobby/faults.js";
+import { faultList, isOwner } from "./lobby/faults.js";
 import { edgeWords, gameCard } from "./lobby/game.js";
 import { drawGuest } from "./lobby/guest-bar.js";
 import { tableRow } from "./lobby/open-table.js";
 import { drawRounds } from "./lobby/rounds.js";
 import { bankrollCurve } from "./panels/bankroll.js";
 import { applyLooks } from "./settings.js";
-import { sentence } from "./voice.js";
+import { sentence } from "./words.js";
 
 const REFRESH_MS = 5000;
 
@@ -22,14 +22,17 @@ function complain(error) {
   notice.textContent = sentence(/** @type {Error} */ (error).message);
 }
 
+/** The tables where this guest sits. @type {Set<string>} */
+let seats = new Set();
+
 async function drawTables() {
   const { tables } = await get("/api/tables");
-  const drawn = JSON.stringify(tables);
+  const drawn = JSON.stringify([tables, [...seats]]);
   const list = need("#tables");
   if (list.dataset.drawn === drawn) return;
   list.dataset.drawn = drawn;
   const held = document.activeElement?.closest("[data-table]")?.getAttribute("data-table");
-  fill(list, tables.length ? tables.map(tableRow) : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
+  fill(list, tables.length ? tables.map((/** @type {any} */ table) => tableRow(table, seats)) : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
   if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-table="${held}"] a`))?.focus();
 }
 
@@ -42,7 +45,7 @@ async function drawGames() {
     list.dataset.drawn = drawn;
     const kept = new Map([...list.children].map((node) => [node.getAttribute("data-hash"), node]));
     fill(list, games.map((/** @type {any} */ game) => kept.get(game.hash) ?? gameCard(game, complain)));
-    fill(need("#faults"), faultList(faults));
+    fill(need("#faults"), isOwner() && faultList(faults));
   }
   for (const game of games) need(`[data-game="${game.name}"] .edge`).textContent = edgeWords(game.house_edge);
 }
@@ -50,13 +53,15 @@ async function drawGames() {
 /** @param {any} guest */
 async function meet(guest) {
   drawGuest(need("#guest"), guest, meet);
+  seats = new Set(guest?.seats.map((/** @type {any} */ { table }) => table));
   need("#yours").hidden = !guest;
   if (guest) await Promise.all([bankrollCurve().then((curve) => fill(need("#bankroll"), curve)), drawRounds(need("#rounds"))]);
 }
 
 try {
   await drawGames();
-  await Promise.all([meet(await whoAmI()), drawTables()]);
+  await meet(await whoAmI());
+  await drawTables();
   setInterval(() => { if (!document.hidden) Promise.all([drawTables(), drawGames()]).catch(() => {}); }, REFRESH_MS);
 } catch (error) {
   complain(error);

@@ -9,10 +9,14 @@ const KEY = "pitboss.settings";
  * @property {"auto" | "slow" | "normal" | "fast" | "off"} pace auto: normal, or off where the system asks for less motion
  * @property {"mine" | "all"} announce what is read out to a screen reader
  * @property {boolean} signals hand signals on touch
+ * @property {boolean} blunders ask once before a decision that is probably a slip
+ * @property {"auto" | "on" | "off"} sound auto: on, or off where the system asks for less
+ * @property {number} volume from 0 to 1
+ * @property {boolean} hints the coach's figures on the action buttons
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: true };
+const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: true, blunders: true, hints: false, sound: "auto", volume: 0.5 };
 
 /** @returns {Settings} */
 export function settings() {

@@ -4,7 +4,7 @@ import { need } from "./dom.js";
 import { get } from "./house/api.js";
 import { applyLooks } from "./settings.js";
 import { TablePage } from "./table/page.js";
-import { sentence } from "./voice.js";
+import { sentence } from "./words.js";
 
 applyLooks();
 

@@ -1,8 +1,8 @@
 // The dealer's voice: a line on the felt for those who look, a live region for those who listen, a log for both.
 
 import { el, need } from "./dom.js";
-import { signed } from "./money.js";
 import { settings } from "./settings.js";
+import { sentence, wordsFor } from "./words.js";
 
 const KEPT = 200;
 
@@ -22,11 +22,12 @@ export class Voice {
   /**
    * Say what happened.
    * @param {import("./house/types.js").Happening} event
+   * @param {import("./house/types.js").State} state it led to
    */
-  tell(event) {
+  tell(event, state) {
     if (!event.says) return;
-    const words = sentence(event.says);
-    this.bubble.textContent = event.type === "round-over" && this.mine.length ? ownResult(event, this.mine) : words;
+    const words = sentence(wordsFor(event, state, this.mine));
+    this.bubble.textContent = words;
     this.note(words);
     const overheard = SMALL_TALK.has(event.type) && !this.mine.includes(event.seat);
     if (!overheard || settings().announce === "all") this.announce(words);
@@ -55,16 +56,3 @@ export class Voice {
     this.log.scrollTop = this.log.scrollHeight;
   }
 }
-
-/**
- * What the round brought those who look from these seats; the plates have the others'.
- * @param {import("./house/types.js").Happening} event
- * @param {number[]} seats
- */
-function ownResult({ nets, says }, seats) {
-  const own = seats.filter((seat) => String(seat) in nets).map((seat) => nets[String(seat)]);
-  return own.length ? `Round over: you ${own.every((net) => net === 0) ? "break even" : own.map(signed).join(" and ")}.` : sentence(says);
-}
-
-/** @param {string} words */
-export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");

@@ -1,7 +1,8 @@
 // The buttons for what the seat in turn may do: only what is legal, each with its key and what it costs.
 
 import { el, fill } from "../dom.js";
-import { show } from "../money.js";
+import { approx, show } from "../money.js";
+import { insuranceButtons } from "./insurance.js";
 
 /** @typedef {import("../house/types.js").Answer} Answer */
 
@@ -14,20 +15,28 @@ export const DECISIONS = {
   surrender: { word: "Surrender", key: "r" },
   insure: { word: "Insure", key: "i" },
   "even-money": { word: "Even money", key: "e" },
-  decline: { word: "No, thank you", key: "n" },
+  decline: { word: "No", key: "n" },
 };
 
 /** @param {string} decision */
 export const kindOf = (decision) => decision.split(":")[0];
 
 /**
+ * @typedef {object} Asked what a question is about
+ * @property {string} phase
+ * @property {number} wager
+ * @property {number} doubles
+ * @property {string} question changes with each thing asked
+ */
+
+/**
  * What stands under the word on a button.
  * @param {Answer} answer
- * @param {{phase: string, wager: number, doubles: number}} at
+ * @param {Asked} at
  */
 function price({ decision, cost }, { phase, wager, doubles }) {
   if (phase === "naturals" && decision === "stand") return "be paid now";
-  if (kindOf(decision) === "insure") return "";
+  if (decision === "decline") return phase === "early surrender" ? "play on" : "no insurance";
   if (decision === "surrender") return `lose ${show(wager / 2)} of ${show(wager)}`;
   if (decision === "double" && doubles) return `again: ${show(cost)} more`;
   return cost ? `${show(cost)} more` : "";
@@ -45,24 +54,30 @@ export class Answers {
     /** @type {Answer[]} */
     this.legal = [];
     this.asked = "";
+    /** What a key or a signal decides that needs more than its word. @type {Record<string, () => void>} */
+    this.special = {};
+    /** The decision that was asked about and only waits to be said again. */
+    this.doubted = "";
   }
 
   /**
    * @param {Answer[]} legal
-   * @param {{phase: string, wager: number, doubles: number, question: string}} at `question` changes with each thing asked
+   * @param {Asked} at
    */
   draw(legal, at) {
     if (this.asked === at.question) return;
     this.asked = at.question;
     this.legal = legal;
+    this.special = {};
+    this.doubted = "";
     const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision") : null;
-    fill(this.root, legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))));
-    if (held !== null) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
+    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))));
+    if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
   }
 
   clear() {
     this.legal = [];
-    this.asked = "";
+    this.asked = this.doubted = "";
     fill(this.root);
   }
 
@@ -70,39 +85,53 @@ export class Answers {
   give(kind) {
     const answer = this.legal.find(({ decision }) => kindOf(decision) === kind);
     if (!answer) return false;
-    this.onDecision(answer.step ? `insure:${this.amount()}` : answer.decision);
+    (this.special[kind] ?? (() => this.onDecision(answer.decision)))();
     return true;
   }
 
-  /** @param {Answer} answer @param {{phase: string, wager: number, doubles: number}} at */
+  /**
+   * Ask once before a decision that is probably a slip; saying it again means it.
+   * @param {string} decision
+   * @param {string} question
+   */
+  doubt(decision, question) {
+    this.doubted = decision;
+    const back = () => { this.asked = ""; this.doubted = ""; this.onDecision(""); };
+    const { word } = DECISIONS[kindOf(decision)];
+    fill(this.root, el("p", { class: "doubt", role: "alert" }, question),
+      el("button", { type: "button", class: "answer confirm", onclick: () => this.onDecision(decision) }, el("span", { class: "word" }, `Yes, ${word.toLowerCase()}`)),
+      el("button", { type: "button", class: "answer go-back", onclick: back }, el("span", { class: "word" }, "No, go back")));
+    /** @type {HTMLElement} */ (this.root.querySelector(".go-back")).focus();
+  }
+
+  /**
+   * The coach's figures on the buttons: a star for the best, what each other one costs against it.
+   * @param {{best: string, actions: {decision: string, value: number}[]}} figures
+   * @param {number} wager the original one
+   */
+  mark({ best, actions }, wager) {
+    const top = actions.find(({ decision }) => decision === best)?.value ?? 0;
+    for (const { decision, value } of actions) {
+      const button = this.root.querySelector(`[data-decision="${kindOf(decision)}"]`);
+      if (!button || button.querySelector(".hint")) continue;
+      button.append(el("small", { class: "hint" }, decision === best ? "★ best" : approx((value - top) * wager)));
+    }
+  }
+
+  /** @param {Answer} answer @param {Asked} at */
   button(answer, at) {
     const { word, key } = DECISIONS[answer.decision] ?? { word: answer.decision, key: "" };
     const under = price(answer, at);
     return el("button", { type: "button", class: `answer ${answer.decision}`, "data-decision": answer.decision, "aria-keyshortcuts": key.toUpperCase(),
       onclick: () => this.onDecision(answer.decision) },
-    el("span", { class: "word" }, at.phase === "naturals" && answer.decision === "stand" ? "Stand" : word, " ", el("kbd", { "aria-hidden": "true" }, key.toUpperCase())),
+    el("span", { class: "word" }, word, " ", el("kbd", { "aria-hidden": "true" }, key.toUpperCase())),
     under && el("small", {}, under));
   }
 
   /** @param {Answer} answer */
   insurance(answer) {
-    const step = /** @type {number} */ (answer.step);
-    const input = el("input", { type: "range", min: step, max: answer.cost, step, value: answer.cost, id: "insurance-amount", "aria-label": "Insurance amount", "aria-valuetext": show(answer.cost) });
-    const label = el("small", {}, `for ${show(answer.cost)}`);
-    input.addEventListener("input", () => {
-      const amount = show(Number(/** @type {HTMLInputElement} */ (input).value));
-      label.textContent = `for ${amount}`;
-      input.setAttribute("aria-valuetext", amount);
-    });
-    return el("span", { class: "insure-group" },
-      el("button", { type: "button", class: "answer insure", "data-decision": "insure", "aria-keyshortcuts": "I", onclick: () => this.give("insure") },
-        el("span", { class: "word" }, "Insure ", el("kbd", { "aria-hidden": "true" }, "I")), label),
-      input);
-  }
-
-  /** The amount on the insurance slider, as the house reads it. */
-  amount() {
-    const input = /** @type {HTMLInputElement} */ (this.root.querySelector("#insurance-amount"));
-    return (Number(input.value) / 100).toFixed(2);
+    const { node, decide } = insuranceButtons(answer, this.onDecision);
+    this.special.insure = decide;
+    return node;
   }
 }

@@ -1,10 +1,11 @@
-// The betting bar: the rack of chips, the spot they go to, and the ways to take back, repeat and deal.
+// The betting bar: the rack of chips, the spot they go to, and the ways to take back, change and deal. A new rack where the chips are gone.
 
 import { chip } from "../chips.js";
 import { el, fill } from "../dom.js";
 import { CHIPS, show } from "../money.js";
 import { onSpot, spotsOf } from "../table/spots.js";
 import { staked } from "./draft.js";
+import { OddsLine } from "./odds-line.js";
 
 /**
  * @typedef {object} BettingActions
@@ -12,9 +13,15 @@ import { staked } from "./draft.js";
  * @property {(key: string) => void} choose
  * @property {() => void} undo
  * @property {() => void} clear
- * @property {() => void} repeat
- * @property {() => void} deal
+ * @property {(factor: number) => void} scale
+ * @property {() => void} most
+ * @property {() => void} deal with the bet of last time, if nothing is down
+ * @property {(cents: number) => void} buy chips from the wallet
+ * @property {() => void} refill the wallet
  */
+
+/** How many buy-ins a player is offered. */
+const OFFERS = [0.5, 1, 2, 5];
 
 export class BettingBar {
   /**
@@ -24,32 +31,42 @@ export class BettingBar {
    */
   constructor(root, game, actions) {
     this.root = root;
-    this.game = game;
+    this.actions = actions;
+    this.limits = game.limits;
     this.chips = CHIPS.filter((cents) => cents >= game.limits.chip && cents <= game.limits.max);
-    this.rack = this.chips.map((cents, index) => /** @type {HTMLButtonElement} */ (el("button", {
+    this.buttons = this.chips.map((cents, index) => /** @type {HTMLButtonElement} */ (el("button", {
       type: "button", class: "chip-button", "data-chip": cents, "aria-label": `Put down a chip of ${show(cents)}`, "aria-keyshortcuts": index + 1,
       onclick: () => actions.add(cents) }, chip(cents))));
+    this.rack = el("div", { class: "chip-rack", role: "group", "aria-label": "Chips" }, this.buttons);
+    this.buying = el("div", { class: "buying", role: "group", "aria-label": "Buy chips" });
+    this.bought = "";
     this.radios = spotsOf(game).map(({ key, short }) => ({ key, input: /** @type {HTMLInputElement} */ (
       el("input", { type: "radio", name: "spot", value: key, onchange: () => actions.choose(key) })), amount: el("b"), short }));
     this.choice = el("fieldset", { class: "spot-choice" }, el("legend", { class: "off-screen" }, "The next chip goes to"),
       this.radios.map(({ input, short, amount }) => el("label", {}, input, short, amount)));
-    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, kind = "") =>
-      /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: kind, onclick }, text));
-    this.undo = button("Undo", actions.undo);
-    this.clear = button("Clear", actions.clear);
-    this.repeat = button("Repeat bet", actions.repeat, "repeat");
-    this.deal = button("Deal", actions.deal, "primary deal");
-    fill(root, el("div", { class: "chip-rack", role: "group", "aria-label": "Chips" }, this.rack), this.choice,
-      el("div", { class: "row" }, this.undo, this.clear, this.repeat, this.deal));
+    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, kind = "", label = text) =>
+      /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: kind, "aria-label": label, onclick }, text));
+    this.undo = button("Undo", actions.undo, "small-step undo");
+    this.clear = button("Clear", actions.clear, "small-step clear");
+    this.half = button("½", () => actions.scale(0.5), "small-step", "Halve the bet");
+    this.twice = button("×2", () => actions.scale(2), "small-step", "Double the bet");
+    this.max = button("Max", actions.most, "small-step", "The most this spot takes");
+    this.deal = /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: "primary deal", onclick: actions.deal }));
+    this.odds = new OddsLine(game);
+    fill(root, this.choice, this.odds.node, this.rack, this.buying, el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
   }
 
   /**
-   * @param {{draft: import("./draft.js").Draft, funds: number, closed: Set<string>, ready: boolean}} at
+   * @param {{draft: import("./draft.js").Draft, funds: number, wallet: number, buyIn: {default: number}, closed: Set<string>, ready: boolean}} at
    */
-  draw({ draft, funds, closed, ready }) {
+  draw({ draft, funds, wallet, buyIn, closed, ready }) {
+    const isBroke = draft.isEmpty && funds < this.limits.min;
     this.root.classList.toggle("is-ready", ready);
-    this.rack.forEach((button, index) => { button.disabled = this.chips[index] > funds || ready; });
+    this.rack.hidden = isBroke;
+    this.drawBuying(isBroke ? Math.min(wallet, 100 * buyIn.default) : -1, buyIn.default);
+    this.buttons.forEach((button, index) => { button.disabled = this.chips[index] > funds || ready; });
     this.choice.hidden = this.radios.length < 2;
+    this.odds.draw(draft.active);
     for (const { key, input, amount } of this.radios) {
       input.checked = draft.active === key;
       input.disabled = closed.has(key) || ready;
@@ -57,9 +74,35 @@ export class BettingBar {
       amount.textContent = cents ? show(cents) : "";
     }
     this.undo.disabled = this.clear.disabled = draft.isEmpty || ready;
-    this.repeat.hidden = !draft.last || !draft.isEmpty;
-    fill(this.repeat, `Repeat ${show(draft.last ? staked(draft.last) : 0)} `, el("kbd", { "aria-hidden": "true" }, "⏎"));
-    this.deal.disabled = !draft.isPlayable || ready;
-    fill(this.deal, ready ? "Waiting …" : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
+    const { main } = draft.wagers;
+    this.half.disabled = ready || main < 2 * this.limits.min;
+    this.twice.disabled = ready || draft.isEmpty || staked(draft.wagers) > funds || 2 * main > this.limits.max;
+    this.max.disabled = ready || funds < this.limits.chip || onSpot(draft.wagers, draft.active) >= this.limits.max;
+    this.drawDeal(draft, draft.isEmpty ? draft.again(closed) : null, funds, ready);
+  }
+
+  /**
+   * @param {import("./draft.js").Draft} draft
+   * @param {import("../house/types.js").Wagers | null} again the bet of last time, where nothing is down
+   * @param {number} funds
+   * @param {boolean} ready
+   */
+  drawDeal(draft, again, funds, ready) {
+    const rebet = again && again.main >= this.limits.min && staked(again) <= funds ? staked(again) : 0;
+    this.deal.disabled = ready || !(draft.isPlayable || rebet);
+    fill(this.deal, ready ? "Waiting …" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
+  }
+
+  /** Chips for sale where those on the table are gone. @param {number} most to spend, less than 0 where nothing is for sale @param {number} buyIn */
+  drawBuying(most, buyIn) {
+    const offer = `${most}`;
+    this.buying.hidden = most < 0;
+    if (offer === this.bought) return;
+    this.bought = offer;
+    const amounts = OFFERS.map((times) => times * buyIn).filter((cents) => cents <= most);
+    if (most > 0 && !amounts.length) amounts.push(most);
+    fill(this.buying, most < 0 ? null : most === 0
+      ? el("button", { type: "button", class: "primary buy", onclick: this.actions.refill }, "Get fresh play money")
+      : amounts.map((cents) => el("button", { type: "button", class: `buy ${cents === buyIn ? "primary" : ""}`, onclick: () => this.actions.buy(cents) }, `Buy ${show(cents)}`)));
   }
 }

@@ -88,13 +88,49 @@ export class Draft {
     this.change(nothing());
   }
 
-  /** The same bet as last time, as far as this round takes it. @param {Set<string>} closed */
-  repeat(closed) {
-    if (!this.last) return;
+  /** The bet of last time, as far as this round takes it; null if there was none. @param {Set<string>} closed */
+  again(closed) {
+    if (!this.last) return null;
     let wagers = structuredClone(this.last);
     for (const key of closed) wagers = withSpot(wagers, key, 0);
-    this.steps = spotsOf(this.game).map(({ key }) => ({ key, cents: onSpot(wagers, key) })).filter(({ cents }) => cents > 0);
+    return wagers;
+  }
+
+  /** @param {Set<string>} closed */
+  repeat(closed) {
+    const wagers = this.again(closed);
+    if (!wagers) return;
+    this.remember(wagers);
     this.change(wagers);
+  }
+
+  /** Every bet times a factor, in whole chips, within the limits and what there is to bet with. @param {number} factor @param {number} funds beside the bets */
+  scale(factor, funds) {
+    const { chip, max } = this.game.limits;
+    let wagers = this.wagers;
+    for (const { key } of spotsOf(this.game)) {
+      const now = onSpot(wagers, key);
+      const then = Math.min(max, Math.floor((now * factor) / chip) * chip);
+      if (now) wagers = withSpot(wagers, key, then);
+    }
+    if (staked(wagers) - staked(this.wagers) > funds || wagers.main < this.game.limits.min) return;
+    this.remember(wagers);
+    this.change(wagers);
+  }
+
+  /** As much as the table takes, and the player has, on the chosen spot. @param {number} funds beside the bets */
+  most(funds) {
+    const { chip, max } = this.game.limits;
+    const now = onSpot(this.wagers, this.active);
+    const cents = Math.floor(Math.min(max, now + funds) / chip) * chip;
+    if (cents <= now) return;
+    this.steps.push({ key: this.active, cents: cents - now });
+    this.change(withSpot(this.wagers, this.active, cents));
+  }
+
+  /** The chips can be taken back spot by spot. @param {Wagers} wagers */
+  remember(wagers) {
+    this.steps = spotsOf(this.game).map(({ key }) => ({ key, cents: onSpot(wagers, key) })).filter(({ cents }) => cents > 0);
   }
 
   /** @param {Wagers} wagers */

@@ -14,6 +14,8 @@ const KIND_BY_KEY = Object.fromEntries(Object.entries(DECISIONS).map(([kind, { k
  * @property {() => boolean} nextSpot
  * @property {(panel: string) => boolean} panel
  * @property {() => boolean} escape
+ * @property {(by: number) => boolean} step of a replay
+ * @property {() => boolean} skip shows the end of what is being shown
  */
 
 /** @type {Record<string, string>} */
@@ -25,8 +27,12 @@ function isTyping(target) {
     : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
+/** Controls that Enter works: all but those for chips, where it deals and Space puts the chip down. @param {EventTarget | null} target */
+const wantsEnter = (target) =>
+  target instanceof Element && target.closest("button, a, summary, input, select") !== null && target.closest("#betting, .spot") === null;
+
 /** @param {EventTarget | null} target */
-const wantsEnter = (target) => target instanceof Element && target.closest("button, a, summary, input, select") !== null;
+const isSlider = (target) => target instanceof HTMLInputElement && (target.type === "range" || target.type === "radio");
 
 /** @param {KeyActions} actions */
 export function listenToKeys(actions) {
@@ -43,6 +49,8 @@ export function listenToKeys(actions) {
 function take(event, actions) {
   const key = event.key.toLowerCase();
   if (key === "escape") return actions.escape();
+  if (key === "arrowleft" || key === "arrowright") return isSlider(event.target) ? false : actions.step(key === "arrowright" ? 1 : -1);
+  if (key === " ") return actions.skip();
   if (key === "enter") return wantsEnter(event.target) ? false : actions.enter();
   if (/^[1-9]$/.test(key)) return actions.chip(Number(key) - 1);
   if (key === "backspace") return actions.undo();

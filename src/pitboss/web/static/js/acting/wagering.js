@@ -119,16 +119,27 @@ export class Wagering {
     });
   }
 
-  /** The same bet as last time. @param {Set<string>} closed */
-  repeat(closed) {
-    return this.change((draft) => draft.repeat(closed));
+  /** Every bet times a factor. @param {number} factor */
+  scale(factor) {
+    return this.change((draft) => draft.scale(factor, this.left()));
   }
 
-  /** Deal if there is a bet, repeat the last one if there is nothing. @param {Set<string>} closed */
+  /** As much as may be bet on the chosen spot. */
+  most() {
+    return this.change((draft) => draft.most(this.left()));
+  }
+
+  left() {
+    const state = this.bettor.shown();
+    return state ? this.funds(state) : 0;
+  }
+
+  /** Deal; if nothing is down, with the bet of last time. @param {Set<string>} closed */
   enter(closed) {
     return this.change((draft) => {
+      const again = draft.isEmpty ? draft.again(closed) : null;
+      if (again && staked(again) <= this.left()) draft.repeat(closed);
       if (draft.isPlayable) this.deal();
-      else if (draft.isEmpty) draft.repeat(closed);
     });
   }
 

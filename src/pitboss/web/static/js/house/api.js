@@ -35,11 +35,4 @@ export const post = (path, body = {}) =>
   ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 /** Who this browser is, or null for somebody who has not come in yet. */
-export async function whoAmI() {
-  try {
-    return await get("/api/guest");
-  } catch (error) {
-    if (error instanceof HouseError && error.code === "no-guest") return null;
-    throw error;
-  }
-}
+export const whoAmI = async () => (await get("/api/guest/me")).guest;

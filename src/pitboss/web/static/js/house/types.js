@@ -70,6 +70,9 @@
  * @property {string} kind
  * @property {string} when
  * @property {string} words
+ * @property {{what: string, pays: string}[]} pays
+ * @property {Record<string, string>} tables the pay tables it may have, in words
+ * @property {number | null} house_edge
  *
  * @typedef {object} Game
  * @property {string} name

@@ -2,6 +2,11 @@
 
 import { el } from "../dom.js";
 
+const HOME = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Faults are for the owner: who looks from the machine the house runs on. */
+export const isOwner = () => HOME.has(location.hostname);
+
 /** @param {{sheet: string, message: string}[]} faults */
 export function faultList(faults) {
   if (!faults.length) return null;

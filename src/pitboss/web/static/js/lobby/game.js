@@ -8,16 +8,10 @@ import { show } from "../money.js";
 import { feltOf } from "../table/felt.js";
 import { betName } from "../table/spots.js";
 import { printedLines } from "../table/print.js";
+import { optionHint, optionName, valueWords } from "./options.js";
 
 /** @type {Record<string, string[]>} */
 const FANS = { blackjack: ["As", "Kh"], "maxtime-21": ["Ad", "Jd"], "super-fun-21-extreme": ["Qd", "Ad"], "mega-blackjack": ["Ac", "Kc"] };
-
-/** @param {string} key */
-const optionName = (key) => {
-  const words = key.replace("natural.pays", "Blackjack pays").replace("natural.tie", "Blackjack against blackjack")
-    .replace(/^side_bets\.([^.]+)\.table$/, (_, bet) => `${betName(bet)} pay table`);
-  return words === key ? key.replaceAll("_", " ").replaceAll(".", ": ") : words;
-};
 
 /** @param {number | null} edge */
 export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * edge).toFixed(2)} %`);
@@ -28,7 +22,7 @@ export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * 
  */
 export function gameCard(game, complain) {
   const { limits } = game;
-  const facts = [`${game.decks} ${game.decks === 1 ? "deck" : "decks"}`, `${show(limits.min)} – ${show(limits.max)}`];
+  const facts = [`${game.decks} ${game.decks === 1 ? "deck" : "decks"}`, `bets ${show(limits.min)} to ${show(limits.max)}`];
   return el("li", { class: "game", "data-felt": feltOf(game.name), "data-game": game.name, "data-hash": game.hash },
     el("div", { class: "game-felt" },
       el("h3", {}, game.title), el("p", { class: "pays" }, printedLines(game).natural),
@@ -46,24 +40,25 @@ export function gameCard(game, complain) {
  */
 function openForm(game, complain) {
   const id = (/** @type {string} */ field) => `${game.name}-${field}`;
-  const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {HTMLElement} */ control) => {
+  const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {HTMLElement} */ control, hint = "") => {
     control.id = id(name);
     control.setAttribute("name", name);
-    return el("div", { class: "field" }, el("label", { for: id(name) }, label), control);
+    return el("div", { class: "field" }, el("label", { for: id(name) }, label), control, hint && el("small", {}, hint));
   };
-  const select = (/** @type {(string | number)[]} */ values, /** @type {string | number} */ chosen) =>
-    el("select", {}, values.map((value) => el("option", { value, selected: String(value) === String(chosen) }, value)));
-  const options = Object.entries(game.options ?? {}).map(([key, values]) => field(`set:${key}`, optionName(key), select(values, currentOption(game, key))));
+  const select = (/** @type {(string | number)[]} */ values, /** @type {string | number} */ chosen, words = (/** @type {string | number} */ value) => String(value)) =>
+    el("select", {}, values.map((value) => el("option", { value, selected: String(value) === String(chosen) }, words(value))));
+  const options = Object.entries(game.options ?? {}).map(([key, values]) =>
+    field(`set:${key}`, optionName(key), select(values, currentOption(game, key), (value) => valueWords(game, key, String(value))), optionHint(key)));
   return el("form", { onsubmit: (/** @type {SubmitEvent} */ event) => open(event, game, complain) },
     el("details", {},
       el("summary", {}, "Options"),
       el("div", { class: "row" },
-        game.deck_choices.length > 1 && field("decks", "Decks", select(game.deck_choices, game.decks)),
+        game.deck_choices.length > 1 && field("decks", "Decks", select(game.deck_choices, game.decks), optionHint("decks")),
         options,
         field("bots", "Bots", select([0, 1, 2, 3, 4, 5, 6], 0)),
         field("name", "Name of the table", el("input", { maxlength: 40, autocomplete: "off" })),
-        el("label", {}, el("input", { type: "checkbox", name: "private" }), "Only with the link"))),
-    el("button", { class: "primary open", type: "submit" }, `Open a table`, el("span", { class: "off-screen" }, ` of ${game.title}`)));
+        el("label", {}, el("input", { type: "checkbox", name: "private" }), "Private (invite link only)"))),
+    el("button", { class: "primary open", type: "submit" }, "Play", el("span", { class: "off-screen" }, ` ${game.title}`)));
 }
 
 /**
@@ -93,7 +88,7 @@ async function open(event, game, complain) {
   try {
     if (!(await comeIn())) return;
     const table = await post("/api/tables", wish);
-    location.assign(`/table/${encodeURIComponent(table.id)}`);
+    location.assign(`/table/${encodeURIComponent(table.id)}#sit`);
   } catch (error) {
     complain(error);
   }

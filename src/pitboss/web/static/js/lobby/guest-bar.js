@@ -14,11 +14,11 @@ const BROKE = 10000;
  */
 export function drawGuest(root, guest, meet) {
   if (!guest) {
-    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn()) }, "Come in"), claimForm(meet));
+    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn()) }, "Choose a name"), claimForm(meet));
     return;
   }
   const onTables = guest.seats.reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.funds, 0);
-  const seats = guest.seats.map((/** @type {any} */ { table, seat }) => el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to seat ${seat}`));
+  const seats = guest.seats.map((/** @type {any} */ { table, seat, name }) => el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to ${name}, seat ${seat}`));
   const passed = el("span", { role: "status" });
   fill(root,
     el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)), onTables > 0 && ` and ${show(onTables)} at tables`),
@@ -26,8 +26,8 @@ export function drawGuest(root, guest, meet) {
     guest.wallet + onTables < BROKE && el("button", { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
     el("button", { type: "button", class: "plain", onclick: async () => {
       const { pass } = await post("/api/guest/pass");
-      fill(passed, "For ten minutes, once, on the other device: ", el("code", {}, pass));
-    } }, "Another device"),
+      fill(passed, "Code for the other device, good once and for ten minutes: ", el("code", {}, pass));
+    } }, "Link a device"),
     el("button", { type: "button", class: "plain", onclick: async () => {
       await post("/api/guest/leave", { stay: true });
       fill(passed, "Every other device has left.");
@@ -39,7 +39,7 @@ export function drawGuest(root, guest, meet) {
 function claimForm(meet) {
   const problem = el("span", { class: "bad", role: "alert" });
   const input = /** @type {HTMLInputElement} */ (el("input", { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
-  return el("details", {}, el("summary", {}, "I have a pass"),
+  return el("details", {}, el("summary", {}, "Use a code"),
     el("form", { class: "row", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
@@ -47,5 +47,5 @@ function claimForm(meet) {
       } catch (error) {
         problem.textContent = /** @type {Error} */ (error).message;
       }
-    } }, el("label", { for: "pass" }, "Pass"), input, el("button", { type: "submit" }, "Come in"), problem));
+    } }, el("label", { for: "pass" }, "Code"), input, el("button", { type: "submit" }, "Link this device"), problem));
 }

@@ -5,12 +5,13 @@ import { show } from "../money.js";
 import { feltOf } from "../table/felt.js";
 import { edgeWords } from "./game.js";
 
-/** @param {any} table a lobby entry */
-export function tableRow(table) {
+/** @param {any} table a lobby entry @param {Set<string>} mine the tables where one sits */
+export function tableRow(table, mine) {
+  const sits = mine.has(table.id);
   const free = table.seats - table.taken;
   const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks").map(([, value]) => value).join(", ");
   const facts = [
-    table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options, `${show(table.limits.min)} – ${show(table.limits.max)}`,
+    table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options, `bets ${show(table.limits.min)} to ${show(table.limits.max)}`,
     edgeWords(table.house_edge), table.bots && `${table.bots} ${table.bots === 1 ? "bot" : "bots"}`, `round ${table.round}`,
   ].filter(Boolean).join(" · ");
   return el("article", { class: "open-table", "data-felt": feltOf(table.game), "data-table": table.id },
@@ -20,5 +21,5 @@ export function tableRow(table) {
       el("p", { class: "facts" },
         el("span", { class: "seat-dots", "aria-hidden": "true" }, Array.from({ length: table.seats }, (_, i) => el("i", { class: i < table.taken ? "taken" : "" }))),
         `${free} of ${table.seats} seats free${table.watching ? ` · ${table.watching} watching` : ""}`)),
-    el("a", { class: "button", href: `/table/${encodeURIComponent(table.id)}` }, free ? "Join" : "Watch", el("span", { class: "off-screen" }, ` ${table.name || table.title}`)));
+    el("a", { class: "button", href: `/table/${encodeURIComponent(table.id)}${free && !sits ? "#sit" : ""}` }, sits ? "Back to your seat" : free ? "Join" : "Watch", el("span", { class: "off-screen" }, ` ${table.name || table.title}`)));
 }

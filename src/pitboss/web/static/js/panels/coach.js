@@ -3,7 +3,7 @@
 import { el, fill } from "../dom.js";
 import { HouseError, get } from "../house/api.js";
 import { approx } from "../money.js";
-import { sentence } from "../voice.js";
+import { sentence } from "../words.js";
 import { decisionWord, knownChoice, share } from "./figures.js";
 
 /**
@@ -47,7 +47,7 @@ export class Coach {
       this.figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
-      const other = error.code === "no-coach" && this.known === "shoe" ? " Counting this round only, it may still answer." : "";
+      const other = error.code === "no-coach" && this.known === "shoe" ? " With the cards of this round only it may still answer." : "";
       return this.draw(sentence(error.message) + other);
     }
     return this.draw();

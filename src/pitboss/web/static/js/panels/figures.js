@@ -14,12 +14,21 @@ export function decisionWord(decision) {
   return amount ? `${word} ${show(Math.round(Number(amount) * 100))}` : word;
 }
 
+/** Decisions that read otherwise once they are made. @type {Record<string, string>} */
+const DONE = { stand: "Stood", double: "Doubled", surrender: "Surrendered", insure: "Insured", "even-money": "Took even money", decline: "Declined" };
+
+/** A decision that was made: "Stood", "Insured 12.50". @param {string} decision */
+export function doneWord(decision) {
+  const done = DONE[kindOf(decision)];
+  return done ? decisionWord(decision).replace(DECISIONS[kindOf(decision)].word, done) : decisionWord(decision);
+}
+
 /**
  * @param {string} known what is chosen now
  * @param {(known: string) => void} choose
  */
 export function knownChoice(known, choose) {
-  return el("fieldset", {}, el("legend", {}, "Counting"),
-    [["round", "this round"], ["shoe", "this whole shoe"]].map(([value, text]) =>
+  return el("fieldset", {}, el("legend", {}, "Use cards from"),
+    [["round", "this round"], ["shoe", "whole shoe"]].map(([value, text]) =>
       el("label", {}, el("input", { type: "radio", name: "known", value, checked: known === value, onchange: () => choose(value) }), text)));
 }

@@ -29,7 +29,7 @@ export function historyPanel(table, replay) {
         el("h3", {}, "Rounds at this table"),
         rounds.length === 0 && el("p", { class: "soft" }, "No round is over yet."),
         el("ol", { class: "rounds" }, rounds.map((/** @type {any} */ round) => row(round, replay))),
-        el("h3", {}, "The dealer's last words"),
+        el("h3", {}, "Table log"),
         el("ul", { class: "log-list" }, [...(log?.children ?? [])].slice(-25).map((node) => el("li", {}, node.textContent))));
     },
   };

@@ -4,8 +4,8 @@ import { miniCard } from "../cards/suits.js";
 import { el, fill } from "../dom.js";
 import { HouseError, get } from "../house/api.js";
 import { approx, show } from "../money.js";
-import { sentence } from "../voice.js";
-import { decisionWord, knownChoice } from "./figures.js";
+import { sentence } from "../words.js";
+import { decisionWord, doneWord, knownChoice } from "./figures.js";
 
 /**
  * @typedef {object} Judged
@@ -86,18 +86,18 @@ export class Mistakes {
       shown.length === 0 && el("p", { class: "good" }, "Not one mistake."),
       el("ol", { class: "judged" }, shown.map((one) => this.row(one))),
       more && el("p", { class: "soft" }, `Only the last ${decisions.length} decisions are counted.`),
-      el("p", { class: "soft" }, "What a decision gave up against the best one, on average, by the cards you could see when you made it. Luck is not in it."),
+      el("p", { class: "soft" }, "What a decision gave up against the best one, on average, by the cards you could see when you made it. Luck is excluded."),
     ];
   }
 
   /** @param {Judged} one */
   row(one) {
-    const did = `${decisionWord(one.did)}${one.timed_out ? " (the clock)" : ""}`;
+    const did = `${doneWord(one.did)}${one.timed_out ? " (time ran out)" : ""}`;
     return el("li", { class: one.cost ? "mistake" : null },
       el("div", { class: "judged-hand" },
         one.cards.map(miniCard), el("b", {}, one.total), el("span", { class: "soft" }, " against "), miniCard(one.up)),
       el("div", { class: "judged-cost" }, one.cost === null ? "–" : one.cost ? [el("b", { class: "bad" }, approx(-(one.cents ?? 0))), el("small", { class: "soft" }, bets(one.cost))] : el("span", { class: "good" }, "✓ best")),
-      el("div", { class: "judged-did" }, did, one.cost ? [el("span", { class: "soft" }, ", best was "), el("b", {}, decisionWord(one.best ?? ""))] : null,
+      el("div", { class: "judged-did" }, did, one.cost ? [": ", el("b", {}, decisionWord(one.best ?? "")), " was better"] : null,
         one.why && el("small", { class: "soft" }, ` ${sentence(one.why)}`)),
       el("button", { type: "button", class: "plain small", "aria-label": `Replay round ${one.round}`, onclick: () => this.replay(`${this.table}.${one.round}`) }, `Round ${one.round}`));
   }

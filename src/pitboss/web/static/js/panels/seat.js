@@ -36,11 +36,27 @@ function draw(body, page) {
       el("p", {}, seat.leaving ? "You leave when this round is over." : button("Leave the seat", "leave")),
       state.phase !== "betting" && el("p", { class: "soft" }, "A seat left in a round stands on its hands and is given up when the round is over."),
     ],
+    seat && botList(state, page),
     el("h3", {}, "Friends"),
     el("p", {}, "Whoever opens this address may watch, and take a free seat:"),
     el("p", {}, el("code", {}, location.href)),
     el("p", {}, el("button", { type: "button", onclick: share }, "Copy the link")));
   if (held) /** @type {HTMLElement | null} */ (body.querySelector(`[data-command="${held}"]`))?.focus();
+}
+
+/**
+ * @param {import("../house/types.js").State} state
+ * @param {import("../table/page.js").TablePage} page
+ */
+function botList(state, page) {
+  const free = Array.from({ length: page.table.seats }, (_, index) => index + 1).find((number) => !state.seats.some(({ seat }) => seat === number));
+  const bots = state.seats.filter(({ bot }) => bot);
+  return [
+    el("h3", {}, "Bots"),
+    el("p", { class: "row" },
+      bots.map(({ seat, name }) => el("button", { type: "button", disabled: state.phase !== "betting", onclick: () => page.command("dismiss-bot", { seat }) }, `Send ${name} away`)),
+      free && el("button", { type: "button", "data-command": "seat-bot", onclick: () => page.command("seat-bot", { seat: free }) }, "Add a bot")),
+  ];
 }
 
 /** @param {Event} event */

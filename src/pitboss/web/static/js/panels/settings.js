@@ -5,7 +5,11 @@ import { set, settings } from "../settings.js";
 
 /** @type {{name: keyof import("../settings.js").Settings, legend: string, choices: [any, string][]}[]} */
 const CHOICES = [
-  { name: "pace", legend: "Dealing", choices: [["auto", "as the system asks"], ["slow", "slow"], ["normal", "normal"], ["fast", "fast"], ["off", "no animation"]] },
+  { name: "pace", legend: "Dealing", choices: [["auto", "as the system asks"], ["slow", "slow"], ["normal", "normal"], ["fast", "fast"], ["off", "instant"]] },
+  { name: "sound", legend: "Sound", choices: [["auto", "as the system asks"], ["on", "on"], ["off", "off"]] },
+  { name: "volume", legend: "Volume", choices: [[0.2, "low"], [0.5, "middle"], [1, "high"]] },
+  { name: "hints", legend: "Coach on the buttons", choices: [[false, "off"], [true, "best play and costs"]] },
+  { name: "blunders", legend: "Ask before a blunder", choices: [[true, "yes"], [false, "no"]] },
   { name: "deck", legend: "Cards", choices: [["two", "two colours"], ["four", "four colours"]] },
   { name: "theme", legend: "Room", choices: [["auto", "as the system"], ["light", "light"], ["dark", "dark"]] },
   { name: "announce", legend: "Read out", choices: [["mine", "my hand and the dealer's"], ["all", "every seat"]] },

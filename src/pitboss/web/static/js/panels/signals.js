@@ -10,8 +10,10 @@ const KEYS = [
   ["B", "next betting spot: main, side bets, tokes"],
   ["Backspace", "take the last chip back"],
   ["Delete", "take all chips back"],
-  ["Enter", "deal; with no bet down, repeat the last one"],
+  ["Enter", "deal; with no bet down, the last one again"],
+  ["Space", "go to the end of what is being shown"],
   ["C, M, U, ?", "coach, mistakes, rules, this card"],
+  ["←, →", "step through a replay"],
   ["Esc", "close a panel, end a replay"],
 ];
 

@@ -1,7 +1,7 @@
 // Things in the air between two places of the table. They are copies, above everything and out of everybody's way.
 
 import { el, need } from "../dom.js";
-import { isStill, paced } from "./pace.js";
+import { finished, isStill, paced } from "./pace.js";
 
 const EASE = "cubic-bezier(.25,.7,.3,1)";
 
@@ -10,6 +10,7 @@ function copyInAir(node) {
   const box = node.getBoundingClientRect();
   const copy = /** @type {HTMLElement} */ (node.cloneNode(true));
   copy.removeAttribute("id");
+  copy.classList.remove("is-in-air");
   const carrier = el("div", { class: "flying" }, copy);
   carrier.style.left = `${box.left}px`;
   carrier.style.top = `${box.top}px`;
@@ -34,19 +35,13 @@ function offset(box, place) {
  * A node arrives from a place: it stays hidden until its copy has landed.
  * @param {HTMLElement} node
  * @param {Element} from
- * @param {{ms?: number, turn?: boolean}} [how] `turn`: a card that is turned face up on the way
+ * @param {{ms?: number, delay?: number}} [how]
  */
-export async function arrive(node, from, { ms = 300, turn = false } = {}) {
+export async function arrive(node, from, { ms = 230, delay = 0 } = {}) {
   if (isStill() || !node.isConnected) return;
   const { carrier, box } = copyInAir(node);
-  const duration = paced(ms);
   node.classList.add("is-in-air");
-  if (turn) {
-    carrier.querySelector(".card-body")?.animate(
-      [{ transform: "rotateY(180deg)" }, { transform: "rotateY(180deg)", offset: 0.35 }, { transform: "rotateY(0)" }],
-      { duration, easing: "ease-in" });
-  }
-  await fly(carrier, [{ transform: `${offset(box, from)} rotate(-20deg)` }, { transform: "none" }], duration);
+  await fly(carrier, [{ transform: `${offset(box, from)} rotate(-20deg)` }, { transform: "none" }], paced(ms), paced(delay));
   node.classList.remove("is-in-air");
 }
 
@@ -56,34 +51,30 @@ export async function arrive(node, from, { ms = 300, turn = false } = {}) {
  * @param {Element} to
  * @param {{ms?: number, delay?: number}} [how]
  */
-export async function depart(node, to, { ms = 420, delay = 0 } = {}) {
+export async function depart(node, to, { ms = 380, delay = 0 } = {}) {
   if (isStill() || !node.isConnected || node.offsetWidth === 0) return;
   const { carrier, box } = copyInAir(node);
   await fly(carrier, [{ transform: "none" }, { transform: `${offset(box, to)} scale(.8)`, opacity: 0.4 }], paced(ms), paced(delay));
 }
 
 /**
- * A card is turned over where it lies.
+ * A card is turned face up where it lies.
  * @param {HTMLElement} card
+ * @param {number} ms
  */
-export function turnOver(card) {
-  if (isStill()) return;
-  card.querySelector(".card-body")?.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }],
-    { duration: paced(420), easing: "ease-in-out" });
+export async function turnOver(card, ms) {
+  const body = card.querySelector(".card-body");
+  if (isStill() || !body) return;
+  await finished(body.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], { duration: paced(ms), easing: "ease-in-out" }));
 }
 
 /**
  * @param {HTMLElement} carrier
  * @param {Keyframe[]} frames
  * @param {number} duration
- * @param {number} [delay]
+ * @param {number} delay
  */
-async function fly(carrier, frames, duration, delay = 0) {
-  try {
-    await carrier.animate(frames, { duration, delay, easing: EASE, fill: "both" }).finished;
-  } catch {
-    // Taken down in flight: where it went is drawn already.
-  } finally {
-    carrier.remove();
-  }
+async function fly(carrier, frames, duration, delay) {
+  await finished(carrier.animate(frames, { duration, delay, easing: EASE, fill: "both" }));
+  carrier.remove();
 }

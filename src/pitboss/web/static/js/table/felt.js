@@ -3,11 +3,14 @@
 import { stack } from "../chips.js";
 import { el } from "../dom.js";
 import { arrive, depart } from "./air.js";
-import { CardRow } from "./hand.js";
+import { Moments } from "./moments.js";
 import { print } from "./print.js";
+import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
 
 const SEATS = 7;
+/** The place, counted from the right, that is front and centre: one's own. */
+const MIDDLE = 3;
 const OWN_FELTS = ["slate", "teal", "umber"];
 const HOUSE_GAMES = new Set(["blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack"]);
 
@@ -20,10 +23,10 @@ export function feltOf(game) {
   return OWN_FELTS[[...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % OWN_FELTS.length];
 }
 
-/** @param {{cards: string[], total: string}} dealer */
-function dealerWord({ cards, total }) {
-  if (total === "soft 21" && cards.length === 2) return "blackjack";
-  return total === "soft 11" ? "1/11" : total;
+/** @param {number} count of the cards @param {string} total */
+function dealerWord(count, total) {
+  if (total === "soft 21" && count === 2) return "Blackjack";
+  return total === "soft 11" ? "Ace" : total;
 }
 
 /**
@@ -49,18 +52,18 @@ export class Felt {
     this.shoe = el("div", { class: "shoe", role: "img" }, el("span", { class: "shoe-cards" }));
     this.tray = el("div", { class: "tray", role: "img" }, el("span", { class: "tray-cards" }));
     this.rack = el("div", { class: "rack", "aria-hidden": "true" }, [100, 500, 2500, 10000].map((cents) => el("span", { class: "rack-tube", "data-value": cents })));
-    this.dealer = new CardRow(this);
+    this.dealer = new CardRow(this, () => this.drawDealerTotal());
     this.dealerTotal = el("span", { class: "total" });
     this.says = el("p", { class: "says" });
+    this.moments = new Moments();
     this.seats = Array.from({ length: SEATS }, (_, index) => new SeatView(index + 1, game, this, actions));
-    root.replaceChildren(
+    root.replaceChildren(el("div", { class: "layout" },
       el("div", { class: "head" },
-        this.tray,
         el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
-        this.shoe,
         this.says),
-      print(game),
-      el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node)));
+      this.tray, this.shoe,
+      print(game), this.moments.node,
+      el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node))));
   }
 
   /**
@@ -69,10 +72,11 @@ export class Felt {
    */
   draw(state, looker) {
     this.dealer.lay(state.dealer.cards);
-    this.dealerTotal.textContent = dealerWord(state.dealer);
-    this.dealerTotal.hidden = !state.dealer.cards.length;
+    this.drawDealerTotal();
     const closed = this.closedSpots(state);
+    const own = looker.seats[0];
     for (const view of this.seats) {
+      view.node.dataset.slot = String(own ? (view.number - own + MIDDLE + SEATS) % SEATS : view.number - 1);
       const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
       view.draw(seat, {
         phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed, active: looker.active,
@@ -84,6 +88,13 @@ export class Felt {
     this.root.dataset.round = String(state.round ?? "");
     this.root.classList.toggle("has-my-seat", looker.seats.length > 0);
     if (state.shoe) this.drawShoe(state.shoe);
+  }
+
+  /** The total of the dealer's cards that have been turned. */
+  drawDealerTotal() {
+    const { knownCount, knownTotal } = this.dealer;
+    this.dealerTotal.hidden = !knownCount;
+    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, knownTotal) : "";
   }
 
   /** @param {import("../house/types.js").State["shoe"]} shoe */

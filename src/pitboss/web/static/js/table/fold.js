@@ -43,13 +43,13 @@ export function fold(before, event, after) {
       if (hand) {
         hand.cards.push(event.card);
         hand.total = total(hand.cards);
-        state.shoe.cards_left -= 1;
+        takeCard(state);
       }
       break;
     case "dealer-card":
       state.dealer.cards.push(event.card);
       state.dealer.total = total(state.dealer.cards);
-      state.shoe.cards_left -= 1;
+      takeCard(state);
       break;
     case "hole-turned":
       state.dealer.cards[1] = event.card;
@@ -84,6 +84,11 @@ export function fold(before, event, after) {
       break;
   }
   return state;
+}
+
+/** A replay looks at no shoe. @param {State} state */
+function takeCard({ shoe }) {
+  if (shoe) shoe.cards_left -= 1;
 }
 
 /**

@@ -1,76 +1,21 @@
 // One hand of a seat: its cards as they came, the total beside them, and the slip that says how it ended.
 
-import { makeCard, showCard } from "../cards/card.js";
-import { RANK_NAMES, miniCard } from "../cards/suits.js";
+import { RANK_NAMES } from "../cards/suits.js";
 import { stack } from "../chips.js";
 import { el, fill } from "../dom.js";
 import { signed } from "../money.js";
-import { arrive, depart, turnOver } from "./air.js";
 import { isSwept, outcomeWords } from "./outcomes.js";
+import { CardRow } from "./row.js";
 
-/**
- * @typedef {object} Furniture where cards come from and go to
- * @property {Element} shoe
- * @property {Element} tray
- */
-
-/** Cards in a row, each new one over the last. Also the dealer's. */
-export class CardRow {
-  /** @param {Furniture} furniture */
-  constructor(furniture) {
-    this.furniture = furniture;
-    this.node = el("div", { class: "cards" });
-    /** @type {HTMLElement[]} */
-    this.cards = [];
-  }
-
-  /**
-   * Lay these cards: new ones come from the shoe, missing ones go to the tray, a known one is turned over.
-   * @param {string[]} cards
-   */
-  lay(cards) {
-    for (const gone of this.cards.splice(cards.length)) this.sweep(gone);
-    cards.forEach((card, place) => {
-      const lying = this.cards[place];
-      if (!lying) this.add(card);
-      else if (showCard(lying, card)) turnOver(lying);
-    });
-    this.node.style.setProperty("--count", String(cards.length));
-  }
-
-  /** @param {string} card */
-  add(card) {
-    const node = makeCard(card);
-    this.cards.push(node);
-    this.node.append(node);
-    arrive(node, this.furniture.shoe, { turn: card !== "??" });
-  }
-
-  /** @param {HTMLElement} card */
-  sweep(card) {
-    depart(card, this.furniture.tray, { delay: 250 });
-    card.remove();
-  }
-
-  /** Take the last card off, to lay it elsewhere. */
-  give() {
-    const card = this.cards.pop();
-    card?.remove();
-    return card;
-  }
-
-  /** @param {HTMLElement} card */
-  take(card) {
-    this.cards.push(card);
-    this.node.append(card);
-  }
-}
+/** @typedef {import("./row.js").Furniture} Furniture */
 
 /** A hand of a seat. */
 export class HandView {
   /** @param {Furniture} furniture */
   constructor(furniture) {
-    this.row = new CardRow(furniture);
+    this.row = new CardRow(furniture, () => this.drawTotal());
+    /** @type {import("../house/types.js").Hand | null} */
+    this.hand = null;
     this.total = el("span", { class: "total" });
     this.slip = el("div", { class: "slip", hidden: true });
     this.bet = el("div", { class: "hand-bet" });
@@ -79,34 +24,43 @@ export class HandView {
 
   /**
    * @param {import("../house/types.js").Hand} hand
-   * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
+   * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, mine: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
    */
-  draw(hand, { dealer, inTurn, tucked, ownBet, over }) {
-    const swept = isSwept(hand) && !tucked;
-    this.row.lay(swept || tucked ? [] : hand.cards);
+  draw(hand, { dealer, inTurn, mine, tucked, ownBet, over }) {
+    this.hand = hand;
+    const swept = !mine && (isSwept(hand) || tucked);
+    this.row.isTense = hand.doubles > 0;
+    this.row.lay(swept ? [] : hand.cards);
     this.node.classList.toggle("in-turn", inTurn);
-    this.node.classList.toggle("is-swept", swept || tucked);
-    this.total.hidden = swept || tucked || !hand.cards.length;
-    this.total.textContent = shortTotal(hand);
-    this.total.setAttribute("aria-label", `total ${hand.total}`);
-    this.drawSlip(hand, dealer, swept || tucked);
+    this.node.classList.toggle("is-swept", swept);
+    this.node.classList.toggle("is-dead", mine && (hand.outcome === "bust" || hand.outcome === "surrender"));
+    this.drawTotal();
+    this.drawSlip(hand, dealer);
     fill(this.bet, ownBet && !over && stack(onTheHand(hand)));
+  }
+
+  /** The total of the cards that have been turned, and of no other. */
+  drawTotal() {
+    const { hand, row } = this;
+    this.total.hidden = !row.knownCount;
+    if (!hand || !row.knownCount) return;
+    const known = row.isKnown && row.cards.length === hand.cards.length ? hand : { ...hand, total: row.knownTotal, cards: hand.cards.slice(0, row.knownCount), outcome: null };
+    this.total.textContent = shortTotal(known);
+    this.total.setAttribute("aria-label", `total ${known.total}`);
   }
 
   /**
    * @param {import("../house/types.js").Hand} hand
    * @param {{cards: string[], total: string}} dealer
-   * @param {boolean} withCards
    */
-  drawSlip(hand, dealer, withCards) {
+  drawSlip(hand, dealer) {
     this.slip.hidden = hand.outcome === null;
     if (hand.outcome === null) return;
     const { word, reason, kind } = outcomeWords(hand, dealer);
     this.slip.className = `slip ${kind}`;
     fill(this.slip,
-      el("strong", {}, word, " ", el("span", { class: "net" }, hand.net ? signed(hand.net) : "")),
-      el("span", { class: "why" }, reason),
-      withCards && el("span", { class: "slip-cards" }, hand.cards.map(miniCard)));
+      el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, hand.net ? signed(hand.net) : "")),
+      el("span", { class: "why" }, reason));
   }
 }
 

@@ -1,30 +1,31 @@
-// How fast the dealer works.
+// How fast the dealer works, and how to see the end of it at once.
 
 import { settings } from "../settings.js";
 
-const FACTOR = { slow: 1.7, normal: 1, fast: 0.35, off: 0 };
+const FACTOR = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
 
-/** How long each step is shown, in milliseconds at the normal pace. @type {Record<string, number>} */
+/** How long the table rests on a step after it is shown, in milliseconds at the normal pace. @type {Record<string, number>} */
 const BEATS = {
-  "round-started": 350,
-  card: 300,
-  "dealer-card": 330,
-  "hole-turned": 620,
-  "dealer-checked": 800,
-  decided: 220,
-  insured: 350,
-  declined: 200,
-  "insurance-settled": 550,
-  "hand-settled": 750,
-  "side-bet-settled": 600,
-  "toke-settled": 500,
-  "shoe-opened": 600,
+  "round-started": 120,
+  "dealer-checked": 650,
+  "hole-turned": 180,
+  card: 120,
+  "dealer-card": 120,
+  decided: 160,
+  insured: 300,
+  declined: 160,
+  "timed-out": 700,
+  "shoe-opened": 500,
+  settled: 620,
 };
 
 let quiet = false;
+let hurried = false;
+/** What can be brought to its end at once. @type {Set<() => void>} */
+const running = new Set();
 
-/** Whether nothing is to move: the player wants it so, or a state is drawn without a story. */
-export const isStill = () => quiet || factor() === 0;
+/** Whether nothing is to move: the player wants it so, has skipped the rest, or a state is drawn without a story. */
+export const isStill = () => quiet || hurried || factor() === 0;
 
 /**
  * Draw without moving anything.
@@ -39,6 +40,17 @@ export function quietly(draw) {
   }
 }
 
+/** Bring all that moves to its end, and show nothing step by step until `calm`. */
+export function hurry() {
+  hurried = true;
+  for (const finish of [...running]) finish();
+}
+
+/** Show things step by step again. */
+export function calm() {
+  hurried = false;
+}
+
 function factor() {
   const { pace } = settings();
   if (pace !== "auto") return FACTOR[pace];
@@ -48,8 +60,33 @@ function factor() {
 /** @param {number} ms at the normal pace */
 export const paced = (ms) => ms * factor();
 
-/** @param {string} type of the event @returns {number} how long it is shown, in milliseconds */
+/** How long a step is rested on, in milliseconds. @param {string} type */
 export const beat = (type) => paced(BEATS[type] ?? 0);
 
-/** @param {number} ms already paced */
-export const pause = (ms) => (ms > 0 ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve());
+/** Wait; a skip ends it. @param {number} ms already paced */
+export function pause(ms) {
+  if (ms <= 0 || isStill()) return Promise.resolve();
+  return until((finish) => {
+    const timer = setTimeout(finish, ms);
+    return () => { clearTimeout(timer); finish(); };
+  });
+}
+
+/** Wait for an animation; a skip ends it. @param {Animation} animation */
+export function finished(animation) {
+  return until((finish) => {
+    animation.finished.then(finish, finish);
+    return () => { animation.finish(); finish(); };
+  });
+}
+
+/**
+ * @param {(finish: () => void) => () => void} start takes what to call at the end, gives what brings the end at once
+ * @returns {Promise<void>}
+ */
+function until(start) {
+  return new Promise((resolve) => {
+    const end = start(() => { running.delete(end); resolve(); });
+    running.add(end);
+  });
+}

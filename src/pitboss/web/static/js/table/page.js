@@ -1,24 +1,28 @@
 // One player at one table: what is seen, what is said, and what is done about it.
 
-import { Answers } from "../acting/answers.js";
+import { Answers, kindOf } from "../acting/answers.js";
 import { BettingBar } from "../acting/betting.js";
+import { blunder } from "../acting/blunders.js";
+import { Hints } from "../acting/hints.js";
 import { listenToKeys } from "../acting/keys.js";
 import { readSignals } from "../acting/signals.js";
 import { Wagering, seatOf } from "../acting/wagering.js";
 import { need } from "../dom.js";
 import { comeIn } from "../guest.js";
+import { post } from "../house/api.js";
 import { Connection } from "../house/connection.js";
 import { Seeds } from "../house/seeds.js";
 import { show } from "../money.js";
 import { tablePanels } from "../panels/at-table.js";
 import { Panels } from "../panels/panels.js";
 import { settings } from "../settings.js";
-import { Voice, sentence } from "../voice.js";
+import { play, soundOf } from "../sound.js";
+import { Voice } from "../voice.js";
+import { sentence } from "../words.js";
 import { Clock } from "./clock.js";
 import { Felt } from "./felt.js";
 import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
-import { bringIntoSight } from "./sight.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../house/types.js").State} State */
@@ -33,6 +37,8 @@ export class TablePage {
     this.saidTurn = "";
     this.saidBefore = "";
     this.acts = false;
+    this.isLarge = false;
+    this.watching = 0;
     this.felt = new Felt(need("#felt"), this.game, {
       sit: (seat) => this.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
@@ -50,23 +56,29 @@ export class TablePage {
     this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, verdict) => this.tellOfSeed(words, verdict));
     this.clock = new Clock();
     this.stage = new Stage({
-      draw: (state, event) => this.draw(state, event),
-      tell: (event) => this.tell(event),
+      draw: (state, events) => this.draw(state, events),
+      tell: (event, state) => this.tell(event, state),
+      sound: (events) => soundOf(events, this.you.seats, this.isLarge),
+      showing: (on) => { need("#felt").toggleAttribute("data-showing", on); },
       settled: (state) => this.settled(state),
     });
     this.answers = new Answers(need("#answers"), (decision) => this.decide(decision));
+    this.hints = new Hints(table.id, this.answers);
     this.betting = new BettingBar(need("#betting"), this.game, {
       add: (cents) => this.bets.add(cents),
       choose: (key) => this.bets.choose(key),
       undo: () => this.bets.undo(),
       clear: () => this.bets.clear(),
-      repeat: () => this.bets.repeat(this.closedSpots()),
-      deal: () => this.bets.deal(),
+      scale: (factor) => this.bets.scale(factor),
+      most: () => this.bets.most(),
+      deal: () => this.bets.enter(this.closedSpots()),
+      buy: (cents) => this.command("top-up", { seat: this.bets.seat, cents }),
+      refill: () => this.refill(),
     });
     this.replay = new Replay(need("#replay"), {
-      draw: (view, mine) => this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: mine }),
+      draw: (view, mine, events) => this.drawReplay(view, mine, events),
       say: (words) => { this.felt.says.textContent = words; },
-      ended: () => { this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
+      ended: () => { this.felt.moments.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
     this.panels = new Panels(tablePanels(this));
     need("#title").textContent = table.name || this.game.title;
@@ -80,8 +92,8 @@ export class TablePage {
       table: (message) => { this.seeds.follow(message.state, message.events); this.stage.show(message); },
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       watching: (count) => {
-        need("#watching").hidden = count === 0;
-        need("#watching").textContent = `${count} watching`;
+        this.watching = count;
+        this.drawWatching();
       },
       notice: (words) => this.notice(words),
       line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
@@ -96,8 +108,11 @@ export class TablePage {
       nextSpot: () => this.bets.chooseNext(this.closedSpots()),
       panel: (id) => this.panels.toggle(id),
       escape: () => this.replay.end() || this.panels.close(),
+      skip: () => this.stage.skip(),
+      step: (by) => this.replay.step(by),
     });
-    readSignals(need("#felt"), (kind) => this.signal(kind), () => settings().signals && this.answers.legal.length > 0);
+    need("#felt").addEventListener("click", () => this.stage.skip());
+    readSignals(need("#felt"), (kind) => this.signal(kind), () => settings().signals && this.answers.legal.length > 0 && this.stage.isAtRest);
   }
 
   // Who I am here.
@@ -107,7 +122,15 @@ export class TablePage {
     this.you = you;
     this.voice.mine = you.seats;
     this.bets.hold(you.seats);
+    this.drawWatching();
     this.seeds.hold(you.seats);
+  }
+
+  /** Those who look on, oneself left out. */
+  drawWatching() {
+    const others = this.watching - (this.you.seats.length ? 0 : 1);
+    need("#watching").hidden = others < 1;
+    need("#watching").textContent = `${others} watching`;
   }
 
   /** @param {number} seat */
@@ -124,7 +147,19 @@ export class TablePage {
   /** @param {Error} [problem] */
   betChanged(problem) {
     if (problem) this.voice.say(problem.message);
+    else play("chips");
+    this.felt.moments.clear();
     this.redraw();
+  }
+
+  /** Fresh play money for one who has lost it all. */
+  async refill() {
+    try {
+      await post("/api/guest/refill");
+      await this.line?.again();
+    } catch (error) {
+      this.voice.say(/** @type {Error} */ (error).message);
+    }
   }
 
   closedSpots() {
@@ -133,49 +168,48 @@ export class TablePage {
 
   // What happens.
 
-  /** @param {import("../house/types.js").Happening} event */
-  tell(event) {
-    if (event.type === "round-started") this.bets.dealt(this.stage.shown);
-    this.voice.tell(event);
+  /** @param {import("../house/types.js").Happening} event @param {State} state it led to */
+  tell(event, state) {
+    if (event.type === "round-started") {
+      this.bets.dealt(state);
+      this.felt.moments.clear();
+    }
+    this.voice.tell(event, state);
   }
 
   /**
    * @param {State} state
-   * @param {import("../house/types.js").Happening | null} event being shown
+   * @param {import("../house/types.js").Happening[]} events being shown
    */
-  draw(state, event) {
-    if (event?.type === "decided" && event.decision === "split") this.felt.seats[event.seat - 1].split(event.hand);
-    if (!event) this.bets.follow(state);
+  draw(state, events) {
+    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.felt.seats[seat - 1].split(hand);
+    if (!events.length) this.bets.follow(state);
     this.felt.draw(state, this.looker(true));
-    if (event) {
-      this.felt.moveChips(event);
-      this.drawActing({ ...state, turn: null });
-    }
+    for (const event of events) this.felt.moveChips(event);
+    this.isLarge = this.felt.moments.show(events, state, this.you.seats);
+    if (events.length) this.drawActing({ ...state, turn: null });
   }
 
   /** Nothing is left to show: it is the player's move. @param {State} state */
   settled(state) {
-    if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn);
+    if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn, this.you.seats.includes(state.turn.seat));
     else if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
     if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
     this.drawActing(state);
     this.drawClock(state);
-    this.showMySeat(state);
     this.panels.moved();
     this.promptTurn(state);
+    this.answerForced(state);
   }
 
-  /** Where the table is taller than the screen, keep one's own seat in sight. @param {State} state */
-  showMySeat(state) {
-    const seat = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn.seat : this.bets.seat;
-    const scroll = need("#felt-scroll");
-    if (seat === null || scroll.scrollHeight <= scroll.clientHeight) return;
-    bringIntoSight(scroll, this.felt.seats[seat - 1], state.turn?.seat === seat ? state.turn.hand : 0);
+  /** Nobody is asked a question that has one answer: it is given. @param {State} state */
+  answerForced({ turn }) {
+    if (turn?.legal.length === 1 && this.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
   }
 
   redraw() {
     if (!this.stage.isQuiet || !this.stage.shown) return;
-    this.draw(this.stage.shown, null);
+    this.draw(this.stage.shown, []);
     this.drawActing(this.stage.shown);
   }
 
@@ -191,11 +225,13 @@ export class TablePage {
   drawActing(state) {
     const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
     const mine = seatOf(state, this.bets.seat);
-    need("#prompt").textContent = prompt(state, { mine, turn, draft: this.bets.draft, game: this.game });
+    need("#prompt").textContent = prompt(state, { mine, turn, draft: this.bets.draft, game: this.game, isShowing: !this.stage.isQuiet });
     need("#felt").classList.toggle("takes-signals", Boolean(turn) && settings().signals);
     if (turn) {
       const hand = seatOf(state, turn.seat)?.hands[turn.hand];
+      const isNew = this.answers.asked !== `${state.version}`;
       this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` });
+      if (isNew) this.hints.show(seatOf(state, turn.seat)?.wagers?.main ?? 0);
     } else {
       this.answers.clear();
     }
@@ -216,7 +252,7 @@ export class TablePage {
     const open = this.stage.isQuiet && this.bets.isOpen(state);
     need("#betting").hidden = !open;
     if (open && mine && draft) {
-      this.betting.draw({ draft, funds: this.bets.funds(state), closed: this.felt.closedSpots(state), ready: mine.ready });
+      this.betting.draw({ draft, funds: this.bets.funds(state), wallet: this.you.wallet, buyIn: this.table.buy_in, closed: this.felt.closedSpots(state), ready: mine.ready });
     }
   }
 
@@ -239,8 +275,11 @@ export class TablePage {
     const question = turn ? `${state.round}.${turn.seat}.${turn.hand}.${state.version}` : state.phase + state.round;
     if (question === this.saidTurn) return;
     this.saidTurn = question;
-    if (mine) this.voice.announce(spokenTurn(state, turn));
-    else if (state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.map(sentence).join(" "));
+    if (mine) {
+      this.voice.announce(spokenTurn(state, turn));
+      play("turnYours");
+    }
+    if (!mine && state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.map(sentence).join(" "));
   }
 
   // What I do.
@@ -274,10 +313,19 @@ export class TablePage {
     }
   }
 
-  /** @param {string} decision */
+  /** @param {string} decision empty where a doubtful one was taken back */
   async decide(decision) {
     const { shown } = this.stage;
     if (!shown?.turn || !this.stage.isQuiet) return;
+    if (!decision) {
+      this.redraw();
+      return;
+    }
+    const doubt = settings().blunders && this.answers.doubted !== decision ? blunder(kindOf(decision), seatOf(shown, shown.turn.seat)?.hands[shown.turn.hand]) : null;
+    if (doubt) {
+      this.answers.doubt(decision, doubt);
+      return;
+    }
     this.answers.legal = [];
     for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
     const done = await this.command("decide", { seat: shown.turn.seat, decision }, shown.version);
@@ -305,12 +353,30 @@ export class TablePage {
     }
   }
 
-  /** An address that ends in #round-12 asks for the replay of that round, once. */
+  /** @param {any} view @param {number[]} mine @param {import("../house/types.js").Happening[]} events */
+  drawReplay(view, mine, events) {
+    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.felt.seats[seat - 1].split(hand);
+    this.felt.moments.clear();
+    this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: mine });
+    for (const event of events) this.felt.moveChips(event);
+    this.felt.moments.show(events, view, mine);
+  }
+
+  /** An address that ends in #round-12 asks for the replay of that round, one in #sit for a seat; once. */
   followAddress() {
     const [, number] = /^#round-(\d+)$/.exec(location.hash) ?? [];
-    if (!number) return;
+    const sits = location.hash === "#sit";
+    if (!number && !sits) return;
     history.replaceState(null, "", location.pathname);
-    this.startReplay(`${this.table.id}.${number}`);
+    if (number) this.startReplay(`${this.table.id}.${number}`);
+    else this.sitAnywhere();
+  }
+
+  /** Take the free seat nearest to the middle. */
+  sitAnywhere() {
+    const taken = new Set(this.stage.latest?.seats.map(({ seat }) => seat));
+    const free = [4, 3, 5, 2, 6, 1, 7].find((seat) => !taken.has(seat));
+    if (free && !this.you.seats.length) this.sit(free);
   }
 
   /** What became of one's part in the shuffle. @param {string} words @param {"in" | "out" | "alarm"} verdict */

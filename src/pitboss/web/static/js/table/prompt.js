@@ -1,7 +1,7 @@
-// The line above the buttons: what the table waits for, from where this player sits.
+// The line above the buttons: what the table waits for, from where this player sits; and what the dealer says to a hand.
 
-import { sentence } from "../voice.js";
 import { show } from "../money.js";
+import { sentence } from "../words.js";
 import { handWords } from "./hand.js";
 
 /** @typedef {import("../house/types.js").State} State */
@@ -9,41 +9,59 @@ import { handWords } from "./hand.js";
 /**
  * @param {State} state
  * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
- *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game}} at
+ *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean}} at
  */
-export function prompt(state, { mine, turn, draft, game }) {
-  if (turn) return myTurn(state, turn);
+export function prompt(state, { mine, turn, draft, game, isShowing }) {
+  if (isShowing) return "";
+  if (turn) return myTurn(state, turn, game);
+  if (state.turn) return `Waiting for ${state.seats.find(({ seat }) => seat === state.turn?.seat)?.name ?? "the next seat"} …`;
   if (!mine) return "You are watching. Take a free seat to play.";
-  if (state.phase !== "betting") return waiting(state);
+  if (state.phase !== "betting") return "";
   if (mine.sits_out) return "You are sitting out. Put a bet down to come back in.";
-  if (mine.ready) return "Your bet is down. The cards come when everybody is ready.";
-  if (draft?.isPlayable) return "Deal when you are ready; chips can be taken back until the first card.";
-  if (draft && !draft.isEmpty) return `The main bet is from ${show(game.limits.min)} to ${show(game.limits.max)}.`;
-  return `Place your bet, from ${show(game.limits.min)}.`;
+  if (mine.ready) return waitingFor(state);
+  if (draft?.isPlayable) return "Press Deal when ready";
+  if (draft && !draft.isEmpty) return `The main bet is ${show(game.limits.min)} to ${show(game.limits.max)}`;
+  if (mine.funds < game.limits.min) return "You are out of chips at this table";
+  return `Place your bet (min ${show(game.limits.min)})`;
 }
 
-/** @param {State} state */
-function waiting(state) {
-  const other = state.seats.find(({ seat }) => seat === state.turn?.seat);
-  return other ? `${other.name} is to decide.` : "";
+/** Who has not said that the cards may come. @param {State} state */
+function waitingFor({ seats }) {
+  const names = seats.filter(({ bot, ready, sits_out, leaving }) => !bot && !ready && !sits_out && !leaving).map(({ name }) => name);
+  const last = names.pop();
+  return last ? `Waiting for ${names.length ? `${names.join(", ")} and ` : ""}${last} …` : "Here come the cards";
 }
 
-/** @param {State} state @param {import("../house/types.js").Turn} turn */
-function myTurn(state, turn) {
+/** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game */
+function myTurn(state, turn, game) {
+  if (state.phase === "insurance") return insurance(turn, game);
   return `Your turn: ${question(state, turn, ({ total }) => total)}`;
 }
 
+/** @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game */
+function insurance({ legal }, game) {
+  if (legal.some(({ decision }) => decision === "even-money")) return "You have blackjack and the dealer shows an ace: take even money?";
+  return `The dealer shows an ace. Insurance pays ${game.rules["insurance.pays"]} if there is a ten under it.`;
+}
+
 /**
- * What the dealer says to the seat in turn, with the options and bonuses the hand has.
+ * What the dealer says to the seat in turn: its total, and how near the hand is to a bonus.
  * @param {State} state
  * @param {import("../house/types.js").Turn} turn
+ * @param {boolean} mine
  */
-export function dealerAsks(state, turn) {
+export function dealerAsks(state, turn, mine) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
-  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${turn.hand + 1}` : "";
-  return [`${seat?.name}${which}: ${hand?.total}.`, ...state.calls.map(sentence)].join(" ");
+  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
+  if (state.phase === "insurance") return "Insurance?";
+  const calls = state.calls.map(bonusCall).filter(Boolean);
+  const whose = mine ? which || "You have " : `${seat?.name}: ${which.toLowerCase()}`;
+  return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
 }
+
+/** A call worth saying aloud, without the total before it: what is legal stands on the buttons. @param {string} call */
+const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(soft )?\d+: /, ""));
 
 /**
  * The question to the seat in turn for those who hear it: every card is named.

@@ -1,17 +1,44 @@
-// A finished round, played again on the felt step by step.
+// A finished round, played again on the felt: card by card and pay by pay, forward and back.
 
 import { el, fill } from "../dom.js";
 import { get } from "../house/api.js";
-import { sentence } from "../voice.js";
+import { sentence, wordsFor } from "../words.js";
+import { fold } from "./fold.js";
+import { quietly } from "./pace.js";
+import { allLie } from "./row.js";
+import { script } from "./script.js";
 
 const AUTO_MS = 1100;
 
+/** @typedef {import("../house/types.js").Happening} Happening */
+
 /**
  * @typedef {object} ReplayScene
- * @property {(view: any, mine: number[]) => void} draw
+ * @property {(view: any, mine: number[], events: Happening[]) => void} draw
  * @property {(words: string) => void} say
  * @property {() => void} ended
  */
+
+/** What is shown between two presses of a button. @typedef {{view: any, events: Happening[]}} Moment */
+
+/**
+ * The steps of the house, one for each card, as moments: what a card leads to comes after it.
+ * @param {{events: Happening[], round: any}[]} steps
+ * @returns {Moment[]}
+ */
+export function moments(steps) {
+  return steps.flatMap(({ events, round }, index) => {
+    if (index === 0) return [{ view: round, events }];
+    let view = steps[index - 1].round;
+    const shown = script(events).map((step) => {
+      for (const event of step.events) view = fold(view, event, round);
+      return { view, events: step.events };
+    });
+    const last = shown.at(-1);
+    if (last) last.view = round;
+    return shown;
+  });
+}
 
 /** @param {string} text @param {string | null} label where the text is only a sign @param {() => void} onclick */
 const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (el("button", { type: "button", "aria-label": label, onclick }, text));
@@ -28,54 +55,64 @@ export class Replay {
     this.at = 0;
     /** @type {number[]} */
     this.mine = [];
-    /** @type {{step: string | null, events: import("../house/types.js").Happening[], round: any}[]} */
-    this.steps = [];
+    /** @type {Moment[]} */
+    this.moments = [];
+    this.link = "";
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
-    this.words = el("p", { role: "status" });
+    this.count = el("span", { class: "soft", role: "status" });
     this.back = stepButton("◀", "Step back", () => this.step(-1));
     this.next = stepButton("▶", "Step forward", () => this.step(1));
     this.auto = stepButton("Play", null, () => this.toggle());
+    this.copy = stepButton("Copy replay link", null, () => this.share());
     this.leave = stepButton("Back to the table", null, () => this.end());
   }
 
   /** @param {string} id */
   async start(id) {
     const round = await get(`/api/rounds/${encodeURIComponent(id)}`);
-    this.steps = round.replay;
+    this.moments = moments(round.replay);
     this.mine = round.seats.filter((/** @type {any} */ seat) => seat.you).map((/** @type {any} */ seat) => seat.seat);
+    this.link = `${location.origin}/table/${encodeURIComponent(round.table)}#round-${round.number}`;
     this.at = 0;
     this.on = true;
-    fill(this.banner, el("strong", {}, `Replay of round ${round.number}`), this.back, this.next, this.auto, this.words, this.leave);
+    this.copy.textContent = "Copy replay link";
+    fill(this.banner, el("strong", {}, `Replay of round ${round.number}`), this.count,
+      el("span", { class: "row" }, this.back, this.next, this.auto), el("span", { class: "row" }, this.copy, this.leave));
     this.banner.hidden = false;
-    this.show();
+    quietly(() => this.show());
     this.next.focus();
   }
 
-  /** @param {number} by */
+  /** Forward or back; false if there is no replay. @param {number} by */
   step(by) {
+    if (!this.on) return false;
     const to = this.at + by;
-    if (to < 0 || to >= this.steps.length) return;
+    if (to < 0 || to >= this.moments.length) return true;
     this.at = to;
-    this.show();
+    if (by > 0) this.show();
+    else quietly(() => this.show());
+    return true;
   }
 
-  show() {
-    const { step, events, round } = this.steps[this.at];
-    this.scene.draw(round, this.mine);
-    const said = events.map((event) => sentence(event.says)).join(" ");
-    const words = said || "Wagers are down.";
-    this.words.textContent = `${this.at + 1} of ${this.steps.length}${step ? ` (${step})` : ""}: ${words}`;
-    this.scene.say(words);
-    this.back.disabled = this.at === 0;
-    this.next.disabled = this.at === this.steps.length - 1;
+  async show() {
+    const { at } = this;
+    const { view, events } = this.moments[at];
+    this.back.disabled = at === 0;
+    this.next.disabled = at === this.moments.length - 1;
+    this.count.textContent = `${at + 1} of ${this.moments.length}`;
+    this.scene.draw(view, this.mine, events);
+    await allLie();
+    if (!this.on || this.at !== at) return;
+    const words = events.map((event) => sentence(wordsFor(event, view, this.mine))).join(" ");
+    this.scene.say(words || "The bets are down.");
   }
 
   toggle() {
     if (this.timer) return this.stop();
     this.auto.textContent = "Pause";
     this.timer = setInterval(() => {
-      if (this.at === this.steps.length - 1) this.stop();
+      if (this.at === this.moments.length - 1) this.stop();
       else this.step(1);
     }, AUTO_MS);
   }
@@ -84,6 +121,15 @@ export class Replay {
     clearInterval(this.timer);
     this.timer = undefined;
     this.auto.textContent = "Play";
+  }
+
+  async share() {
+    try {
+      await navigator.clipboard.writeText(this.link);
+      this.copy.textContent = "Copied";
+    } catch {
+      this.scene.say(this.link);
+    }
   }
 
   /** @returns {boolean} whether there was a replay to end */

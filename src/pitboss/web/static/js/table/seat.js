@@ -32,7 +32,7 @@ export class SeatView {
   /**
    * @param {number} number
    * @param {import("../house/types.js").Game} game
-   * @param {import("./hand.js").Furniture} furniture
+   * @param {import("./row.js").Furniture} furniture
    * @param {SeatActions} actions
    */
   constructor(number, game, furniture, actions) {
@@ -55,8 +55,8 @@ export class SeatView {
     this.sit = place("sit", "Sit", `Sit down in seat ${number}`, actions.sit);
     this.bot = place("bot", "+ bot", `Put a bot in seat ${number}`, actions.seatBot);
     this.free = el("div", { class: "free" }, this.sit, this.bot);
-    this.others = el("p", { class: "others" });
-    this.lay = el("div", { class: "lay" }, this.insurance, this.list, this.others, this.spots.node);
+    this.others = el("p", { class: "others off-screen" });
+    this.lay = el("div", { class: "lay" }, this.list, this.others, this.spots.node, this.insurance);
     this.node = el("li", { class: "seat", "data-seat": number }, this.free, this.lay, this.plate);
   }
 
@@ -96,6 +96,7 @@ export class SeatView {
       this.hands[index].draw(hand, {
         dealer: at.dealer,
         inTurn: at.turn?.seat === this.number && at.turn.hand === index,
+        mine: at.mine,
         tucked: hand.outcome === "bust" && tuck !== undefined,
         ownBet: hands.length > 1,
         over: betting,
@@ -125,11 +126,11 @@ export class SeatView {
    */
   split(index) {
     const from = this.hands[index];
-    const card = from?.row.give();
-    if (!card) return;
+    const lying = from?.row.give();
+    if (!lying) return;
     const hand = this.insert(index + 1);
-    hand.row.take(card);
-    arrive(card, from.node);
+    hand.row.take(lying);
+    arrive(lying.node, from.node);
   }
 
   /**

@@ -3,7 +3,7 @@
 import { makeCard } from "../cards/card.js";
 import { stack } from "../chips.js";
 import { el, fill } from "../dom.js";
-import { show } from "../money.js";
+import { show, signed } from "../money.js";
 import { onTheHand } from "./hand.js";
 
 /**
@@ -13,8 +13,11 @@ import { onTheHand } from "./hand.js";
  * @property {string} short
  */
 
+/** Words that are written otherwise than with one capital. @type {Record<string, string>} */
+const SPELT = { maxtyme: "MaxTyme" };
+
 /** @param {string} name */
-export const betName = (name) => name.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+export const betName = (name) => name.split("-").map((word) => SPELT[word] ?? word[0].toUpperCase() + word.slice(1)).join(" ");
 
 /**
  * Every spot of a game, in the order a player reaches them.
@@ -72,6 +75,9 @@ function netOf(seat, key) {
   return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
 }
 
+/** What a side bet brought, where its chips lay. @param {number} net */
+const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : "win"}` }, signed(net));
+
 /** The spots in front of one seat. */
 export class SpotsView {
   /**
@@ -111,7 +117,8 @@ export class SpotsView {
       node.classList.toggle("is-active", betting && live && active === key);
       node.classList.toggle("is-closed", closed.has(key));
       node.setAttribute("aria-label", `${label}: ${cents ? show(cents) : "empty"}`);
-      fill(/** @type {Element} */ (node.querySelector(".spot-chips")), stack(cents));
+      const net = seat && !betting && key !== "main" ? netOf(seat, key) : null;
+      fill(/** @type {Element} */ (node.querySelector(".spot-chips")), net === null ? stack(cents) : outcome(net));
       fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
     }
   }

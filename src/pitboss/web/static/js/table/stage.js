@@ -1,29 +1,44 @@
 // The stage: shows what happened one step after another, and ends at the state the house sent.
+// Nothing is known until it is turned: words, totals and chips wait for the card they follow from.
 
 import { fold } from "./fold.js";
-import { beat, pause, quietly } from "./pace.js";
+import { beat, calm, hurry, isStill, paced, pause, quietly } from "./pace.js";
+import { allLie, lastLies } from "./row.js";
+import { script } from "./script.js";
 
 /** More than this many messages behind, the show goes straight to the end. */
 const BACKLOG = 3;
+/** A tap that was meant to skip may come a moment too late: it is no signal yet. */
+const REST_MS = 350;
+/** Between two cards of the first deal, and before chips change hands. */
+const DEAL_MS = 230;
+const BEFORE_PAY_MS = 260;
+
+/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("../house/types.js").Happening} Happening */
 
 /**
  * @typedef {object} Scene
- * @property {(state: import("../house/types.js").State, event: import("../house/types.js").Happening | null) => void} draw
- * @property {(event: import("../house/types.js").Happening) => void} tell
- * @property {(state: import("../house/types.js").State) => void} settled called when nothing is left to show
+ * @property {(state: State, events: Happening[]) => void} draw what the events led to; without events, how things stand
+ * @property {(event: Happening, state: State) => void} tell
+ * @property {(events: Happening[]) => void} sound what is heard of a step, after all that is seen of it
+ * @property {(on: boolean) => void} showing called when a show begins and when it ends
+ * @property {(state: State) => void} settled called when nothing is left to show
  */
 
 export class Stage {
   /** @param {Scene} scene */
   constructor(scene) {
     this.scene = scene;
-    /** @type {{events: import("../house/types.js").Happening[], state: import("../house/types.js").State}[]} */
+    /** @type {{events: Happening[], state: State}[]} */
     this.queue = [];
     this.playing = false;
     this.held = false;
-    /** @type {import("../house/types.js").State | null} what is on show */
+    /** When the last show in which things moved ended, by the page's own clock. */
+    this.ended = -REST_MS;
+    /** @type {State | null} what is on show */
     this.shown = null;
-    /** @type {import("../house/types.js").State | null} what the house last sent */
+    /** @type {State | null} what the house last sent */
     this.latest = null;
   }
 
@@ -32,55 +47,100 @@ export class Stage {
     return !this.playing && !this.held;
   }
 
-  /** Draw a state at once and forget what was to be shown. @param {import("../house/types.js").State} state */
+  /** Whether the player has had a moment to see where things stand. */
+  get isAtRest() {
+    return this.isQuiet && performance.now() - this.ended > REST_MS;
+  }
+
+  /** Draw a state at once and forget what was to be shown. @param {State} state */
   jump(state) {
     this.queue = [];
     this.latest = this.shown = state;
     if (this.held || this.playing) return;
-    quietly(() => this.scene.draw(state, null));
+    hurry();
+    quietly(() => this.scene.draw(state, []));
+    calm();
     this.scene.settled(state);
   }
 
-  /** @param {{events: import("../house/types.js").Happening[], state: import("../house/types.js").State}} message */
+  /** @param {{events: Happening[], state: State}} message */
   show(message) {
     this.latest = message.state;
     this.queue.push(message);
     if (!this.playing && !this.held) this.play();
   }
 
+  /** Go to the end of what is being shown; false if there is nothing to skip. */
+  skip() {
+    if (!this.playing) return false;
+    hurry();
+    return true;
+  }
+
   /** Hold the show while something else, such as a replay, is on the felt; then take it up again. @param {boolean} held */
   hold(held) {
     this.held = held;
-    if (held || !this.latest) return;
-    for (const { events } of this.queue) events.forEach((event) => this.scene.tell(event));
+    if (held) {
+      this.skip();
+      return;
+    }
+    if (!this.latest) return;
+    for (const { events, state } of this.queue) events.forEach((event) => this.scene.tell(event, state));
     this.jump(this.latest);
   }
 
   async play() {
     this.playing = true;
+    const moves = !isStill();
+    this.scene.showing(true);
     for (let message = this.queue.shift(); message && !this.held; message = this.queue.shift()) {
-      for (const event of message.events) {
+      if (document.hidden || this.queue.length > BACKLOG) hurry();
+      for (const step of script(message.events)) {
         if (this.held) break;
-        const hurried = document.hidden || this.queue.length > BACKLOG;
-        if (this.shown) this.shown = fold(this.shown, event, message.state);
-        this.scene.tell(event);
-        if (hurried || !this.shown) continue;
-        const ms = beat(event.type);
-        if (ms > 0) {
-          this.scene.draw(this.shown, event);
-          await pause(ms);
-        }
+        await this.perform(step, message.state);
       }
+      await allLie();
       this.shown = message.state;
-      if (!this.held) this.scene.draw(message.state, null);
+      if (!this.held) this.scene.draw(message.state, []);
     }
     this.playing = false;
+    if (moves) this.ended = performance.now();
+    calm();
+    this.scene.showing(false);
     if (this.shown && !this.held) {
       this.shown = this.latest;
       if (this.shown) {
-        this.scene.draw(this.shown, null);
+        this.scene.draw(this.shown, []);
         this.scene.settled(this.shown);
       }
+    }
+  }
+
+  /**
+   * @param {import("./script.js").Step} step
+   * @param {State} after where the message ends
+   */
+  async perform({ kind, events }, after) {
+    if (kind === "pay" || kind === "word") await allLie();
+    if (kind === "pay") await pause(paced(BEFORE_PAY_MS));
+    for (const event of events) if (this.shown) this.shown = fold(this.shown, event, after);
+    const { shown } = this;
+    const tell = () => { for (const event of events) this.scene.tell(event, shown ?? after); };
+    if (kind === "word" || kind === "pay") tell();
+    const rest = beat(kind === "pay" ? "settled" : events[0].type);
+    if (kind === "word" && !rest) return;
+    if (shown) this.scene.draw(shown, events);
+    const sound = () => { if (!isStill()) this.scene.sound(events); };
+    if (kind === "deal") {
+      lastLies().then(() => { tell(); sound(); });
+      await pause(paced(DEAL_MS));
+    } else {
+      if (kind === "card") {
+        await allLie();
+        tell();
+      }
+      sound();
+      await pause(rest);
     }
   }
 }

@@ -1,0 +1,86 @@
+// The big moments of one's own seat: the pay is written large with its odds, and its chips are counted up.
+
+import { el, fill } from "../dom.js";
+import { signed } from "../money.js";
+import { isStill, paced } from "./pace.js";
+import { betName, onSpot } from "./spots.js";
+
+const COUNT_MS = 900;
+/** A side bet that pays this many times its wager is worth the stage. */
+const LARGE = 6;
+
+/** @typedef {import("../house/types.js").Happening} Happening */
+/** @typedef {import("../house/types.js").State} State */
+
+/** @param {number} a @param {number} b @returns {number} */
+const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+
+/** What was paid against what was bet, such as "3:2". @param {number} net @param {number} wager */
+export function oddsPaid(net, wager) {
+  const shared = gcd(net, wager) || 1;
+  return `${net / shared}:${wager / shared}`;
+}
+
+/**
+ * What there is to make much of, or null.
+ * @param {Happening} event
+ * @param {State} state it led to
+ * @returns {{words: string, odds: string, net: number} | null}
+ */
+export function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state) {
+  const seat = state.seats.find((one) => one.seat === number);
+  if (!seat || !(net > 0) || toke) return null;
+  if (type === "side-bet-settled") {
+    const wager = onSpot(seat.wagers, `side:${name}`);
+    return wager && net >= LARGE * wager ? { words: `${betName(name)}!`, odds: oddsPaid(net, wager), net } : null;
+  }
+  const hand = type === "hand-settled" ? seat.hands[index] : undefined;
+  if (!hand) return null;
+  const words = praise(outcome, hand);
+  return words ? { words, odds: oddsPaid(net, hand.wager), net } : null;
+}
+
+/** @param {string} outcome @param {import("../house/types.js").Hand} hand */
+function praise(outcome, { cards, doubles }) {
+  if (outcome === "natural") return cards.every((card) => card[1] === "d") ? "Blackjack in diamonds!" : "Blackjack!";
+  if (/^\d+-card /.test(outcome)) return `${outcome}!`;
+  return doubles > 1 ? `Doubled ${doubles === 2 ? "twice" : "three times"} and won!` : null;
+}
+
+export class Moments {
+  constructor() {
+    this.pay = el("b", {});
+    this.node = el("div", { class: "moment", "aria-hidden": "true", hidden: true });
+  }
+
+  /** @param {Happening[]} events @param {State} state @param {number[]} mine */
+  show(events, state, mine) {
+    const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state)).filter((one) => one !== null);
+    const best = moments.sort((one, other) => other.net - one.net)[0];
+    if (!best) return false;
+    fill(this.node, el("span", {}, best.words, el("small", {}, ` pays ${best.odds}`)), this.pay);
+    this.node.hidden = false;
+    this.count(best.net);
+    return true;
+  }
+
+  /** @param {number} net */
+  count(net) {
+    this.pay.textContent = signed(net);
+    if (isStill()) return;
+    const began = performance.now();
+    const length = paced(COUNT_MS);
+    const step = (/** @type {number} */ now) => {
+      const part = isStill() ? 1 : Math.min(1, (now - began) / length);
+      this.pay.textContent = signed(Math.round((net * part) / 50) * 50 || 50);
+      if (part < 1) requestAnimationFrame(step);
+      else this.pay.textContent = signed(net);
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** The next bet is on its way. */
+  clear() {
+    this.node.hidden = true;
+  }
+}

@@ -1,0 +1,98 @@
+// What the dealer says of an event, to whoever sits where: "you" to oneself, names to the others.
+
+import { cardName } from "./cards/suits.js";
+import { show } from "./money.js";
+import { outcomeWords } from "./table/outcomes.js";
+import { betName } from "./table/spots.js";
+
+/** @typedef {import("./house/types.js").Happening} Happening */
+/** @typedef {import("./house/types.js").State} State */
+
+/** First word for another, then for you. @type {Record<string, [string, string]>} */
+const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["doubles", "double"], split: ["splits", "split"], surrender: ["surrenders", "surrender"] };
+
+/** @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+
+/**
+ * @param {Happening} event
+ * @param {State} state it led to
+ * @param {number[]} mine the seats of whoever hears it
+ */
+export function wordsFor(event, state, mine) {
+  const you = mine.includes(event.seat);
+  const seat = state.seats.find((one) => one.seat === event.seat);
+  const name = you ? "You" : (seat?.name ?? event.name ?? `Seat ${event.seat}`);
+  const hand = seat?.hands[event.hand];
+  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${event.hand + 1}` : "";
+  const verb = (/** @type {string} */ other, /** @type {string} */ own) => `${name} ${you ? own : other}`;
+  switch (event.type) {
+    case "card":
+      return `${name}${which}: ${cardName(event.card)}${hand && hand.cards.length > 1 ? `, ${hand.total}` : ""}`;
+    case "dealer-card":
+      return event.card === "??" ? "The dealer's second card is face down" : `Dealer: ${cardName(event.card)}${state.dealer.cards.length > 1 ? `, ${state.dealer.total}` : ""}`;
+    case "hole-turned":
+      return `The dealer turns the ${cardName(event.card)}: ${state.dealer.total}`;
+    case "decided": {
+      const [other, own] = DECIDED[event.decision] ?? [event.decision, event.decision];
+      const more = event.decision === "double" ? `: ${show(event.wager)} on the hand` : "";
+      return `${verb(other, own)}${which}${more}`;
+    }
+    case "insured":
+      return `${verb("insures", "insure")} for ${show(event.cents)}`;
+    case "declined":
+      return `${name}: no, thank you`;
+    case "timed-out":
+      return you ? "Time ran out" : `Time ran out for ${name}`;
+    case "bet-placed":
+      return `${verb("bets", "bet")} ${show(staked(event.wagers))}`;
+    case "bet-taken-back":
+      return `${verb("takes the bet back", "take your bet back")}`;
+    case "ready":
+      return `${verb("is", "are")} ready`;
+    case "sat-down":
+      return `${verb("takes", "take")} seat ${event.seat}`;
+    case "left":
+      return `${verb("leaves", "leave")} seat ${event.seat}`;
+    case "sat-out":
+      return `${verb("sits", "sit")} out`;
+    case "came-back":
+      return `${verb("is", "are")} back`;
+    case "topped-up":
+      return `${verb("buys", "buy")} chips for ${show(event.cents)}`;
+    case "hand-settled":
+      return hand ? `${name}${which}: ${settled(hand, state.dealer)}` : event.says;
+    case "side-bet-settled":
+      return event.toke ? `Dealer's tip on ${betName(event.name)}: ${result(event.net)}` : `${name}: ${betName(event.name)} ${result(event.net)}`;
+    case "toke-settled":
+      return `Dealer's tip: ${result(event.net)}`;
+    case "insurance-settled":
+      return `${name}: insurance ${result(event.net)}`;
+    case "round-over":
+      return roundOver(event, mine);
+    default:
+      return event.says ?? "";
+  }
+}
+
+/** @param {import("./house/types.js").Wagers} wagers */
+const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
+
+/** @param {number} net */
+const result = (net) => (net > 0 ? `wins ${show(net)}` : net < 0 ? `loses ${show(-net)}` : "pushes");
+
+/** @param {import("./house/types.js").Hand} hand @param {{cards: string[], total: string}} dealer */
+function settled(hand, dealer) {
+  const { word, reason } = outcomeWords(hand, dealer);
+  return `${word.toLowerCase()}${hand.net ? ` ${show(Math.abs(hand.net))}` : ""}${reason ? `, ${reason}` : ""}`;
+}
+
+/** @param {Happening} event @param {number[]} mine */
+function roundOver({ nets, tokes_won: tips = {} }, mine) {
+  const own = mine.filter((seat) => String(seat) in nets).map((seat) => nets[String(seat)]);
+  if (!own.length) return "The round is over";
+  const net = own.reduce((sum, one) => sum + one, 0);
+  const tip = mine.reduce((sum, seat) => sum + (tips[String(seat)] ?? 0), 0);
+  const words = net > 0 ? `You won ${show(net)}` : net < 0 ? `You lost ${show(-net)}` : "You broke even";
+  return tip ? `${words}. Dealer's tip won ${show(tip)}` : words;
+}

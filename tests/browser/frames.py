@@ -1,0 +1,53 @@
+"""Watches the felt frame by frame: what can be seen, and what can be known from it."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+_WATCH = """() => {
+  const isMoving = (card) => card.classList.contains("is-in-air")
+    || card.querySelector(".card-body").getAnimations().some(({ playState }) => playState === "running");
+  const row = (node, total) => ({
+    cards: [...node.querySelectorAll(":scope .cards .card")].map((card) => (
+      { card: card.dataset.card, moving: isMoving(card) })),
+    total: total && !total.hidden ? total.textContent : null,
+  });
+  const box = (selector) => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+  };
+  window.frames_seen = [];
+  const look = () => {
+    const hands = [...document.querySelectorAll(".seat .hand")].map((hand) => ({
+      ...row(hand, hand.querySelector(".total")), slip: !hand.querySelector(".slip").hidden }));
+    window.frames_seen.push({
+      at: performance.now(),
+      showing: document.querySelector("#felt").hasAttribute("data-showing"),
+      dealer: row(document.querySelector(".dealer"), document.querySelector(".dealer .total")),
+      hands,
+      flying: [...document.querySelectorAll(".flying .card")].map((card) => card.dataset.card),
+      says: document.querySelector(".says").textContent,
+      prompt: document.querySelector("#prompt").textContent,
+      chips: [...document.querySelectorAll(".seat .bet")].map((bet) => bet.dataset.cents).join(" "),
+      notes: [...document.querySelectorAll(".seat .notes")].map((note) => note.textContent).join(" "),
+      places: Object.fromEntries([".felt", ".print", ".says", ".shoe", ".tray", ".acting",
+        ...[...document.querySelectorAll(".seat")].map((seat) => `[data-seat='${seat.dataset.seat}']`),
+        ...[...document.querySelectorAll(".seat:not(.is-free)")].map(
+          (seat) => `[data-seat='${seat.dataset.seat}'] .plate`),
+      ].filter((one) => document.querySelector(one)).map((one) => [one, box(one)])),
+    });
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def watch(page: Page) -> None:
+    """Begin to look at every frame that the page draws."""
+    page.evaluate(_WATCH)
+
+
+def seen(page: Page) -> list[dict[str, Any]]:
+    """The frames so far."""
+    frames: list[dict[str, Any]] = page.evaluate("() => window.frames_seen")
+    return frames

@@ -1,0 +1,57 @@
+"""Looks for what of the own hand, the dealer, totals and buttons is covered, cut off, outside, or too small to read."""
+
+from playwright.sync_api import Page
+
+SIZES = ((320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900), (2560, 1440))
+
+_FAULTS = """() => {
+  const vital = [".dealer .card", ".dealer .total", ".says", ".is-mine .hands .card", ".is-mine .total",
+    ".is-mine .slip", ".is-mine .spot", ".is-mine .plate", "#prompt", "#answers button", "#betting button",
+    ".spot-choice label", ".seat:not(.is-mine):not(.is-free) .card", ".seat:not(.is-mine):not(.is-free) .plate"];
+  const faults = [];
+  const name = (node) =>
+    `${node.className || node.tagName} ${(node.dataset.card ?? node.textContent).trim().slice(0, 24)}`;
+  const isSeen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const holds = (outer, node) => outer === node || outer?.contains(node) || node.contains(outer);
+  for (const selector of vital) {
+    for (const node of document.querySelectorAll(selector)) {
+      const box = node.getBoundingClientRect();
+      if (!isSeen(node) || !box.width) continue;
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) {
+        faults.push(`${name(node)} is outside: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+        continue;
+      }
+      const isCard = node.classList.contains("card");
+      const places = isCard ? [[0.12, 0.14]] : [[0.5, 0.5], [0.08, 0.5], [0.92, 0.5]];
+      for (const [x, y] of places) {
+        const [px, py] = [box.left + box.width * x, box.top + box.height * y];
+        const stack = document.elementsFromPoint(px, py).filter((one) => !one.closest(".air, .print"));
+        const top = stack.find((one) => !one.matches(".hint, .felt, .layout, .seats, .seat"));
+        const over = top && !holds(top, node) && !node.closest(".hand")?.isSameNode(top) && top.closest(
+          ".card, .slip, .total, .plate, .says, .spot, button, #panel, .tray, .shoe, .bet");
+        if (over && over !== node && !(isCard && over.closest(".cards") === node.closest(".cards"))) {
+          faults.push(`${name(node)} is under ${name(over)}`);
+        }
+      }
+    }
+  }
+  for (const node of document.querySelectorAll("body *")) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || node.closest(".card, svg, .off-screen, [hidden], script") || !isSeen(node)) continue;
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    if (size > 0 && size < 12) faults.push(`${name(node)} has letters of ${size} px`);
+    const clipped = node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== "visible";
+    if (clipped && node.closest("#acting, .says") && node.clientWidth) faults.push(`${name(node)} is cut off`);
+  }
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+  if (scrollWidth > clientWidth || scrollHeight > clientHeight) faults.push("the page is larger than the screen");
+  const acting = document.querySelector("#acting");
+  if (acting.scrollHeight > acting.clientHeight + 1) faults.push("the buttons do not fit their place");
+  return [...new Set(faults)];
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What cannot be seen or read as the page stands; empty if all can."""
+    found: list[str] = page.evaluate(_FAULTS)
+    return found

@@ -1,0 +1,111 @@
+"""Bets in one move: Enter deals, the last bet comes again, and nobody is left before an empty rack."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
+from tests.browser.players import Guest
+from tests.browser.stacking import starting
+
+
+def _sit(house: House, guest: Guest, shoe: str = "10 2-9 2-6 *") -> None:
+    house.stack(starting("blackjack", shoe))
+    guest.open_table("blackjack")
+    guest.sit(4)
+
+
+def test_enter_deals_and_space_works_the_chip_that_has_the_focus(house: House, guest: Guest) -> None:
+    _sit(house, guest)
+    guest.chip(2500)
+    expect(guest.page.locator("[data-chip='2500']")).to_be_focused()
+    guest.page.keyboard.press(" ")
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 50")
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 50")
+
+
+def test_the_last_bet_is_dealt_again_in_one_move(house: House, guest: Guest) -> None:
+    _sit(house, guest)
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.deal(guest.page.get_by_role("button", name="Rebet 25 & deal").click)
+    guest.wait()
+    expect(guest.page.locator("#felt")).to_have_attribute("data-round", "2")
+
+
+def test_the_bet_is_doubled_halved_and_made_the_most(house: House, guest: Guest) -> None:
+    _sit(house, guest)
+    guest.chip(2500)
+    press = guest.page.get_by_role("button", name="Double the bet").click
+    press()
+    press()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 100")
+    guest.page.get_by_role("button", name="Halve the bet").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 50")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 1,000")
+    expect(guest.page.get_by_role("button", name="Double the bet")).to_be_disabled()
+    expect(guest.mine.locator(".funds")).to_have_text("0")
+
+
+def test_who_has_lost_the_last_chip_is_offered_new_ones(house: House, guest: Guest) -> None:
+    _sit(house, guest, "10 10 2-6 10")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    guest.deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.mine.locator(".funds")).to_have_text("0")
+    expect(guest.page.locator("[data-chip]").first).to_be_hidden()
+    expect(guest.deal_button).to_be_disabled()
+    guest.page.get_by_role("button", name="Buy 2,000").click()
+    expect(guest.mine.locator(".funds")).to_have_text("2,000")
+    guest.deal(guest.page.get_by_role("button", name=re.compile("^Rebet 1,000")).click)
+
+
+@pytest.mark.parametrize("again", ["key", "button"])
+def test_a_hit_on_a_hard_17_is_asked_about_once(again: str, house: House, guest: Guest) -> None:
+    _sit(house, guest, "10 2-9 7-9 *")
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.page.keyboard.press("h")
+    expect(guest.page.get_by_role("alert")).to_have_text(re.compile(r"^Hit a hard 1[789]\?$"))
+    assert len(guest.cards()) == 2
+    guest.page.get_by_role("button", name="No, go back").click()
+    assert guest.wait()
+    guest.decide("hit")
+    if again == "key":
+        guest.page.keyboard.press("h")
+    else:
+        guest.page.get_by_role("button", name="Yes, hit").click()
+    guest.wait()
+    assert len(guest.cards()) == 3
+
+
+def test_the_question_before_a_blunder_can_be_switched_off(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(blunders=False)
+    _sit(house, guest, "10 2-9 9 *")
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.decide("hit")
+    guest.wait()
+    assert len(guest.cards()) == 3
+
+
+def test_nobody_is_asked_a_question_with_one_answer(house: House, guest: Guest) -> None:
+    _sit(house, guest, "10 1 2-6 2-9")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    guest.deal()
+    guest.wait()
+    assert guest.legal() == ["hit", "stand"], "insurance that cannot be paid is declined"
+    live = guest.page.locator("#log")
+    expect(live).to_contain_text("You: no, thank you.")
+
+
+def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(hints=True)
+    _sit(house, guest)
+    guest.bet_and_deal()
+    assert guest.wait()
+    expect(guest.page.locator("[data-decision=stand] .hint")).to_have_text("★ best")
+    expect(guest.page.locator("[data-decision=hit] .hint")).to_have_text("−18.75")
