@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import Engine, insert
 from tests.browser.plain_coach import PlainCoach
 
+from pitboss.coach.knowledge import Edges
 from pitboss.house import schema
 from pitboss.house.board import MOST_LISTED, Board
 from pitboss.house.database import open_database, writing
@@ -91,10 +92,10 @@ class CountingCoach(PlainCoach):
     def __init__(self) -> None:
         self.asked = 0
 
-    def edge(self, rules: Rules, *, ask: bool) -> float | None:  # type: ignore[override]  # noqa: ARG002
+    def edges(self, rules: Rules, *, ask: bool) -> Edges | None:  # type: ignore[override]  # noqa: ARG002
         self.asked += 1
         number = int(rules.name.removeprefix("game-"))
-        return number / 1000 if number % 2 else None
+        return Edges(number / 1000, {}) if number % 2 else None
 
 
 def test_edges_are_asked_for_a_few_at_a_time_and_known_ones_never_again(engine: Engine) -> None:

@@ -103,7 +103,8 @@ class Board:
             return
         asked, self._unsolved = self._unsolved[:_EDGES_AT_ONCE], self._unsolved[_EDGES_AT_ONCE:]
         for card in asked:
-            card.edge = self._coach.edge(card.rules, ask=True)
+            edges = self._coach.edges(card.rules, ask=True)
+            card.edge = edges.main if edges is not None else None
         self._unsolved += [card for card in asked if card.edge is None]
 
     def _forget_all_but(self, tables: set[str]) -> None:
