@@ -134,7 +134,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     _ask_a_hand(house, ann, table)
     chips = house.balance(f"seat:{table}:2") + house.balance(f"layout:{table}")
     _refuse(house.engine, "rounds", "NEW.status = 'settled'")
-    house.tick(STANDARD.turn)
+    house.tick(STANDARD.seat_kept)
     assert house.state(table)["phase"] == "betting"
     assert house.state(table)["seats"][0]["funds"] == house.balance(f"seat:{table}:2") == chips
     assert house.pit.set_aside == 1
@@ -162,7 +162,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_leave(house: House) -> None:
     _ask_a_hand(house, ann, table)
     held = house.wallet(ann) + house.balance(f"seat:{table}:2") + house.balance(f"layout:{table}")
     _refuse(house.engine, "rounds", "NEW.status = 'settled'")
-    house.tick(STANDARD.turn)
+    house.tick(STANDARD.seat_kept)
     house.do(ann, table, "leave", seat=2)
     assert house.wallet(ann) == held
     assert audit(house.engine).fault is None

@@ -23,10 +23,41 @@ def _ask_a_hand(house: House, guest: str, table: str, seat: int) -> None:
             house.do(guest, table, "decide", seat=turn["seat"], decision="decline")
 
 
+def _sit_beside(house: House, table: str) -> None:
+    """Somebody sits down too, and waits: without company nobody is hurried."""
+    bob = house.guest("Bob")
+    house.do(bob, table, "sit", seat=6)
+    house.do(bob, table, "sit-out", seat=6)
+
+
+def test_a_lone_player_is_not_hurried(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann, bots=2)
+    house.do(ann, table, "sit", seat=2)
+    _ask_a_hand(house, ann, table, 2)
+    assert house.state(table)["turn"]["deadline"] is None
+    house.tick(20 * TIMERS.turn)
+    assert house.state(table)["phase"] == "play"
+    house.do(ann, table, "decide", seat=2, decision="stand")
+    assert house.state(table)["phase"] == "betting" or house.state(table)["turn"]["seat"] != 2
+
+
+def test_a_lone_player_who_is_gone_for_good_holds_up_the_table_no_longer_than_a_seat_is_kept(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _ask_a_hand(house, ann, table, 2)
+    house.tick(TIMERS.seat_kept - 1)
+    assert house.state(table)["phase"] == "play"
+    house.tick(1)
+    assert house.state(table)["phase"] == "betting"
+
+
 def test_a_missing_player_stands_when_the_time_is_over(house: House) -> None:
     ann = house.guest()
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)
+    _sit_beside(house, table)
     _ask_a_hand(house, ann, table, 2)
     house.tick(TIMERS.turn - 1)
     assert house.state(table)["phase"] == "play"
@@ -42,6 +73,7 @@ def test_an_answer_after_its_time_changes_nothing_even_before_the_clock_has_acte
     ann = house.guest()
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)
+    _sit_beside(house, table)
     _ask_a_hand(house, ann, table, 2)
     house.clock.pass_ms(TIMERS.turn + 1)
     before = house.state(table)
@@ -58,8 +90,7 @@ def test_a_guest_who_is_gone_keeps_the_seat_for_a_while_and_all_the_money(house:
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)
     _ask_a_hand(house, ann, table, 2)
-    house.tick(TIMERS.turn)
-    house.tick(TIMERS.seat_kept - TIMERS.turn - 1)
+    house.tick(TIMERS.seat_kept - 1)
     assert [seat["name"] for seat in house.state(table)["seats"]] == ["Ann"]
     house.tick(1)
     assert house.state(table)["seats"] == []

@@ -103,7 +103,7 @@ def test_the_clocks_answer_counts_and_is_named(house: House) -> None:
         house.do(ann, table, "bet", seat=2, main=1000)
         house.do(ann, table, "deal", seat=2)
     number = house.state(table)["round"]
-    house.tick(house.pit.timers.turn)
+    house.tick(house.pit.timers.seat_kept)
     assert [one.timed_out for one in _made(house, table, ann, "round") if one.round == number][-1]
 
 

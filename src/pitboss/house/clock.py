@@ -38,7 +38,14 @@ def turn_deadline(live: LiveTable) -> int:
     chair = live.chairs[seat] if seat is not None else None
     if chair is None or chair.guest is None:
         return live.asked_time + live.timers.bot
-    return live.asked_time + (live.timers.away if chair.leaving else live.timers.turn)
+    if chair.leaving:
+        return live.asked_time + live.timers.away
+    return live.asked_time + (live.timers.seat_kept if is_alone(live) else live.timers.turn)
+
+
+def is_alone(live: LiveTable) -> bool:
+    """Whether one guest plays here: with nobody kept waiting, a decision may take as long as a seat is kept."""
+    return len(set(live.guests.values())) == 1
 
 
 def _answer(live: LiveTable) -> Due | None:

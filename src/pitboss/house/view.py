@@ -7,7 +7,7 @@ from pitboss.game import Insure, Round, Seat, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.hand import outcome_name
 from pitboss.game.notation import show_step
-from pitboss.house.clock import turn_deadline
+from pitboss.house.clock import is_alone, turn_deadline
 from pitboss.house.live import LiveTable
 from pitboss.house.seeding import view_seeds
 from pitboss.house.telling import FACE_DOWN, show_wagers
@@ -167,7 +167,8 @@ def _view_turn(live: LiveTable) -> View | None:
     if seat is None or state is None:
         return None
     legal = [_view_answer(state, answer) for answer in live.table.legal_actions(seat)]
-    return {"seat": seat, "hand": state.hand, "deadline": turn_deadline(live), "legal": legal}
+    deadline = None if seat in live.guests and is_alone(live) else turn_deadline(live)
+    return {"seat": seat, "hand": state.hand, "deadline": deadline, "legal": legal}
 
 
 def _view_answer(state: Round, answer: Any) -> View:
