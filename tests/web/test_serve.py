@@ -11,12 +11,15 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.house.postgres import fresh_database
+from tests.web.raw import ask, connect, read, request
 from tests.web.serving import SOURCE
 
 
-def _serve(*options: str) -> subprocess.Popen[str]:
+def _serve(*options: str, most_files: int | None = None) -> subprocess.Popen[str]:
     env = os.environ | {"PYTHONPATH": str(SOURCE)}
     command = [sys.executable, "-m", "pitboss", "serve", "--no-coach", *options]
+    if most_files is not None:
+        command = ["sh", "-c", f'ulimit -n {most_files}; exec "$@"', "sh", *command]
     return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -73,3 +76,29 @@ def test_two_addresses_of_one_name_share_the_port(tmp_path: Path) -> None:
     server.send_signal(signal.SIGTERM)
     server.communicate(timeout=60)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_house_that_may_open_few_files_is_full_sooner_and_says_so(tmp_path: Path) -> None:
+    """With room for a hundred connections the rest are told so; none is left waiting."""
+    server = _serve("--database", str(tmp_path / "house.db"), "--port", "0", most_files=400)
+    assert server.stdout is not None
+    told = re.search(r":(\d+)/", server.stdout.readline())
+    assert told is not None
+    port = int(told[1])
+    lines = [connect(port, own=f"127.0.0.{2 + n // 50}") for n in range(150)]
+    assert [read(line).status for line in lines[100:]] == [429] * 50
+    assert ask(port, request()).status == 429
+    for line in lines:
+        line.close()
+    server.send_signal(signal.SIGTERM)
+    _, errors = server.communicate(timeout=60)
+    assert "Too many open files" not in errors
+
+
+def test_a_house_behind_tls_without_a_trusted_proxy_is_warned_of(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = ("--database", str(tmp_path / "house.db"), "--port", str(other.getsockname()[1]), "--behind-tls")
+        _, alone = _serve(*taken).communicate(timeout=60)
+        _, told = _serve(*taken, "--trusted-proxy", "127.0.0.1").communicate(timeout=60)
+    assert "without --trusted-proxy all visitors of your TLS proxy share the limits of one" in alone
+    assert "--trusted-proxy" not in told

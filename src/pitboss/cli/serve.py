@@ -68,6 +68,8 @@ def serve(
         secure_cookies=behind_tls,
         coach=Backroom() if coach else None,
     )
+    if behind_tls and not trusted_proxy:
+        typer.echo("pitboss: without --trusted-proxy all visitors of your TLS proxy share the limits of one", err=True)
     try:
         run(setup, host=host, port=port)
     except (DatabaseError, ListenError) as error:

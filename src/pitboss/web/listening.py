@@ -1,7 +1,8 @@
-"""The sockets the house listens on, bound before anybody is told that the tables are open."""
+"""The sockets the house listens on, bound before anybody is told that the tables are open, and room for connections."""
 
 import errno
 import os
+import resource
 import socket
 from contextlib import ExitStack
 from typing import Final
@@ -11,6 +12,10 @@ _WORDS: Final = {
     errno.EADDRNOTAVAIL: "this machine has no such address",
     errno.EACCES: "ports below 1024 are for the administrator: choose another with --port",
 }
+
+
+_OTHER_FILES: Final = 300
+"""Files that are open beside the connections let in: the database, the log, and those who are told that it is full."""
 
 
 class ListenError(Exception):
@@ -54,3 +59,13 @@ def _bind(family: int, address: tuple[object, ...]) -> socket.socket:
 
 def show_address(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def make_room(connections: int) -> int:
+    """Have the system allow so many connections; return how many it does allow."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + _OTHER_FILES
+    if soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return max(1, min(connections, soft - _OTHER_FILES))

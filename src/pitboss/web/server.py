@@ -16,7 +16,7 @@ from pitboss.web.app import create_app
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.doors import Doors
 from pitboss.web.entrance import EntranceConfig
-from pitboss.web.listening import listen, show_address
+from pitboss.web.listening import listen, make_room, show_address
 from pitboss.web.logs import log_as_json
 from pitboss.web.porter import SMALL_PORTIONS
 from pitboss.web.proxies import Proxies
@@ -89,7 +89,8 @@ def run(setup: Setup, *, host: str, port: int) -> None:
     log_as_json()
     sys.setswitchinterval(_SWITCH_SECONDS)
     gc.set_threshold(*SMALL_PORTIONS)
-    server = make_server(setup)
+    room = make_room(setup.limits.connections)
+    server = make_server(setup._replace(limits=setup.limits._replace(connections=room)))
     address = show_address(host, sockets[0].getsockname()[1])
     server.opened = lambda: print(f"The tables are open at http://{address}/ (Ctrl-C closes them)", flush=True)
     server.run(sockets)
