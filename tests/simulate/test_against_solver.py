@@ -55,7 +55,11 @@ def _each_option() -> list[tuple[str, str, str]]:
     return options
 
 
-@pytest.mark.parametrize(("name", "key", "value"), _each_option())
+READINGS = [("mega-blackjack", "natural.tie", "win"), ("mega-blackjack", "natural.tie", "ace-push")]
+"""Readings of a sheet other than ours."""
+
+
+@pytest.mark.parametrize(("name", "key", "value"), [*_each_option(), *READINGS])
 def test_each_option_of_each_game(name: str, key: str, value: str) -> None:
     assert_agree(load(name, {key: value}))
 

@@ -54,7 +54,8 @@ def test_random_rules_and_charts(seed: int) -> None:
     rules = next(rules for rules in iter(partial(random_rules, rng), None) if rules.dealer.peeks)
     chart = plain_chart() if seed % 4 == 0 else random_chart(rng)
     side_bets = {bet.name: SideBetPlan() for bet in rules.side_bets if rng.random() < 0.7}
-    fresh, penetration = seed % 5 == 0, rng.uniform(0.2, 1)
+    fresh, dealt = seed % 5 == 0, rng.uniform(0.2, 1)
+    penetration = None if fresh else dealt
     assert_same(Conditions(rules, chart, fresh=fresh, penetration=penetration, side_bets=side_bets), shoes=300)
 
 

@@ -71,6 +71,24 @@ def test_suited_naturals_of_maxtime() -> None:
     assert figures["worth"] == pytest.approx(8 / (52 * 51), rel=1e-12)
 
 
+def test_what_the_three_readings_of_megas_tie_are_worth() -> None:
+    """Two blackjacks under a ten, and under an ace: their chances off six decks, times the 3:1 that is paid or not.
+
+    The player has ace and ten (2 * 24 * 96 ways of 312 * 311 pairs); then the up-card and the hole card are ten and ace,
+    or ace and ten (95 * 23 ways of 310 * 309 each). Even money is not worth taking at 3:1, so nothing else changes.
+    """
+    natural = 2 * 24 * 96 / (312 * 311)
+    under_one_card = natural * 95 * 23 / (310 * 309)
+    edges = {tie: solve(load("mega-blackjack", {"natural.tie": tie})).house_edge for tie in ("push", "ace-push", "win")}
+    assert edges["push"] - edges["ace-push"] == pytest.approx(3 * under_one_card, rel=1e-9)
+    assert edges["ace-push"] - edges["win"] == pytest.approx(3 * under_one_card, rel=1e-9)
+
+
+def test_even_money_is_offered_only_to_a_blackjack_that_waits() -> None:
+    assert solve(load("mega-blackjack", {"natural.tie": "win"})).even_money is None
+    assert solve(load("mega-blackjack", {"natural.tie": "ace-push"})).even_money is not None
+
+
 def test_even_money_of_mega() -> None:
     even_money = solve(load("mega-blackjack")).even_money
     assert even_money is not None
