@@ -74,7 +74,7 @@ def test_suited_naturals_of_maxtime() -> None:
 def test_what_the_three_readings_of_megas_tie_are_worth() -> None:
     """Two blackjacks under a ten, and under an ace: their chances off six decks, times the 3:1 that is paid or not.
 
-    The player has ace and ten (2 * 24 * 96 ways of 312 * 311 pairs); then the up-card and the hole card are ten and ace,
+    The player has ace and ten (2 * 24 * 96 of 312 * 311 pairs); then the up-card and the hole card are ten and ace,
     or ace and ten (95 * 23 ways of 310 * 309 each). Even money is not worth taking at 3:1, so nothing else changes.
     """
     natural = 2 * 24 * 96 / (312 * 311)
