@@ -18,12 +18,18 @@ function arrow(from, to, y, both = false) {
   return svg("path", { class: "trace", d: `M${from} ${y}H${to}${tip(to, way)}${both ? tip(from, -way) : ""}` });
 }
 
+/** A finger that stays where it is. */
+const held = () => [finger(32, 20), svg("path", { class: "trace", d: "M32 6A14 14 0 1 1 18 20" }), svg("path", { class: "trace", d: "M14 25L18 20L23 24" })];
+
 /** @type {Record<string, () => SVGElement[]>} */
 const DRAWINGS = {
   hit: () => [finger(32, 20), ripple(32, 20, 11), ripple(32, 20, 16)],
   stand: () => [arrow(8, 56, 31, true), finger(32, 16)],
-  double: () => [finger(32, 20), svg("path", { class: "trace", d: "M32 6A14 14 0 1 1 18 20" }), svg("path", { class: "trace", d: "M14 25L18 20L23 24" })],
+  double: () => held(),
   split: () => [18, 46].flatMap((x) => [finger(x, 20), ripple(x, 20, 11)]),
+  insure: () => [finger(32, 31), svg("path", { class: "trace", d: "M32 23V5M28 10L32 5L36 10" })],
+  "even-money": () => held(),
+  decline: () => [arrow(8, 56, 31, true), finger(32, 16)],
   surrender: () => [finger(12, 11), finger(12, 29), arrow(21, 58, 11), arrow(21, 58, 29)],
 };
 

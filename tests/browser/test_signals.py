@@ -1,0 +1,116 @@
+"""A hand signal for every answer, by touch and by mouse."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewGuest
+from tests.browser.house import House
+from tests.browser.players import Finger, Guest
+from tests.browser.stacking import starting
+
+
+class Mouse:
+    """A hand on a mouse, over the felt."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def _felt(self) -> tuple[float, float]:
+        box = self.page.locator("#felt .print").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def draw(self, *path: tuple[float, float], hold: int = 0) -> None:
+        """Press, move along a path from the middle of the felt, and let go."""
+        x, y = self._felt()
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.wait_for_timeout(hold)
+        for dx, dy in path:
+            self.page.mouse.move(x + dx, y + dy, steps=5)
+        self.page.mouse.up()
+
+    def click(self) -> None:
+        self.page.mouse.click(*self._felt())
+
+    def wave(self) -> None:
+        self.draw((90, 5))
+
+    def hold(self) -> None:
+        self.draw(hold=750)
+
+
+def dealt(house: House, guest: Guest, game: str, cards: str) -> None:
+    """A round of one player, up to the first question."""
+    house.stack(starting(game, cards))
+    guest.open_table(game)
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+
+
+def seat(guest: Guest) -> dict[str, Any]:
+    """The guest's seat as the house has it."""
+    found: dict[str, Any] = guest.page.evaluate(
+        "fetch('/api/tables/' + location.pathname.split('/').pop()).then((answer) => answer.json())"
+    )["state"]["seats"][0]
+    return found
+
+
+@pytest.mark.clause("BJ-15")
+def test_every_play_of_a_hand_has_a_signal_by_mouse(house: House, new_guest: NewGuest) -> None:
+    """A V parts the eights; hold doubles, a line gives up half; two clicks hit, one does not; a wave stands."""
+    guest = new_guest()
+    dealt(house, guest, "super-fun-21-extreme", "8 2-9 8 * 2-5 2-7 2-7")
+    mouse = Mouse(guest.page)
+    mouse.draw((30, 70), (60, 0))
+    expect(guest.mine.locator(".hand")).to_have_count(2)
+    assert guest.wait()
+    mouse.hold()
+    expect(guest.mine.locator(".hand").first.locator(".amount")).to_have_text("50")
+    assert guest.wait()
+    mouse.draw((5, 90))
+    expect(guest.slips.first).to_contain_text("Surrender −25")
+    assert guest.wait()
+    cards = len(guest.cards())
+    mouse.click()
+    guest.page.wait_for_timeout(600)
+    assert len(guest.cards()) == cards
+    mouse.click()
+    mouse.click()
+    expect(guest.page.locator("#answers [aria-disabled]")).to_have_count(0)
+    guest.play_out(lambda _: mouse.wave())
+    first, second = seat(guest)["hands"]
+    assert (first["outcome"], len(first["cards"]), len(second["cards"])) == ("surrender", 3, 3)
+
+
+@pytest.mark.clause("BJ-15")
+@pytest.mark.parametrize("touch", [True, False])
+def test_a_wave_declines_insurance(house: House, new_guest: NewGuest, touch: bool) -> None:
+    guest = new_guest(touch=touch)
+    dealt(house, guest, "blackjack", "10 1 7 2-9")
+    assert guest.legal()[0] == "decline"
+    (Finger(guest.page) if touch else Mouse(guest.page)).wave()
+    expect(guest.page.locator("[data-decision='stand']")).to_be_visible()
+    assert seat(guest)["insurance"] == 0
+
+
+@pytest.mark.clause("BJ-15")
+def test_chips_pushed_up_insure(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest()
+    dealt(house, guest, "blackjack", "10 1 7 2-9")
+    Mouse(guest.page).draw((5, -90))
+    expect(guest.page.locator("[data-decision='stand']")).to_be_visible()
+    assert seat(guest)["insurance"] == 1250
+
+
+@pytest.mark.clause("BJ-15")
+@pytest.mark.parametrize("touch", [True, False])
+def test_a_held_finger_takes_even_money(house: House, new_guest: NewGuest, touch: bool) -> None:
+    guest = new_guest(touch=touch)
+    dealt(house, guest, "mega-blackjack", "1 1 10 2-9")
+    assert "even-money" in guest.legal()
+    (Finger(guest.page) if touch else Mouse(guest.page)).hold()
+    assert not guest.wait()
+    assert [hand["outcome"] for hand in seat(guest)["hands"]] == ["even-money"]
