@@ -26,6 +26,9 @@ COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column
 ONLY_THEIR_ORDER_COUNTS = {"ledger.id", "results.id"}
 """Numbers that the database gives and nothing refers to: one that keeps the order of the rows changes nothing."""
 
+FOUND_ELSEWHERE = {"tables.id": "entries"}
+"""A table under another name is found by the rows that have lost it."""
+
 
 @pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connection]:
@@ -132,7 +135,7 @@ def test_a_column_is_altered(books: Connection, name: str) -> None:
             if is_written:
                 tried += 1
                 fault = look(books).fault
-                if fault is None or " " not in fault.row:
+                if fault is None or fault.row.split()[0] != FOUND_ELSEWHERE.get(name, table.name):
                     unseen.append((key, row[column.name], value, fault))
     assert tried > 0
     assert unseen == []

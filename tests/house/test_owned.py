@@ -75,6 +75,8 @@ def test_files_that_others_could_read_are_closed_to_them(tmp_path: Path) -> None
         ("floor", "rounds", "t1"),
         ("floor", "review", "t1.1"),
         ("floor", "void", "t1.1", "--reason", "misdeal"),
+        ("floor", "correct", "t1.1", "--seat", "1", "--amount", "5", "--reason", "misread"),
+        ("floor", "sessions", "--new-key"),
     ],
 )
 def test_a_command_that_reads_makes_no_database(
