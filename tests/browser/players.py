@@ -158,6 +158,14 @@ class Finger:
             self._touch("touchMove", (x - 60 + 20 * step, y))
         self._touch("touchEnd")
 
+    def push(self) -> None:
+        """Up, toward the dealer."""
+        x, y = self._felt()
+        self._touch("touchStart", (x, y))
+        for step in range(1, 7):
+            self._touch("touchMove", (x, y - 20 * step))
+        self._touch("touchEnd")
+
     def wave_with_two(self) -> None:
         x, y = self._felt()
         self._touch("touchStart", (x - 60, y - 20), (x - 60, y + 20))

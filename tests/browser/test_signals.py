@@ -40,6 +40,9 @@ class Mouse:
     def hold(self) -> None:
         self.draw(hold=750)
 
+    def push(self) -> None:
+        self.draw((5, -90))
+
 
 def dealt(house: House, guest: Guest, game: str, cards: str) -> None:
     """A round of one player, up to the first question."""
@@ -97,10 +100,11 @@ def test_a_wave_declines_insurance(house: House, new_guest: NewGuest, touch: boo
 
 
 @pytest.mark.clause("BJ-15")
-def test_chips_pushed_up_insure(house: House, new_guest: NewGuest) -> None:
-    guest = new_guest()
+@pytest.mark.parametrize("touch", [True, False])
+def test_chips_pushed_up_insure(house: House, new_guest: NewGuest, touch: bool) -> None:
+    guest = new_guest(touch=touch)
     dealt(house, guest, "blackjack", "10 1 7 2-9")
-    Mouse(guest.page).draw((5, -90))
+    (Finger(guest.page) if touch else Mouse(guest.page)).push()
     expect(guest.page.locator("[data-decision='stand']")).to_be_visible()
     assert seat(guest)["insurance"] == 1250
 
