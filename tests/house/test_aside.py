@@ -4,13 +4,14 @@ import logging
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, text, update
+from sqlalchemy import Engine, event, select, text, update
 from sqlalchemy.exc import OperationalError
-from tests.house.playing import House
+from tests.house.playing import House, accepted
 
 from pitboss.house import schema
 from pitboss.house.aside import FIRST_PAUSE, LONGEST_PAUSE, Aside
 from pitboss.house.audit import audit
+from pitboss.house.commands import Command
 from pitboss.house.database import is_postgres
 from pitboss.house.errors import HouseError
 from pitboss.house.pit import MOST_IN_BATCH
@@ -67,8 +68,8 @@ def test_seventy_tables_that_cannot_go_on_do_not_stop_the_clock_of_another(
 ) -> None:
     *broken, sound = _open_many(house, 71)
     with house.engine.begin() as connection:
-        shoes = schema.shoes
-        connection.execute(update(shoes).where(shoes.c.table_id.in_(broken)).values(checkpoint="{}"))
+        entries = schema.entries
+        connection.execute(update(entries).where(entries.c.table_id.in_(broken)).values(data="?"))
     house.clock.pass_ms(STANDARD.seat_kept)
     for _ in range(2):
         caplog.clear()
@@ -145,6 +146,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     with pytest.raises(HouseError) as caught:
         house.do(ann, table, "bet", seat=2, main=1000)
     assert caught.value.code == "set-aside"
+    assert accepted(house.send(ann, table, Command("c1", 0, "sit", {"seat": 2}))).repeated
     _accept(house.engine, "rounds")
     house.clock.pass_ms(FIRST_PAUSE)
     house.do(ann, table, "bet", seat=2, main=1000)
@@ -207,8 +209,11 @@ def test_a_command_that_fails_is_refused_and_disturbs_nobody_else(
 def test_a_guest_at_a_table_that_cannot_be_read_is_still_a_guest(house: House) -> None:
     broken, sound = _open_many(house, 2)
     (ann,) = house.live(broken).guests.values()
+    entries = schema.entries
+    of_broken = entries.c.table_id == broken
     with house.engine.begin() as connection:
-        connection.execute(update(schema.shoes).where(schema.shoes.c.table_id == broken).values(checkpoint="{}"))
+        written: str = connection.execute(select(entries.c.data).where(of_broken)).scalar_one()
+        connection.execute(update(entries).where(of_broken).values(data="?"))
     house = _restarted(house)
     assert house.pit.held(ann) == [(sound, 1, 100_000)]
     for _ in range(3):
@@ -217,8 +222,7 @@ def test_a_guest_at_a_table_that_cannot_be_read_is_still_a_guest(house: House) -
         assert caught.value.code == "set-aside"
     assert house.pit.set_aside == 1
     with house.engine.begin() as connection:
-        good = connection.execute(text("SELECT checkpoint FROM shoes WHERE table_id = :t"), {"t": sound}).scalar_one()
-        connection.execute(update(schema.shoes).where(schema.shoes.c.table_id == broken).values(checkpoint=good))
+        connection.execute(update(entries).where(of_broken).values(data=written))
     house.clock.pass_ms(FIRST_PAUSE)
     house.do(ann, broken, "leave", seat=1)
     assert house.pit.set_aside == 0

@@ -62,7 +62,7 @@ def test_a_table_that_cannot_be_read_is_told_as_such_and_the_rest_of_the_house_i
         table = ann.open()
         with ann.at(table) as line:
             line.do("sit", seat=2)
-    _alter(database, "UPDATE shoes SET checkpoint = '{}'")
+    _alter(database, "UPDATE entries SET data = '?'")
     with Server(database, port=server.port):
         answer = ann.http.get(f"/api/tables/{table}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "set-aside")

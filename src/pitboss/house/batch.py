@@ -53,8 +53,12 @@ class Batch:
 
     def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
         """Try one request; raise `HouseError` if it cannot be done."""
-        if request.command is not None and request.command.do != "leave":
-            self.pit.refuse_if_aside(request.table)
+        if request.command is not None:
+            key = command_key(request.by, request.command.id)
+            if (done := self.seen.get((request.table, key))) is not None:
+                return Receipt(done, repeated=True)
+            if request.command.do != "leave":
+                self.pit.refuse_if_aside(request.table)
         live = self._bring(request.table, bulletins)
         if request.command is None:
             due = next_due(live)
@@ -64,9 +68,6 @@ class Batch:
                 return Receipt(live.version, repeated=True)
             entry = Entry(live.version + 1, max(self.pit.now(), live.at), due.kind, due.by, due.data)
         else:
-            key = command_key(request.by, request.command.id)
-            if (done := self.seen.get((request.table, key))) is not None:
-                return Receipt(done, repeated=True)
             entry = self._entry(live, request.by, request.command, key)
         outcome = self.books.enter(live, entry)
         for buyer, cents in outcome.wallets.items():

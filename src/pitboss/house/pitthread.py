@@ -74,5 +74,8 @@ class PitThread:
     def _safely(self, job: Callable[[], Any]) -> None:
         try:
             job()
-        except Exception:
-            log.exception("the pit stumbled")
+        except Exception as error:
+            if self.pit.trouble.is_meant_by(error):
+                self.pit.trouble.begins(error, self.pit.now())
+            else:
+                log.exception("the pit stumbled")
