@@ -39,10 +39,10 @@ def new_guest(chromium: Browser, house: House) -> Iterator[NewGuest]:
     def make(
         name: str = "Ann", *, width: int = 1280, height: int = 800, touch: bool = False, **settings: object
     ) -> Guest:
-        wishes = {"pace": "off", **settings}
+        wishes = {"pace": "off", "signals": "mouse", **settings}
         context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, base_url=house.url)
         contexts.append(context)
-        context.add_init_script(f"localStorage.setItem('pitboss.settings', '{json.dumps(wishes)}')")
+        context.add_init_script(f"localStorage['pitboss.settings'] ??= '{json.dumps(wishes)}'")
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if _is_complaint(message.text) else None)

@@ -92,14 +92,18 @@ def test_the_question_before_a_blunder_can_be_switched_off(house: House, new_gue
     assert len(guest.cards()) == 3
 
 
-def test_nobody_is_asked_a_question_with_one_answer(house: House, guest: Guest) -> None:
+def test_chips_that_are_missing_in_the_middle_of_a_hand_are_offered(house: House, guest: Guest) -> None:
     _sit(house, guest, "10 1 2-6 2-9")
     guest.page.get_by_role("button", name="The most this spot takes").click()
     guest.deal()
     guest.wait()
-    assert guest.legal() == ["hit", "stand"], "insurance that cannot be paid is declined"
-    live = guest.page.locator("#log")
-    expect(live).to_contain_text("You: no, thank you.")
+    assert guest.legal() == ["decline"]
+    guest.page.get_by_role("button", name="Buy 500 to insure").click()
+    expect(guest.page.get_by_role("button", name="Insure for 500")).to_be_visible()
+    guest.decide("decline")
+    assert guest.wait()
+    guest.page.get_by_role("button", name="Buy 500 to double or split").click()
+    expect(guest.page.locator("[data-decision=double]")).to_be_visible()
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:

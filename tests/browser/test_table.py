@@ -248,6 +248,34 @@ def test_hand_signals(house: House, new_guest: NewGuest) -> None:
     expect(guest.slips).to_have_count(guest.mine.locator(".hand").count())
 
 
+def test_signals_are_introduced_once_and_chosen(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(width=390, height=844, touch=True, signals="ask")
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.page.get_by_role("button", name="Sit down in seat 4").tap()
+    guest.page.get_by_role("button", name="Buttons only").tap()
+    guest.bet_and_deal()
+    assert guest.wait()
+    Finger(guest.page).tap()
+    expect(guest.mine.locator(".hands .card")).to_have_count(2)
+    guest.page.reload()
+    assert guest.wait()
+    expect(guest.page.locator("dialog")).to_have_count(0)
+    Finger(guest.page).tap()
+    assert len(guest.cards()) == 2
+
+
+def test_a_wave_declines_insurance(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(width=390, height=844, touch=True)
+    house.stack(starting("blackjack", "10 1 5-9 2-9"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    Finger(guest.page).wave()
+    expect(guest.page.locator("[data-decision=hit]")).to_be_visible()
+
+
 def test_cards_fly_when_they_may_and_lie_where_they_belong_afterwards(house: House, new_guest: NewGuest) -> None:
     house.stack(starting("blackjack", "10 2-9 2-6 *"))
     guest = new_guest(pace="fast")

@@ -145,10 +145,35 @@ def test_what_is_locked_or_illegal_in_a_round_changes_nothing(house: House) -> N
         ("locked", "bet", {"seat": 3, "main": 2000}),
         ("locked", "take-back", {"seat": 3}),
         ("locked", "deal", {"seat": 3}),
-        ("locked", "top-up", {"seat": 3, "cents": 100}),
         ("illegal", "decide", {"seat": 3, "decision": "even-money"}),
     ):
         _refused(house, ann, table, code, do, data)
+
+
+def test_chips_bought_in_the_middle_of_a_hand_pay_for_a_double(either_house: House) -> None:
+    house = either_house
+    ann = house.guest("Ann")
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=3, buy_in=100_000)
+    while True:
+        short = house.state(table)["seats"][0]["funds"]
+        if short < 100_000:
+            house.do(ann, table, "top-up", seat=3, cents=100_000 - short)
+        house.do(ann, table, "bet", seat=3, main=100_000)
+        house.do(ann, table, "deal", seat=3)
+        state = house.state(table)
+        if state["phase"] == "play" and state["seats"][0]["funds"] == 0:
+            break
+        while house.state(table)["turn"]:
+            house.do(ann, table, "decide", seat=3, decision=house.state(table)["turn"]["legal"][-1]["decision"])
+    before = house.wallet(ann) + house.balance(f"seat:{table}:3") + house.balance(f"layout:{table}")
+    assert "double" not in [answer["decision"] for answer in state["turn"]["legal"]]
+    house.do(ann, table, "top-up", seat=3, cents=100_000)
+    assert "double" in [answer["decision"] for answer in house.state(table)["turn"]["legal"]]
+    assert house.wallet(ann) + house.balance(f"seat:{table}:3") + house.balance(f"layout:{table}") == before
+    house.do(ann, table, "decide", seat=3, decision="double")
+    assert house.folded(table) == house.state(table)
+    assert house.ledger_total() == 0
 
 
 def test_a_guest_without_the_money_cannot_sit_down(house: House) -> None:

@@ -100,11 +100,9 @@ def come_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
 
 
 def top_up(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
-    """Buy more chips."""
+    """Buy more chips from the wallet, in the middle of a hand too: for a double, a split, insurance."""
     seat, chair = live.chair_of(entry)
     cents, player = entry.data["cents"], live.table.players[seat]
-    if live.is_dealing and seat in live.table.in_round:
-        raise HouseError("locked", "chips are sold between rounds")
     if player.bankroll + cents > (most := buy_in_limits(live.rules)[2]):
         raise HouseError("funds", f"a seat holds at most {show_cents(most)}")
     player.bankroll += cents

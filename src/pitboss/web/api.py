@@ -118,9 +118,10 @@ async def who_am_i(response: Response, desk: AtDesk, guest: KnownGuest, session:
 
 
 @router.get("/guest/me", response_model=None, responses=_answers(MaybeGuestReply))
-async def am_i_known(desk: AtDesk, guest: MaybeGuest) -> Json:
+async def am_i_known(response: Response, desk: AtDesk, session: MaybeSession) -> Json:
     """The guest behind the cookie, or none: for a page that does not know yet whether somebody has come in."""
-    return {"guest": None if guest is None else await desk.in_pit(lambda: desk.view_guest(guest))}
+    known = None if session is None else await who_am_i(response, desk, session.guest, session)
+    return {"guest": known}
 
 
 @router.post("/guest", response_model=None, responses=_answers(GuestReply, 401, 422))

@@ -8,15 +8,17 @@ const KEY = "pitboss.settings";
  * @property {"two" | "four"} deck
  * @property {"auto" | "slow" | "normal" | "fast" | "off"} pace auto: normal, or off where the system asks for less motion
  * @property {"mine" | "all"} announce what is read out to a screen reader
- * @property {boolean} signals hand signals on touch
+ * @property {"ask" | "off" | "touch" | "mouse"} signals hand signals on the felt: ask when one first sits down on a touch screen
  * @property {boolean} blunders ask once before a decision that is probably a slip
  * @property {"auto" | "on" | "off"} sound auto: on, or off where the system asks for less
  * @property {number} volume from 0 to 1
+ * @property {boolean} rebuy buy chips by itself when the last bet cannot be made again
+ * @property {number} buyIn cents to sit down with; 0 for what the table suggests
  * @property {boolean} hints the coach's figures on the action buttons
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: true, blunders: true, hints: false, sound: "auto", volume: 0.5 };
+const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: "ask", blunders: true, hints: false, sound: "auto", volume: 0.5, rebuy: false, buyIn: 0 };
 
 /** @returns {Settings} */
 export function settings() {

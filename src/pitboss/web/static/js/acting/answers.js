@@ -63,15 +63,16 @@ export class Answers {
   /**
    * @param {Answer[]} legal
    * @param {Asked} at
+   * @param {HTMLElement | false} [purchase] a button for chips that are missing
    */
-  draw(legal, at) {
+  draw(legal, at, purchase = false) {
     if (this.asked === at.question) return;
     this.asked = at.question;
     this.legal = legal;
     this.special = {};
     this.doubted = "";
     const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision") : null;
-    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))));
+    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))), purchase);
     if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
   }
 

@@ -29,11 +29,14 @@ const MEANINGS = {
   push: ["insure"],
 };
 
+/** Whether signals of this pointer are read. @param {string} pointer @param {string} wish the player's setting */
+export const isRead = (pointer, wish) => wish === "mouse" || (wish === "touch" && pointer === "touch");
+
 /**
  * Read the signals made on an element.
  * @param {HTMLElement} felt
  * @param {(kind: string) => void} onSignal
- * @param {() => boolean} isOn
+ * @param {(pointer: string) => boolean} isOn for this kind of pointer
  */
 export function readSignals(felt, onSignal, isOn) {
   /** @type {Map<number, {x: number, y: number, low: number}>} */
@@ -43,7 +46,7 @@ export function readSignals(felt, onSignal, isOn) {
   let clicked = -Infinity;
 
   felt.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || !isOn() || isControl(event.target)) return;
+    if (event.button !== 0 || !isOn(event.pointerType) || isControl(event.target)) return;
     if (!fingers.size) [most, began] = [0, event.timeStamp];
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, low: event.clientY });
     most = Math.max(most, fingers.size);
@@ -67,7 +70,7 @@ export function readSignals(felt, onSignal, isOn) {
     if (made) onSignal(asked(MEANINGS[made]));
   });
   felt.addEventListener("pointercancel", () => fingers.clear());
-  felt.addEventListener("contextmenu", (event) => { if (isOn()) event.preventDefault(); });
+  felt.addEventListener("contextmenu", (event) => { if (isOn("touch")) event.preventDefault(); });
 }
 
 /** @param {EventTarget | null} target */

@@ -46,6 +46,7 @@ export class Panels {
     this.current = panel;
     this.unfold(false);
     this.title.textContent = panel.title;
+    this.aside.dataset.panel = panel.id;
     fill(this.body, el("p", { class: "soft" }, "One moment …"));
     this.aside.hidden = false;
     this.mark();
@@ -56,7 +57,7 @@ export class Panels {
   /** @returns {boolean} whether there was a panel to close */
   close() {
     if (!this.current) return false;
-    const button = need(`[data-panel="${this.current.id}"]`);
+    const button = need(`#panel-buttons [data-panel="${this.current.id}"]`);
     this.current = null;
     this.aside.hidden = true;
     this.mark();
@@ -73,7 +74,7 @@ export class Panels {
   }
 
   mark() {
-    for (const button of document.querySelectorAll("[data-panel]")) {
+    for (const button of document.querySelectorAll("#panel-buttons [data-panel]")) {
       button.setAttribute("aria-expanded", String(button.getAttribute("data-panel") === this.current?.id));
     }
   }

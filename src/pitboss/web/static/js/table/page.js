@@ -4,10 +4,13 @@ import { Answers, kindOf } from "../acting/answers.js";
 import { BettingBar } from "../acting/betting.js";
 import { blunder } from "../acting/blunders.js";
 import { Hints } from "../acting/hints.js";
+import { staked } from "../acting/draft.js";
+import { autoRebuy, missingChips } from "../acting/purchase.js";
 import { listenToKeys } from "../acting/keys.js";
-import { readSignals } from "../acting/signals.js";
+import { askForSignals } from "../acting/signals-choice.js";
+import { isRead, readSignals } from "../acting/signals.js";
 import { Wagering, seatOf } from "../acting/wagering.js";
-import { need } from "../dom.js";
+import { el, need } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { post } from "../house/api.js";
 import { Connection } from "../house/connection.js";
@@ -112,7 +115,8 @@ export class TablePage {
       step: (by) => this.replay.step(by),
     });
     need("#felt").addEventListener("click", () => this.stage.skip());
-    readSignals(need("#felt"), (kind) => this.signal(kind), () => settings().signals && this.answers.legal.length > 0 && this.stage.isAtRest);
+    readSignals(need("#felt"), (kind) => this.signal(kind),
+      (pointer) => isRead(pointer, settings().signals) && this.answers.legal.length > 0 && this.stage.isAtRest);
   }
 
   // Who I am here.
@@ -140,8 +144,11 @@ export class TablePage {
       if (!guest) return;
       await this.line?.again();
     }
-    await this.command("sit", { seat });
+    const { min, max } = this.table.buy_in;
+    const wish = Math.min(settings().buyIn, max, this.you.wallet);
+    await this.command("sit", wish >= min ? { seat, buy_in: wish } : { seat });
     need("#acting").focus();
+    askForSignals();
   }
 
   /** @param {Error} [problem] */
@@ -200,10 +207,28 @@ export class TablePage {
     this.panels.moved();
     this.promptTurn(state);
     this.answerForced(state);
+    this.rebuy(state);
+  }
+
+  /** @param {State} state @param {import("../house/types.js").Turn} turn */
+  purchase(state, turn) {
+    const cents = missingChips(state, turn, this.you.wallet);
+    return cents > 0 && el("button", { type: "button", class: "answer buy-more", onclick: () => this.command("top-up", { seat: turn.seat, cents }) },
+      el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, state.phase === "insurance" ? "to insure" : "to double or split"));
+  }
+
+  /** Buy what the last bet needs, for those who want that. @param {State} state */
+  rebuy(state) {
+    const seat = seatOf(state, this.bets.seat);
+    if (!settings().rebuy || state.phase !== "betting" || !seat) return;
+    const cents = autoRebuy(seat, seat.last_wagers ? staked(seat.last_wagers) : 0, this.you.wallet, this.table.buy_in.default);
+    if (cents > 0) this.command("top-up", { seat: seat.seat, cents });
   }
 
   /** Nobody is asked a question that has one answer: it is given. @param {State} state */
-  answerForced({ turn }) {
+  answerForced(state) {
+    const { turn } = state;
+    if (turn && missingChips(state, turn, this.you.wallet)) return;
     if (turn?.legal.length === 1 && this.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
   }
 
@@ -226,11 +251,11 @@ export class TablePage {
     const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
     const mine = seatOf(state, this.bets.seat);
     need("#prompt").textContent = prompt(state, { mine, turn, draft: this.bets.draft, game: this.game, isShowing: !this.stage.isQuiet });
-    need("#felt").classList.toggle("takes-signals", Boolean(turn) && settings().signals);
+    need("#felt").classList.toggle("takes-signals", Boolean(turn) && isRead("touch", settings().signals));
     if (turn) {
       const hand = seatOf(state, turn.seat)?.hands[turn.hand];
       const isNew = this.answers.asked !== `${state.version}`;
-      this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` });
+      this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` }, this.purchase(state, turn));
       if (isNew) this.hints.show(seatOf(state, turn.seat)?.wagers?.main ?? 0);
     } else {
       this.answers.clear();
