@@ -106,6 +106,9 @@ def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:
     _play_a_round(house, guest)
     guest.page.get_by_role("button", name="Bankroll").click()
     expect(guest.page.get_by_role("img", name=re.compile("^Bankroll over time"))).to_be_visible()
+    sums = guest.page.locator(".statistics > div")
+    expect(sums).to_have_count(2)
+    expect(sums.first).to_contain_text("1 round")
 
 
 def test_settings_are_kept(guest: Guest) -> None:
@@ -130,3 +133,15 @@ def test_a_seat_is_sat_out_topped_up_and_left(guest: Guest) -> None:
     panel.get_by_role("button", name="Leave the seat").click()
     expect(guest.page.locator("#prompt")).to_contain_text("You are watching")
     expect(panel).to_contain_text("10,000 in your wallet")
+
+
+def test_an_emote_is_seen_at_its_seat_by_everybody(new_guest: NewGuest) -> None:
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    address = ann.open_table("blackjack")
+    ann.sit(3)
+    bo.page.goto(address)
+    bo.page.locator("[data-seat='3'] .who").wait_for()
+    ann.page.get_by_role("button", name="Seat", exact=True).click()
+    ann.page.get_by_role("button", name="Good luck").click()
+    for one in (ann, bo):
+        expect(one.page.locator("[data-seat='3'] .emote")).to_contain_text("Good luck")

@@ -55,6 +55,10 @@ _DECISION: Final = _Field(
 _DIGEST: Final = _Field(_spelled(r"[0-9a-f]{64}"), "64 hexadecimal digits, in lower case")
 _SEED: Final = _Field(_spelled(r"([0-9a-f]{2}){16,64}"), "32 to 128 hexadecimal digits, two for a byte, in lower case")
 
+EMOTES: Final = ("good-luck", "nice-hand", "ouch", "thanks", "wow")
+"""All that can be said at a table: no free text."""
+_EMOTE: Final = _Field(lambda value: value in EMOTES, f"one of {', '.join(EMOTES)}")
+
 FIELDS: Final[dict[str, dict[str, _Field]]] = {
     "sit": {"seat": _SEAT, "buy_in": _CENTS._replace(required=False)},
     "leave": {"seat": _SEAT},
@@ -67,6 +71,7 @@ FIELDS: Final[dict[str, dict[str, _Field]]] = {
     "decide": {"seat": _SEAT, "decision": _DECISION},
     "promise-seed": {"seat": _SEAT, "shoe": _DIGEST, "promise": _DIGEST},
     "open-seed": {"seat": _SEAT, "shoe": _DIGEST, "seed": _SEED},
+    "emote": {"seat": _SEAT, "emote": _EMOTE},
     "seat-bot": {"seat": _SEAT},
     "dismiss-bot": {"seat": _SEAT},
     "ping": {},

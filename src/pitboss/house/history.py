@@ -1,6 +1,7 @@
 """What was played: rounds and their replay, the shoes of a table, a guest's bankroll over time."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -166,10 +167,10 @@ def _is_in_use(connection: Connection, table: str, number: int) -> bool:
     return connection.execute(select(rows.c.number).where(*open_shoe)).first() is not None
 
 
-def bankroll(connection: Connection, guest: str) -> dict[str, Any]:
-    """What a guest was worth after each of the last rounds played, oldest first, and before them.
+def counted_rounds(connection: Connection, guest: str) -> Iterator[tuple[int, str, int | None]]:
+    """When each of a guest's rounds ended, its id, and what it brought, oldest first.
 
-    Voided rounds do not count, and corrected ones count as corrected.
+    Voided rounds brought nothing that counts, and corrected ones count as corrected.
     """
     rows, results, voids, corrections = schema.rounds, schema.results, schema.rulings.alias(), schema.rulings.alias()
     joined = (
@@ -178,10 +179,21 @@ def bankroll(connection: Connection, guest: str) -> dict[str, Any]:
         .outerjoin(corrections, _ruled_on(corrections, results) & (corrections.c.seat == results.c.seat))
     )
     counted = results.c.delta + func.coalesce(corrections.c.cents, 0)
-    wanted = select(rows.c.at, counted, voids.c.number).select_from(joined)
+    wanted = select(rows.c.at, rows.c.table_id, rows.c.number, rows.c.status, counted, voids.c.number)
+    for at, table, number, status, delta, ruling in connection.execute(
+        wanted.select_from(joined).where(results.c.guest == guest).order_by(results.c.id)
+    ):
+        yield at, round_id(table, number), delta if ruling is None and status == "settled" else None
+
+
+def bankroll(connection: Connection, guest: str) -> dict[str, Any]:
+    """What a guest was worth after each of the last rounds played, oldest first, and before them.
+
+    Voided rounds do not count, and corrected ones count as corrected.
+    """
     points, cents = [{"at": 0, "cents": WELCOME_MONEY}], WELCOME_MONEY
-    for at, delta, ruling in connection.execute(wanted.where(results.c.guest == guest).order_by(results.c.id)):
-        cents += 0 if ruling is not None else delta
+    for at, _, delta in counted_rounds(connection, guest):
+        cents += delta or 0
         points.append({"at": at, "cents": cents})
     start, *points = points[-MOST_POINTS - 1 :]
     return {"start": start["cents"], "points": points}

@@ -25,6 +25,7 @@ KINDS: Final[dict[str, Callable[["LiveTable", Entry, Outcome], None]]] = {
     "sit-out": seating.sit_out,
     "come-back": seating.come_back,
     "top-up": seating.top_up,
+    "emote": seating.emote,
     "seat-bot": seating.seat_bot,
     "dismiss-bot": seating.dismiss_bot,
     "bet": dealing.bet,

@@ -109,3 +109,9 @@ def top_up(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     if chair.guest is not None:
         outcome.wallets[chair.guest] = -cents
     outcome.tell("topped-up", seat=seat, name=player.name, cents=cents)
+
+
+def emote(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Say one of the few things that can be said; nothing at the table changes."""
+    seat, _ = live.chair_of(entry)
+    outcome.tell("emote", seat=seat, emote=entry.data["emote"])

@@ -133,6 +133,8 @@ def _tell_fact(live: LiveTable, kind: str, fields: dict[str, Any]) -> Told:
             told["says"] = f"{name} is back"
         case "topped-up":
             told["says"] = f"{name} buys chips for {show_cents(fields['cents'])}"
+        case "emote":
+            told["says"] = f"{name}: {fields['emote'].replace('-', ' ')}"
         case "bet-placed":
             wagers = fields["wagers"]
             told["wagers"] = show_wagers(wagers)

@@ -7,7 +7,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.house import cashier, history, lobby
+from pitboss.house import cashier, history, lobby, tallies
 from pitboss.house.errors import HouseError
 from pitboss.house.messages import dump
 from pitboss.web.answers import answer_if_changed
@@ -28,6 +28,7 @@ from pitboss.web.replies import (
     RoundsReply,
     ShoeRecordReply,
     ShoesReply,
+    StatisticsReply,
     TableReply,
     TablesReply,
     TableStateReply,
@@ -190,6 +191,12 @@ async def my_rounds(
             lambda connection: history.guest_rounds(connection, guest, before=before, limit=limit)
         )
     }
+
+
+@router.get("/guest/statistics", response_model=None, responses=_answers(StatisticsReply, 401))
+async def my_statistics(desk: AtDesk, guest: KnownGuest) -> Json:
+    """One's rounds in figures, for ever and in this session."""
+    return await desk.read(lambda connection: tallies.statistics(connection, guest))
 
 
 @router.get("/guest/bankroll", response_model=None, responses=_answers(BankrollReply, 401))

@@ -59,6 +59,31 @@ class BankrollReply(Shape):
     points: list[Point]
 
 
+class OneRound(Shape):
+    """A round and what it brought."""
+
+    round: str
+    net: Cents
+
+
+class Tally(Shape):
+    """Rounds counted and summed up; those that broke even were neither won nor lost."""
+
+    rounds: int
+    won: int
+    lost: int
+    net: Cents
+    best: OneRound | None
+    worst: OneRound | None
+
+
+class StatisticsReply(Shape):
+    """A guest's rounds in figures."""
+
+    ever: Tally
+    session: Tally = Field(description="since the last pause of half an hour")
+
+
 class Limits(Shape):
     """The least and the most one may bet, and the smallest chip."""
 

@@ -44,6 +44,8 @@ export function wordsFor(event, state, mine) {
       return `${name}: no, thank you`;
     case "timed-out":
       return you ? "Time ran out" : `Time ran out for ${name}`;
+    case "emote":
+      return `${name}: ${event.emote.replaceAll("-", " ")}`;
     case "bet-placed":
       return `${verb("bets", "bet")} ${show(staked(event.wagers))}`;
     case "bet-taken-back":

@@ -3,6 +3,7 @@
 import { el, fill, svg } from "../dom.js";
 import { get } from "../house/api.js";
 import { show, signed } from "../money.js";
+import { statistics } from "./statistics.js";
 
 const WIDTH = 340;
 const HEIGHT = 160;
@@ -38,6 +39,7 @@ export async function bankrollCurve() {
   const last = points[points.length - 1].cents;
   const rounds = `${points.length} ${points.length === 1 ? "round" : "rounds"}`;
   return [
+    await statistics(),
     chart(start, points),
     el("p", {}, `Now ${show(last)}, `, el("b", { class: last < start ? "bad" : "good" }, signed(last - start)), ` over ${rounds}.`),
   ];

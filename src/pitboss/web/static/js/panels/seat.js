@@ -3,6 +3,7 @@
 import { seatOf } from "../acting/wagering.js";
 import { el, fill } from "../dom.js";
 import { show } from "../money.js";
+import { EMOTES } from "../table/emotes.js";
 
 /**
  * @param {import("../table/page.js").TablePage} page
@@ -32,10 +33,13 @@ function draw(body, page) {
     !seat && el("p", { class: "soft" }, "You hold no seat here: take a free one at the table."),
     seat && [
       el("p", {}, seat.sits_out ? button("Come back in", "come-back") : button("Sit out", "sit-out")),
-      state.phase === "betting" && more > 0 && el("p", {}, button(`Add ${show(more)} in chips`, "top-up", { cents: more })),
+      more > 0 && el("p", {}, button(`Add ${show(more)} in chips`, "top-up", { cents: more })),
       el("p", {}, seat.leaving ? "You leave when this round is over." : button("Leave the seat", "leave")),
       state.phase !== "betting" && el("p", { class: "soft" }, "A seat left in a round stands on its hands and is given up when the round is over."),
     ],
+    seat && [el("h3", {}, "Say something"),
+      el("p", { class: "row" }, Object.entries(EMOTES).map(([emote, { sign, words }]) =>
+        el("button", { type: "button", "data-emote": emote, onclick: () => page.command("emote", { seat: seat.seat, emote }) }, sign, " ", words)))],
     seat && botList(state, page),
     el("h3", {}, "Friends"),
     el("p", {}, "Whoever opens this address may watch, and take a free seat:"),

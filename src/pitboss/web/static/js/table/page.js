@@ -23,6 +23,7 @@ import { play, soundOf } from "../sound.js";
 import { Voice } from "../voice.js";
 import { sentence } from "../words.js";
 import { Clock } from "./clock.js";
+import { showEmote } from "./emotes.js";
 import { Felt } from "./felt.js";
 import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
@@ -181,6 +182,7 @@ export class TablePage {
       this.bets.dealt(state);
       this.felt.moments.clear();
     }
+    if (event.type === "emote") showEmote(this.felt.seats[event.seat - 1].node, event.emote);
     this.voice.tell(event, state);
   }
 
