@@ -255,7 +255,8 @@ def test_the_same_guest_comes_back_on_another_device(ann: Visitor, server: Serve
         given = ann.http.post("/api/guest/pass").json()["pass"]
         with httpx.Client(base_url=server.base) as phone:
             answer = phone.post("/api/guest/claim", json={"pass": given})
-            assert answer.json()["seats"] == [{"table": table, "seat": 2, "funds": 100_000}]
+            mine = {"table": table, "name": "Ann's table", "seat": 2, "funds": 100_000}
+            assert answer.json()["seats"] == [mine]
             cookie = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
             assert phone.post("/api/guest/claim", json={"pass": given + "x"}).status_code == 403
         other = Line(server.base, table, cookie)
