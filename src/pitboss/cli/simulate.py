@@ -13,7 +13,9 @@ from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import play_for
 
 if TYPE_CHECKING:
+    from pitboss.rules import Rules
     from pitboss.simulate import Conditions, Goal, Result
+    from pitboss.simulate.departures import Departures
     from pitboss.simulate.run import Hands
 
 Read = TypeVar("Read")
@@ -71,6 +73,12 @@ InsureAt = Annotated[
 Depart = Annotated[
     list[str] | None, typer.Option("--depart", help="Leave the chart by the count: 16vT=stand@0; may be repeated.")
 ]
+DeparturesFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--departures", help="Play a file of departures, with its count and insurance (pitboss count writes one)."
+    ),
+]
 SideBets = Annotated[
     list[str] | None,
     typer.Option("--side-bet", help='all (default), none, a name, or "name tags @count" to bet it by its own count.'),
@@ -120,9 +128,13 @@ def simulate(
     spread: Spread = None,
     insure_at: InsureAt = None,
     depart: Depart = None,
+    departures: DeparturesFile = None,
     side_bet: SideBets = None,
     bankroll: Bankroll = 1000.0,
     rounds_per_hour: PerHour = None,
+    by_round: Annotated[
+        bool, typer.Option("--by-round", help="The edge of the nth round of a shoe, and the cut-card effect.")
+    ] = False,
     raw: Raw = False,
     seed: Seed = None,
     threads: ThreadCount = None,
@@ -136,8 +148,10 @@ def simulate(
     from pitboss.simulate.conditions import NEVER
 
     rules = rules_for(game, set_, decks=decks)
-    goal = _goal(rounds, precision, seconds)
+    goal = goal_for(rounds, precision, seconds)
     check_output("-o", output, (".html",))
+    if by_round and fresh:
+        raise UsageError("--by-round: with --fresh every round is the first of its shoe; give one of the two")
     if cluster is not None and threads is not None:
         raise UsageError("--threads: a cluster has its own; give --cluster or --threads")
 
@@ -146,6 +160,7 @@ def simulate(
         parsed.check(rules)
         return parsed
 
+    plan = _departures(departures, rules, count, insure_at)
     name, plays = play_for(strategy, rules)
     try:
         conditions = Conditions(
@@ -155,15 +170,19 @@ def simulate(
             fresh=fresh,
             penetration=penetration,
             seats=seats,
-            count=None if count is None else _read("--count", count, parse_count),
+            count=plan.count if plan else None if count is None else _read("--count", count, parse_count),
             spread=((0, 1),) if spread is None else _read("--spread", spread, parse_spread),
-            insure_from=NEVER if insure_at is None else insure_at,
-            departures=tuple(_read("--depart", text, departure) for text in depart or ()),
+            insure_from=plan.insure_from if plan else NEVER if insure_at is None else insure_at,
+            departures=(
+                *(plan.departures if plan else ()),
+                *(_read("--depart", text, departure) for text in depart or ()),
+            ),
             side_bets=_side_bets([bet.name for bet in rules.side_bets], side_bet),
+            by_round=by_round,
         )
     except (ConditionsError, CountError) as error:
         raise UsageError(f"these conditions contradict each other: {error}") from None
-    result = _run(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, raw=raw, quiet=json)
+    result = run_conditions(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, raw=raw, quiet=json)
     if not result.estimate.rounds:
         raise typer.Exit(INTERRUPTED)
     with Held():
@@ -188,6 +207,29 @@ def _read(option: str, text: str, parse: "Callable[[str], Read]") -> "Read":
         raise UsageError(f"{option} {text}: {error}") from None
 
 
+def _departures(path: Path | None, rules: "Rules", count: str | None, insure_at: float | None) -> "Departures | None":
+    """What a file of departures says; raise `UsageError` if it cannot be read, or an option says the same again."""
+    if path is None:
+        return None
+    from pitboss.cli.files import why
+    from pitboss.simulate import CountError
+    from pitboss.simulate.departures import read_departures
+
+    if count is not None or insure_at is not None:
+        raise UsageError(
+            f"--departures {path}: the file names its count and insurance; leave --count and --insure-at out"
+        )
+    try:
+        found = read_departures(path)
+        for departure in found.departures:
+            departure.check(rules)
+        return found
+    except CountError as error:
+        raise UsageError(f"--departures {path}: {error}") from None
+    except OSError as error:
+        raise UsageError(f"--departures {path}: cannot be read: {why(error)}") from None
+
+
 def _show(result: "Result", *, json: bool) -> None:
     if json:
         from json import dumps
@@ -199,7 +241,7 @@ def _show(result: "Result", *, json: bool) -> None:
         typer.echo(show(result))
 
 
-def _run(
+def run_conditions(
     conditions: "Conditions",
     goal: "Goal",
     seed: int | None,
@@ -208,9 +250,10 @@ def _run(
     bankroll: float,
     rounds_per_hour: float | None,
     *,
-    raw: bool,
+    raw: bool = False,
     quiet: bool,
 ) -> "Result":
+    """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled."""
     from secrets import randbits
 
     from pitboss.simulate import Result
@@ -281,7 +324,8 @@ class _progress:  # noqa: N801
             self.bar.stop()
 
 
-def _goal(rounds: str | None, precision: str | None, seconds: float | None) -> "Goal":
+def goal_for(rounds: str | None, precision: str | None, seconds: float | None) -> "Goal":
+    """When a simulation ends, as the options say; raise `UsageError` for what is no such number."""
     from pitboss.simulate import Goal
 
     if rounds is None and precision is None and seconds is None:

@@ -46,6 +46,14 @@ def show(result: "Result") -> str:
         lines += ["", "  count  frequency  edge of one chip"]
         for row in result.edge_by_count():
             lines.append(f"  {row['count']:5.0f}  {row['frequency']:9.3%}  {row['ev']:+.3%} ± {row['std_error']:.3%}")
+    if conditions.by_round and (rows := result.edge_by_round()):
+        lines += ["", "  round of the shoe  shoes  edge"]
+        for row in rows:
+            lines.append(f"  {row['round']:17.0f}  {row['share']:5.0%}  {row['ev']:+.4%} ± {row['std_error']:.4%}")
+        effect = result.cut_card_effect()
+        lines.append(
+            f"  cut-card effect    {effect.ev:+.4%} ± {effect.std_error:.4%}: all rounds less the first of a shoe"
+        )
     lines += [
         "",
         f"  {run.seconds:.2f} s, {speed / 1e6:.2f} M rounds/s"

@@ -49,17 +49,26 @@ from pitboss.simulate.plan import BETS, CENTRE, Plan, count_place, place_side_be
 from pitboss.simulate.round import play_round
 from pitboss.simulate.settle import side_net
 from pitboss.simulate.tally import (
+    AT_NEIGHBOUR,
     AT_RAW,
     AT_REDUCED,
+    AT_SQUARE,
     AT_TIMES,
     CARDS,
     INSURANCES,
     INSURANCES_WON,
+    NTH_RAW,
+    NTH_REDUCED,
+    NTH_REDUCED2,
+    NTH_TIMES,
     ROUND2,
     ROUNDS,
     STAKED,
+    TIMES,
     VOIDS,
     WATCHED,
+    WON,
+    WON2,
     Slate,
     Tally,
     clean_slate,
@@ -130,12 +139,14 @@ def _play_shoes(
         shuffle(pit, decks, plan.first_count)
         pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
         slate.suited[0, :], slate.suited[1, :] = decks, 4.0 * decks
-        bets, raw, reduced, ahead, first_round = 0.0, 0.0, 0.0, 0.0, True
+        bets, raw, reduced, ahead, first_round, rounds = 0.0, 0.0, 0.0, 0.0, True, 0
         while True:
-            place = count_place(plan, pit) if counting else CENTRE
+            place = count_place(plan, pit, 0) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
             layout.table[RIDES] = place_side_bets(game, plan, pit, slate.placed, first_round, player >= 0)
+            for kind in range(slate.placed.shape[0]):
+                slate.side_place[kind] = count_place(plan, pit, 1 + kind) if counting else CENTRE
             left = pit.gauge[LEFT]
             rounds_after = flat * max((plan.cut - pit.cursor[POS]) * rounds_per_card - 0.5, 0.0)
             play_round(game, control, plan, pit, layout, seats, player)
@@ -154,11 +165,27 @@ def _play_shoes(
                 tally.sums[ROUND2] += (bet * net) ** 2
                 if counting:
                     tally.by_count[place, AT_RAW] += net
+                    tally.by_count[place, AT_SQUARE] += net * net
+                    if player > 0:
+                        neighbour = layout.seat[NET + player - 1] / game.rule[CHIP]
+                        tally.by_count[place, AT_NEIGHBOUR] += net * neighbour
                     slate.by_count[place, AT_TIMES] += 1.0
                     slate.by_count[place, AT_REDUCED] += net - luck
                 for kind in range(slate.placed.shape[0]):
                     if slate.placed[kind] and not pit.cursor[VOID]:
-                        keep_side_bet(tally, slate, kind, side_net(game, layout, kind, player) / game.rule[CHIP])
+                        won = side_net(game, layout, kind, player) / game.rule[CHIP]
+                        keep_side_bet(tally, slate, kind, won)
+                        if counting:
+                            at = slate.side_place[kind]
+                            slate.side_by_count[kind, at, TIMES] += 1.0
+                            slate.side_by_count[kind, at, WON] += won
+                            tally.side_by_count[kind, at, WON2] += won * won
+                if plan.by_round:
+                    nth = tally.by_round[min(rounds, tally.by_round.shape[0] - 1)]
+                    nth[NTH_TIMES] += 1.0
+                    nth[NTH_REDUCED] += net - luck
+                    nth[NTH_REDUCED2] += (net - luck) ** 2
+                    nth[NTH_RAW] += net
             else:
                 tally.counts[WATCHED] += 1
             if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
@@ -166,6 +193,7 @@ def _play_shoes(
             if suited:
                 note_suits(pit, slate.suited)
             first_round = False
+            rounds += 1
         keep_shoe(tally, bets, raw, reduced)
         wipe_slate(tally, slate, counting)
 

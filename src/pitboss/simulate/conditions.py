@@ -43,7 +43,8 @@ class Conditions:
 
     `fresh` shuffles before every round; `penetration` overrides the sheet's. `spread` gives chips by count,
     `insure_from` the count from which insurance is taken, `side_bets` when each side bet is made (those not named are
-    not). Everybody plays the chart; the *player*, whose results are kept, has the last seat.
+    not). `by_round` keeps the first, the second, the nth round of a shoe apart. Everybody plays the chart; the
+    *player*, whose results are kept, has the last seat.
     """
 
     rules: Rules
@@ -57,6 +58,7 @@ class Conditions:
     insure_from: float = NEVER
     departures: tuple[Departure, ...] = ()
     side_bets: dict[str, SideBetPlan] = field(default_factory=dict)
+    by_round: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
@@ -133,6 +135,7 @@ def prepare(conditions: Conditions) -> Work:
         divides=count.is_true if count else True,
         first_count=float(count.start + count.start_per_deck * rules.shoe.decks) if count else 0.0,
         insure_from=float(conditions.insure_from),
+        by_round=conditions.by_round,
         by_count=by_count,
         side_from=np.array([plan.least for plan in plans], dtype=np.float64),
     )

@@ -35,7 +35,7 @@ class Count:
     start_per_deck: float = 0.0
 
 
-def _by_value(text: str) -> tuple[float, ...]:
+def by_value(text: str) -> tuple[float, ...]:
     """Tags for ace, 2..9 and ten-values, written in this order."""
     numbers = [float(word) for word in text.split()]
     return tuple(numbers[card.value - 1] for card in DECK)
@@ -44,9 +44,12 @@ def _by_value(text: str) -> tuple[float, ...]:
 SYSTEMS: Final = {
     count.name: count
     for count in (
-        Count("hi-lo", _by_value("-1 1 1 1 1 1 0 0 0 -1")),
-        Count("ko", _by_value("-1 1 1 1 1 1 1 0 0 -1"), is_true=False, start=4, start_per_deck=-4),
-        Count("hi-opt-2", _by_value("0 1 1 2 2 1 1 0 0 -2")),
+        Count("hi-lo", by_value("-1 1 1 1 1 1 0 0 0 -1")),
+        Count("ko", by_value("-1 1 1 1 1 1 1 0 0 -1"), is_true=False, start=4, start_per_deck=-4),
+        Count("hi-opt-2", by_value("0 1 1 2 2 1 1 0 0 -2")),
+        Count("zen", by_value("-1 1 1 2 2 2 1 0 0 -2")),
+        Count("omega-2", by_value("0 1 1 2 2 2 1 0 -1 -2")),
+        Count("halves", by_value("-1 0.5 1 1 1.5 1 0.5 0 -0.5 -1")),
     )
 }
 
@@ -135,6 +138,8 @@ class Departure:
     action: Action
     least: float = -inf
     most: float = inf
+    cards: tuple[int, ...] = ()
+    """The numbers of cards it is for; any, where none is named."""
 
     @classmethod
     def parse(cls, text: str) -> "Departure":
@@ -152,8 +157,24 @@ class Departure:
                 f"{text!r} is not a departure: write a hand (16, s18 for soft, pT for a pair), v, the up-card, "
                 f"=action@count, such as 16vT=stand@0, or @<count for below it; counts go from {-CENTRE} to {CENTRE}"
             ) from None
-        limits = {"most": float(number)} if match[5] else {"least": float(number)}
-        return cls(kind, points, _VALUES.index(match[3]), action, **limits)
+        least, most = (-inf, float(number)) if match[5] else (float(number), inf)
+        return cls(kind, points, _VALUES.index(match[3]), action, least, most)
+
+    @classmethod
+    def of(
+        cls, hand: str, up: str, play: str, *, least: float = -inf, most: float = inf, cards: tuple[int, ...] = ()
+    ) -> "Departure":
+        """One for a hand such as "hard 16", "soft 18" or "pair T"; raise `CountError` if there is no such thing."""
+        kind, _, number = hand.partition(" ")
+        try:
+            if kind not in ("hard", "soft", "pair"):
+                raise ValueError(kind)
+            points = _VALUES.index(number) if kind == "pair" else int(number)
+            if kind != "pair" and not 4 <= points <= 21:
+                raise ValueError(number)
+            return cls(kind[0], points, _VALUES.index(up), Action.parse(play), least, most, cards)
+        except ValueError:
+            raise CountError(f'{hand!r} against {up!r}, {play!r}: write "hard 16", "soft 18" or "pair T"') from None
 
     def check(self, rules: Rules) -> None:
         """Raise `CountError` if nobody could ever play this: the hand cannot be, or may not do that."""
@@ -190,7 +211,13 @@ class Departure:
             return
         plays = chart.plays[0, SOFT if self.kind == "s" else HARD, self.points]
         for cards in range(len(plays)):
+            if self.cards and not self._is_for(cards, len(plays) - 1):
+                continue
             plays[cards, self.up] = self._first(int(plays[cards, self.up]))
+
+    def _is_for(self, cards: int, most: int) -> bool:
+        """Whether it is for hands of so many cards; hands of more than a chart tells apart go with its last."""
+        return any(min(number, most) == cards for number in self.cards)
 
     def _first(self, order: int) -> int:
         return encode((self.action, *(action for action in decode(order) if action is not self.action)))

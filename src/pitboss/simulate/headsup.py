@@ -72,7 +72,8 @@ from pitboss.simulate.variates import NO_PARTNER
 
 
 def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
-    """Whether this kernel can play the game: one seat, one chart, no count, a hole card, never insured."""
+    """Whether this kernel can play the game: one seat, one chart, no count, a hole card, never insured, and
+    the rounds of a shoe not kept apart."""
     return bool(
         plan.seats == 1
         and len(tags) == 0
@@ -80,6 +81,7 @@ def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
         and game.rule[PEEKS]
         and plan.insure_from == np.inf
         and plan.by_count[BETS, CENTRE] > 0
+        and not plan.by_round
     )
 
 

@@ -20,8 +20,9 @@ class Plan(NamedTuple):
     """Standing orders for the kernel. The *player* is the one whose results are kept, in the last of `seats` seats.
 
     `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. `divides` says
-    whether counts are divided by the decks left. `by_count[what, count + CENTRE]` says what to do at each count,
-    `insure_from` and `side_from[bet]` from which count on the player insures and makes a side bet (infinity: never).
+    whether counts are divided by the decks left, `by_round` whether the rounds of a shoe are kept apart.
+    `by_count[what, count + CENTRE]` says what to do at each count, `insure_from` and `side_from[bet]` from which count
+    on the player insures and makes a side bet (infinity: never).
     """
 
     seats: int
@@ -29,6 +30,7 @@ class Plan(NamedTuple):
     divides: bool
     first_count: float
     insure_from: float
+    by_round: bool
     by_count: NDArray[np.int64]
     side_from: NDArray[np.float64]
 
@@ -45,9 +47,9 @@ def count_now(plan: Plan, pit: Pit, kind: int) -> float:
 
 
 @kernel
-def count_place(plan: Plan, pit: Pit) -> int:
-    """The count rounded down, as a place in `Plan.by_count`."""
-    return int(min(max(np.floor(count_now(plan, pit, 0)), -CENTRE), CENTRE)) + CENTRE
+def count_place(plan: Plan, pit: Pit, kind: int) -> int:
+    """The count rounded down, as a place in `Plan.by_count`; `kind` 0 is the player's, the others the side bets'."""
+    return int(min(max(np.floor(count_now(plan, pit, kind)), -CENTRE), CENTRE)) + CENTRE
 
 
 @kernel

@@ -21,6 +21,9 @@ from pitboss.simulate.tally import (
     CARDS,
     INSURANCES,
     INSURANCES_WON,
+    NTH_REDUCED,
+    NTH_REDUCED2,
+    NTH_TIMES,
     ROUNDS,
     SHOE_TIMES2,
     SHOE_TIMES_WON,
@@ -89,6 +92,23 @@ class Result:
                     }
                 )
         return rows
+
+    def edge_by_round(self) -> list[dict[str, float]]:
+        """For the nth round of a shoe: the share of shoes that came to it, and its edge with its error."""
+        rows = []
+        by_round, shoes = self.run.tally.by_round, self.estimate.shoes
+        for place, row in enumerate(by_round):
+            times = float(row[NTH_TIMES])
+            if times >= _FEWEST:
+                mean = float(row[NTH_REDUCED]) / times
+                spread = max(float(row[NTH_REDUCED2]) / times - mean**2, 0.0)
+                rows.append({"round": place + 1, "share": times / shoes, "ev": mean, "std_error": sqrt(spread / times)})
+        return rows
+
+    def cut_card_effect(self) -> Figure:
+        """What the cut card costs or brings: the edge of all rounds less that of the first round of a shoe."""
+        first, all_rounds = self.edge_by_round()[0], self.estimate.reduced
+        return Figure(all_rounds.ev - first["ev"], sqrt(all_rounds.std_error**2 + first["std_error"] ** 2))
 
     def side_bets(self) -> dict[str, dict[str, float]]:
         """Every side bet that was made: how often in all rounds, its edge with its error."""
@@ -174,6 +194,10 @@ class Result:
         }
         if conditions.count:
             figures["edge_by_count"] = self.edge_by_count()
+        if conditions.by_round and (rows := self.edge_by_round()):
+            effect = self.cut_card_effect()
+            figures["edge_by_round"] = rows
+            figures["cut_card_effect"] = {"ev": effect.ev, "std_error": effect.std_error}
         return _finite(figures)  # type: ignore[no-any-return]
 
 

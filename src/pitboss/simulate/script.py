@@ -82,6 +82,7 @@ _NO_PLAN = Plan(
     cut=0,
     divides=False,
     first_count=0.0,
+    by_round=False,
     insure_from=np.inf,
     by_count=np.zeros((2, COUNTS), dtype=np.int64),
     side_from=np.zeros(0),

@@ -21,9 +21,15 @@ insurance taken and won."""
 TIMES, WON, WON2, SHOE_TIMES2, SHOE_WON2, SHOE_TIMES_WON = range(6)
 """Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares; then the squares and the
 product of the first two over shoes."""
-AT_TIMES, AT_REDUCED, AT_RAW, AT_TIMES2, AT_REDUCED2, AT_PRODUCT = range(6)
+AT_TIMES, AT_REDUCED, AT_RAW, AT_TIMES2, AT_REDUCED2, AT_PRODUCT, AT_SQUARE, AT_NEIGHBOUR = range(8)
 """Places in `Tally.by_count[count]`: rounds begun at this count, results for one chip, reduced and raw; then squares
-and the product of the first two over shoes."""
+and the product of the first two over shoes; then, over rounds, the squares of the raw results and their products with
+those of the seat before, where there is one."""
+NTH_TIMES, NTH_REDUCED, NTH_REDUCED2, NTH_RAW = range(4)
+"""Places in `Tally.by_round[n]`: shoes that came to an nth round, its results for one chip, reduced, their squares,
+and raw."""
+MOST_ROUNDS: Final = 120
+"""Rounds of a shoe that are kept apart; later ones count as the last of these."""
 MOST_DOUBLES: Final = 4
 MOST_SPLIT_HANDS: Final = 9
 NET_RANGE: Final = 128
@@ -32,7 +38,8 @@ NET_RANGE: Final = 128
 
 class Tally(NamedTuple):
     """`reasons[why]` and `bonuses[which]` count the player's hands, `doubles[times]` too; `hands[n]` rounds that ended
-    with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds."""
+    with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds.
+    `side_by_count[bet, count]` has the places of `side[bet]`, for a bet made at its own count."""
 
     sums: NDArray[np.float64]
     counts: NDArray[np.int64]
@@ -44,6 +51,8 @@ class Tally(NamedTuple):
     side: NDArray[np.float64]
     by_count: NDArray[np.float64]
     nets: NDArray[np.int64]
+    side_by_count: NDArray[np.float64]
+    by_round: NDArray[np.float64]
 
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
@@ -53,17 +62,27 @@ class Tally(NamedTuple):
 
 class Slate(NamedTuple):
     """What is noted during a shoe and wiped after it: which side bets are `placed`, how many aces and tens of each suit
-    are unseen (`suited[ace | ten, suit]`), and times and chips won of each side bet and at each count."""
+    are unseen (`suited[ace | ten, suit]`), and times and chips won: of each side bet, at each count, and of each side
+    bet at its own count, which is at `side_place[bet]`."""
 
     placed: NDArray[np.bool_]
     suited: NDArray[np.float64]
     side: NDArray[np.float64]
     by_count: NDArray[np.float64]
+    side_place: NDArray[np.int64]
+    side_by_count: NDArray[np.float64]
 
 
 def clean_slate(side_bets: int) -> Slate:
     """A slate with nothing on it."""
-    return Slate(np.zeros(side_bets, dtype=np.bool_), np.zeros((2, 4)), np.zeros((side_bets, 2)), np.zeros((COUNTS, 2)))
+    return Slate(
+        placed=np.zeros(side_bets, dtype=np.bool_),
+        suited=np.zeros((2, 4)),
+        side=np.zeros((side_bets, 2)),
+        by_count=np.zeros((COUNTS, 2)),
+        side_place=np.zeros(side_bets, dtype=np.int64),
+        side_by_count=np.zeros((side_bets, COUNTS, 2)),
+    )
 
 
 def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
@@ -81,8 +100,10 @@ def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
         hands=counts(MOST_SPLIT_HANDS),
         dealer=counts(DEALER_ENDS + 1),
         side=np.zeros((side_bets, 6)),
-        by_count=np.zeros((COUNTS, 6)),
+        by_count=np.zeros((COUNTS, 8)),
         nets=counts(2 * NET_RANGE * grains + 1),
+        side_by_count=np.zeros((side_bets, COUNTS, 6)),
+        by_round=np.zeros((MOST_ROUNDS, 4)),
     )
 
 
@@ -126,6 +147,9 @@ def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
         for place in range(COUNTS):
             if slate.by_count[place, AT_TIMES] > 0.0:
                 _keep_squares(tally.by_count[place], slate.by_count[place], AT_TIMES2)
+            for kind in range(slate.side.shape[0]):
+                if slate.side_by_count[kind, place, TIMES] > 0.0:
+                    _keep_squares(tally.side_by_count[kind, place], slate.side_by_count[kind, place], SHOE_TIMES2)
 
 
 @kernel

@@ -78,7 +78,7 @@ def play_seat(
         hold(worths, gauge, node, -1.0)
     while True:
         if own and game.act.shape[0] > 1:
-            chart = plan.by_count[CHARTS, count_place(plan, pit)]
+            chart = plan.by_count[CHARTS, count_place(plan, pit, 0)]
         act = int(game.act[chart, node])
         how, draws_second = BY_HIT, False
         if act == DOUBLE:

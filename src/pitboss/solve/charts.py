@@ -114,6 +114,12 @@ def chart_up_card(solved: UpCard, shoe: Shoe) -> ChartUpCard:
     )
 
 
+def weights_of(chart: ChartUpCard, shoe: Shoe) -> Floats:
+    """How often each hand comes up for a decision in a round played by a chart, by doubles made; dealers' blackjacks,
+    naturals and pairs that are split apart."""
+    return _weights(chart.solved, _first_hands(chart.solved, shoe, all_of_them=False), chart.solved.play.dealt)
+
+
 def _first_hands(solved: UpCard, shoe: Shoe, *, all_of_them: bool) -> Floats:
     """How often each hand is dealt, dealers' blackjacks apart, without those that are split or paid as naturals."""
     against = solved.against

@@ -1,0 +1,44 @@
+"""The counter's desk: removal, counts, indices, bets and risk for any sheet.
+
+>>> from pitboss.count import find_indices
+>>> from pitboss.rules import load
+>>> from pitboss.simulate import parse_count
+>>> from pitboss.solve import solve
+>>> solution = solve(load("blackjack", {"dealer.soft_17": "stand"}))
+>>> found = find_indices(solution, parse_count("hi-lo"), penetration=0.75)
+>>> best = found.indices[0]
+>>> print(best.hand, "against", best.up, best.play, "from", best.index)
+hard 16 against T stand from 0
+"""
+
+from pitboss.count.correlation import Tags, best_tags, correlation
+from pitboss.count.indices import Index, Indices, find_indices
+from pitboss.count.ramp import AtCount, Limits, Ramp, best_ramp, given_ramp, ruin
+from pitboss.count.run import CountRun, RunError, run_count
+from pitboss.count.vulnerability import Exposure, exposed_from, exposure
+from pitboss.count.which import Fit, best_counts, fits, playing_effects
+
+__all__ = [
+    "AtCount",
+    "CountRun",
+    "Exposure",
+    "Fit",
+    "Index",
+    "Indices",
+    "Limits",
+    "Ramp",
+    "RunError",
+    "Tags",
+    "best_counts",
+    "best_ramp",
+    "best_tags",
+    "correlation",
+    "exposed_from",
+    "exposure",
+    "find_indices",
+    "fits",
+    "given_ramp",
+    "playing_effects",
+    "ruin",
+    "run_count",
+]

@@ -1,0 +1,97 @@
+"""How well a count follows what each card is worth, and the tags that follow it best."""
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.strategy.multisets import RANKS
+
+Floats = NDArray[np.float64]
+
+LEVELS: Final = (1, 2, 3)
+_STARTS: Final = 60
+_TURNS: Final = 50
+
+
+def correlation(tags: Floats, effects: Floats, counts: Floats) -> float:
+    """The correlation of tags with effects of removal over the cards of a shoe; 0 where one of them does not vary."""
+    weights = counts / counts.sum()
+    tags, effects = tags - weights @ tags, effects - weights @ effects
+    scale = sqrt(float(weights @ tags**2) * float(weights @ effects**2))
+    return float(weights @ (tags * effects)) / scale if scale > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """Whole tags by value (aces, 2..9, ten-values) and their correlation with some effects."""
+
+    tags: tuple[int, ...]
+    correlation: float
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether the tags of a whole deck sum to zero."""
+        return sum(self.tags) + 3 * self.tags[-1] == 0
+
+
+def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) -> Tags:
+    """The whole tags up to `level` that correlate best with the effects; balanced ones sum to zero over a deck.
+
+    Tags that are best for the ratio of covariance to deviation are best for covariance less a multiple of the variance,
+    with the right multiplier. For a given multiplier (and mean, for unbalanced tags) that is a sum over ranks, so the
+    best can be found exactly; the multiplier is then taken from what was found until nothing changes, from many starts.
+    """
+    weights = counts / counts.sum()
+    effects = effects - weights @ effects
+    scale = sqrt(float(weights @ effects**2))
+    found = Tags((0,) * RANKS, 0.0)
+    if scale == 0:
+        return found
+    for start in np.geomspace(0.02, 20.0, _STARTS):
+        multiplier = start * scale
+        for _ in range(_TURNS):
+            choose = _balanced if balanced else _unbalanced
+            tags = choose(effects, weights, multiplier, level)
+            spread = float(weights @ (tags - weights @ tags) ** 2)
+            if spread == 0:
+                break
+            better = float(weights @ (tags * effects)) / (2 * spread)
+            if better <= 0 or abs(better - multiplier) < 1e-15:
+                break
+            multiplier = better
+        if spread > 0:
+            got = Tags(tuple(int(tag) for tag in tags), correlation(tags.astype(np.float64), effects, counts))
+            found = max(found, got, key=lambda one: (round(one.correlation, 12), -sum(map(abs, one.tags))))
+    return found
+
+
+def _balanced(effects: Floats, weights: Floats, multiplier: float, level: int) -> NDArray[np.int64]:
+    """The best tags that sum to zero over a deck: rank by rank, the best for every sum so far."""
+    sizes = [1] * (RANKS - 1) + [4]
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for rank, size in enumerate(sizes):
+        reached: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for summed, (worth, tags) in best.items():
+            for tag in range(-level, level + 1):
+                gain = worth + float(weights[rank]) * (float(effects[rank]) * tag - multiplier * tag * tag)
+                key = summed + size * tag
+                if key not in reached or gain > reached[key][0]:
+                    reached[key] = gain, (*tags, tag)
+        best = reached
+    return np.array(best[0][1], dtype=np.int64)
+
+
+def _unbalanced(effects: Floats, weights: Floats, multiplier: float, level: int) -> NDArray[np.int64]:
+    """The best tags whatever they sum to: for every mean that could be theirs, rank by rank the nearest."""
+    ideal = effects / (2 * multiplier)
+    best, chosen = -np.inf, np.zeros(RANKS, dtype=np.int64)
+    for mean in np.linspace(-level, level, 40 * level + 1):
+        tags = np.clip(np.rint(ideal + mean), -level, level)
+        spread = float(weights @ (tags - weights @ tags) ** 2)
+        worth = float(weights @ (tags * effects)) - multiplier * spread
+        if worth > best + 1e-18:
+            best, chosen = worth, tags.astype(np.int64)
+    return chosen

@@ -1,0 +1,223 @@
+"""Bets by the count: the best ones for a bankroll, and what a way to bet wins, spreads and risks.
+
+Everything here is worked out from one table of counts (how often, what edge, what variance): changing the bankroll, the
+limits or the spread needs no new rounds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, floor, inf, sqrt
+from statistics import NormalDist
+from typing import Any
+
+_TURNS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class AtCount:
+    """One count: how often a round begins at it, and the edge (with its error) and the variance of a unit bet then.
+
+    `covariance` is that of two hands against one dealer, where it was measured.
+    """
+
+    count: int
+    frequency: float
+    edge: float
+    std_error: float
+    variance: float
+    covariance: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the player may bet, in the money of the bankroll: least and most, and the chip that bets are whole ones of.
+
+    Below `enter` the player does not play (back-counting), and once the count is under `leave` not for the rest of the
+    shoe; both leave out only rounds at those counts here, the rounds that then are not seen at all are the simulator's.
+    """
+
+    least: float = 1.0
+    most: float = inf
+    chip: float = 0.0
+    enter: int | None = None
+    leave: int | None = None
+    spots: int = 1
+
+    def plays(self, count: int) -> bool:
+        return (self.enter is None or count >= self.enter) and (self.leave is None or count >= self.leave)
+
+
+@dataclass(frozen=True, slots=True)
+class Ramp:
+    """A bet for every count, and what it brings."""
+
+    rows: tuple[AtCount, ...]
+    bets: tuple[float, ...]
+    """For each row, on each spot; 0 where the player does not play."""
+    bankroll: float
+    kelly: float = 1.0
+    spots: int = 1
+
+    @property
+    def win(self) -> float:
+        """What a round wins on average."""
+        return sum(row.frequency * bet * self.spots * row.edge for row, bet in zip(self.rows, self.bets, strict=True))
+
+    @property
+    def variance(self) -> float:
+        square = sum(
+            row.frequency * bet**2 * _spread(row, self.spots) for row, bet in zip(self.rows, self.bets, strict=True)
+        )
+        return max(square - self.win**2, 0.0)
+
+    @property
+    def win_error(self) -> float:
+        """The standard error of `win`, from those of the edges."""
+        return sqrt(
+            sum(
+                (row.frequency * bet * self.spots * row.std_error) ** 2
+                for row, bet in zip(self.rows, self.bets, strict=True)
+            )
+        )
+
+    @property
+    def std_dev(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def average_bet(self) -> float:
+        """On all spots, over the rounds that are played."""
+        played = sum(row.frequency for row, bet in zip(self.rows, self.bets, strict=True) if bet > 0)
+        put = sum(row.frequency * bet * self.spots for row, bet in zip(self.rows, self.bets, strict=True))
+        return put / played if played else 0.0
+
+    @property
+    def played(self) -> float:
+        """The share of rounds that are played."""
+        return sum(row.frequency for row, bet in zip(self.rows, self.bets, strict=True) if bet > 0)
+
+    @property
+    def desirability(self) -> float:
+        """The desirability index: 1,000 times the win over its standard deviation, by the round."""
+        return 1000 * self.win / self.std_dev if self.variance else 0.0
+
+    @property
+    def score(self) -> float:
+        """What a bankroll of 10,000 wins in 100 rounds when it is ruined once in e² lifetimes."""
+        return self.desirability**2 if self.win > 0 else 0.0
+
+    @property
+    def n0(self) -> float:
+        """After how many rounds the win equals its standard deviation."""
+        return self.variance / self.win**2 if self.win else inf
+
+    @property
+    def certainty_equivalent(self) -> float:
+        """The sure win by the round that this is as good as, to a player of this bankroll and fraction of Kelly."""
+        return self.win - self.variance / (2 * self.kelly * self.bankroll)
+
+    def ruin(self, *, goal: float | None = None, rounds: float | None = None) -> float:
+        """The chance of losing the bankroll: for ever, before winning `goal`, or within so many rounds."""
+        return ruin(self.win, self.variance, self.bankroll, goal=goal, rounds=rounds)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "bankroll": self.bankroll,
+            "kelly": self.kelly,
+            "spots": self.spots,
+            "bets": {str(row.count): bet for row, bet in zip(self.rows, self.bets, strict=True)},
+            "win_per_round": self.win,
+            "win_std_error": self.win_error,
+            "win_per_100": 100 * self.win,
+            "std_dev": self.std_dev,
+            "average_bet": self.average_bet,
+            "rounds_played": self.played,
+            "desirability_index": self.desirability,
+            "score": self.score,
+            "n0": self.n0 if self.n0 < inf else None,
+            "certainty_equivalent": self.certainty_equivalent,
+            "risk_of_ruin": self.ruin(),
+        }
+
+
+def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: Limits, *, kelly: float = 1.0) -> Ramp:
+    """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
+
+    Raise `ValueError` for a bankroll or fraction that is not above 0, or limits that leave no bet.
+    """
+    if not bankroll > 0 or not kelly > 0:
+        raise ValueError("the bankroll and the fraction of Kelly must be above 0")
+    if not 0 < limits.least <= limits.most:
+        raise ValueError(
+            f"bets from {limits.least:g} to {limits.most:g}: the least must be above 0 and not above the most"
+        )
+    scale, ramp = 1.0, None
+    for _ in range(_TURNS):
+        bets = tuple(_bet(row, kelly * bankroll * scale, limits) for row in rows)
+        ramp = Ramp(tuple(rows), bets, bankroll, kelly, limits.spots)
+        closer = 1 + ramp.win / (kelly * bankroll)
+        if abs(closer - scale) < 1e-12:
+            break
+        scale = closer
+    assert ramp is not None
+    return ramp
+
+
+def _bet(row: AtCount, bankroll: float, limits: Limits) -> float:
+    """The best bet on a spot at a count, cut to the limits and to whole chips."""
+    if not limits.plays(row.count):
+        return 0.0
+    spread = _spread(row, limits.spots)
+    ideal = bankroll * row.edge * limits.spots / spread if spread > 0 else 0.0
+    bet = min(max(ideal, limits.least), limits.most)
+    if limits.chip > 0:
+        bet = max(floor(bet / limits.chip + 0.5) * limits.chip, limits.chip)
+        bet = min(max(bet, limits.least), limits.most)
+    return bet
+
+
+def _spread(row: AtCount, spots: int) -> float:
+    """The second moment of a unit on each of so many spots."""
+    square = row.variance + row.edge**2
+    if spots == 1:
+        return square
+    if row.covariance is None:
+        raise ValueError("two spots need their covariance: simulate with two seats or more")
+    return spots * square + spots * (spots - 1) * (row.covariance + row.edge**2)
+
+
+def given_ramp(rows: Sequence[AtCount], bankroll: float, steps: Sequence[tuple[int, float]], *, spots: int = 1) -> Ramp:
+    """Bets given by counts: from each count on so much; below the first, the first's."""
+    bets = []
+    for row in rows:
+        held = [bet for count, bet in steps if count <= row.count]
+        bets.append(float(held[-1] if held else steps[0][1]))
+    return Ramp(tuple(rows), tuple(bets), bankroll, 1.0, spots)
+
+
+def ruin(
+    win: float, variance: float, bankroll: float, *, goal: float | None = None, rounds: float | None = None
+) -> float:
+    """The chance that a bankroll is lost by a game of this win and variance by the round, taken as a diffusion."""
+    if variance <= 0:
+        return 0.0 if win >= 0 else 1.0
+    tilt = -2 * win / variance
+    if rounds is not None:
+        if rounds <= 0:
+            return 0.0
+        normal, spread = NormalDist(), sqrt(rounds * variance)
+        reflected = normal.cdf((-bankroll + rounds * win) / spread)
+        return min(normal.cdf((-bankroll - rounds * win) / spread) + _times(tilt * bankroll, reflected), 1.0)
+    if goal is not None:
+        whole = bankroll + goal
+        if abs(tilt * whole) < 1e-9:
+            return goal / whole
+        if tilt > 0:
+            return (1 - exp(-tilt * goal)) / (1 - exp(-tilt * whole))
+        return (exp(tilt * bankroll) - exp(tilt * whole)) / (1 - exp(tilt * whole))
+    return exp(tilt * bankroll) if win > 0 else 1.0
+
+
+def _times(power: float, chance: float) -> float:
+    """e to a power times a chance, which may be too small to be seen."""
+    return exp(power) * chance if chance > 0 and power < 700 else 0.0

@@ -1,0 +1,239 @@
+"""The counter's desk as text and JSON: which count, which indices, which bets, what they win and risk."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from pitboss.count import (
+    CountRun,
+    Fit,
+    Indices,
+    Ramp,
+    Tags,
+    best_counts,
+    exposure,
+    find_indices,
+    fits,
+    playing_effects,
+)
+from pitboss.rules import Rules
+from pitboss.simulate import Count
+from pitboss.simulate.counting import by_value
+from pitboss.solve import Removal, Solution, removal, solve
+
+_RANKS = "A23456789T"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What needs no simulation: a solved game, its effects of removal, how counts fit it, and one count's indices."""
+
+    solution: Solution
+    removal: Removal
+    fits: list[Fit]
+    best: dict[str, dict[str, Tags]]
+    found: Indices
+
+    def side_count(self, name: str) -> Count:
+        """The count a side bet is watched with: the best balanced tags of level 2 for it."""
+        tags = self.best[name]["level 2, balanced"].tags
+        return Count(f"best for {name}", by_value(" ".join(map(str, tags))))
+
+
+def open_desk(rules: Rules, count: Count, penetration: float) -> Desk:
+    """Solve a game and work out everything exact about counting it; raise `ShoeError` where it cannot be solved."""
+    solution = solve(rules)
+    effects = removal(solution)
+    found = find_indices(solution, count, penetration=penetration)
+    playing = playing_effects(solution, found.indices)
+    return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects), found)
+
+
+def count_json(
+    desk: Desk | None, run: CountRun | None, ramp: Ramp | None, goal: float | None, horizon: float | None
+) -> dict[str, Any]:
+    """Every figure, ready to be written as JSON."""
+    page: dict[str, Any] = {}
+    if desk is not None:
+        rules = desk.solution.rules
+        page |= {
+            "game": rules.name,
+            "title": rules.title,
+            "sheet_hash": rules.hash,
+            "decks": rules.shoe.decks,
+            "count": desk.found.count.name,
+            "unseen": desk.found.unseen,
+            "removal": desk.removal.as_json(),
+            "systems": [fit.as_json() for fit in desk.fits],
+            "best_tags": {
+                wager: {
+                    name: {"tags": dict(zip(_RANKS, tags.tags, strict=True)), "correlation": tags.correlation}
+                    for name, tags in by_level.items()
+                }
+                for wager, by_level in desk.best.items()
+            },
+            "indices": [index.as_json() for index in desk.found.indices],
+            "insurance_index": desk.found.insurance_index,
+            "insurance_crossing": desk.found.insurance,
+        }
+    if run is not None:
+        page["run"] = run.as_json()
+        page["vulnerability"] = {
+            name: None if (found := exposure(rows, run.rounds_per_shoe)) is None else found.as_json()
+            for name, rows in {"main": run.rows, **run.side_bets}.items()
+        }
+    if ramp is not None:
+        page["bets"] = ramp.as_json()
+        if goal is not None:
+            page["bets"]["risk_of_ruin_before_goal"] = ramp.ruin(goal=goal)
+        if horizon is not None:
+            page["bets"]["risk_of_ruin_within"] = ramp.ruin(rounds=horizon)
+    return page
+
+
+def print_count(
+    desk: Desk | None, run: CountRun | None, ramp: Ramp | None, goal: float | None, horizon: float | None, indices: int
+) -> None:
+    """Print the desk for people."""
+    console = Console(highlight=False)
+    if desk is not None:
+        rules = desk.solution.rules
+        decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
+        console.print(f"[bold]{rules.title}[/] · {decks} · sheet {rules.hash}\n")
+        _print_fits(console, desk)
+        _print_indices(console, desk.found, max(indices, 18))
+    if run is not None and ramp is not None:
+        _print_bets(console, run, ramp, goal, horizon)
+        _print_exposure(console, run)
+
+
+def _print_fits(console: Console, desk: Desk) -> None:
+    side = list(desk.removal.side_bets)
+    table = _table("count (correlation with)", "betting", "with aces", "insurance", "playing", *side)
+    for fit in desk.fits:
+        numbers = [
+            fit.betting,
+            fit.betting_with_aces,
+            fit.insurance,
+            fit.playing,
+            *(fit.side_bets[bet] for bet in side),
+        ]
+        table.add_row(fit.name, *("–" if number is None else f"{number:.3f}" for number in numbers))
+    console.print(table)
+    for wager, by_level in desk.best.items():
+        console.print(f"\nBest tags for {'the main game' if wager == 'main' else wager} (A 2 3 4 5 6 7 8 9 10):")
+        for name, tags in by_level.items():
+            if tags.correlation > 0:
+                written = " ".join(f"{tag:+d}" if tag else "0" for tag in tags.tags)
+                console.print(f"  {name:20} {written}   {tags.correlation:.4f}")
+
+
+def _print_indices(console: Console, found: Indices, most: int) -> None:
+    console.print(
+        f"\nIndices for {found.count.name}, {found.unseen:.0f} cards unseen; worth: won in 1,000 rounds of a flat bet."
+    )
+    if found.insurance is not None:
+        console.print(f"  insurance from {found.insurance_index} (exactly {found.insurance:.2f})")
+    table = _table("hand", "against", "play", "instead of", "from", "exactly", "worth")
+    for index in found.indices[:most]:
+        cards = "" if len(index.cards) > 3 or index.hand.startswith("pair") else f", {_cards(index.cards)}"
+        when = f"below {index.index}" if index.below else f"{index.index}"
+        table.add_row(
+            f"{index.hand}{cards}",
+            index.up,
+            index.play,
+            index.instead_of,
+            when,
+            f"{index.crossing:.2f}",
+            f"{1000 * index.worth:.4f}",
+        )
+    console.print(table)
+    if len(found.indices) > most:
+        rest = sum(index.worth for index in found.indices[most:])
+        console.print(f"  and {len(found.indices) - most} more, together worth {1000 * rest:.4f}")
+
+
+def _cards(cards: tuple[int, ...]) -> str:
+    return f"{cards[0]} cards" if len(cards) == 1 else f"{cards[0]}-{cards[-1]} cards"
+
+
+def _print_bets(console: Console, run: CountRun, ramp: Ramp, goal: float | None, horizon: float | None) -> None:
+    console.print(
+        f"\n[bold]{run.title}[/], {run.conditions}, counting {run.count}: {run.rounds:,} rounds, seed {run.seed}, "
+        f"sheet {run.sheet_hash}"
+    )
+    table = _table("count", "how often", "edge", "standard deviation", "bet")
+    for row, bet in zip(run.rows, ramp.bets, strict=True):
+        if row.frequency >= 5e-4:
+            table.add_row(
+                f"{row.count}",
+                f"{row.frequency:.2%}",
+                f"{row.edge:+.3%} ± {row.std_error:.3%}",
+                f"{row.variance**0.5:.3f}",
+                f"{bet:,.2f}" if bet else "–",
+            )
+    console.print(table)
+    spots = f", {ramp.spots} spots" if ramp.spots > 1 else ""
+    console.print(
+        f"Bankroll {ramp.bankroll:,.0f}, {ramp.kelly:g} of Kelly{spots}: "
+        f"wins {100 * ramp.win:+,.3f} ± {100 * ramp.win_error:,.3f} in 100 rounds, "
+        f"standard deviation {10 * ramp.std_dev:,.1f}, average bet {ramp.average_bet:,.2f}"
+    )
+    if ramp.win > 0:
+        console.print(
+            f"SCORE {ramp.score:.2f}, DI {ramp.desirability:.2f}, N0 {ramp.n0:,.0f} rounds, certainty equivalent "
+            f"{100 * ramp.certainty_equivalent:+,.3f} in 100 rounds"
+        )
+    ruins = [f"{ramp.ruin():.2%} for ever"]
+    if goal is not None:
+        ruins.append(f"{ramp.ruin(goal=goal):.2%} before winning {goal:,.0f}")
+    if horizon is not None:
+        ruins.append(f"{ramp.ruin(rounds=horizon):.2%} within {horizon:,.0f} rounds")
+    console.print(f"Risk of ruin: {', '.join(ruins)}")
+
+
+def _print_exposure(console: Console, run: CountRun) -> None:
+    table = _table("exposed to a counter of one unit", "from count", "bets in", "edge", "units in 100 rounds", "a shoe")
+    for name, rows in {"main wager": run.rows, **run.side_bets}.items():
+        found = exposure(rows, run.rounds_per_shoe)
+        if found is None:
+            table.add_row(name, "never", "", "", "", "")
+            continue
+        table.add_row(
+            name,
+            f"{found.trigger}",
+            f"{found.frequency:.2%}",
+            f"{found.edge:+.3%} ± {found.std_error:.3%}",
+            f"{found.per_100:.3f}",
+            f"{found.per_shoe:.3f}",
+        )
+    console.print()
+    console.print(table)
+
+
+def departures_toml(found: Indices, most: int) -> str:
+    """The indices worth most as a file of departures that `pitboss simulate --departures` plays."""
+    lines = [f'game = "{found.rules.name}"', f'count = "{found.count.name}"']
+    if found.insurance_index is not None:
+        lines.append(f"insure_from = {found.insurance_index}")
+    for index in found.indices[:most]:
+        lines += [
+            "",
+            "[[departure]]",
+            f'hand = "{index.hand}"',
+            f'up = "{index.up}"',
+            f'play = "{index.play}"',
+            f"{'below' if index.below else 'from'} = {index.index}",
+            f"cards = {list(index.cards)}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column(first)
+    for name in others:
+        table.add_column(name, justify="right")
+    return table
