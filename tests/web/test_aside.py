@@ -27,11 +27,13 @@ def _deal_to_a_decision(line: Line) -> None:
 def test_players_are_told_and_so_are_health_and_metrics(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
     with Server(database, "--turn-seconds", "1") as server:
-        ann = Visitor(server.base)
+        ann, bob = Visitor(server.base), Visitor(server.base, "Bob")
         table, other = ann.open(), ann.open()
+        with bob.at(table) as company:
+            company.do("sit", seat=3)
+            company.do("sit-out", seat=3)
         line = Line(server.base, table, ann.cookie)
         line.do("sit", seat=2)
-        funds = line.state["seats"][0]["funds"]
         _deal_to_a_decision(line)
         funds = line.state["seats"][0]["funds"] + sum(hand["wager"] for hand in line.state["seats"][0]["hands"])
         assert ann.http.get("/healthz").json()["tables_set_aside"] == 0
@@ -51,8 +53,8 @@ def test_players_are_told_and_so_are_health_and_metrics(tmp_path: Path) -> None:
         line.do("leave", seat=2)
         line.close()
         assert server.log().count("cannot go on and is set aside") == 1
-    _alter(database, "DROP TRIGGER refusal")
     ann.close()
+    bob.close()
 
 
 def test_a_table_that_cannot_be_read_is_told_as_such_and_the_rest_of_the_house_is_open(tmp_path: Path) -> None:
