@@ -46,7 +46,7 @@ export class Panels {
     this.current = panel;
     this.unfold(false);
     this.title.textContent = panel.title;
-    this.aside.dataset.panel = panel.id;
+    this.aside.dataset.shows = panel.id;
     fill(this.body, el("p", { class: "soft" }, "One moment …"));
     this.aside.hidden = false;
     this.mark();

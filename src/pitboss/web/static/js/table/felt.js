@@ -36,6 +36,7 @@ function dealerWord(count, total) {
  * @property {import("../house/types.js").Wagers | null} draft
  * @property {number | null} draftSeat
  * @property {string} active
+ * @property {Set<number>} timedOut seats that the clock has answered for
  */
 
 /** The table as it is seen. */
@@ -81,7 +82,7 @@ export class Felt {
       view.draw(seat, {
         phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed, active: looker.active,
         mine: looker.seats.includes(view.number), holdsSeat: looker.seats.length > 0,
-        draft: looker.draftSeat === view.number ? looker.draft : null,
+        draft: looker.draftSeat === view.number ? looker.draft : null, timedOut: looker.timedOut.has(view.number),
       });
     }
     this.root.dataset.phase = state.phase;

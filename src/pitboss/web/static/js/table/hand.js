@@ -24,9 +24,9 @@ export class HandView {
 
   /**
    * @param {import("../house/types.js").Hand} hand
-   * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, mine: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
+   * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, mine: boolean, timedOut: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
    */
-  draw(hand, { dealer, inTurn, mine, tucked, ownBet, over }) {
+  draw(hand, { dealer, inTurn, mine, timedOut, tucked, ownBet, over }) {
     this.hand = hand;
     const swept = !mine && (isSwept(hand) || tucked);
     this.row.isTense = hand.doubles > 0;
@@ -35,7 +35,7 @@ export class HandView {
     this.node.classList.toggle("is-swept", swept);
     this.node.classList.toggle("is-dead", mine && (hand.outcome === "bust" || hand.outcome === "surrender"));
     this.drawTotal();
-    this.drawSlip(hand, dealer);
+    this.drawSlip(hand, dealer, timedOut);
     fill(this.bet, ownBet && !over && stack(onTheHand(hand)));
   }
 
@@ -52,15 +52,16 @@ export class HandView {
   /**
    * @param {import("../house/types.js").Hand} hand
    * @param {{cards: string[], total: string}} dealer
+   * @param {boolean} timedOut
    */
-  drawSlip(hand, dealer) {
+  drawSlip(hand, dealer, timedOut) {
     this.slip.hidden = hand.outcome === null;
     if (hand.outcome === null) return;
     const { word, reason, kind } = outcomeWords(hand, dealer);
     this.slip.className = `slip ${kind}`;
     fill(this.slip,
       el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, hand.net ? signed(hand.net) : "")),
-      el("span", { class: "why" }, reason));
+      el("span", { class: "why" }, timedOut ? `Time ran out: ${this.node.closest(".is-mine") ? "you stood" : "stood"}. ` : "", reason));
   }
 }
 

@@ -43,6 +43,8 @@ export class TablePage {
     this.acts = false;
     this.isLarge = false;
     this.watching = 0;
+    /** The seats that the clock has answered for in this round. @type {Set<number>} */
+    this.timedOut = new Set();
     this.felt = new Felt(need("#felt"), this.game, {
       sit: (seat) => this.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
@@ -178,7 +180,9 @@ export class TablePage {
 
   /** @param {import("../house/types.js").Happening} event @param {State} state it led to */
   tell(event, state) {
+    if (event.type === "timed-out") this.timedOut.add(event.seat);
     if (event.type === "round-started") {
+      this.timedOut.clear();
       this.bets.dealt(state);
       this.felt.moments.clear();
     }
@@ -243,7 +247,7 @@ export class TablePage {
   /** @param {boolean} live */
   looker(live) {
     const { draft, seat } = this.bets;
-    return { seats: this.you.seats, live, draft: live ? (draft?.wagers ?? null) : null, draftSeat: seat, active: draft?.active ?? "main" };
+    return { seats: this.you.seats, live, timedOut: live ? this.timedOut : new Set(), draft: live ? (draft?.wagers ?? null) : null, draftSeat: seat, active: draft?.active ?? "main" };
   }
 
   // The lower edge: prompt, answers, bets.

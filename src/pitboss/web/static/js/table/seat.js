@@ -24,6 +24,7 @@ import { SpotsView, betName } from "./spots.js";
  * @property {boolean} live not a replay
  * @property {import("../house/types.js").Wagers | null} draft chips this player has put down
  * @property {string} active the spot that the next chip goes to
+ * @property {boolean} timedOut whether the clock has answered for it
  * @property {Set<string>} closed spots that take no bet in this round
  */
 
@@ -97,6 +98,7 @@ export class SeatView {
         dealer: at.dealer,
         inTurn: at.turn?.seat === this.number && at.turn.hand === index,
         mine: at.mine,
+        timedOut: at.timedOut,
         tucked: hand.outcome === "bust" && tuck !== undefined,
         ownBet: hands.length > 1,
         over: betting,
