@@ -23,7 +23,7 @@ lint: setup
 	@$(BIN)/mypy
 
 bench: setup
-	@for bench in benchmarks/bench_*.py; do $(BIN)/python $$bench; done
+	@for bench in benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python $$bench; done
 
 # Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
 # enumeration, hidden cards, Ctrl-C at random moments.

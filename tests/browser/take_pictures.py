@@ -45,7 +45,7 @@ SCENES = (
 
 def _visit(browser: Browser, house: House, *, width: int, height: int, theme: str) -> Guest:
     context = browser.new_context(viewport={"width": width, "height": height}, base_url=house.url)
-    wishes = json.dumps({"pace": "off", "theme": theme})
+    wishes = json.dumps({"pace": "off", "theme": theme, "signals": "off", "blunders": False})
     context.add_init_script(f"localStorage.setItem('pitboss.settings', '{wishes}')")
     return Guest(context.new_page(), "Ann")
 

@@ -41,6 +41,8 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game.get_by_label("Decks").select_option("8")
     game.get_by_label("Buster pay table").select_option("B2")
     game.get_by_label("Bots").select_option("2")
+    game.get_by_label("Time to decide").select_option("60 seconds")
+    game.get_by_label("Quick bots").check()
     game.get_by_label("Name of the table").fill("Friday")
     game.get_by_role("button", name=re.compile("^Play ")).click()
     page.get_by_label("Name", exact=True).fill("Ann")
@@ -49,6 +51,8 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Friday")
     expect(page.locator(".seat:not(.is-free)")).to_have_count(3)
     expect(guest.mine).to_have_count(1)
+    table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1].split('#')[0]}").json()["table"]
+    assert table["timers"]["turn"] == 60_000
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("#panel-body")).to_contain_text("table B2")
     expect(page.locator("#panel-body")).to_contain_text("8 decks")

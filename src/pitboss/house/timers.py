@@ -35,5 +35,7 @@ def now_ms() -> int:
 
 STANDARD: Final = Timers()
 """How long a house waits if nobody says otherwise."""
+QUICK_BOT: Final = 100
+"""Between the moves of a bot that is to be quick."""
 MISSES_BEFORE_SITTING_OUT = 2
 """How many turns or rounds in a row a guest may miss before the seat sits out."""

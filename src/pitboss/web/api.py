@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from pitboss.house import cashier, history, lobby, tallies
 from pitboss.house.errors import HouseError
 from pitboss.house.messages import dump
+from pitboss.house.timers import QUICK_BOT
 from pitboss.web.answers import answer_if_changed
 from pitboss.web.bodies import ErrorBody, LeaveBody, NameBody, PassBody, TableBody
 from pitboss.web.desk import Desk, milliseconds
@@ -237,6 +238,11 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
     """Open a table, with some rules changed if wanted."""
     changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
     name = cashier.clean_name(body.name) if body.name else None
+    timers = desk.pit.timers
+    if body.turn_seconds is not None:
+        timers = timers._replace(turn=1000 * body.turn_seconds)
+    if body.quick_bots:
+        timers = timers._replace(bot=min(timers.bot, QUICK_BOT))
 
     def work() -> Json:
         live = desk.pit.in_transaction(
@@ -250,7 +256,7 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
                 name=name,
                 private=body.private,
                 bots=body.bots,
-                timers=desk.pit.timers,
+                timers=timers,
                 at=milliseconds(),
             )
         )

@@ -56,6 +56,8 @@ class TableBody(Strict):
     name: str | None = Field(default=None, max_length=100)
     private: bool = False
     bots: int = Field(default=0, ge=0, le=6)
+    quick_bots: bool = Field(default=False, description="bots that decide at once")
+    turn_seconds: int | None = Field(default=None, ge=5, le=600, description="for a decision, where others wait")
 
 
 class Refusal(BaseModel):

@@ -56,6 +56,8 @@ function openForm(game, complain) {
         game.deck_choices.length > 1 && field("decks", "Decks", select(game.deck_choices, game.decks), optionHint("decks")),
         options,
         field("bots", "Bots", select([0, 1, 2, 3, 4, 5, 6], 0)),
+        el("label", {}, el("input", { type: "checkbox", name: "quick_bots" }), "Quick bots"),
+        field("turn_seconds", "Time to decide", select([15, 25, 60, 120], 25, (value) => `${value} seconds`), "Only where somebody else waits."),
         field("name", "Name of the table", el("input", { maxlength: 40, autocomplete: "off" })),
         el("label", {}, el("input", { type: "checkbox", name: "private" }), "Private (invite link only)"))),
     el("button", { class: "primary open", type: "submit" }, "Play", el("span", { class: "off-screen" }, ` ${game.title}`)));
@@ -80,7 +82,7 @@ async function open(event, game, complain) {
   event.preventDefault();
   const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
   /** @type {Record<string, any>} */
-  const wish = { game: game.name, private: form.has("private"), bots: Number(form.get("bots") ?? 0), set: {} };
+  const wish = { game: game.name, private: form.has("private"), bots: Number(form.get("bots") ?? 0), quick_bots: form.has("quick_bots"), turn_seconds: Number(form.get("turn_seconds") ?? 25), set: {} };
   const name = String(form.get("name") ?? "").trim();
   if (name) wish.name = name;
   if (form.has("decks")) wish.decks = Number(form.get("decks"));
