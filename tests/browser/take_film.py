@@ -15,7 +15,7 @@ from tests.browser.players import Guest
 from tests.browser.stacking import starting
 from tests.browser.take_pictures import PICTURES
 
-WIDTH, HEIGHT = 800, 520
+WIDTH, HEIGHT = 1000, 700
 SLOWED = 1.7
 """The round is shown slowly, so that more of it is caught, and the film runs that much faster."""
 LAST_MS = 2500
@@ -67,17 +67,17 @@ def film(guest: Guest, house: House) -> list[Frame]:
 
     def shoot() -> None:
         at = time.monotonic() * 1000
-        shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 42})
+        shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 45})
         picture = base64.b64decode(shot["data"])
         if not frames or frames[-1].picture != picture:
             frames.append(Frame(picture, at))
 
     shoot()
-    guest.page.keyboard.press("Enter")
+    guest.deal_button.click()
     while not guest.answers.count():
         shoot()
     shoot()
-    guest.page.keyboard.press("d")
+    guest.decide("double")
     while not guest.betting.is_visible():
         shoot()
     shoot()

@@ -63,7 +63,7 @@ export function wordsFor(event, state, mine) {
     case "topped-up":
       return `${verb("buys", "buy")} chips for ${show(event.cents)}`;
     case "hand-settled":
-      return hand ? `${name}${which}: ${settled(hand, state.dealer)}` : event.says;
+      return hand ? settled(hand, state.dealer, { name, which, you }) : event.says;
     case "side-bet-settled":
       return event.toke ? `Dealer's tip on ${betName(event.name)}: ${result(event.net)}` : `${name}: ${betName(event.name)} ${result(event.net)}`;
     case "toke-settled":
@@ -83,10 +83,18 @@ const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.valu
 /** @param {number} net */
 const result = (net) => (net > 0 ? `wins ${show(net)}` : net < 0 ? `loses ${show(-net)}` : "pushes");
 
-/** @param {import("./house/types.js").Hand} hand @param {{cards: string[], total: string}} dealer */
-function settled(hand, dealer) {
+/**
+ * @param {import("./house/types.js").Hand} hand
+ * @param {{cards: string[], total: string}} dealer
+ * @param {{name: string, which: string, you: boolean}} whose
+ */
+function settled(hand, dealer, { name, which, you }) {
   const { word, reason } = outcomeWords(hand, dealer);
-  return `${word.toLowerCase()}${hand.net ? ` ${show(Math.abs(hand.net))}` : ""}${reason ? `, ${reason}` : ""}`;
+  const net = hand.net ?? 0;
+  if (!net) return `${name}${which}: ${word.toLowerCase()}${reason ? `, ${reason}` : ""}`;
+  const [wins, loses] = you ? ["win", "lose"] : ["wins", "loses"];
+  const why = ["Win", "Lose"].includes(word) ? reason : word.toLowerCase() + (word === "Bust" ? ` ${reason}` : "");
+  return `${name}${which} ${net > 0 ? wins : loses} ${show(Math.abs(net))}: ${why}`;
 }
 
 /** @param {Happening} event @param {number[]} mine */

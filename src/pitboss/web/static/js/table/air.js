@@ -21,11 +21,13 @@ function copyInAir(node) {
 }
 
 /**
+ * The way to a place; where the table has no room for it, to the dealer.
  * @param {DOMRect} box
  * @param {Element} place
  */
 function offset(box, place) {
-  const there = place.getBoundingClientRect();
+  const seen = place.getBoundingClientRect();
+  const there = seen.width ? seen : need(".dealer-hand").getBoundingClientRect();
   const x = there.left + there.width / 2 - (box.left + box.width / 2);
   const y = there.top + there.height / 2 - (box.top + box.height / 2);
   return `translate(${x}px, ${y}px)`;
