@@ -17,6 +17,7 @@ from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
 from pitboss.house.floorkey import make_key
 from pitboss.house.rulings import correct_payment, void_round
+from pitboss.table.shuffle import commitment
 
 ROUNDS = 14
 Alter = Callable[[Connection, str], object]
@@ -135,6 +136,21 @@ def test_a_changed_sheet_is_not_the_one_the_table_was_opened_with(house: House) 
     assert fault is not None
     assert fault.row == f"tables {table}"
     assert fault.what == "changes is not what it was opened with"
+
+
+def test_a_shoe_that_no_card_came_from_yet_cannot_be_exchanged(house: House) -> None:
+    """Its commitment is in the hash of the entry that opened it, so another secret with its own commitment is found."""
+    _, table = _play(house)
+    with writing(house.engine) as connection:
+        last = connection.execute(select(S.c.number, S.c.opened_version).order_by(S.c.number.desc()).limit(1)).one()
+        assert last.number > 1
+        forged = {"secret": bytes(32), "commitment": commitment(bytes(32))}
+        connection.execute(update(S).where(S.c.number == last.number).values(**forged))
+        connection.execute(delete(E).where(E.c.version > last.opened_version))
+    fault = audit(house.engine).fault
+    assert fault is not None
+    assert fault.row == f"entries {table} {last.opened_version}"
+    assert fault.what.endswith("or the shoe it opened")
 
 
 def test_a_forged_first_checkpoint_puts_nothing_before_a_seat(house: House) -> None:

@@ -60,10 +60,12 @@ def count(
     spots: Annotated[int, typer.Option("--spots", min=1, max=2, help="Spots the player bets on.")] = 1,
     enter: Annotated[int | None, typer.Option("--enter", min=-64, max=64, help="Bet only from this count on.")] = None,
     goal: Annotated[
-        float | None, typer.Option("--goal", min=0.01, help="The risk of ruin before winning so much.")
+        float | None,
+        typer.Option("--goal", min=0.01, max=bounds.CHIPS.high, help="The risk of ruin before winning so much."),
     ] = None,
     horizon: Annotated[
-        float | None, typer.Option("--horizon", min=1, help="The risk of ruin within so many rounds.")
+        float | None,
+        typer.Option("--horizon", min=1, max=bounds.ROUNDS.high, help="The risk of ruin within so many rounds."),
     ] = None,
     rounds: Rounds = None,
     precision: Precision = None,

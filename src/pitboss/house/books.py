@@ -74,7 +74,7 @@ class Books:
         self._tried.add(live.id)
         before, held = positions(live), live.guests
         outcome = live.apply(entry, draw=new_secret)
-        live.head = entry.chained(live.id, live.head)
+        live.head = live.chained(entry, outcome)
         data = canonical(entry.data)
         self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
         ref = f"{live.id}:{entry.version}"

@@ -28,9 +28,11 @@ class Entry(NamedTuple):
     data: dict[str, Any]
     key: str | None = None
 
-    def chained(self, table: str, previous: str) -> str:
-        """The hash that ties this entry, at this table, to the hash of the entry before it."""
+    def chained(self, table: str, previous: str, shoe: str | None = None) -> str:
+        """The hash that ties this entry, at this table, to the hash of the entry before it, and the commitment to the
+        `shoe` that it opened, if it did, to both."""
         content = [previous, table, self.version, self.at, self.kind, self.by, self.data, self.key]
+        content += [] if shoe is None else [shoe]
         return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 

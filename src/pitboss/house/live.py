@@ -55,7 +55,8 @@ class NoSecretError(ValueError):
 class LiveTable:
     """Seats, chairs, a shoe and a round, as the entries so far have left them.
 
-    `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since.
+    `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since. The log of
+    a table that `ties_shoes` holds the commitment to every shoe; that of a table of release 0.1 only to the first.
     """
 
     def __init__(
@@ -66,10 +67,12 @@ class LiveTable:
         *,
         timers: Timers = STANDARD,
         shoe_number: int = 1,
+        ties_shoes: bool = True,
     ) -> None:
         self.id = ident
         self.rules = rules
         self.timers = timers
+        self.ties_shoes = ties_shoes
         self._stored = deque(secrets)
         self._draw: Callable[[], bytes] | None = None
         self.secret = b""
@@ -173,6 +176,11 @@ class LiveTable:
         if chair is not None and chair.guest == entry.by and entry.kind not in seeding.UNATTENDED:
             chair.since, chair.missed = entry.at, 0
         return outcome
+
+    def chained(self, entry: Entry, outcome: Outcome) -> str:
+        """The hash of an entry that was just carried out, with the commitment to the shoe that it opened."""
+        opened = self.commitment if self.ties_shoes and outcome.opened_shoe is not None else None
+        return entry.chained(self.id, self.head, opened)
 
     def chair_of(self, entry: Entry) -> tuple[int, Chair]:
         """The chair an entry is about; raise `HouseError` unless whoever is behind the entry may act for it."""

@@ -125,7 +125,8 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     rules = read_rules(head.sheet, head.changes)
     start = kept[-2:]
     secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
-    live = LiveTable(head.id, rules, secrets, timers=timers, shoe_number=start[0]["number"])
+    number, ties = start[0]["number"], head.timers is not None
+    live = LiveTable(head.id, rules, secrets, timers=timers, shoe_number=number, ties_shoes=ties)
     stand_at(live, start[0], opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]

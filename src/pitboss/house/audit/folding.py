@@ -53,7 +53,7 @@ class TableAudit:
         if self.head["game"] != rules.name:
             yield Fault(name, f"it names the game {self.head['game']}, and its sheet {rules.name}")
         secrets, timers = [self.shoes[n].secret for n in sorted(self.shoes)], Timers.read(self.head["timers"])
-        live = LiveTable(self.id, rules, secrets, timers=timers)
+        live = LiveTable(self.id, rules, secrets, timers=timers, ties_shoes=self.head["timers"] is not None)
         live.at = self.head["opened_at"]
         live.head = opening_hash(self.head, self.shoes[1].commitment)
         yield from self._shoe_opened(live, 1)
@@ -85,14 +85,18 @@ class TableAudit:
             entry = read_entry(row)
             if entry.version != live.version + 1:
                 yield Fault(name, f"version {live.version + 1} is missing before it")
-            if entry.chained(live.id, live.head) != row["hash"] or canonical(entry.data) != row["data"]:
-                yield Fault(name, "its hash does not follow from its content and the entry before it")
+            unchained = "its hash does not follow from its content and the entry before it"
+            if canonical(entry.data) != row["data"]:
+                yield Fault(name, unchained)
             before = positions(live)
             try:
                 outcome = live.apply(entry)
             except (HouseError, KeyError, ValueError) as error:
-                yield Fault(name, f"it cannot have been accepted: {error}")
+                is_chained = entry.chained(live.id, live.head) == row["hash"]
+                yield Fault(name, f"it cannot have been accepted: {error}" if is_chained else unchained)
                 return
+            if live.chained(entry, outcome) != row["hash"]:
+                yield Fault(name, unchained if outcome.opened_shoe is None else f"{unchained}, or the shoe it opened")
             live.head = row["hash"]
             self.report.entries += 1
             moved = moves(live.id, before, positions(live), outcome.wallets)
