@@ -63,7 +63,7 @@ def take(browser: Browser, house: House, scene: Scene) -> None:
         guest.wait()
     if scene.panel:
         guest.page.locator(f"[data-panel={scene.panel}]").click()
-        guest.page.locator("#panel-body").locator("li, .chapter").first.wait_for(timeout=60_000)
+        guest.page.locator("#panel-body").locator("li, .chapter").first.wait_for(timeout=300_000)
     _shoot(guest, scene.name)
     guest.page.context.close()
 
