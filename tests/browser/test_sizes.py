@@ -26,8 +26,7 @@ def test_four_hands_and_all_side_bets_are_in_sight(size: tuple[int, int], house:
     house.stack(starting("mega-blackjack", "8 2-9 8 * 8 8"))
     guest = new_guest(width=size[0], height=size[1], touch=size[0] < 900)
     guest.open_table("mega-blackjack")
-    guest.page.locator(".sit:visible").last.click()
-    guest.betting.wait_for()
+    guest.sit(7)
     assert faults(guest.page) == []
     _bet_on_everything(guest)
     assert faults(guest.page) == []
@@ -44,8 +43,7 @@ def test_a_full_table_is_in_sight_and_lies_still(size: tuple[int, int], house: H
     house.stack(starting("mega-blackjack", "* * * * * * * 2-9 * * * * * *"))
     guest = new_guest(width=size[0], height=size[1], touch=size[0] < 900)
     guest.open_table("mega-blackjack", bots=6)
-    guest.page.locator(".sit:visible").click()
-    guest.betting.wait_for()
+    guest.sit(1)
     watch(guest.page)
     _bet_on_everything(guest)
     guest.deal()

@@ -53,7 +53,7 @@ export class BettingBar {
     this.max = button("Max", actions.most, "small-step", "The most this spot takes");
     this.deal = /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: "primary deal", onclick: actions.deal }));
     this.odds = new OddsLine(game);
-    fill(root, this.choice, this.odds.node, this.rack, this.buying, el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
+    fill(root, el("div", { class: "chosen" }, this.choice, this.odds.node), this.rack, this.buying, el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
   }
 
   /**
