@@ -53,6 +53,32 @@ def test_a_lone_player_who_is_gone_for_good_holds_up_the_table_no_longer_than_a_
     assert house.state(table)["phase"] == "betting"
 
 
+def test_a_lone_player_who_gets_company_has_the_whole_time_of_a_turn_from_then_on(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _ask_a_hand(house, ann, table, 2)
+    house.tick(2 * TIMERS.turn)
+    _sit_beside(house, table)
+    assert house.state(table)["turn"]["deadline"] == house.clock.now + TIMERS.turn
+    assert house.folded(table)["turn"]["deadline"] == house.clock.now + TIMERS.turn
+    house.tick(TIMERS.turn - 1)
+    house.do(ann, table, "decide", seat=2, decision="stand")
+    assert audit(house.engine).fault is None
+
+
+def test_more_company_gives_nobody_more_time(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _sit_beside(house, table)
+    _ask_a_hand(house, ann, table, 2)
+    deadline = house.state(table)["turn"]["deadline"]
+    house.tick(TIMERS.turn // 2)
+    house.do(house.guest("Cy"), table, "sit", seat=4)
+    assert house.state(table)["turn"]["deadline"] == deadline
+
+
 def test_a_missing_player_stands_when_the_time_is_over(house: House) -> None:
     ann = house.guest()
     table = house.open(ann)

@@ -40,7 +40,9 @@ def turn_deadline(live: LiveTable) -> int:
         return live.asked_time + live.timers.bot
     if chair.leaving:
         return live.asked_time + live.timers.away
-    return live.asked_time + (live.timers.seat_kept if is_alone(live) else live.timers.turn)
+    if is_alone(live):
+        return live.asked_time + live.timers.seat_kept
+    return max(live.asked_time, live.company_at) + live.timers.turn
 
 
 def is_alone(live: LiveTable) -> bool:

@@ -86,6 +86,8 @@ class LiveTable:
         self.at = 0
         self.asked_at = 0
         self.asked_time = 0
+        self.company_at = 0
+        """When the guest who then sat here alone got company: from then on a decision has its usual time."""
         self.ready_time: int | None = None
         self.round_number = 0
         self.began = 0

@@ -24,6 +24,8 @@ def sit(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     if not least <= cents <= most:
         raise HouseError("funds", f"chips for {show_cents(least)} to {show_cents(most)} are sold at this table")
     live.table.sit(seat, name, cents)
+    if len(live.guests) == 1:
+        live.company_at = entry.at
     live.chairs[seat] = Chair(entry.by, entry.at)
     outcome.wallets[entry.by] = -cents
     outcome.tell("sat-down", seat=seat, name=name)
