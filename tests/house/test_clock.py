@@ -13,14 +13,17 @@ TIMERS = Timers()
 
 
 def _ask_a_hand(house: House, guest: str, table: str, seat: int) -> None:
-    """Play rounds until a hand of the guest is asked to be played."""
+    """Play rounds until a hand of the guest is asked to be played; bots answer in their own time."""
     while True:
         house.do(guest, table, "bet", seat=seat, main=1000)
         house.do(guest, table, "deal", seat=seat)
         while (turn := house.state(table)["turn"]) is not None:
             if house.state(table)["phase"] == "play" and turn["seat"] == seat:
                 return
-            house.do(guest, table, "decide", seat=turn["seat"], decision="decline")
+            if turn["seat"] == seat:
+                house.do(guest, table, "decide", seat=seat, decision="decline")
+            else:
+                house.tick(TIMERS.bot)
 
 
 def _sit_beside(house: House, table: str) -> None:
