@@ -1,0 +1,115 @@
+"""The rooms of the house as README maps them: nothing is missing from the map, and imports point one way only."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCE: Final = ROOT / "src" / "pitboss"
+
+SHARED: Final = {"actions", "cards", "money", "plural"}
+MAY_IMPORT: Final = {
+    "cards": set[str](),
+    "actions": set[str](),
+    "money": set[str](),
+    "plural": set[str](),
+    "keeping": set[str](),
+    "rules": set[str](),
+    "game": {"rules"},
+    "table": {"game", "rules"},
+    "strategy": {"rules"},
+    "solve": {"keeping", "rules", "strategy"},
+    "simulate": {"keeping", "rules", "strategy"},
+    "coach": {"game", "rules", "solve", "table"},
+    "count": {"rules", "simulate", "solve", "strategy"},
+    "report": {"count", "rules", "simulate", "solve", "strategy"},
+    "terminal": {"coach", "game", "rules", "solve", "table"},
+    "house": {"coach", "game", "rules", "table"},
+    "web": {"coach", "house", "rules"},
+}
+"""What each room may import beside the modules that all share. The command line, on top, may import any."""
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imported(text: str) -> set[str]:
+    """The rooms that a module imports, wherever in it; the package itself is none."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = f"pitboss{'.' * bool(node.module)}{node.module or ''}" if node.level else str(node.module)
+            names |= {f"{base}.{name.name}" for name in node.names}
+    return {name.split(".")[1] for name in names if name.startswith("pitboss.")} & rooms()
+
+
+def rooms() -> set[str]:
+    """Every package and module of Pitboss."""
+    found = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
+    return found | {path.stem for path in SOURCE.glob("*.py") if not path.stem.startswith("_")}
+
+
+def test_every_import_follows_the_arrows() -> None:
+    against = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        room = room_of(path)
+        if room in MAY_IMPORT:
+            allowed = MAY_IMPORT[room] | SHARED | {room}
+            against += [(str(path.relative_to(SOURCE)), other) for other in imported(path.read_text()) - allowed]
+    assert against == []
+    assert rooms() == MAY_IMPORT.keys() | {"cli"}
+
+
+def test_the_arrows_go_round_in_no_circle() -> None:
+    built = set(SHARED)
+    waiting = dict(MAY_IMPORT)
+    while ready := [room for room, needs in waiting.items() if needs <= built]:
+        built |= {*ready}
+        for room in ready:
+            del waiting[room]
+    assert waiting == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("from pitboss import table", {"table"}),
+        ("import pitboss.house.pit as pit", {"house"}),
+        ("def f():\n    from pitboss.web.app import make_app", {"web"}),
+        ("from pitboss import __version__", set[str]()),
+        ("import typer", set[str]()),
+    ],
+)
+def test_every_way_to_import_is_seen(line: str, found: set[str]) -> None:
+    assert imported(line) == found
+
+
+def test_readme_maps_every_room_and_no_other() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    inside = text.split("src/pitboss/\n")[1].split("\ntests/")[0]
+    mapped = {name for line in inside.splitlines() for name in re.findall(r"^  (\S+/)|(\w+\.py)(?= )", line)}
+    names = {(folder or module).removesuffix("/").removesuffix(".py") for folder, module in mapped}
+    assert rooms() <= names
+
+
+def test_readme_leads_to_every_page_of_the_docs() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    linked = set(re.findall(r"\]\((docs/[^)#]+)\)", text))
+    pages = {str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md")}
+    assert pages - linked == set()
+
+
+def test_every_link_of_every_page_leads_somewhere() -> None:
+    broken = []
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+            path = target.partition("#")[0]
+            if path and not re.match(r"[a-z]+:", path) and not (page.parent / path).exists():
+                broken.append((page.name, target))
+    assert broken == []
