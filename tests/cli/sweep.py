@@ -27,6 +27,7 @@ BASES: Final = {
     ("audit",): (),
     ("settle",): ("blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts"),
     ("simulate",): ("blackjack", "--strategy", "never-bust", "--rounds", "1000"),
+    ("count",): ("/nowhere/run.json",),
     ("verify",): ("/nowhere/record.json",),
     ("floor",): (),
     ("floor", "key"): ("--database", "/nowhere/house.db"),

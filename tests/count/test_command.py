@@ -1,6 +1,7 @@
 """`pitboss count` as its users type it."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,13 @@ def test_people_are_told_the_same(pitboss: Command) -> None:
     assert "SCORE" not in told.out
 
 
+def test_figures_beyond_the_sheet_say_so(pitboss: Command) -> None:
+    off = ("count", "super-fun-21-extreme", "--exact", "--set", "natural.pays=3:2")
+    assert re.search(r"· sheet [0-9a-f]+, off the sheet", " ".join(pitboss(*off).out.split()))
+    page = json.loads(pitboss(*off, "--json").out)
+    assert (page["off_sheet"], page["changed"]) == ({"natural.pays": "3:2"}, {})
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -67,7 +75,11 @@ def test_people_are_told_the_same(pitboss: Command) -> None:
         (("blackjack", "--count", "nonsense"), "--count"),
         (("blackjack", "--spots", "2"), "--seats 2"),
         (("blackjack", "--exact", "--save", "x.json"), "--exact"),
+        (("blackjack", "--exact", "--kelly", "0.5"), "--kelly: with --exact"),
         (("nofile.json",), "nofile.json"),
+        (("nofile.json", "--count", "hi-lo"), "--count: nofile.json is a run that was kept"),
+        (("nofile.json", "--seed", "1"), "--seed: nofile.json"),
+        (("nofile.json", "--exact"), "--exact: nofile.json"),
         (("blackjack", "--save", "x.txt"), "--save x.txt"),
         (("blackjack", "--bankroll", "nan"), "--bankroll"),
     ],

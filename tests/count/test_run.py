@@ -6,7 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.count import CountRun, Limits, RunError, best_ramp, exposed_from, exposure, find_indices, run_count
+from pitboss.count import (
+    CountRun,
+    Limits,
+    RunError,
+    best_ramp,
+    exposed_from,
+    exposure,
+    find_indices,
+    flat_counter,
+    of_result,
+)
 from pitboss.count.ramp import AtCount
 from pitboss.report.counted import departures_toml
 from pitboss.rules import load
@@ -20,7 +30,8 @@ RULES = load("mega-blackjack")
 @pytest.fixture(scope="module")
 def run() -> CountRun:
     chart = solve(RULES).chart.chart
-    return run_count(RULES, chart, parse_count("hi-lo"), Goal(rounds=1e6), seed=3, seats=2)
+    conditions = flat_counter(RULES, chart, parse_count("hi-lo"), seats=2)
+    return of_result(simulate(conditions, Goal(rounds=1e6), seed=3))
 
 
 def test_counts_are_all_rounds_and_their_edges_the_whole_edge(run: CountRun) -> None:
@@ -37,7 +48,7 @@ def test_counts_are_all_rounds_and_their_edges_the_whole_edge(run: CountRun) -> 
 
 def test_a_kept_run_is_read_back(run: CountRun, tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    run.save(path)
+    path.write_text(run.to_json(), encoding="utf-8")
     assert CountRun.load(path) == run
 
 

@@ -122,13 +122,12 @@ def _as_json(base: "Rules", start: float, figures: list[tuple[Step, float | None
 
 def _print(base: "Rules", start: float, figures: list[tuple[Step, float | None]], *, together: str) -> None:
     from rich.console import Console
-    from rich.table import Table
+
+    from pitboss.report.columns import figure_table
 
     console = Console(highlight=False)
     console.print(f"[bold]{base.title}[/] · {plural(base.shoe.decks, 'deck')} · {base.stamp} · best play (CDZ-)")
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for name, justify in (("change", "left"), ("house edge", "right"), ("for the house", "right")):
-        table.add_column(name, justify=justify)  # type: ignore[arg-type]
+    table = figure_table("change", "house edge", "for the house")
     table.add_row(f"as it stands{base.mark}", f"{start:.6%}", "")
     for at, (step, edge) in enumerate(figures):
         last = at == len(figures) - 1 and len(figures) > 1

@@ -1,24 +1,16 @@
 """`pitboss count`: can a game be beaten by counting, how, and what does that win?"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from pitboss.cli import bounds
+from pitboss.cli.goals import Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
-from pitboss.cli.options import Decks, Json, Set, UsageError, rules_for
-from pitboss.cli.simulate import (
-    Penetration,
-    Precision,
-    Rounds,
-    Seats,
-    Seconds,
-    Seed,
-    ThreadCount,
-    goal_for,
-    run_conditions,
-)
+from pitboss.cli.options import CountText, Decks, Json, Set, UsageError, rules_for
+from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.count import CountRun, Limits, Ramp
@@ -33,40 +25,65 @@ Money = Annotated[
     float,
     typer.Option("--bankroll", min=bounds.CHIPS.low, max=bounds.CHIPS.high, help="The bankroll, in units or in money."),
 ]
+IndexCount = Annotated[
+    int,
+    typer.Option(
+        "--indices", min=bounds.INDICES.low, max=bounds.INDICES.high, help="Play so many of the indices worth most."
+    ),
+]
+Chip = Annotated[
+    float,
+    typer.Option(
+        "--chip", min=bounds.CHIP_SIZE.low, max=bounds.CHIP_SIZE.high, help="Bets are whole chips of this size; 0: any."
+    ),
+]
+Kelly = Annotated[
+    float, typer.Option("--kelly", min=bounds.KELLY.low, max=bounds.KELLY.high, help="The fraction of Kelly to bet.")
+]
+Spots = Annotated[
+    int, typer.Option("--spots", min=bounds.SPOTS.low, max=bounds.SPOTS.high, help="Spots the player bets on.")
+]
+Enter = Annotated[
+    int | None,
+    typer.Option("--enter", min=bounds.ENTRY.low, max=bounds.ENTRY.high, help="Bet only from this count on."),
+]
+RuinGoal = Annotated[
+    float | None,
+    typer.Option("--goal", min=bounds.GOAL.low, max=bounds.GOAL.high, help="The risk of ruin before winning so much."),
+]
+Horizon = Annotated[
+    float | None,
+    typer.Option(
+        "--horizon", min=bounds.HORIZON.low, max=bounds.HORIZON.high, help="The risk of ruin within so many rounds."
+    ),
+]
+
+_OF_THE_BETS: Final = {"bankroll", "spread", "chip", "kelly", "spots", "enter", "goal", "horizon"}
+_OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save"}
+_OF_THE_GAME: Final = {"system", "decks", "set_", "penetration", "indices", "exact", "write"}
 
 
 def count(
+    context: typer.Context,
     game: Annotated[
         str, typer.Argument(help="A game, the path of a sheet, or a run kept with --save.", show_default=False)
     ],
-    system: Annotated[
-        str, typer.Option("--count", help='A system (see the list it prints), or tags such as "2-6=1 T=-1 A=-1".')
-    ] = DEFAULT_COUNT,
+    system: CountText = DEFAULT_COUNT,
     decks: Decks = None,
     set_: Set = None,
     penetration: Penetration = None,
     seats: Seats = 1,
-    indices: Annotated[
-        int, typer.Option("--indices", min=0, max=1000, help="Play so many of the indices worth most.")
-    ] = 18,
-    bankroll: Money = 1000.0,
+    indices: IndexCount = 18,
+    bankroll: Money = DEFAULT_BANKROLL,
     spread: Annotated[
         str, typer.Option("--spread", help="The least and the most bet, such as 1-12, in the bankroll's money.")
     ] = "1-12",
-    chip: Annotated[
-        float, typer.Option("--chip", min=0, max=1e9, help="Bets are whole chips of this size; 0: any.")
-    ] = 0.0,
-    kelly: Annotated[float, typer.Option("--kelly", min=0.01, max=10, help="The fraction of Kelly to bet.")] = 1.0,
-    spots: Annotated[int, typer.Option("--spots", min=1, max=2, help="Spots the player bets on.")] = 1,
-    enter: Annotated[int | None, typer.Option("--enter", min=-64, max=64, help="Bet only from this count on.")] = None,
-    goal: Annotated[
-        float | None,
-        typer.Option("--goal", min=0.01, max=bounds.CHIPS.high, help="The risk of ruin before winning so much."),
-    ] = None,
-    horizon: Annotated[
-        float | None,
-        typer.Option("--horizon", min=1, max=bounds.ROUNDS.high, help="The risk of ruin within so many rounds."),
-    ] = None,
+    chip: Chip = 0.0,
+    kelly: Kelly = 1.0,
+    spots: Spots = 1,
+    enter: Enter = None,
+    goal: RuinGoal = None,
+    horizon: Horizon = None,
     rounds: Rounds = None,
     precision: Precision = None,
     seconds: Seconds = None,
@@ -88,17 +105,14 @@ def count(
     limits = _limits(spread, chip, spots, enter)
     check_output("--save", save, (".json",))
     check_output("--write", write, (".toml",))
-    if spots > 1 and seats < spots and not game.endswith(".json"):
-        raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
     if game.endswith(".json"):
-        if exact or save is not None or write is not None or set_ or decks is not None:
-            raise UsageError(
-                f"{game}: a kept run has its figures; --exact, --save, --write, --set and --decks are for a game"
-            )
+        _refuse_given(context, _OF_THE_RUN | _OF_THE_GAME, f"{game} is a run that was kept: it can only be bet anew")
         _kept(Path(game), bankroll, limits, kelly, goal, horizon, json=json)
         return
-    if exact and (save is not None or rounds or precision or seconds):
-        raise UsageError("--exact: there is no simulation to be kept or ended")
+    if exact:
+        _refuse_given(context, _OF_THE_RUN | _OF_THE_BETS, "with --exact nothing is simulated and nothing is bet")
+    if seats < spots:
+        raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
     rules = rules_for(game, set_, decks=decks)
     chosen = _system(system)
     desk = _desk(rules, chosen, penetration or rules.shoe.penetration)
@@ -113,13 +127,13 @@ def count(
         )
         if not result.estimate.rounds:
             raise typer.Exit(INTERRUPTED)
-        from pitboss.count.run import of_result
+        from pitboss.count import of_result
 
         run = of_result(result)
     with Held():
         _print(desk, run, _ramp(run, bankroll, limits, kelly) if run else None, goal, horizon, indices, json=json)
     if save is not None and run is not None:
-        write_file("--save", save, (dumped(run.as_json()) + "\n").encode())
+        write_file("--save", save, run.to_json().encode())
     for option, path in (("--save", save), ("--write", write)):
         if path is not None and not json:
             typer.echo(f"{option}: written {path}")
@@ -127,10 +141,12 @@ def count(
         raise typer.Exit(INTERRUPTED)
 
 
-def dumped(page: dict[str, Any]) -> str:
-    from json import dumps
-
-    return dumps(page, indent=1)
+def _refuse_given(context: typer.Context, names: set[str], why: str) -> None:
+    """Raise `UsageError` for an option that was typed and would change nothing."""
+    for param in context.command.params:
+        source = context.get_parameter_source(param.name or "")
+        if param.name in names and source is not None and source.name == "COMMANDLINE":
+            raise UsageError(f"{max(param.opts, key=len)}: {why}; leave it out")
 
 
 def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "Limits":
@@ -182,28 +198,27 @@ def _simulated(
     *,
     quiet: bool,
 ) -> "Result":
-    from pitboss.simulate import Conditions, ConditionsError, CountError, SideBetPlan
+    from pitboss.count import flat_counter
+    from pitboss.simulate import ConditionsError, CountError
     from pitboss.simulate.conditions import NEVER
 
     rules, insurance = desk.solution.rules, desk.found.insurance_index
-    until = DEFAULT_SECONDS if rounds is None and precision is None and seconds is None else seconds
     try:
-        conditions = Conditions(
+        conditions = flat_counter(
             rules,
             desk.solution.chart.chart,
-            strategy=f"the chart with {min(indices, len(desk.found.indices))} indices",
+            count,
+            strategy=f"the chart with {plural(min(indices, len(desk.found.indices)), 'index', 'indices')}",
             penetration=penetration,
             seats=seats,
-            count=count,
             departures=tuple(index.departure() for index in desk.found.indices[:indices]),
             insure_from=NEVER if insurance is None or not indices else float(insurance),
-            side_bets={bet.name: SideBetPlan(desk.side_count(bet.name)) for bet in rules.side_bets},
+            side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
         )
     except (ConditionsError, CountError) as error:
         raise UsageError(str(error)) from None
-    return run_conditions(
-        conditions, goal_for(rounds, precision, until), seed, threads, None, 1000.0, None, quiet=quiet
-    )
+    goal = goal_for(rounds, precision, seconds, default_seconds=DEFAULT_SECONDS)
+    return run_conditions(conditions, goal, seed=seed, threads=threads, quiet=quiet)
 
 
 def _ramp(run: "CountRun", bankroll: float, limits: "Limits", kelly: float) -> "Ramp":
@@ -251,6 +266,8 @@ def _print(
     from pitboss.report.counted import count_json, print_count
 
     if json:
-        typer.echo(dumped(count_json(desk, run, ramp, goal, horizon)))
+        from json import dumps
+
+        typer.echo(dumps(count_json(desk, run, ramp, goal, horizon), indent=2))
     else:
         print_count(desk, run, ramp, goal, horizon, indices)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.table import Table
 
 from pitboss.plural import plural
+from pitboss.report.columns import figure_table
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -38,7 +38,7 @@ def print_page(
     shoe = decks if cards == 52 * rules.shoe.decks else f"a shoe of {cards} cards"
     console.print(f"[bold]{rules.title}[/] · {shoe} · {rules.stamp}")
     console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved{rules.mark}.\n")
-    table = _table(f"one round off the top, one player{rules.mark}", *columns)
+    table = figure_table(f"one round off the top, one player{rules.mark}", *columns)
     ways = columns.values()
     table.add_row("house edge", *(f"{figures.house_edge:.6%}" for figures in ways))
     table.add_row("player's expectation", *(f"{figures.player_ev:+.6%}" for figures in ways))
@@ -60,7 +60,7 @@ def print_page(
 
 def _print_up_cards(console: Console, solution: "Solution") -> None:
     ups = [up for up in _UP_ORDER if up in solution.by_up_card]
-    table = _table(f"up-card{solution.rules.mark}", *(("10" if up == "T" else up) for up in ups))
+    table = figure_table(f"up-card{solution.rules.mark}", *(("10" if up == "T" else up) for up in ups))
     table.add_row("player %", *(f"{100 * solution.by_up_card[up][1]:+.1f}" for up in ups))
     console.print()
     console.print(table)
@@ -70,7 +70,7 @@ def _print_bets(console: Console, solution: "Solution") -> None:
     bets: list[Bet] = [solution.insurance] if solution.insurance else []
     bets += solution.side_bets.values()
     if bets:
-        table = _table(f"beside the main wager{solution.rules.mark}", "wins", "house edge", "standard deviation")
+        table = figure_table(f"beside the main wager{solution.rules.mark}", "wins", "house edge", "standard deviation")
         for bet in bets:
             deviation = f"{bet.standard_deviation:.3f}"
             table.add_row(bet.name, f"{bet.win_probability:.4%}", f"{bet.house_edge:.4%}", deviation)
@@ -122,7 +122,7 @@ def print_removal(rules: "Rules", found: "Removal") -> None:
     if found.insurance is not None:
         columns["insurance"] = found.insurance
     columns |= found.side_bets
-    table = _table("one card gone: the player gains, in %", *columns)
+    table = figure_table("one card gone: the player gains, in %", *columns)
     for rank in (rank for rank in _UP_ORDER if rank in found.chart):
         table.add_row("10" if rank == "T" else rank, *(f"{100 * effects[rank]:+.4f}" for effects in columns.values()))
     console.print()
@@ -140,23 +140,15 @@ def print_decision(rules: "Rules", decision: "Decision") -> None:
     hand = " ".join(map(str, decision.hand))
     console.print(f"[bold]{hand}[/] ({decision.total}) against [bold]{decision.up}[/] · {rules.title} · {rules.stamp}")
     if decision.values:
-        table = _table(f"action{rules.mark}", "value", "behind the best")
+        table = figure_table(f"action{rules.mark}", "value", "behind the best")
         ranked = sorted(decision.values.items(), key=lambda item: -item[1])
         for action, value in ranked:
             table.add_row(action.word, f"{value:+.6f}", f"{value - ranked[0][1]:.6f}" if value < ranked[0][1] else "")
         console.print(table)
     if decision.offers:
-        table = _table(f"before the dealer's check{rules.mark}", "value")
+        table = figure_table(f"before the dealer's check{rules.mark}", "value")
         for name, value in sorted(decision.offers.items(), key=lambda item: -item[1]):
             table.add_row(name, f"{value:+.6f}")
         console.print(table)
     if decision.insurance is not None:
         console.print(f"Insurance: {decision.insurance:+.6f} per unit insured.")
-
-
-def _table(first: str, *others: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column(first)
-    for name in others:
-        table.add_column(name, justify="right")
-    return table

@@ -1,38 +1,27 @@
 """`pitboss simulate`: play a game many million times."""
 
 from collections.abc import Callable
-from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from pitboss.cli import bounds
-from pitboss.cli.interrupts import INTERRUPTED, Held, Raising
-from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.goals import DEFAULT_PRECISION, Precision, Rounds, Seconds, goal_for
+from pitboss.cli.interrupts import INTERRUPTED, Held
+from pitboss.cli.options import CountText, Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 from pitboss.cli.strategies import play_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.simulate import Conditions, Goal, Result
+    from pitboss.simulate import Result
     from pitboss.simulate.departures import Departures
-    from pitboss.simulate.run import Hands
 
 Read = TypeVar("Read")
 
-DEFAULT_PRECISION = "0.001%"
 DEFAULT_SECONDS = 10.0
 
-Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many rounds, such as 1e9.")]
-Precision = Annotated[
-    str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
-]
-Seconds = Annotated[
-    float | None,
-    typer.Option(
-        "--seconds", min=bounds.SECONDS.low, max=bounds.SECONDS.high, help="Stop after so many seconds, a week at most."
-    ),
-]
 Strategy = Annotated[
     str | None,
     typer.Option(
@@ -43,28 +32,7 @@ Strategy = Annotated[
         show_default=False,
     ),
 ]
-Penetration = Annotated[
-    float | None,
-    typer.Option(
-        "--penetration",
-        min=bounds.PENETRATION.low,
-        max=bounds.PENETRATION.high,
-        help="The share dealt before the cut card.",
-    ),
-]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
-Seats = Annotated[
-    int,
-    typer.Option(
-        "--seats",
-        min=bounds.SEATS.low,
-        max=bounds.SEATS.high,
-        help="Players at the table; figures are for the last seat.",
-    ),
-]
-CountText = Annotated[
-    str | None, typer.Option("--count", help='hi-lo, ko, hi-opt-2, or tags such as "2-6=1 T=-1 A=-1 running".')
-]
 Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
 InsureAt = Annotated[
     float | None,
@@ -99,16 +67,6 @@ PerHour = Annotated[
     ),
 ]
 Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
-Seed = Annotated[
-    int | None,
-    typer.Option("--seed", min=bounds.SEED.low, max=bounds.SEED.high, help="The same seed gives the same figures."),
-]
-ThreadCount = Annotated[
-    int | None,
-    typer.Option(
-        "--threads", min=bounds.THREADS.low, max=bounds.THREADS.high, help="Threads to use; all processors otherwise."
-    ),
-]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write a page with plots to this .html file.")]
 
@@ -124,13 +82,13 @@ def simulate(
     fresh: Fresh = False,
     seats: Seats = 1,
     strategy: Strategy = None,
-    count: CountText = None,
+    count: CountText | None = None,
     spread: Spread = None,
     insure_at: InsureAt = None,
     depart: Depart = None,
     departures: DeparturesFile = None,
     side_bet: SideBets = None,
-    bankroll: Bankroll = 1000.0,
+    bankroll: Bankroll = DEFAULT_BANKROLL,
     rounds_per_hour: PerHour = None,
     by_round: Annotated[
         bool, typer.Option("--by-round", help="The edge of the nth round of a shoe, and the cut-card effect.")
@@ -148,7 +106,7 @@ def simulate(
     from pitboss.simulate.conditions import NEVER
 
     rules = rules_for(game, set_, decks=decks)
-    goal = goal_for(rounds, precision, seconds)
+    goal = goal_for(rounds, precision, seconds, default_precision=DEFAULT_PRECISION, default_seconds=DEFAULT_SECONDS)
     check_output("-o", output, (".html",))
     if by_round and fresh:
         raise UsageError("--by-round: with --fresh every round is the first of its shoe; give one of the two")
@@ -182,7 +140,17 @@ def simulate(
         )
     except (ConditionsError, CountError) as error:
         raise UsageError(f"these conditions contradict each other: {error}") from None
-    result = run_conditions(conditions, goal, seed, threads, cluster, bankroll, rounds_per_hour, raw=raw, quiet=json)
+    result = run_conditions(
+        conditions,
+        goal,
+        seed=seed,
+        threads=threads,
+        cluster=cluster,
+        bankroll=bankroll,
+        rounds_per_hour=rounds_per_hour,
+        raw=raw,
+        quiet=json,
+    )
     if not result.estimate.rounds:
         raise typer.Exit(INTERRUPTED)
     with Held():
@@ -239,122 +207,6 @@ def _show(result: "Result", *, json: bool) -> None:
         from pitboss.cli.simulated import show
 
         typer.echo(show(result))
-
-
-def run_conditions(
-    conditions: "Conditions",
-    goal: "Goal",
-    seed: int | None,
-    threads: int | None,
-    cluster: str | None,
-    bankroll: float,
-    rounds_per_hour: float | None,
-    *,
-    raw: bool = False,
-    quiet: bool,
-) -> "Result":
-    """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled."""
-    from secrets import randbits
-
-    from pitboss.simulate import Result
-    from pitboss.simulate.chunk import are_kernels_kept
-    from pitboss.simulate.conditions import prepare
-    from pitboss.simulate.run import Threads, run
-
-    seed = randbits(32) if seed is None else seed
-    work = prepare(conditions)
-    if not are_kernels_kept(work.paths):
-        typer.echo("pitboss: compiling the simulator; this happens once and takes about half a minute …", err=True)
-    with _progress(goal, quiet=quiet) as watch:
-        hands: Hands
-        if cluster is not None:
-            from pitboss.simulate.cluster import Cluster, ClusterError
-
-            try:
-                with Cluster(cluster) as hands:
-                    with Raising():
-                        done = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch)
-                    used = hands.at_once // 2
-            except ClusterError as error:
-                raise UsageError(f"--cluster {cluster}: {error}") from None
-        else:
-            with Threads(threads) as hands:
-                hands.warm_up(work, reduces=not raw)
-                with Raising():
-                    done = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch)
-                used = hands.count
-    return Result(conditions, work, done, seed, used, bankroll, rounds_per_hour)
-
-
-class _progress:  # noqa: N801
-    """A live bar on standard error with the estimate narrowing, when somebody is there to see it."""
-
-    def __init__(self, goal: "Goal", *, quiet: bool) -> None:
-        self.goal = goal
-        self.quiet = quiet
-
-    def __enter__(self) -> Callable[[Any, float], None]:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-        console = Console(stderr=True)
-        self.bar: Progress | None = None
-        if self.quiet or not console.is_terminal:
-            return lambda _tally, _seconds: None
-        columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        self.bar = Progress(*columns, console=console, transient=True)
-        self.task = self.bar.add_task("warming up", total=1.0)
-        self.bar.start()
-        return self._watch
-
-    def _watch(self, tally: Any, seconds: float) -> None:
-        from pitboss.simulate.estimate import Estimate
-
-        estimate = Estimate.of(tally)
-        if self.bar is not None:
-            self.bar.update(
-                self.task,
-                completed=self.goal.share_done(tally, seconds),
-                description=f"{estimate.rounds:,} rounds: "
-                f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}  Ctrl-C stops",
-            )
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()
-
-
-def goal_for(rounds: str | None, precision: str | None, seconds: float | None) -> "Goal":
-    """When a simulation ends, as the options say; raise `UsageError` for what is no such number."""
-    from pitboss.simulate import Goal
-
-    if rounds is None and precision is None and seconds is None:
-        return Goal(precision=_precision(DEFAULT_PRECISION), seconds=DEFAULT_SECONDS)
-    return Goal(
-        None if rounds is None else _rounds(rounds), None if precision is None else _precision(precision), seconds
-    )
-
-
-def _number(text: str) -> float:
-    """A number that may be written as 1e9, 1_000 or 1,000; not a number if it is none."""
-    try:
-        return float(text.replace("_", "").replace(",", ""))
-    except ValueError:
-        return nan
-
-
-def _rounds(text: str) -> float:
-    if (number := _number(text)) not in bounds.ROUNDS:
-        raise UsageError(f"--rounds {text}: {bounds.ROUNDS}, such as 1e9")
-    return number
-
-
-def _precision(text: str) -> float:
-    """A share, written as 0.001% or 0.00001."""
-    share = _number(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    if share not in bounds.PRECISION:
-        raise UsageError(f"--precision {text}: {bounds.PRECISION.as_shares}, such as {DEFAULT_PRECISION}")
-    return share
 
 
 def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ hard 16 against T stand from 0
 from pitboss.count.correlation import Tags, best_tags, correlation
 from pitboss.count.indices import Index, Indices, find_indices
 from pitboss.count.ramp import AtCount, Limits, Ramp, best_ramp, given_ramp, ruin
-from pitboss.count.run import CountRun, RunError, run_count
+from pitboss.count.run import CountRun, RunError, flat_counter, of_result
 from pitboss.count.vulnerability import Exposure, exposed_from, exposure
 from pitboss.count.which import Fit, best_counts, fits, playing_effects
 
@@ -37,8 +37,9 @@ __all__ = [
     "exposure",
     "find_indices",
     "fits",
+    "flat_counter",
     "given_ramp",
+    "of_result",
     "playing_effects",
     "ruin",
-    "run_count",
 ]

@@ -1,14 +1,15 @@
 """One simulation of a counter, kept: what every count brings, for the main game and each side bet."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pitboss.count.ramp import AtCount
 from pitboss.rules import Rules
-from pitboss.simulate import Conditions, Count, Goal, Result, SideBetPlan, simulate
+from pitboss.simulate import Conditions, Count, Departure, Result, SideBetPlan
 from pitboss.simulate.conditions import NEVER
 from pitboss.simulate.estimate import Figure
 from pitboss.simulate.plan import CENTRE
@@ -55,9 +56,9 @@ class CountRun:
     rows: tuple[AtCount, ...]
     side_bets: dict[str, tuple[AtCount, ...]]
 
-    def save(self, path: Path) -> None:
-        """Write the run to a file; raise `OSError` if that cannot be done."""
-        path.write_text(json.dumps(self.as_json(), indent=1) + "\n", encoding="utf-8")
+    def to_json(self) -> str:
+        """The text of a file that `load` reads."""
+        return json.dumps(self.as_json(), indent=1) + "\n"
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -114,28 +115,24 @@ def _row(raw: dict[str, Any]) -> AtCount:
     )
 
 
-def run_count(
+def flat_counter(
     rules: Rules,
     chart: Chart,
     count: Count,
-    goal: Goal,
     *,
-    seed: int,
     strategy: str = "chart",
     penetration: float | None = None,
     seats: int = 1,
-    departures: tuple[Any, ...] = (),
+    departures: tuple[Departure, ...] = (),
     insure_from: float = NEVER,
-    side_counts: dict[str, Count] | None = None,
-    threads: int | None = None,
-    watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None,
-) -> CountRun:
-    """Simulate one flat-betting counter and keep what every count brings.
+    side_counts: Mapping[str, Count] = MappingProxyType({}),
+) -> Conditions:
+    """The simulation whose result `of_result` reads: a counter who bets one chip on everything in every round.
 
-    Side bets are made in every round; each goes by its own count if `side_counts` has one, else by the player's.
+    Each side bet goes by its own count if `side_counts` has one, else by the player's. Raise `ConditionsError` or
+    `CountError` where the conditions contradict each other.
     """
-    plans = {bet.name: SideBetPlan((side_counts or {}).get(bet.name, count)) for bet in rules.side_bets}
-    conditions = Conditions(
+    return Conditions(
         rules,
         chart,
         strategy=strategy,
@@ -144,9 +141,8 @@ def run_count(
         count=count,
         departures=departures,
         insure_from=insure_from,
-        side_bets=plans,
+        side_bets={bet.name: SideBetPlan(side_counts.get(bet.name, count)) for bet in rules.side_bets},
     )
-    return of_result(simulate(conditions, goal, seed=seed, threads=threads, watch=watch))
 
 
 def of_result(result: Result) -> CountRun:

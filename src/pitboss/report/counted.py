@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
 from pitboss.count import (
     CountRun,
@@ -18,6 +17,8 @@ from pitboss.count import (
     fits,
     playing_effects,
 )
+from pitboss.plural import plural
+from pitboss.report.columns import figure_table
 from pitboss.rules import Rules
 from pitboss.simulate import Count
 from pitboss.simulate.counting import by_value
@@ -59,9 +60,7 @@ def count_json(
     if desk is not None:
         rules = desk.solution.rules
         page |= {
-            "game": rules.name,
-            "title": rules.title,
-            "sheet_hash": rules.hash,
+            **rules.as_json(),
             "decks": rules.shoe.decks,
             "count": desk.found.count.name,
             "unseen": desk.found.unseen,
@@ -100,8 +99,7 @@ def print_count(
     console = Console(highlight=False)
     if desk is not None:
         rules = desk.solution.rules
-        decks = f"{rules.shoe.decks} deck{'s' * (rules.shoe.decks > 1)}"
-        console.print(f"[bold]{rules.title}[/] · {decks} · sheet {rules.hash}\n")
+        console.print(f"[bold]{rules.title}[/] · {plural(rules.shoe.decks, 'deck')} · {rules.stamp}\n")
         _print_fits(console, desk)
         _print_indices(console, desk.found, max(indices, 18))
     if run is not None and ramp is not None:
@@ -111,7 +109,7 @@ def print_count(
 
 def _print_fits(console: Console, desk: Desk) -> None:
     side = list(desk.removal.side_bets)
-    table = _table("count (correlation with)", "betting", "with aces", "insurance", "playing", *side)
+    table = figure_table("count (correlation with)", "betting", "with aces", "insurance", "playing", *side)
     for fit in desk.fits:
         numbers = [
             fit.betting,
@@ -136,7 +134,7 @@ def _print_indices(console: Console, found: Indices, most: int) -> None:
     )
     if found.insurance is not None:
         console.print(f"  insurance from {found.insurance_index} (exactly {found.insurance:.2f})")
-    table = _table("hand", "against", "play", "instead of", "from", "exactly", "worth")
+    table = figure_table("hand", "against", "play", "instead of", "from", "exactly", "worth")
     for index in found.indices[:most]:
         cards = "" if len(index.cards) > 3 or index.hand.startswith("pair") else f", {_cards(index.cards)}"
         when = f"below {index.index}" if index.below else f"{index.index}"
@@ -164,7 +162,7 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, goal: float | None,
         f"\n[bold]{run.title}[/], {run.conditions}, counting {run.count}: {run.rounds:,} rounds, seed {run.seed}, "
         f"sheet {run.sheet_hash}"
     )
-    table = _table("count", "how often", "edge", "standard deviation", "bet")
+    table = figure_table("count", "how often", "edge", "standard deviation", "bet")
     for row, bet in zip(run.rows, ramp.bets, strict=True):
         if row.frequency >= 5e-4:
             table.add_row(
@@ -195,7 +193,9 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, goal: float | None,
 
 
 def _print_exposure(console: Console, run: CountRun) -> None:
-    table = _table("exposed to a counter of one unit", "from count", "bets in", "edge", "units in 100 rounds", "a shoe")
+    table = figure_table(
+        "exposed to a counter of one unit", "from count", "bets in", "edge", "units in 100 rounds", "a shoe"
+    )
     for name, rows in {"main wager": run.rows, **run.side_bets}.items():
         found = exposure(rows, run.rounds_per_shoe)
         if found is None:
@@ -229,11 +229,3 @@ def departures_toml(found: Indices, most: int) -> str:
             f"cards = {list(index.cards)}",
         ]
     return "\n".join(lines) + "\n"
-
-
-def _table(first: str, *others: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column(first)
-    for name in others:
-        table.add_column(name, justify="right")
-    return table
