@@ -40,7 +40,7 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game.get_by_text("Options").click()
     game.get_by_label("Decks").select_option("8")
     game.get_by_label("Buster pay table").select_option("B2")
-    game.get_by_label("Bots").select_option("2")
+    game.get_by_label("Bots", exact=True).select_option("2")
     game.get_by_label("Time to decide").select_option("60 seconds")
     game.get_by_label("Quick bots").check()
     game.get_by_label("Name of the table").fill("Friday")
