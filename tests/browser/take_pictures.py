@@ -11,6 +11,7 @@ from tests.browser.house import House, open_house
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
 
+MOST_TRIES = 60
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
@@ -62,10 +63,21 @@ def take(browser: Browser, house: House, scene: Scene) -> None:
         guest.decide(decision)
         guest.wait()
     if scene.panel:
-        guest.page.locator(f"[data-panel={scene.panel}]").click()
-        guest.page.locator("#panel-body").locator("li, .chapter").first.wait_for(timeout=300_000)
+        _open_panel(guest, scene.panel)
     _shoot(guest, scene.name)
     guest.page.context.close()
+
+
+def _open_panel(guest: Guest, panel: str) -> None:
+    """Open a panel, again and again while the coach is still getting ready."""
+    button = guest.page.locator(f"[data-panel={panel}]")
+    button.click()
+    for _ in range(MOST_TRIES):
+        guest.page.wait_for_timeout(1000)
+        if guest.page.locator("#panel-body").locator("li, .chapter").count():
+            return
+        button.click()
+        button.click()
 
 
 def _shoot(guest: Guest, name: str) -> None:

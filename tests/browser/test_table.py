@@ -80,7 +80,7 @@ def test_a_watcher_without_a_name_sees_and_may_come_in(new_guest: NewGuest) -> N
     expect(watcher.page.locator("[data-seat='2'] .who")).to_have_text("Ann")
     watcher.page.get_by_role("button", name="Sit down in seat 3").click()
     watcher.page.get_by_label("Name", exact=True).fill("Cleo")
-    watcher.page.get_by_role("button", name="Come in").click()
+    watcher.page.get_by_role("button", name="Play", exact=True).click()
     watcher.betting.wait_for()
     expect(ann.page.locator("[data-seat='3'] .who")).to_have_text("Cleo")
 
