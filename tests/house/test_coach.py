@@ -1,6 +1,9 @@
 """The coach: exact figures from what the player has seen, and nothing that the player may not know."""
 
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from tests.house.playing import House
@@ -111,6 +114,31 @@ def test_the_back_room_judges_many_and_says_which_it_cannot() -> None:
     assert "too few cards are left" in str(second)
     with pytest.raises(NoFiguresError, match="shuffled in"):
         room.values(late)
+
+
+class _CountingRoom(Backroom):
+    """A back room that counts what is asked through its pipe."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def _ask(self, rank: int, question: tuple[str, Any]) -> "Future[Any]":
+        self.asked += 1
+        return super()._ask(rank, question)
+
+
+def test_a_question_that_many_wait_for_is_worked_out_once() -> None:
+    room = _CountingRoom()
+    asked = _knowledge("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)
+    expected = values(asked)
+    with ThreadPoolExecutor(1) as first, ThreadPoolExecutor(8) as others:
+        answers = [first.submit(room.values, asked)]
+        while not room.asked:
+            time.sleep(0.001)
+        answers += [others.submit(room.values, asked) for _ in range(8)]
+        assert [answer.result() for answer in answers] == [expected] * 9
+    assert room.asked == 1
 
 
 def _index(card: Card) -> int:

@@ -42,8 +42,8 @@ class Backroom:
     def __init__(self) -> None:
         self._questions: queue.PriorityQueue[tuple[int, int, tuple[str, Any], Future[Any]]] = queue.PriorityQueue()
         self._edges: dict[str, Edges | None] = {}
-        self._remembered: OrderedDict[Any, Future[Any]] = OrderedDict()
-        self._lock = threading.Lock()
+        self._remembered: OrderedDict[Any, tuple[int, Future[Any]]] = OrderedDict()
+        self._lock = threading.RLock()
         self._count = 0
         self._thread: threading.Thread | None = None
 
@@ -63,11 +63,10 @@ class Backroom:
     def _recall(self, rank: int, question: Knowledge) -> "Future[Any]":
         """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
         with self._lock:
-            answer = self._remembered.get(question.key)
-        if answer is None or (rank == PLAYERS and not answer.done()) or (answer.done() and answer.exception()):
-            answer = self._ask(rank, ("values", question))
-        with self._lock:
-            self._remembered[question.key] = answer
+            asked, answer = self._remembered.get(question.key, (rank, None))
+            if answer is None or (rank < asked and not answer.done()) or (answer.done() and answer.exception()):
+                asked, answer = rank, self._ask(rank, ("values", question))
+            self._remembered[question.key] = asked, answer
             self._remembered.move_to_end(question.key)
             while len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)

@@ -25,6 +25,7 @@ from pitboss.house.rulecard import view_game
 from pitboss.house.shelf import read_rules
 from pitboss.house.timers import Timers, now_ms
 from pitboss.rules import Rules
+from pitboss.web.consulting import Consulting
 from pitboss.web.hub import Hub, Line
 from pitboss.web.limits import Banished, Buckets, Limits
 from pitboss.web.metrics import Metrics
@@ -66,6 +67,7 @@ class Desk:
         self.watchers = Watchers(self.hub)
         self.board = Board(setup.coach)
         self._memory = Memory()
+        self._consulting = Consulting()
         self.is_closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -175,16 +177,21 @@ class Desk:
         seat, hand, question = await self.in_pit(lambda: self._question(table, guest, known))
         if coach is None:
             raise no_coach()
-        return show_advice(seat, hand, known, await anyio.to_thread.run_sync(coach.values, question))
+        values = await self._consulting.ask(guest, lambda: coach.values(question))
+        return show_advice(seat, hand, known, values)
 
     async def review(self, table: str, guest: str, known: Known) -> dict[str, Any]:
         """A guest's decisions at a table and what they cost, each by what could be known when it was made."""
         coach = self.setup.coach
         if coach is None:
             raise no_coach()
-        made, more = await self.read(lambda connection: self._memory.decisions(connection, table, guest, known))
-        judged = await anyio.to_thread.run_sync(coach.judge, [one.knowledge for one in made])
-        return show_review(made, judged, known=known, more=more)
+
+        def work() -> dict[str, Any]:
+            with self.engine.connect() as connection:
+                made, more = self._memory.decisions(connection, table, guest, known)
+            return show_review(made, coach.judge([one.knowledge for one in made]), known=known, more=more)
+
+        return await self._consulting.ask(guest, work)
 
     def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
         with self.engine.connect() as connection:
