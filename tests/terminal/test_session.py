@@ -270,6 +270,14 @@ def test_what_is_no_bet(text: str) -> None:
         parse_wagers(text)
 
 
+@pytest.mark.parametrize("name", ["buster", "toke", "toke:buster"])
+def test_a_bet_that_is_named_twice_is_refused_whatever_the_amounts(name: str) -> None:
+    """Neither amount is taken for the other: nothing is staked until the player has said which."""
+    screen, table = session("mega-blackjack", "", f"10 {name} 5 {name} 6")
+    assert f"That is no bet: {name} is named twice." in screen.shown
+    assert (table.players[4].bankroll, table.players[4].wagers) == (50000, None)
+
+
 def test_ways_to_answer_insurance() -> None:
     legal = (Offer.DECLINE, Insure(500))
     for text, answer in (("i", 500), ("y", 500), ("yes", 500), ("insure 2.50", 250), ("i 1", 100)):

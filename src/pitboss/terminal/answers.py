@@ -13,9 +13,11 @@ def parse_wagers(text: str) -> Wagers:
     words = text.replace("=", " ").replace(",", " ").split()
     if len(words) % 2 == 0:
         raise AnswerError("Type an amount, such as 10, or 10 and a side bet, such as 10 buster 5.")
-    named = dict(zip(words[1::2], words[2::2], strict=True))
+    names = words[1::2]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise AnswerError(f"That is no bet: {twice[0]} is named twice.")
     try:
-        bets = [(name, parse_cents(amount)) for name, amount in named.items()]
+        bets = [(name, parse_cents(amount)) for name, amount in zip(names, words[2::2], strict=True)]
         return Wagers.named(parse_cents(words[0]), bets)
     except ValueError as error:
         raise AnswerError(f"That is no bet: {error}.") from None
