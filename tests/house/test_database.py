@@ -1,12 +1,13 @@
 """The database: durable by its settings, and brought up to date once."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
 from tests.house.playing import House
 
-from pitboss.house.database import DatabaseError, full_url, migrate, open_database, tidy_up, writing
+from pitboss.house.database import DatabaseError, full_url, migrate, open_database, open_existing, tidy_up, writing
 from pitboss.house.migrations import SCHEMA
 from pitboss.house.schema import metadata
 
@@ -62,6 +63,23 @@ def test_a_failed_transaction_writes_nothing(engine: Engine) -> None:
 )
 def test_a_path_or_a_url_names_a_database(given: str, url: str) -> None:
     assert full_url(given) == url
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("", "the database has no name"),
+        ("  ", "the database has no name"),
+        ("http://x/house", "no database is reached by http://"),
+        ("mysql://me:secret@db/house", "no database is reached by mysql://"),
+        ("postgresql+asyncpg://db/house", "no database is reached by postgresql\\+asyncpg://"),
+    ],
+)
+@pytest.mark.parametrize("opening", [open_database, open_existing])
+def test_what_names_no_database_is_told_what_does(opening: Callable[[str], Engine], given: str, reason: str) -> None:
+    """An empty name is a variable that was not set: it must not open the books in one's own folder."""
+    with pytest.raises(DatabaseError, match=rf"^{reason}: give the path of an SQLite file or a postgresql:// URL$"):
+        opening(given)
 
 
 def test_a_database_that_is_not_there_is_reported_in_one_line() -> None:

@@ -17,6 +17,7 @@ CHANNEL = "pitboss"
 _WAL_PAGES = 100_000
 """How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
 _MIGRATION_LOCK = 80218021
+_GIVEN = "the path of an SQLite file or a postgresql:// URL"
 
 
 class DatabaseError(Exception):
@@ -29,13 +30,22 @@ def default_folder() -> Path:
 
 
 def full_url(given: str | None) -> str:
-    """A database URL from what the user gave: nothing, a URL, or the path of an SQLite file."""
-    if not given:
+    """A database URL from what the user gave: nothing, a URL, or the path of an SQLite file.
+
+    Raise `DatabaseError` for an empty text, which is a variable that was not set, and for any other kind of URL.
+    """
+    if given is None:
         return f"sqlite:///{default_folder() / 'house.db'}"
     for short in ("postgresql://", "postgres://"):
         if given.startswith(short):
             return "postgresql+psycopg://" + given.removeprefix(short)
-    return given if "://" in given else f"sqlite:///{given}"
+    if not given.strip():
+        raise DatabaseError(f"the database has no name: give {_GIVEN}")
+    if "://" not in given:
+        return f"sqlite:///{given}"
+    if not given.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise DatabaseError(f"no database is reached by {given.partition('://')[0]}://: give {_GIVEN}")
+    return given
 
 
 def open_database(given: str | None) -> Engine:
@@ -43,7 +53,7 @@ def open_database(given: str | None) -> Engine:
     url = full_url(given)
     with _opening(url, sets_up=True) as engine:
         if (path := _sqlite_file(url)) is not None:
-            if not given:
+            if given is None:
                 own_folder(path.parent)
             own_database(path)
         migrate(engine)
