@@ -1,5 +1,7 @@
 """Money at its two borders with text."""
 
+import re
+
 import pytest
 
 from pitboss.money import parse_cents, show_cents
@@ -16,7 +18,7 @@ def test_amounts_are_read_to_the_cent(text: str, cents: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", " ", "ten", "1,50", "1.005", "0.001", "NaN", "sNaN", "Infinity", "-Infinity", "1e20", "1e999999",
+        "", " ", "ten", "1,50", "1.005", "0.001", "NaN", "sNaN", "Infinity", "-Infinity", "1e999999",
         "1e9999999999", "1e-999999", "10.00000000000000000000000000000001", "0x10",
         "1/3", "10 00", "--5", "1.2.3", "9" * 5000,
     ],
@@ -24,6 +26,13 @@ def test_amounts_are_read_to_the_cent(text: str, cents: int) -> None:
 def test_what_is_not_whole_cents_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"write 10 or 2\.50"):
         parse_cents(text)
+
+
+@pytest.mark.parametrize("text", ["1e20", "10000000000.01", "-99999999999999999999"])
+def test_an_amount_that_is_too_large_is_called_so_and_told_the_most(text: str) -> None:
+    with pytest.raises(ValueError, match=rf"^{re.escape(text)} is too much: amounts go up to 10000000000\.00$"):
+        parse_cents(text)
+    assert parse_cents("10000000000") == 10**12
 
 
 @pytest.mark.parametrize(

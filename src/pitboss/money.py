@@ -4,16 +4,21 @@ from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperatio
 from typing import Final
 
 _EXACT: Final = Context(traps=[Inexact, InvalidOperation, Overflow])
+_MOST: Final = 10**12
+"""The most cents that are read as an amount."""
 
 
 def parse_cents(text: str) -> int:
-    """Read an amount such as "10" or "2.50"; raise `ValueError` unless it is a whole number of cents."""
+    """Read an amount such as "10" or "2.50"; raise `ValueError` unless it is a whole number of cents
+    within reason."""
     try:
         cents = _EXACT.multiply(Decimal(text.strip()), 100)
     except DecimalException:
         raise ValueError(f"{text!r} is not an amount: write 10 or 2.50") from None
-    if not cents.is_finite() or cents != cents.to_integral_value() or abs(cents) > 10**12:
+    if not cents.is_finite() or cents != cents.to_integral_value():
         raise ValueError(f"{text!r} is not a whole number of cents: write 10 or 2.50")
+    if abs(cents) > _MOST:
+        raise ValueError(f"{text.strip()} is too much: amounts go up to {show_cents(_MOST)}")
     return int(cents)
 
 

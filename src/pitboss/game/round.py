@@ -15,6 +15,7 @@ from pitboss.game.hand import Hand, Seat
 from pitboss.game.phase import Phase
 from pitboss.game.step import Step
 from pitboss.game.wagers import Wagers, check_wagers
+from pitboss.money import show_cents
 from pitboss.rules import MAX_SEATS, Rules
 
 
@@ -124,7 +125,10 @@ class Round(NamedTuple):
             case Phase.DEALER:
                 return "the dealer awaits a card"
         where = f"seat {self.seat + 1}, hand {self.hand + 1}" if self.phase is Phase.PLAY else f"seat {self.seat + 1}"
-        answers = [f"up to {answer}" if isinstance(answer, Insure) else str(answer) for answer in self.answers]
+        answers = [
+            f"insure up to {show_cents(answer.cents)}" if isinstance(answer, Insure) else str(answer)
+            for answer in self.answers
+        ]
         return f"{where} may {', '.join(answers)}"
 
 
