@@ -21,14 +21,15 @@ from pitboss import __version__
 from pitboss.house.database import is_postgres, open_database
 from pitboss.house.errors import HouseError
 from pitboss.house.trouble import TROUBLE
-from pitboss.web.api import router, take_cookie, the_desk
+from pitboss.web.api import router
+from pitboss.web.api.asking import take_cookie, the_desk
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.health import WELL, Health
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.porter import Porter
 from pitboss.web.proxies import Proxies
-from pitboss.web.replies import HealthReply
+from pitboss.web.replies.health import HealthReply
 from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import COOKIE, open_sessions
 from pitboss.web.socket import serve_table

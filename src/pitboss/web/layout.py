@@ -13,6 +13,7 @@ class Shape(BaseModel):
 
 Decision = str
 Card = str
+Cents = int
 PhaseName = Literal["betting", "deal", "naturals", "insurance", "early surrender", "play", "draw", "dealer", "over"]
 
 

@@ -1,0 +1,9 @@
+"""The HTTP API: guests, games, tables, history."""
+
+from fastapi import APIRouter
+
+from pitboss.web.api import guests, tables
+
+router = APIRouter(prefix="/api")
+router.include_router(guests.router)
+router.include_router(tables.router)

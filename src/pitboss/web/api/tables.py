@@ -1,0 +1,127 @@
+"""Games, open tables, their rounds and shoes, and the coach."""
+
+from typing import Annotated, Literal
+
+import anyio.to_thread
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from pitboss.house import cashier, history, lobby
+from pitboss.house.messages import dump
+from pitboss.house.timers import QUICK_BOT
+from pitboss.web.answers import answer_if_changed
+from pitboss.web.api.asking import UNCHANGED, AtDesk, Json, KnownGuest, Limit, MaybeGuest, answers
+from pitboss.web.bodies import TableBody
+from pitboss.web.desk import milliseconds
+from pitboss.web.replies.coach import AdviceReply, ReviewReply
+from pitboss.web.replies.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
+from pitboss.web.replies.tables import GameReply, GamesReply, TableReply, TablesReply, TableStateReply
+
+Ident = Annotated[str, Path(min_length=1, max_length=64)]
+
+router = APIRouter()
+
+
+@router.get("/games", response_model=None, responses=answers(GamesReply) | UNCHANGED)
+async def list_games(request: Request, desk: AtDesk) -> Response:
+    """Every game that can be played here, and what is wrong with sheets of the house that cannot."""
+
+    def look() -> bytes:
+        faults = [{"sheet": sheet, "message": message} for sheet, message in desk.library.faults.items()]
+        return dump({"games": [desk.game(rules) for rules in desk.library.games.values()], "faults": faults})
+
+    return answer_if_changed(request, await anyio.to_thread.run_sync(look))
+
+
+@router.get("/games/{game}", response_model=None, responses=answers(GameReply, 404, 422))
+async def show_game(game: Ident, desk: AtDesk) -> Json:
+    """One game with its rules."""
+    return desk.game(desk.library.with_changes(game, {}))
+
+
+@router.get("/tables", response_model=None, responses=answers(TablesReply) | UNCHANGED)
+async def list_tables(request: Request, desk: AtDesk) -> Response:
+    """The open tables, busiest first."""
+    rows = await desk.read(desk.board.look)
+    return answer_if_changed(request, b'{"tables":' + desk.board.show(rows, desk.watchers.count) + b"}")
+
+
+@router.post("/tables", status_code=201, response_model=None, responses=answers(TableReply, 401, 404, 422, status=201))
+async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
+    """Open a table, with some rules changed if wanted."""
+    changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
+    name = cashier.clean_name(body.name) if body.name else None
+    timers = desk.pit.timers
+    if body.turn_seconds is not None:
+        timers = timers._replace(turn=1000 * body.turn_seconds)
+    if body.quick_bots:
+        timers = timers._replace(bot=min(timers.bot, QUICK_BOT))
+
+    def work() -> Json:
+        live = desk.pit.in_transaction(
+            lambda connection, books: lobby.open_table(
+                connection,
+                books,
+                desk.library,
+                cashier.find_guest(connection, guest),
+                game=body.game,
+                changes=changes,
+                name=name,
+                private=body.private,
+                bots=body.bots,
+                timers=timers,
+                at=milliseconds(),
+            )
+        )
+        return desk.view_table(desk.pit.look(live.id)[0])
+
+    return await desk.in_pit(work)
+
+
+@router.get("/tables/{table}", response_model=None, responses=answers(TableStateReply, 404, 422))
+async def show_table(table: Ident, desk: AtDesk) -> Json:
+    """A table and its state as a bystander sees it."""
+    head, state = await desk.in_pit(lambda: desk.pit.look(table))
+    return {"table": desk.view_table(head), "state": state}
+
+
+@router.get("/tables/{table}/rounds", response_model=None, responses=answers(RoundsReply, 404, 422))
+async def table_rounds(
+    table: Ident,
+    desk: AtDesk,
+    guest: MaybeGuest,
+    before: Annotated[int | None, Query(ge=1, le=10**9)] = None,
+    limit: Limit = 50,
+) -> Json:
+    """The finished rounds of a table, newest first."""
+    return {"rounds": await desk.read(lambda c: history.table_rounds(c, table, guest, before=before, limit=limit))}
+
+
+@router.get("/rounds/{ident}", response_model=None, responses=answers(ReplayReply, 404, 422))
+async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> Json:
+    """One round, step by step."""
+    return await desk.read(lambda connection: history.one_round(connection, ident, guest))
+
+
+@router.get("/tables/{table}/shoes", response_model=None, responses=answers(ShoesReply, 404, 422))
+async def list_shoes(table: Ident, desk: AtDesk) -> Json:
+    """The commitment to every shoe of a table, and the secrets of those that are finished."""
+    return {"shoes": await desk.read(lambda connection: history.shoes(connection, table))}
+
+
+@router.get("/tables/{table}/shoes/{number}", response_model=None, responses=answers(ShoeRecordReply, 404, 409, 422))
+async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], desk: AtDesk) -> Response:
+    """The record of a finished shoe, as `pitboss verify` reads it."""
+    record = await desk.read(lambda connection: history.shoe_record(connection, table, number))
+    return Response(record.to_json(), media_type="application/json")
+
+
+@router.get("/tables/{table}/coach", response_model=None, responses=answers(AdviceReply, 401, 404, 409, 422, 501))
+async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
+    """The value of each legal action, from what this guest has seen."""
+    return await desk.advise(table, guest, known)
+
+
+@router.get("/tables/{table}/mistakes", response_model=None, responses=answers(ReviewReply, 401, 404, 422, 501))
+async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
+    """This guest's decisions at a table, newest first, with what each cost by what could be known when it was made."""
+    return await desk.review(table, guest, known)

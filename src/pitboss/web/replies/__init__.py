@@ -1,0 +1,1 @@
+"""What answers carry, as OpenAPI describes it: a module for each thing that is asked about."""

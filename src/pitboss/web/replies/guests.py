@@ -1,0 +1,80 @@
+"""What answers say of a guest."""
+
+from pydantic import Field
+
+from pitboss.web.layout import Cents, Shape
+
+
+class HeldSeat(Shape):
+    """A seat that a guest holds, and the chips before it."""
+
+    table: str
+    name: str = Field(description="the table's")
+    seat: int
+    funds: Cents
+
+
+class GuestReply(Shape):
+    """A guest."""
+
+    id: str
+    name: str
+    wallet: Cents
+    seats: list[HeldSeat]
+
+
+class LeaveReply(Shape):
+    """Whether this device stays in."""
+
+    stays: bool
+
+
+class MaybeGuestReply(Shape):
+    """The guest behind a cookie, if there is one."""
+
+    guest: GuestReply | None
+
+
+class PassReply(Shape):
+    """A pass to another device."""
+
+    pass_: str = Field(alias="pass")
+
+
+class Point(Shape):
+    """What a guest was worth at a time."""
+
+    at: int
+    cents: Cents
+
+
+class BankrollReply(Shape):
+    """What a guest was worth before and after each of the last rounds, oldest first."""
+
+    start: Cents
+    points: list[Point]
+
+
+class OneRound(Shape):
+    """A round and what it brought."""
+
+    round: str
+    net: Cents
+
+
+class Tally(Shape):
+    """Rounds counted and summed up; those that broke even were neither won nor lost."""
+
+    rounds: int
+    won: int
+    lost: int
+    net: Cents
+    best: OneRound | None
+    worst: OneRound | None
+
+
+class StatisticsReply(Shape):
+    """A guest's rounds in figures."""
+
+    ever: Tally
+    session: Tally = Field(description="since the last pause of half an hour")

@@ -1,0 +1,93 @@
+"""What answers say of finished rounds and of shoes."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from pitboss.web.layout import Cents, ReplayStep, Seed, Shape
+
+
+class SeatResult(Shape):
+    """What a round brought one seat."""
+
+    seat: int
+    name: str
+    you: bool
+    net: Cents = Field(description="the change of the player's chips, the floor's correction included")
+    corrected: Cents = Field(description="what the floor added to the payment, or took back")
+    tokes_net: Cents = Field(description="what the wagers for the dealer won or lost")
+    tokes_won: Cents = Field(description="what they put into the toke box")
+
+
+class RulingView(Shape):
+    """The floor's decision on a round."""
+
+    at: int
+    reason: str
+
+
+class CorrectionView(Shape):
+    """A payment of the round that the floor put right."""
+
+    at: int
+    seat: int
+    cents: Cents
+    reason: str
+
+
+class RoundReply(Shape):
+    """A finished round."""
+
+    id: str
+    table: str
+    game: str
+    title: str
+    number: int
+    shoe: int
+    at: int
+    status: Literal["settled", "void", "voided"]
+    seats: list[SeatResult]
+    notation: str
+    ruling: RulingView | None
+    corrections: list[CorrectionView]
+
+
+class RoundsReply(Shape):
+    """Finished rounds, newest first."""
+
+    rounds: list[RoundReply]
+
+
+class ReplayReply(RoundReply):
+    """A finished round, step by step."""
+
+    replay: list[ReplayStep]
+
+
+class ShoeReply(Shape):
+    """A shoe of a table; its secret once it is finished."""
+
+    number: int
+    commitment: str
+    secret: str | None
+    rounds: int
+
+
+class ShoesReply(Shape):
+    """The shoes of a table."""
+
+    shoes: list[ShoeReply]
+
+
+class ShoeRecordReply(Shape):
+    """The record of a finished shoe, as `pitboss verify` reads it."""
+
+    pitboss_shoe: int
+    game: str
+    hash: str
+    decks: int
+    penetration: float
+    commitment: str
+    secret: str
+    seeds: list[Seed] | None = None
+    rounds: list[str]

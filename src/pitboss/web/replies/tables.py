@@ -1,0 +1,136 @@
+"""What answers say of games and open tables."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from pitboss.web.layout import Cents, PhaseName, Shape, State
+
+
+class Limits(Shape):
+    """The least and the most one may bet, and the smallest chip."""
+
+    min: Cents
+    max: Cents
+    chip: Cents
+
+
+class SideBetPay(Shape):
+    """A way to win a side bet."""
+
+    what: str
+    pays: str
+
+
+class SideBet(Shape):
+    """A bet beside the main one."""
+
+    name: str
+    kind: Literal["dealer-bust", "suited-natural"]
+    when: str
+    words: str
+    pays: list[SideBetPay]
+    tables: dict[str, str] = Field(description="the pay tables it may have, in words")
+    house_edge: float | None = Field(description="per unit wagered off a fresh shoe; null while it is not known")
+
+
+class Chapter(Shape):
+    """A part of the rule card."""
+
+    heading: str
+    sentences: list[str]
+
+
+class GameReply(Shape):
+    """A game."""
+
+    name: str
+    title: str
+    version: str
+    summary: str
+    hash: str
+    decks: int
+    deck_choices: list[int]
+    limits: Limits
+    side_bets: list[SideBet]
+    tokes: bool
+    options: dict[str, list[str]]
+    house_edge: float | None = Field(description="per initial wager with best play; null while it is not known")
+    rules: dict[str, str]
+    card: list[str]
+    chapters: list[Chapter]
+
+
+class SheetFault(Shape):
+    """A sheet of the house's folder that cannot be played."""
+
+    sheet: str
+    message: str
+
+
+class GamesReply(Shape):
+    """The games, and sheets that are none yet."""
+
+    games: list[GameReply]
+    faults: list[SheetFault]
+
+
+class LobbyEntry(Shape):
+    """An open table in the lobby."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    decks: int
+    limits: Limits
+    house_edge: float | None
+    set: dict[str, str]
+    seats: int
+    taken: int
+    bots: int
+    watching: int
+    phase: PhaseName
+    round: int
+
+
+class TablesReply(Shape):
+    """The open tables."""
+
+    tables: list[LobbyEntry]
+
+
+class TimersView(Shape):
+    """How long the house waits, in milliseconds."""
+
+    turn: int
+    betting: int
+    seat_kept: int
+
+
+class BuyIn(Shape):
+    """With how much one may sit down."""
+
+    min: Cents
+    default: Cents
+    max: Cents
+
+
+class TableReply(Shape):
+    """What does not change about a table while it is open."""
+
+    id: str
+    name: str
+    private: bool
+    opened_by: str
+    game: GameReply
+    seats: int
+    timers: TimersView
+    buy_in: BuyIn
+
+
+class TableStateReply(Shape):
+    """A table and its state."""
+
+    table: TableReply
+    state: State
