@@ -52,7 +52,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_the_description_names_every_path_of_the_protocol(base: str) -> None:
-    paths = httpx.get(f"{base}/api/openapi.json").json()["paths"]
+    paths = httpx.get(f"{base}/api/openapi.json", timeout=60).json()["paths"]
     protocol = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
     for path, methods in paths.items():
         spelled = path.replace("{table}", "{id}").replace("{ident}", "{id}").replace("{number}", "{n}")
