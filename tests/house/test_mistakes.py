@@ -1,10 +1,12 @@
 """Looking back: each decision is judged by what its player could know when it was made."""
 
 import random
+import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from sqlalchemy import event
 from tests.house.playing import House
 
 from pitboss import rules as sheets
@@ -52,6 +54,23 @@ def test_every_question_is_put_again_as_it_was(house: House, known: Known) -> No
             made = _made(house, table, ann, known, kept)
             assert [(one.round, one.knowledge) for one in made] == expected
     assert len(asked) > 10
+
+
+def test_looking_back_folds_no_shoe_in_which_one_did_not_play(house: House) -> None:
+    rng, ann, bob, memory = random.Random(5), house.guest(), house.guest("Bob"), Memory()
+    table = house.open(ann, "maxtime-21")
+    house.do(ann, table, "sit", seat=2)
+    while house.state(table)["shoe"]["number"] < 6:
+        _play(house, ann, table, rng, "round")
+    folded: list[str] = []
+
+    @event.listens_for(house.engine, "before_cursor_execute")
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        folded.extend(re.findall("FROM entries", statement))
+
+    assert _made(house, table, bob, "round", memory) == []
+    assert len(folded) <= 1
+    assert len({one.shoe for one in _made(house, table, ann, "round", memory)}) > 3
 
 
 def test_a_round_still_open_is_judged_so_far(house: House) -> None:

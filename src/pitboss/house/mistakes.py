@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from pitboss.coach.knowledge import Knowledge, Known, Worths, best_of
 from pitboss.game import Decision
@@ -57,7 +57,8 @@ class Memory:
         void = _void_rounds(connection, table)
         shoes = schema.shoes
         found: list[Made] = []
-        wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.opened_version < head.version)
+        played = shoes.c.closed_version.is_(None) | shoes.c.number.in_(_shoes_played(table, guest))
+        wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.opened_version < head.version, played)
         for shoe in connection.execute(wanted.order_by(shoes.c.number.desc())).mappings():
             if len(found) > MOST_DECISIONS:
                 break
@@ -75,6 +76,14 @@ class Memory:
                 while len(self._kept) > self._most:
                     self._kept.popitem(last=False)
         return made
+
+
+def _shoes_played(table: str, guest: str) -> Select[tuple[int]]:
+    """The numbers of the shoes from which a guest has finished rounds: in no other one, but that in use, is anything
+    to be found, however many the table has had."""
+    rounds, results = schema.rounds, schema.results
+    joined = rounds.join(results, (rounds.c.table_id == results.c.table_id) & (rounds.c.number == results.c.round))
+    return select(rounds.c.shoe).select_from(joined).where(rounds.c.table_id == table, results.c.guest == guest)
 
 
 def _void_rounds(connection: Connection, table: str) -> set[int]:
