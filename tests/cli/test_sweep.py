@@ -52,6 +52,16 @@ def test_flags_are_shown_as_flags(pitboss: Command) -> None:
         assert "<bool>" not in pitboss(*path, "--help").out
 
 
+def test_help_names_values_in_words_of_the_table(pitboss: Command) -> None:
+    """Not in those of the source: no list[…], and a round is a ROUND."""
+    for path, _ in walk(command_tree()):
+        assert "list[" not in pitboss(*path, "--help").out
+    for ruling in ("review", "void", "correct"):
+        usage = pitboss("floor", ruling, "--help").out
+        assert "ROUND" in usage
+        assert "ident" not in usage
+
+
 @pytest.mark.parametrize(
     "variables",
     [

@@ -16,7 +16,7 @@ Database = Annotated[
     str | None, typer.Option(help="An SQLite file or a postgresql:// URL; by default a file in your data folder.")
 ]
 Key = Annotated[Path | None, typer.Option(help="The file with the floor's key; by default in your data folder.")]
-RoundId = Annotated[str, typer.Argument(help="A round, such as t4b1c….12.", show_default=False)]
+RoundId = Annotated[str, typer.Argument(metavar="ROUND", help="A round, such as t4b1c….12.", show_default=False)]
 
 
 def open_house(database: str | None) -> "Engine":

@@ -22,7 +22,8 @@ def serve(
         Path | None, typer.Option(help="A folder of your own sheets.", exists=True, file_okay=False)
     ] = None,
     allow_host: Annotated[
-        list[str] | None, typer.Option(help="A host name this house answers to, besides localhost and numbers.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A host name this house answers to, besides localhost and numbers."),
     ] = None,
     behind_tls: Annotated[bool, typer.Option(help="Cookies are for https only; for use behind a TLS proxy.")] = False,
     trusted_proxy: Annotated[

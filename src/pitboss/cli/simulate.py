@@ -39,7 +39,8 @@ InsureAt = Annotated[
     typer.Option("--insure-at", min=bounds.COUNT.low, max=bounds.COUNT.high, help="Insure from this count on."),
 ]
 Depart = Annotated[
-    list[str] | None, typer.Option("--depart", help="Leave the chart by the count: 16vT=stand@0; may be repeated.")
+    list[str] | None,
+    typer.Option("--depart", metavar="DEPARTURE", help="Leave the chart by the count: 16vT=stand@0; may be repeated."),
 ]
 DeparturesFile = Annotated[
     Path | None,
@@ -49,7 +50,11 @@ DeparturesFile = Annotated[
 ]
 SideBets = Annotated[
     list[str] | None,
-    typer.Option("--side-bet", help='all (default), none, a name, or "name tags @count" to bet it by its own count.'),
+    typer.Option(
+        "--side-bet",
+        metavar="BET",
+        help='all (default), none, a name, or "name tags @count" to bet it by its own count.',
+    ),
 ]
 Bankroll = Annotated[
     float,
