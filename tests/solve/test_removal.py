@@ -76,6 +76,16 @@ def test_where_only_ranks_make_pairs_tens_are_taken_out_rank_by_rank() -> None:
     assert removal(whole).best["T"] == pytest.approx(less.player_ev - whole.player_ev, abs=1e-14)
 
 
+def test_suits_are_told_where_only_ranks_make_pairs_too() -> None:
+    rules = load("blackjack", {"shoe.decks": "1", "split.match": "rank", "natural.pays_suited.hearts": "2:1"})
+    whole = solve(rules)
+    chart = whole.chart.chart
+    less = solve(rules, Shoe.of_decks(1).without(Card.parse("Kh"))).value_of(chart).player_ev
+    found = removal(whole).by_card["main"]
+    assert found["Th"] == pytest.approx(less - whole.value_of(chart).player_ev, abs=1e-14)
+    assert found["Th"] < found["Ts"]
+
+
 def test_a_card_that_is_not_there_cannot_be_removed() -> None:
     with pytest.raises(ShoeError, match="no 5 can come from this shoe: it holds 0"):
         Shoe.parse("A:4 T:16").without_share("5")

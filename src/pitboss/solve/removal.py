@@ -111,13 +111,20 @@ def _by_card(solution: Solution, fixed: Chart, bets: dict[str, Callable[[Shoe], 
     valued = {bet.name: bets[bet.name] for bet in rules.side_bets if isinstance(bet, SuitedNatural)}
     if rules.natural.pays_suited:
         valued[MAIN] = lambda left: solve(rules, left).value_of(fixed).player_ev
-    found = {}
+    found: dict[str, Effects] = {}
     for name, value in valued.items():
         base = value(shoe)
-        found[name] = {
-            rank + suit: value(shoe.without_share(_kin(rank), suit)) - base
-            for rank in "AT"
-            for suit in SUITS
-            if sum(shoe.counts[Card(ten, suit).index] for ten in _kin(rank)) >= 1
-        }
+        found[name] = {}
+        for rank in "AT":
+            for suit in SUITS:
+                held = {ten: shoe.counts[Card(ten, suit).index] for ten in _kin(rank)}
+                if sum(held.values()) < 1:
+                    continue
+                if rules.split.match == "value":
+                    mean = value(shoe.without_share(_kin(rank), suit))
+                else:
+                    whole = [ten for ten, count in held.items() if count >= 1]
+                    parts = [held[ten] * value(shoe.without_share(ten, suit)) for ten in whole]
+                    mean = sum(parts) / sum(held[ten] for ten in whole)
+                found[name][rank + suit] = mean - base
     return found
