@@ -190,6 +190,8 @@ def _play_shoes(
                 tally.counts[WATCHED] += 1
             if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
                 break
+            if counting and count_place(plan, pit, 0) - CENTRE < plan.leave_below:
+                break
             if suited:
                 note_suits(pit, slate.suited)
             first_round = False

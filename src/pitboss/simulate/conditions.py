@@ -43,7 +43,8 @@ class Conditions:
 
     `fresh` shuffles before every round; `penetration` overrides the sheet's. `spread` gives chips by count,
     `insure_from` the count from which insurance is taken, `side_bets` when each side bet is made (those not named are
-    not). `by_round` keeps the first, the second, the nth round of a shoe apart. Everybody plays the chart; the
+    not). Once the count is under `leave_below` after a round, the player goes to a fresh shoe. `by_round` keeps the
+    first, the second, the nth round of a shoe apart. Everybody plays the chart; the
     *player*, whose results are kept, has the last seat.
     """
 
@@ -59,6 +60,7 @@ class Conditions:
     departures: tuple[Departure, ...] = ()
     side_bets: dict[str, SideBetPlan] = field(default_factory=dict)
     by_round: bool = False
+    leave_below: float = ALWAYS
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
@@ -69,16 +71,16 @@ class Conditions:
             raise ConditionsError("a fresh shuffle every round has no cut card: give one of fresh and penetration")
         if self.seats == 1 and any(chips == 0 for _, chips in self.spread):
             raise ConditionsError("a player who sits rounds out needs others at the table: use 2 seats or more")
-        if self.count is None and (len(self.spread) > 1 or self.departures or self.insure_from not in (NEVER, ALWAYS)):
-            raise CountError("a spread, departures or insurance by the count need a count, such as hi-lo")
+        by_count = len(self.spread) > 1 or self.departures or self.insure_from not in (NEVER, ALWAYS)
+        if self.count is None and (by_count or self.leave_below != ALWAYS):
+            raise CountError("a spread, departures, insurance or leaving by the count need a count, such as hi-lo")
         if self.fresh and self.count is not None and len(self.spread) > 1:
             raise ConditionsError("with a fresh shuffle every round there is nothing to count before the bet")
         if self.departures and isinstance(self.chart, Composed):
             raise ConditionsError("departures leave the cells of a chart, and play by the cards in hand has none")
-        cells = [(each.kind, each.points, each.up, each.least, each.most) for each in self.departures]
-        for departure, cell in zip(self.departures, cells, strict=True):
+        for number, departure in enumerate(self.departures):
             departure.check(self.rules)
-            if cells.count(cell) > 1:
+            if any(departure.clashes(other) for other in self.departures[:number]):
                 raise CountError(f"{departure.hand}: two departures at the same count; give one of the two")
         names = [bet.name for bet in self.rules.side_bets]
         for name in self.side_bets:
@@ -96,7 +98,8 @@ class Conditions:
         """The shoe, the table and the strategy in a line."""
         decks, seats = self.rules.shoe.decks, self.seats
         dealt = "a fresh shuffle every round" if self.fresh else f"{self.dealt:.0%} dealt"
-        return f"{plural(decks, 'deck')}, {dealt}, {plural(seats, 'seat')}, {self.strategy}"
+        left = "" if self.leave_below == ALWAYS else f", leaving below {self.leave_below:g}"
+        return f"{plural(decks, 'deck')}, {dealt}, {plural(seats, 'seat')}, {self.strategy}{left}"
 
     @property
     def cut(self) -> int:
@@ -132,12 +135,13 @@ def prepare(conditions: Conditions) -> Work:
     plan = Plan(
         seats=conditions.seats,
         cut=conditions.cut,
-        divides=count.is_true if count else True,
+        divides=np.array([each.is_true if each else True for each in counts], dtype=np.bool_),
         first_count=float(count.start + count.start_per_deck * rules.shoe.decks) if count else 0.0,
         insure_from=float(conditions.insure_from),
         by_round=conditions.by_round,
         by_count=by_count,
         side_from=np.array([plan.least for plan in plans], dtype=np.float64),
+        leave_below=float(conditions.leave_below),
     )
     paths = build_paths(game, net_grain(game)) if is_heads_up(game, plan, tags) else None
     return Work(game, build_control(game), plan, tags, paths)

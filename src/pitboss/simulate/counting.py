@@ -200,6 +200,13 @@ class Departure:
             return f"a pair of {_VALUES[self.points]}"
         return f"{'soft' if self.kind == 's' else 'hard'} {self.points}"
 
+    def clashes(self, other: "Departure") -> bool:
+        """Whether both are for the same hands at the same counts."""
+        mine = (self.kind, self.points, self.up, self.least, self.most)
+        if mine != (other.kind, other.points, other.up, other.least, other.most):
+            return False
+        return not self.cards or not other.cards or bool(set(self.cards) & set(other.cards))
+
     def is_on(self, count: int) -> bool:
         return self.least <= count < self.most
 

@@ -19,20 +19,22 @@ BETS, CHARTS = range(2)
 class Plan(NamedTuple):
     """Standing orders for the kernel. The *player* is the one whose results are kept, in the last of `seats` seats.
 
-    `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. `divides` says
-    whether counts are divided by the decks left, `by_round` whether the rounds of a shoe are kept apart.
-    `by_count[what, count + CENTRE]` says what to do at each count, `insure_from` and `side_from[bet]` from which count
-    on the player insures and makes a side bet (infinity: never).
+    `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. `divides[count]`
+    says whether a count is divided by the decks left: the player's, then one for each side bet. `by_round`: whether the
+    rounds of a shoe are kept apart. `by_count[what, count + CENTRE]` says what to do at each count, `insure_from` and
+    `side_from[bet]` from which count on the player insures and makes a side bet (infinity: never). Once the count is
+    under `leave_below` after a round the player goes to a fresh shoe (minus infinity: never).
     """
 
     seats: int
     cut: int
-    divides: bool
+    divides: NDArray[np.bool_]
     first_count: float
     insure_from: float
     by_round: bool
     by_count: NDArray[np.int64]
     side_from: NDArray[np.float64]
+    leave_below: float = -np.inf
 
 
 @kernel
@@ -41,7 +43,7 @@ def count_now(plan: Plan, pit: Pit, kind: int) -> float:
     if pit.counts.shape[0] == 0:
         return 0.0
     count = pit.counts[kind]
-    if plan.divides:
+    if plan.divides[kind]:
         count *= 52.0 / max(pit.cursor[SHOE_END] - pit.cursor[POS], 1)
     return float(count)
 

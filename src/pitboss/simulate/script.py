@@ -80,7 +80,7 @@ def play_script(
 _NO_PLAN = Plan(
     seats=1,
     cut=0,
-    divides=False,
+    divides=np.zeros(1, dtype=np.bool_),
     first_count=0.0,
     by_round=False,
     insure_from=np.inf,
