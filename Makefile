@@ -26,7 +26,7 @@ bench: setup
 	@for bench in benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python $$bench; done
 
 # Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
-# enumeration, hidden cards, Ctrl-C at random moments.
+# enumeration, hidden cards, Ctrl-C at random moments, indices one by one.
 soak: setup
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3 --postgres
@@ -40,6 +40,7 @@ soak: setup
 	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
+	$(BIN)/python -m tests.count.soak
 
 setup: $(READY)
 

@@ -39,12 +39,20 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     assert set(page["removal"]["best"]) == set("A23456789T")
     assert {fit["name"] for fit in page["systems"]} >= {"hi-lo", "ko", "hi-opt-2", "zen", "omega-2", "halves"}
     assert set(page["vulnerability"]) == {"main", "buster"}
-    again = pitboss("count", str(kept), "--bankroll", "5000", "--spread", "5-100", "--goal", "1000", "--json")
+    drawn = tmp_path / "page.html"
+    again = pitboss(
+        "count", str(kept), "--bankroll", "5000", "--spread", "5-100", "--goal", "1000", "--json", "-o", str(drawn)
+    )
     assert again.code == 0, again.err
     bets = json.loads(again.out)["bets"]
     assert bets["bankroll"] == 5000
     assert min(bets["bets"].values()) == 5
     assert 0 < bets["risk_of_ruin_before_goal"] < 1
+    assert drawn.read_text(encoding="utf-8").count("<svg") == 4
+    own = pitboss("count", str(kept), "--ramp", "1 2=12", "--errors", "0.2", "--chip", "5")
+    assert own.code == 0, own.err
+    assert "bets of your own" in own.out
+    assert "errors" in own.out
     played = pitboss(
         "simulate", "mega-blackjack", "--departures", str(written), "--rounds", "20000", "--seed", "1", "--json"
     )
@@ -82,6 +90,14 @@ def test_figures_beyond_the_sheet_say_so(pitboss: Command) -> None:
         (("nofile.json", "--exact"), "--exact: nofile.json"),
         (("blackjack", "--save", "x.txt"), "--save x.txt"),
         (("blackjack", "--bankroll", "nan"), "--bankroll"),
+        (("blackjack", "--limit", "1"), "--cuts"),
+        (("blackjack", "--cuts", "0.5 2"), "--cuts 0.5 2"),
+        (("blackjack", "--cuts", "deep"), "--cuts deep"),
+        (("blackjack", "--ramp", "lots"), "--ramp"),
+        (("blackjack", "--errors", "2"), "--errors"),
+        (("blackjack", "--exact", "-o", "x.html"), "--exact"),
+        (("blackjack", "-o", "x.txt"), "--output x.txt"),
+        (("nofile.json", "--leave", "0"), "--leave"),
     ],
 )
 def test_what_cannot_be_done_is_answered_in_a_line(pitboss: Command, arguments: tuple[str, ...], says: str) -> None:

@@ -1,13 +1,15 @@
 """Indices: the published eighteen, crossings checked hand by hand, and departures the simulator plays."""
 
+import numpy as np
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.count import Indices, find_indices
+from pitboss.count import Indices, Risk, find_indices
 from pitboss.count.composition import Counted, shoe_of, tags_by_rank
 from pitboss.rules import load
 from pitboss.simulate import parse_count
-from pitboss.solve import Solution, decide, solve
+from pitboss.solve import Solution, decide, removal, solve
+from pitboss.strategy.chart import DOUBLE
 
 ILLUSTRIOUS = {
     ("hard 16", "T"): 0,
@@ -34,6 +36,37 @@ ILLUSTRIOUS = {
 @pytest.fixture(scope="module")
 def solution() -> Solution:
     return solve(load("blackjack", {"dealer.soft_17": "stand"}))
+
+
+def test_risk_averse_indices_stake_more_only_for_more(solution: Solution, found: Indices) -> None:
+    """Doubling and splitting wait for a higher count and surrender comes sooner; below 0, where nothing is bet for an
+    edge, nothing changes."""
+    averse = find_indices(solution, found.count, penetration=0.75, risk=Risk.of(solution, removal(solution), kelly=1.0))
+    before = {(one.hand, one.up, one.play, one.instead_of): one for one in found.indices}
+    moved = 0
+    for after in averse.indices:
+        one = before.get((after.hand, after.up, after.play, after.instead_of))
+        if one is None:
+            continue
+        if one.crossing < -1.5 or {one.play, one.instead_of} == {"hit", "stand"}:
+            assert after.crossing == pytest.approx(one.crossing, abs=1e-6), one
+        elif one.play in ("double", "split") and one.crossing > 1 and not one.below:
+            assert after.crossing > one.crossing
+            moved += 1
+    assert moved >= 5
+    tens = next(one for one in averse.indices if (one.hand, one.up) == ("pair T", "6"))
+    assert tens.index > before["pair T", "6", "split", "stand"].index
+
+
+def test_the_share_bet_is_the_edge_over_the_variance() -> None:
+    """Hi-Lo, six decks: half a percent for a count, so 1.5 % at a count of 4 if it is -0.5 % at none."""
+    effects = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.0, -0.18, -0.51)
+    counted = Counted(parse_count("hi-lo"), 6)
+    risk = Risk(-0.005, tuple(effect / 100 / 6.1 for effect in effects), 1.3, 0.92, kelly=0.5)
+    bets = risk.bet(np.array([-2.0, 0.0, 4.0]), counted, 200.0)
+    assert bets[0] == bets[1] == 0
+    assert bets[2] == pytest.approx(0.5 * 0.015 / 1.3, rel=0.15)
+    assert risk.charge(DOUBLE, bets)[2] == pytest.approx(4 * 0.92 * bets[2] / 2)
 
 
 @pytest.fixture(scope="module")

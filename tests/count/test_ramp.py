@@ -6,7 +6,7 @@ from math import e, exp, sqrt
 import numpy as np
 import pytest
 
-from pitboss.count import AtCount, Limits, Ramp, best_ramp, given_ramp, ruin
+from pitboss.count import AtCount, Limits, Ramp, best_ramp, costs, given_ramp, ruin
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.0, 1.3, 0.5),
@@ -115,3 +115,30 @@ def test_two_spots_without_their_covariance_are_refused() -> None:
 def test_a_ramp_below_the_first_step_bets_the_first_step() -> None:
     assert isinstance(ramp := given_ramp(ROWS, 100, [(1, 2), (2, 8)]), Ramp)
     assert ramp.bets == (2.0, 2.0, 2.0, 8.0)
+
+
+def test_errors_of_one_count_by_hand() -> None:
+    """A tenth of the rounds is bet by the count beside: at 1, a twentieth with 1 unit instead of 10; beyond the
+    ends, the bet of the end itself."""
+    rows = (AtCount(0, 0.5, -0.01, 0.001, 1.0), AtCount(1, 0.5, 0.01, 0.002, 1.0))
+    sure = given_ramp(rows, 1000, [(0, 1), (1, 10)])
+    ramp = replace(sure, errors=0.1)
+    low, high = 0.95 * 1 + 0.05 * 10, 0.95 * 10 + 0.05 * 1
+    assert ramp.win == pytest.approx(0.5 * 0.01 * (high - low))
+    second = 0.5 * (0.95 * 1 + 0.05 * 100) + 0.5 * (0.95 * 100 + 0.05 * 1)
+    assert ramp.variance == pytest.approx(second * (1 + 0.01**2) - ramp.win**2)
+    assert ramp.average_bet == pytest.approx((low + high) / 2)
+    assert sure.played == ramp.played == pytest.approx(1)
+
+
+def test_what_is_given_away_adds_up_to_the_whole() -> None:
+    limits = Limits(5, 200, 5.0)
+    free = best_ramp(ROWS, 10_000, Limits(5, 200)).certainty_equivalent
+    best = costs(best_ramp(ROWS, 10_000, limits), limits)
+    assert best.rounding > 0
+    assert best.own_bets == best.errors == 0
+    own = replace(given_ramp(ROWS, 10_000, [(-1, 5), (2, 60)]), errors=0.3)
+    given = costs(own, limits)
+    assert given.own_bets > 0
+    assert given.errors > 0
+    assert sum(given) == pytest.approx(free - own.certainty_equivalent)

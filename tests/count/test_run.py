@@ -73,6 +73,11 @@ def test_a_direct_simulation_of_the_best_ramp_wins_what_was_worked_out(run: Coun
         ("[]", "no run"),
         ('{"pitboss_count": 9}', "format 9"),
         ('{"pitboss_count": 1, "game": "x"}', "no run"),
+        (
+            '{"pitboss_count": 1, "game": "x", "title": "X", "sheet_hash": "0", "count": "hi-lo", "conditions": "", '
+            '"rounds": 1, "shoes": 1, "rounds_per_shoe": NaN, "seed": 1, "by_count": [], "side_bets": {}}',
+            "no run",
+        ),
     ],
 )
 def test_what_is_no_run_is_refused(tmp_path: Path, text: str, says: str) -> None:
@@ -102,7 +107,7 @@ def test_indices_are_written_and_played(tmp_path: Path) -> None:
     read = read_departures(path)
     assert read.count == parse_count("hi-lo")
     assert read.insure_from == found.insurance_index
-    assert list(read.departures) == [index.departure() for index in found.indices[:10]]
+    assert list(read.departures) == [index.departure() for index in found.to_play(10)]
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, Th
 from pitboss.plural import plural
 
 if TYPE_CHECKING:
-    from pitboss.count import CountRun, Limits, Ramp
-    from pitboss.report.counted import Desk
+    from pitboss.count import AtCut, CountRun, Limits, Ramp
+    from pitboss.report.counted import Betting, Desk
     from pitboss.rules import Rules
     from pitboss.simulate import Count, Result
 
@@ -47,6 +47,33 @@ Enter = Annotated[
     int | None,
     typer.Option("--enter", min=bounds.ENTRY.low, max=bounds.ENTRY.high, help="Bet only from this count on."),
 ]
+LeaveBelow = Annotated[
+    int | None,
+    typer.Option(
+        "--leave",
+        min=bounds.ENTRY.low,
+        max=bounds.ENTRY.high,
+        help="Go to a fresh shoe once the count is below this.",
+    ),
+]
+ErrorShare = Annotated[
+    float,
+    typer.Option(
+        "--errors",
+        min=bounds.ERRORS.low,
+        max=bounds.ERRORS.high,
+        help="The share of rounds bet by a count that is off by one.",
+    ),
+]
+WinLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--limit",
+        min=bounds.WIN_LIMIT.low,
+        max=bounds.WIN_LIMIT.high,
+        help="With --cuts: the depth that keeps a win in 100 rounds under this.",
+    ),
+]
 RuinGoal = Annotated[
     float | None,
     typer.Option("--goal", min=bounds.GOAL.low, max=bounds.GOAL.high, help="The risk of ruin before winning so much."),
@@ -58,9 +85,9 @@ Horizon = Annotated[
     ),
 ]
 
-_OF_THE_BETS: Final = {"bankroll", "spread", "chip", "kelly", "spots", "enter", "goal", "horizon"}
-_OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save"}
-_OF_THE_GAME: Final = {"system", "decks", "set_", "penetration", "indices", "exact", "write"}
+_OF_THE_BETS: Final = {"bankroll", "spread", "chip", "kelly", "spots", "enter", "goal", "horizon", "own", "errors"}
+_OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save", "leave", "cuts", "limit"}
+_OF_THE_GAME: Final = {"system", "decks", "set_", "penetration", "indices", "risk_averse", "exact", "write"}
 
 
 def count(
@@ -74,6 +101,9 @@ def count(
     penetration: Penetration = None,
     seats: Seats = 1,
     indices: IndexCount = 18,
+    risk_averse: Annotated[
+        bool, typer.Option("--risk-averse", help="Indices for a bankroll that bets --kelly: more staked must win more.")
+    ] = False,
     bankroll: Money = DEFAULT_BANKROLL,
     spread: Annotated[
         str, typer.Option("--spread", help="The least and the most bet, such as 1-12, in the bankroll's money.")
@@ -82,6 +112,15 @@ def count(
     kelly: Kelly = 1.0,
     spots: Spots = 1,
     enter: Enter = None,
+    leave: LeaveBelow = None,
+    own: Annotated[
+        str | None, typer.Option("--ramp", help='Bets of your own by count, such as "1 2=4 3=8", instead of the best.')
+    ] = None,
+    errors: ErrorShare = 0.0,
+    cuts: Annotated[
+        str | None, typer.Option("--cuts", help='Compare cut cards: shares of the shoe dealt, such as "0.5 0.65 0.8".')
+    ] = None,
+    limit: WinLimit = None,
     goal: RuinGoal = None,
     horizon: Horizon = None,
     rounds: Rounds = None,
@@ -96,6 +135,9 @@ def count(
     write: Annotated[
         Path | None, typer.Option("--write", help="Write the indices as departures (.toml), for simulate --departures.")
     ] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write a page (.html) with plots of all this.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Which count, which indices, which bets, and what they win: for any game, its insurance and its side bets."""
@@ -103,35 +145,52 @@ def count(
     from pitboss.cli.files import write as write_file
 
     limits = _limits(spread, chip, spots, enter)
+    betting = _betting(bankroll, limits, kelly, own, errors, goal, horizon)
+    depths = _depths(cuts, limit)
     check_output("--save", save, (".json",))
     check_output("--write", write, (".toml",))
+    check_output("--output", output, (".html",))
     if game.endswith(".json"):
         _refuse_given(context, _OF_THE_RUN | _OF_THE_GAME, f"{game} is a run that was kept: it can only be bet anew")
-        _kept(Path(game), bankroll, limits, kelly, goal, horizon, json=json)
+        _kept(Path(game), betting, output, json=json)
         return
     if exact:
-        _refuse_given(context, _OF_THE_RUN | _OF_THE_BETS, "with --exact nothing is simulated and nothing is bet")
+        bets = _OF_THE_BETS - {"kelly"} if risk_averse else _OF_THE_BETS
+        _refuse_given(context, _OF_THE_RUN | bets | {"output"}, "with --exact nothing is simulated and nothing is bet")
     if seats < spots:
         raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
     rules = rules_for(game, set_, decks=decks)
     chosen = _system(system)
-    desk = _desk(rules, chosen, penetration or rules.shoe.penetration)
+    desk = _desk(rules, chosen, penetration or rules.shoe.penetration, kelly if risk_averse else None)
     if write is not None:
         from pitboss.report.counted import departures_toml
 
         write_file("--write", write, departures_toml(desk.found, indices).encode())
     run = result = None
+    compared: "list[AtCut]" = []
     if not exact:
-        result = _simulated(
-            desk, chosen, penetration, seats, indices, rounds, precision, seconds, seed, threads, quiet=json
-        )
-        if not result.estimate.rounds:
-            raise typer.Exit(INTERRUPTED)
+        from pitboss.count import AtCut as Compared
         from pitboss.count import of_result
 
+        def simulated(dealt: float | None) -> "Result":
+            done = _simulated(
+                desk, chosen, dealt, seats, leave, indices, rounds, precision, seconds, seed, threads, quiet=json
+            )
+            if not done.estimate.rounds:
+                raise typer.Exit(INTERRUPTED)
+            return done
+
+        result = simulated(penetration)
         run = of_result(result)
+        for dealt in depths:
+            other = of_result(simulated(dealt))
+            best = _ramp(other, betting)
+            compared.append(Compared.of(other, dealt, most=limits.most / limits.least, score=best.score))
+    ramp = _ramp(run, betting) if run else None
     with Held():
-        _print(desk, run, _ramp(run, bankroll, limits, kelly) if run else None, goal, horizon, indices, json=json)
+        _print(desk, run, ramp, betting, compared, limit, indices, json=json)
+    if run is not None and ramp is not None:
+        _page(output, run, ramp, desk, indices, compared, quiet=json)
     if save is not None and run is not None:
         write_file("--save", save, run.to_json().encode())
     for option, path in (("--save", save), ("--write", write)):
@@ -162,6 +221,41 @@ def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "Limits"
     return Limits(low, high, chip, enter, spots=spots)
 
 
+def _betting(
+    bankroll: float,
+    limits: "Limits",
+    kelly: float,
+    own: str | None,
+    errors: float,
+    goal: float | None,
+    horizon: float | None,
+) -> "Betting":
+    from pitboss.report.counted import Betting
+    from pitboss.simulate import CountError
+    from pitboss.simulate.counting import parse_spread
+
+    try:
+        steps = None if own is None else parse_spread(own)
+    except CountError as error:
+        raise UsageError(f"--ramp: {error}") from None
+    return Betting(bankroll, limits, kelly, steps, errors, goal, horizon)
+
+
+def _depths(text: str | None, limit: float | None) -> list[float]:
+    """The cut cards to compare, the shallowest first."""
+    if text is None:
+        if limit is not None:
+            raise UsageError("--limit: give --cuts too, the cut cards to compare")
+        return []
+    try:
+        depths = sorted({float(word) for word in text.replace(",", " ").split()})
+    except ValueError:
+        depths = []
+    if not depths or not all(0 < depth <= 1 for depth in depths):
+        raise UsageError(f'--cuts {text}: shares of the shoe dealt, above 0 and at most 1, such as "0.5 0.65 0.8"')
+    return depths
+
+
 def _system(text: str) -> "Count":
     from pitboss.simulate import CountError, parse_count
 
@@ -171,16 +265,16 @@ def _system(text: str) -> "Count":
         raise UsageError(f"--count: {error}") from None
 
 
-def _desk(rules: "Rules", count: "Count", penetration: float) -> "Desk":
+def _desk(rules: "Rules", count: "Count", penetration: float, risk_averse: float | None) -> "Desk":
     """Everything exact: effects of removal, correlations, best tags, indices."""
     from pitboss.cli.strategies import say_if_compiling
     from pitboss.report.counted import open_desk
-    from pitboss.solve import ShoeError
+    from pitboss.solve import ChartError, ShoeError
 
     say_if_compiling()
     try:
-        return open_desk(rules, count, penetration)
-    except ShoeError as error:
+        return open_desk(rules, count, penetration, risk_averse=risk_averse)
+    except (ShoeError, ChartError) as error:
         raise UsageError(f"{rules.title} cannot be solved: {error}") from None
 
 
@@ -189,6 +283,7 @@ def _simulated(
     count: "Count",
     penetration: float | None,
     seats: int,
+    leave: int | None,
     indices: int,
     rounds: str | None,
     precision: str | None,
@@ -200,7 +295,7 @@ def _simulated(
 ) -> "Result":
     from pitboss.count import flat_counter
     from pitboss.simulate import ConditionsError, CountError
-    from pitboss.simulate.conditions import NEVER
+    from pitboss.simulate.conditions import ALWAYS, NEVER
 
     rules, insurance = desk.solution.rules, desk.found.insurance_index
     try:
@@ -211,9 +306,10 @@ def _simulated(
             strategy=f"the chart with {plural(min(indices, len(desk.found.indices)), 'index', 'indices')}",
             penetration=penetration,
             seats=seats,
-            departures=tuple(index.departure() for index in desk.found.indices[:indices]),
+            departures=tuple(index.departure() for index in desk.found.to_play(indices)),
             insure_from=NEVER if insurance is None or not indices else float(insurance),
             side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
+            leave_below=ALWAYS if leave is None else float(leave),
         )
     except (ConditionsError, CountError) as error:
         raise UsageError(str(error)) from None
@@ -221,44 +317,41 @@ def _simulated(
     return run_conditions(conditions, goal, seed=seed, threads=threads, quiet=quiet)
 
 
-def _ramp(run: "CountRun", bankroll: float, limits: "Limits", kelly: float) -> "Ramp":
-    from pitboss.count import best_ramp
-
+def _ramp(run: "CountRun", betting: "Betting") -> "Ramp":
     try:
-        return best_ramp(run.rows, bankroll, limits, kelly=kelly)
+        return betting.ramp(run.rows)
     except ValueError as error:
         raise UsageError(str(error)) from None
 
 
-def _kept(
-    path: Path,
-    bankroll: float,
-    limits: "Limits",
-    kelly: float,
-    goal: float | None,
-    horizon: float | None,
-    *,
-    json: bool,
-) -> None:
+def _kept(path: Path, betting: "Betting", output: Path | None, *, json: bool) -> None:
     """Bet a kept run anew."""
+    run = _load(path)
+    ramp = _ramp(run, betting)
+    _print(None, run, ramp, betting, [], None, 0, json=json)
+    _page(output, run, ramp, None, 0, [], quiet=json)
+
+
+def _load(path: Path) -> "CountRun":
+    """A run that was kept; raise `UsageError` where there is none."""
     from pitboss.cli.files import why
     from pitboss.count import CountRun, RunError
 
     try:
-        run = CountRun.load(path)
+        return CountRun.load(path)
     except RunError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {why(error)}") from None
-    _print(None, run, _ramp(run, bankroll, limits, kelly), goal, horizon, 0, json=json)
 
 
 def _print(
     desk: "Desk | None",
     run: "CountRun | None",
     ramp: "Ramp | None",
-    goal: float | None,
-    horizon: float | None,
+    betting: "Betting",
+    cuts: "list[AtCut]",
+    limit: float | None,
     indices: int,
     *,
     json: bool,
@@ -268,6 +361,26 @@ def _print(
     if json:
         from json import dumps
 
-        typer.echo(dumps(count_json(desk, run, ramp, goal, horizon), indent=2))
+        typer.echo(dumps(count_json(desk, run, ramp, betting, cuts, limit), indent=2))
     else:
-        print_count(desk, run, ramp, goal, horizon, indices)
+        print_count(desk, run, ramp, betting, indices, cuts, limit)
+
+
+def _page(
+    path: Path | None,
+    run: "CountRun",
+    ramp: "Ramp",
+    desk: "Desk | None",
+    indices: int,
+    cuts: "list[AtCut]",
+    *,
+    quiet: bool,
+) -> None:
+    if path is None:
+        return
+    from pitboss.cli.files import write
+    from pitboss.report.counted_page import count_page
+
+    write("--output", path, count_page(run, ramp, desk.found if desk else None, indices, cuts).encode())
+    if not quiet:
+        typer.echo(f"--output: written {path}")

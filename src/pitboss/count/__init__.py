@@ -13,13 +13,16 @@ hard 16 against T stand from 0
 
 from pitboss.count.correlation import Tags, best_tags, correlation
 from pitboss.count.indices import Index, Indices, find_indices
-from pitboss.count.ramp import AtCount, Limits, Ramp, best_ramp, given_ramp, ruin
+from pitboss.count.ramp import AtCount, Costs, Limits, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.count.risk import Risk
 from pitboss.count.run import CountRun, RunError, flat_counter, of_result
-from pitboss.count.vulnerability import Exposure, exposed_from, exposure
-from pitboss.count.which import Fit, best_counts, fits, playing_effects
+from pitboss.count.vulnerability import AtCut, Exposure, depth_under, exposed_from, exposed_to_spread, exposure
+from pitboss.count.which import Fit, best_counts, fits, playing_effects, suit_count
 
 __all__ = [
     "AtCount",
+    "AtCut",
+    "Costs",
     "CountRun",
     "Exposure",
     "Fit",
@@ -27,13 +30,17 @@ __all__ = [
     "Indices",
     "Limits",
     "Ramp",
+    "Risk",
     "RunError",
     "Tags",
     "best_counts",
     "best_ramp",
     "best_tags",
     "correlation",
+    "costs",
+    "depth_under",
     "exposed_from",
+    "exposed_to_spread",
     "exposure",
     "find_indices",
     "fits",
@@ -42,4 +49,5 @@ __all__ = [
     "of_result",
     "playing_effects",
     "ruin",
+    "suit_count",
 ]

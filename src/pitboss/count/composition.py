@@ -52,6 +52,11 @@ class Counted:
         return float(DECK_VALUES @ (tags - self.mean_tag) ** 2 / 52)
 
     @property
+    def tells_ranks(self) -> bool:
+        """Whether the count says anything about the ranks to come; one of suits alone does not."""
+        return self.variance > 1e-12
+
+    @property
     def start(self) -> float:
         """The running count of a fresh shoe."""
         return self.count.start + self.count.start_per_deck * self.decks

@@ -67,6 +67,8 @@ def decisions(chart: list[ChartUpCard], counted: Counted, unseen: float) -> Iter
     shoes = [counted.composition(counted.running(count, unseen), unseen) for count in counts]
     usable = np.array([bool((shoe > _LEAST_CARDS).all()) for shoe in shoes])
     kept = [shoe_of(shoe) for shoe, is_good in zip(shoes, usable, strict=True) if is_good]
+    if len(kept) < 2:
+        return
     for of_up in chart:
         yield from _UpCard(game, of_up, kept, counted, counts[usable], unseen).decisions()
 

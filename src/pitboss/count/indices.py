@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from pitboss.count.composition import Counted, tags_by_rank
 from pitboss.count.decisions import Decision, decisions
+from pitboss.count.risk import Risk
 from pitboss.rules import Rules
 from pitboss.simulate import Count, Departure
 from pitboss.solve import Solution
@@ -83,27 +84,48 @@ class Indices:
         """The count from which insurance is taken; rounded up, for below it insurance loses."""
         return None if self.insurance is None else ceil(self.insurance - 0.5)
 
+    def to_play(self, most: int) -> list[Index]:
+        """The indices worth most as the simulator takes them. Where a hand changes more than once it plays the last one
+        that is on: so what lies further from the chart's own play comes later."""
+        return sorted(self.indices[:most], key=lambda index: -index.crossing if index.below else index.crossing)
 
-def find_indices(solution: Solution, count: Count, *, penetration: float, unseen: float | None = None) -> Indices:
-    """The indices of a solved game's chart; with half of what is dealt gone, unless `unseen` cards say otherwise."""
+
+def find_indices(
+    solution: Solution, count: Count, *, penetration: float, unseen: float | None = None, risk: Risk | None = None
+) -> Indices:
+    """The indices of a solved game's chart; with half of what is dealt gone, unless `unseen` cards say otherwise.
+
+    With `risk` they are risk-averse: where two plays are worth the same to a bankroll that bets by the count.
+    """
     rules = solution.rules
     counted = Counted(count, rules.shoe.decks)
     left = counted.cards * (1 - penetration / 2) if unseen is None else unseen
+    if not counted.tells_ranks:
+        return Indices(rules, count, left, (), None)
     found = [
         index
         for decision in decisions(list(solution.chart.ups), counted, left)
-        for index in _crossings(decision, counted, penetration)
+        for index in _crossings(decision, counted, penetration, _charges(decision, counted, left, risk))
         if index.worth >= _LEAST_WORTH
     ]
     found.sort(key=lambda index: -index.worth)
     return Indices(rules, count, left, tuple(found), insurance_crossing(rules, counted, left))
 
 
-def _crossings(decision: Decision, counted: Counted, penetration: float) -> Iterator[Index]:
-    """Follow the best action away from where the chart's is best, both ways."""
+def _charges(decision: Decision, counted: Counted, unseen: float, risk: Risk | None) -> dict[int, Floats]:
+    """What the risk of each action costs at each count."""
+    if risk is None:
+        return dict.fromkeys(decision.values, np.zeros(len(decision.counts)))
+    bets = risk.bet(decision.counts, counted, unseen)
+    return {action: risk.charge(action, bets) for action in decision.values}
+
+
+def _crossings(decision: Decision, counted: Counted, penetration: float, charges: dict[int, Floats]) -> Iterator[Index]:
+    """Follow the best action, its risk charged, away from where the chart's is best, both ways."""
     actions = list(decision.values)
     values = np.stack([decision.values[action] for action in actions])
-    best = values.argmax(axis=0)
+    charged = values - np.stack([charges[action] for action in actions])
+    best = charged.argmax(axis=0)
     own = actions.index(decision.played)
     home = np.flatnonzero(best == own)
     if not len(home):
@@ -115,7 +137,7 @@ def _crossings(decision: Decision, counted: Counted, penetration: float) -> Iter
             then = int(best[place + way])
             if then != playing:
                 gain = values[then] - values[playing]
-                crossing = _zero(decision.counts, gain, place, place + way)
+                crossing = _zero(decision.counts, charged[then] - charged[playing], place, place + way)
                 worth = decision.chance * _gained(decision.counts, gain, crossing, counted, penetration, below=way < 0)
                 yield Index(
                     decision.cell.hand,
@@ -158,6 +180,8 @@ def _gained(
 def insurance_crossing(rules: Rules, counted: Counted, unseen: float) -> float | None:
     """The count, the ace seen, at which insurance breaks even; None where it is not offered or no count tells."""
     if not rules.insurance.offered:
+        return None
+    if not counted.tells_ranks:
         return None
     share = 1 / (float(rules.insurance.pays) + 1)
     low, high = (float(counted.composition(running, unseen)[TEN]) for running in (0.0, 1.0))

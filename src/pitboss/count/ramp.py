@@ -5,10 +5,10 @@ limits or the spread needs no new rounds.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, floor, inf, sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 _TURNS = 50
 
@@ -32,19 +32,17 @@ class AtCount:
 class Limits:
     """What the player may bet, in the money of the bankroll: least and most, and the chip that bets are whole ones of.
 
-    Below `enter` the player does not play (back-counting), and once the count is under `leave` not for the rest of the
-    shoe; both leave out only rounds at those counts here, the rounds that then are not seen at all are the simulator's.
+    Below `enter` the player watches and does not play (back-counting).
     """
 
     least: float = 1.0
     most: float = inf
     chip: float = 0.0
     enter: int | None = None
-    leave: int | None = None
     spots: int = 1
 
     def plays(self, count: int) -> bool:
-        return (self.enter is None or count >= self.enter) and (self.leave is None or count >= self.leave)
+        return self.enter is None or count >= self.enter
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +55,30 @@ class Ramp:
     bankroll: float
     kelly: float = 1.0
     spots: int = 1
+    errors: float = 0.0
+    """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
 
     @property
     def win(self) -> float:
         """What a round wins on average."""
-        return sum(row.frequency * bet * self.spots * row.edge for row, bet in zip(self.rows, self.bets, strict=True))
+        made = self._made(1)
+        return sum(row.frequency * bet * self.spots * row.edge for row, bet in zip(self.rows, made, strict=True))
 
     @property
     def variance(self) -> float:
+        squares = self._made(2)
         square = sum(
-            row.frequency * bet**2 * _spread(row, self.spots) for row, bet in zip(self.rows, self.bets, strict=True)
+            row.frequency * bet2 * _spread(row, self.spots) for row, bet2 in zip(self.rows, squares, strict=True)
         )
         return max(square - self.win**2, 0.0)
+
+    def _made(self, power: int) -> list[float]:
+        """The mean over errors of the bet at each count, or of its square."""
+        bets, last = [bet**power for bet in self.bets], len(self.bets) - 1
+        return [
+            (1 - self.errors) * bet + self.errors * (bets[max(place - 1, 0)] + bets[min(place + 1, last)]) / 2
+            for place, bet in enumerate(bets)
+        ]
 
     @property
     def win_error(self) -> float:
@@ -76,7 +86,7 @@ class Ramp:
         return sqrt(
             sum(
                 (row.frequency * bet * self.spots * row.std_error) ** 2
-                for row, bet in zip(self.rows, self.bets, strict=True)
+                for row, bet in zip(self.rows, self._made(1), strict=True)
             )
         )
 
@@ -87,14 +97,15 @@ class Ramp:
     @property
     def average_bet(self) -> float:
         """On all spots, over the rounds that are played."""
-        played = sum(row.frequency for row, bet in zip(self.rows, self.bets, strict=True) if bet > 0)
-        put = sum(row.frequency * bet * self.spots for row, bet in zip(self.rows, self.bets, strict=True))
-        return put / played if played else 0.0
+        put = sum(row.frequency * bet * self.spots for row, bet in zip(self.rows, self._made(1), strict=True))
+        return put / self.played if self.played else 0.0
 
     @property
     def played(self) -> float:
         """The share of rounds that are played."""
-        return sum(row.frequency for row, bet in zip(self.rows, self.bets, strict=True) if bet > 0)
+        places = range(len(self.rows))
+        playing = replace(self, bets=tuple(float(self.bets[place] > 0) for place in places))._made(1)
+        return sum(self.rows[place].frequency * playing[place] for place in places)
 
     @property
     def desirability(self) -> float:
@@ -125,6 +136,7 @@ class Ramp:
             "bankroll": self.bankroll,
             "kelly": self.kelly,
             "spots": self.spots,
+            "errors": self.errors,
             "bets": {str(row.count): bet for row, bet in zip(self.rows, self.bets, strict=True)},
             "win_per_round": self.win,
             "win_std_error": self.win_error,
@@ -163,6 +175,26 @@ def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: Limits, *, kelly
     return ramp
 
 
+class Costs(NamedTuple):
+    """What is given away of the certainty equivalent of the best bets in fractions of a chip, by the round: by whole
+    chips, by bets of one's own instead of the best, and by errors of the count."""
+
+    rounding: float
+    own_bets: float
+    errors: float
+
+    def as_json(self) -> dict[str, Any]:
+        return self._asdict()
+
+
+def costs(ramp: Ramp, limits: Limits) -> Costs:
+    """What a way to bet costs against the best bets within the same limits."""
+    free = best_ramp(ramp.rows, ramp.bankroll, replace(limits, chip=0.0), kelly=ramp.kelly).certainty_equivalent
+    whole = best_ramp(ramp.rows, ramp.bankroll, limits, kelly=ramp.kelly).certainty_equivalent
+    sure = replace(ramp, errors=0.0).certainty_equivalent
+    return Costs(free - whole, whole - sure, sure - ramp.certainty_equivalent)
+
+
 def _bet(row: AtCount, bankroll: float, limits: Limits) -> float:
     """The best bet on a spot at a count, cut to the limits and to whole chips."""
     if not limits.plays(row.count):
@@ -186,13 +218,15 @@ def _spread(row: AtCount, spots: int) -> float:
     return spots * square + spots * (spots - 1) * (row.covariance + row.edge**2)
 
 
-def given_ramp(rows: Sequence[AtCount], bankroll: float, steps: Sequence[tuple[int, float]], *, spots: int = 1) -> Ramp:
+def given_ramp(
+    rows: Sequence[AtCount], bankroll: float, steps: Sequence[tuple[int, float]], *, kelly: float = 1.0, spots: int = 1
+) -> Ramp:
     """Bets given by counts: from each count on so much; below the first, the first's."""
     bets = []
     for row in rows:
         held = [bet for count, bet in steps if count <= row.count]
         bets.append(float(held[-1] if held else steps[0][1]))
-    return Ramp(tuple(rows), tuple(bets), bankroll, 1.0, spots)
+    return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots)
 
 
 def ruin(

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from pitboss.count.ramp import AtCount
 from pitboss.rules import Rules
 from pitboss.simulate import Conditions, Count, Departure, Result, SideBetPlan
-from pitboss.simulate.conditions import NEVER
+from pitboss.simulate.conditions import ALWAYS, NEVER
 from pitboss.simulate.estimate import Figure
 from pitboss.simulate.plan import CENTRE
 from pitboss.simulate.tally import (
@@ -91,7 +92,7 @@ class CountRun:
                 conditions=str(raw["conditions"]),
                 rounds=int(raw["rounds"]),
                 shoes=int(raw["shoes"]),
-                rounds_per_shoe=float(raw["rounds_per_shoe"]),
+                rounds_per_shoe=_finite(raw["rounds_per_shoe"]),
                 seed=int(raw["seed"]),
                 rows=tuple(_row(row) for row in raw["by_count"]),
                 side_bets={str(name): tuple(map(_row, rows)) for name, rows in raw["side_bets"].items()},
@@ -107,12 +108,19 @@ def _row(raw: dict[str, Any]) -> AtCount:
     covariance = raw.get("covariance")
     return AtCount(
         count=int(raw["count"]),
-        frequency=float(raw["frequency"]),
-        edge=float(raw["edge"]),
-        std_error=float(raw["std_error"]),
-        variance=float(raw["variance"]),
-        covariance=None if covariance is None else float(covariance),
+        frequency=_finite(raw["frequency"]),
+        edge=_finite(raw["edge"]),
+        std_error=_finite(raw["std_error"]),
+        variance=_finite(raw["variance"]),
+        covariance=None if covariance is None else _finite(covariance),
     )
+
+
+def _finite(raw: Any) -> float:
+    number = float(raw)
+    if not isfinite(number):
+        raise ValueError(f"{raw} is no figure")
+    return number
 
 
 def flat_counter(
@@ -126,6 +134,7 @@ def flat_counter(
     departures: tuple[Departure, ...] = (),
     insure_from: float = NEVER,
     side_counts: Mapping[str, Count] = MappingProxyType({}),
+    leave_below: float = ALWAYS,
 ) -> Conditions:
     """The simulation whose result `of_result` reads: a counter who bets one chip on everything in every round.
 
@@ -142,6 +151,7 @@ def flat_counter(
         departures=departures,
         insure_from=insure_from,
         side_bets={bet.name: SideBetPlan(side_counts.get(bet.name, count)) for bet in rules.side_bets},
+        leave_below=leave_below,
     )
 
 

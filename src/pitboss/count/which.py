@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import DECK
 from pitboss.count.composition import DECK_VALUES, tags_by_rank
 from pitboss.count.correlation import LEVELS, Tags, best_tags, correlation
 from pitboss.count.indices import Index
@@ -22,6 +23,7 @@ from pitboss.strategy.multisets import ACE, RANKS
 Floats = NDArray[np.float64]
 _UP_CARDS = "A23456789T"
 _ACTIONS = {action.word: code for action, code in CODES.items()}
+_STRONGEST = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,23 @@ def with_aces(tags: Floats, effects: Floats) -> float:
     whole = float((weights**2) @ (effects - mean) ** 2)
     rest = float(((target - columns @ found) ** 2).sum())
     return sqrt(max(1 - rest / whole, 0.0)) if whole > 0 else 0.0
+
+
+def suit_count(name: str, ranks: dict[str, float], cards: dict[str, float]) -> Count:
+    """The count for a wager that knows suits: every card's own effect of removal, the strongest as 3, to a tenth.
+
+    `ranks` are the effects by rank, `cards` those of single cards. What rounding leaves is spread over the other cards,
+    so that the count is balanced.
+    """
+    effects = np.array(
+        [cards.get(f"{_UP_CARDS[card.value - 1]}{card.suit}", ranks[_UP_CARDS[card.value - 1]]) for card in DECK]
+    )
+    effects -= effects.mean()
+    tags = np.round(_STRONGEST * effects / (np.abs(effects).max() or 1.0), 1)
+    small = np.abs(tags) < _STRONGEST / 10
+    if small.any():
+        tags[small] -= tags.sum() / small.sum()
+    return Count(name, tuple(float(tag) for tag in tags))
 
 
 def best_counts(removal: Removal) -> dict[str, dict[str, Tags]]:

@@ -1,21 +1,31 @@
 """The counter's desk as text and JSON: which count, which indices, which bets, what they win and risk."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rich.console import Console
 
 from pitboss.count import (
+    AtCount,
+    AtCut,
     CountRun,
     Fit,
     Indices,
+    Limits,
     Ramp,
+    Risk,
     Tags,
     best_counts,
+    best_ramp,
+    costs,
+    depth_under,
     exposure,
     find_indices,
     fits,
+    given_ramp,
     playing_effects,
+    suit_count,
 )
 from pitboss.plural import plural
 from pitboss.report.columns import figure_table
@@ -38,22 +48,54 @@ class Desk:
     found: Indices
 
     def side_count(self, name: str) -> Count:
-        """The count a side bet is watched with: the best balanced tags of level 2 for it."""
+        """The count a side bet is watched with: the best balanced tags of level 2 for it; card by card where it knows
+        suits."""
+        if name in self.removal.by_card:
+            return suit_count(f"best for {name}", self.removal.side_bets[name], self.removal.by_card[name])
         tags = self.best[name]["level 2, balanced"].tags
         return Count(f"best for {name}", by_value(" ".join(map(str, tags))))
 
 
-def open_desk(rules: Rules, count: Count, penetration: float) -> Desk:
-    """Solve a game and work out everything exact about counting it; raise `ShoeError` where it cannot be solved."""
+def open_desk(rules: Rules, count: Count, penetration: float, *, risk_averse: float | None = None) -> Desk:
+    """Solve a game and work out everything exact about counting it; raise `ShoeError` where it cannot be solved.
+
+    `risk_averse` is the fraction of Kelly that risk-averse indices are for; without it they are those of best value.
+    """
     solution = solve(rules)
     effects = removal(solution)
-    found = find_indices(solution, count, penetration=penetration)
+    risk = None if risk_averse is None else Risk.of(solution, effects, kelly=risk_averse)
+    found = find_indices(solution, count, penetration=penetration, risk=risk)
     playing = playing_effects(solution, found.indices)
     return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects), found)
 
 
+@dataclass(frozen=True, slots=True)
+class Betting:
+    """How a player wants to bet: the best bets within limits, or `steps` of the player's own, perhaps with errors."""
+
+    bankroll: float = 1000.0
+    limits: Limits = field(default_factory=lambda: Limits(1, 12))
+    kelly: float = 1.0
+    steps: tuple[tuple[int, int], ...] | None = None
+    errors: float = 0.0
+    goal: float | None = None
+    horizon: float | None = None
+
+    def ramp(self, rows: Sequence[AtCount]) -> Ramp:
+        """The bets; raise `ValueError` where the limits leave none."""
+        made = best_ramp(rows, self.bankroll, self.limits, kelly=self.kelly)
+        if self.steps is not None:
+            made = given_ramp(rows, self.bankroll, self.steps, kelly=self.kelly, spots=self.limits.spots)
+        return replace(made, errors=self.errors)
+
+
 def count_json(
-    desk: Desk | None, run: CountRun | None, ramp: Ramp | None, goal: float | None, horizon: float | None
+    desk: Desk | None,
+    run: CountRun | None = None,
+    ramp: Ramp | None = None,
+    betting: Betting | None = None,
+    cuts: Sequence[AtCut] = (),
+    limit: float | None = None,
 ) -> dict[str, Any]:
     """Every figure, ready to be written as JSON."""
     page: dict[str, Any] = {}
@@ -85,15 +127,32 @@ def count_json(
         }
     if ramp is not None:
         page["bets"] = ramp.as_json()
-        if goal is not None:
-            page["bets"]["risk_of_ruin_before_goal"] = ramp.ruin(goal=goal)
-        if horizon is not None:
-            page["bets"]["risk_of_ruin_within"] = ramp.ruin(rounds=horizon)
+        if betting is not None:
+            page["bets"]["costs"] = costs(ramp, betting.limits).as_json()
+            if betting.goal is not None:
+                page["bets"]["risk_of_ruin_before_goal"] = ramp.ruin(goal=betting.goal)
+            if betting.horizon is not None:
+                page["bets"]["risk_of_ruin_within"] = ramp.ruin(rounds=betting.horizon)
+    if cuts:
+        page["cuts"] = [cut.as_json() for cut in cuts]
+        if limit is not None:
+            page["dealt_under_limit"] = depths(cuts, limit)
     return page
 
 
+def depths(cuts: Sequence[AtCut], limit: float) -> dict[str, float | None]:
+    """How deep each wager may be dealt for a counter of one unit to win no more than the limit in 100 rounds."""
+    return {wager: depth_under(limit, [(cut.dealt, cut.per_100(wager)) for cut in cuts]) for wager in cuts[0].wagers}
+
+
 def print_count(
-    desk: Desk | None, run: CountRun | None, ramp: Ramp | None, goal: float | None, horizon: float | None, indices: int
+    desk: Desk | None,
+    run: CountRun | None,
+    ramp: Ramp | None,
+    betting: Betting,
+    indices: int,
+    cuts: Sequence[AtCut] = (),
+    limit: float | None = None,
 ) -> None:
     """Print the desk for people."""
     console = Console(highlight=False)
@@ -103,8 +162,10 @@ def print_count(
         _print_fits(console, desk)
         _print_indices(console, desk.found, max(indices, 18))
     if run is not None and ramp is not None:
-        _print_bets(console, run, ramp, goal, horizon)
+        _print_bets(console, run, ramp, betting)
         _print_exposure(console, run)
+    if cuts:
+        _print_cuts(console, cuts, betting, limit)
 
 
 def _print_fits(console: Console, desk: Desk) -> None:
@@ -157,7 +218,7 @@ def _cards(cards: tuple[int, ...]) -> str:
     return f"{cards[0]} cards" if len(cards) == 1 else f"{cards[0]}-{cards[-1]} cards"
 
 
-def _print_bets(console: Console, run: CountRun, ramp: Ramp, goal: float | None, horizon: float | None) -> None:
+def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -> None:
     console.print(
         f"\n[bold]{run.title}[/], {run.conditions}, counting {run.count}: {run.rounds:,} rounds, seed {run.seed}, "
         f"sheet {run.sheet_hash}"
@@ -185,11 +246,23 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, goal: float | None,
             f"{100 * ramp.certainty_equivalent:+,.3f} in 100 rounds"
         )
     ruins = [f"{ramp.ruin():.2%} for ever"]
-    if goal is not None:
-        ruins.append(f"{ramp.ruin(goal=goal):.2%} before winning {goal:,.0f}")
-    if horizon is not None:
-        ruins.append(f"{ramp.ruin(rounds=horizon):.2%} within {horizon:,.0f} rounds")
+    if betting.goal is not None:
+        ruins.append(f"{ramp.ruin(goal=betting.goal):.2%} before winning {betting.goal:,.0f}")
+    if betting.horizon is not None:
+        ruins.append(f"{ramp.ruin(rounds=betting.horizon):.2%} within {betting.horizon:,.0f} rounds")
     console.print(f"Risk of ruin: {', '.join(ruins)}")
+    given = costs(ramp, betting.limits)
+    told = [
+        f"{name} {100 * cost:,.3f}"
+        for name, cost, asked in (
+            ("whole chips", given.rounding, betting.limits.chip > 0),
+            ("bets of your own", given.own_bets, betting.steps is not None),
+            ("errors", given.errors, betting.errors > 0),
+        )
+        if asked
+    ]
+    if told:
+        console.print(f"Given away of the certainty equivalent in 100 rounds: {', '.join(told)}")
 
 
 def _print_exposure(console: Console, run: CountRun) -> None:
@@ -213,12 +286,37 @@ def _print_exposure(console: Console, run: CountRun) -> None:
     console.print(table)
 
 
+def _print_cuts(console: Console, cuts: Sequence[AtCut], betting: Betting, limit: float | None) -> None:
+    most = betting.limits.most / betting.limits.least
+    table = _table("dealt", "wager", "from count", "bets in", "edge", "units in 100 rounds", "a shoe")
+    for cut in cuts:
+        for wager, found in cut.wagers.items():
+            told = ("never", "", "", "", "")
+            if found is not None:
+                edge = f"{found.edge:+.3%} ± {found.std_error:.3%}"
+                won = f"{found.per_100:.3f}", f"{found.per_shoe:.3f}"
+                told = (f"{found.trigger}", f"{found.frequency:.2%}", edge, *won)
+            table.add_row(f"{cut.dealt:.0%}", wager, *told)
+        table.add_row(f"{cut.dealt:.0%}", f"main, spread 1-{most:g}", "", "", "", f"{cut.spread_per_100:.3f}", "")
+    console.print()
+    console.print(table)
+    if limit is not None:
+        for wager, dealt in depths(cuts, limit).items():
+            if dealt is None:
+                told_depth = f"is over {limit:g} units in 100 rounds at every cut card compared"
+            elif dealt >= cuts[-1].dealt:
+                told_depth = f"stays under {limit:g} units in 100 rounds at every cut card compared"
+            else:
+                told_depth = f"stays under {limit:g} units in 100 rounds with {dealt:.1%} dealt or less"
+            console.print(f"{wager}: {told_depth}")
+
+
 def departures_toml(found: Indices, most: int) -> str:
     """The indices worth most as a file of departures that `pitboss simulate --departures` plays."""
     lines = [f'game = "{found.rules.name}"', f'count = "{found.count.name}"']
     if found.insurance_index is not None:
         lines.append(f"insure_from = {found.insurance_index}")
-    for index in found.indices[:most]:
+    for index in found.to_play(most):
         lines += [
             "",
             "[[departure]]",

@@ -25,11 +25,15 @@ def page(result: Result) -> str:
     plots = [("How rounds end", net_plot(result)), ("Where luck may carry a bankroll", fan_plot(result))]
     if result.conditions.count:
         plots.insert(0, ("The edge by the count at the start of a round, with 95 % bands", edge_plot(result)))
-    drawn = "\n".join(f"<h2>{escape(title)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for title, plot in plots)
-    rules = result.conditions.rules
+    return html_page(f"{result.conditions.rules.title}, simulated", _figures(result), plots)
+
+
+def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, dict[str, Any]]]) -> str:
+    """A page of figures and plots, each with its heading."""
+    drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
     style = (resources.files("pitboss.simulate") / "page.css").read_text(encoding="utf-8")
-    rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in _figures(result))
-    title = f"{escape(rules.title)}, simulated"
+    rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
+    title = escape(title)
     head = (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n<style>\n{style}</style>\n'
     )
@@ -59,7 +63,8 @@ def _figures(result: Result) -> list[tuple[str, str]]:
     return rows
 
 
-def _chart(rows: list[dict[str, Any]]) -> alt.Chart:
+def inline_chart(rows: list[dict[str, Any]]) -> alt.Chart:
+    """A chart whose data is inside it."""
     return alt.Chart(alt.InlineData(values=rows)).properties(width=_WIDTH, height=_HEIGHT)
 
 
@@ -68,7 +73,7 @@ def net_plot(result: Result) -> dict[str, Any]:
     nets = result.net_results()
     total = sum(times for _, times in nets)
     rows = [{"net": net, "share": times / total} for net, times in nets if times / total >= 1e-5]
-    bars = _chart(rows).mark_bar(size=5)
+    bars = inline_chart(rows).mark_bar(size=5)
     plot = bars.encode(
         x=alt.X("net:Q", title="result of a round, in wagers"),
         y=alt.Y("share:Q", title="share of rounds", axis=alt.Axis(format="%")),
@@ -84,8 +89,9 @@ def edge_plot(result: Result) -> dict[str, Any]:
     ]
     count = alt.X("count:Q", title="count at the start of the round")
     edge = alt.Axis(format="+.1%")
-    band = _chart(rows).mark_area(opacity=0.3).encode(x=count, y=alt.Y("low:Q", axis=edge, title="edge"), y2="high:Q")
-    line = _chart(rows).mark_line(point=True).encode(x=count, y=alt.Y("ev:Q", axis=edge, title="edge"))
+    low = alt.Y("low:Q", axis=edge, title="edge")
+    band = inline_chart(rows).mark_area(opacity=0.3).encode(x=count, y=low, y2="high:Q")
+    line = inline_chart(rows).mark_line(point=True).encode(x=count, y=alt.Y("ev:Q", axis=edge, title="edge"))
     return (band + line).to_dict()  # type: ignore[no-any-return]
 
 
@@ -102,7 +108,7 @@ def fan_plot(result: Result, hours: float = 100.0) -> dict[str, Any]:
     def chips(name: str) -> alt.Y:
         return alt.Y(f"{name}:Q", title="bankroll, in chips", scale=alt.Scale(zero=False))
 
-    outer = _chart(rows).mark_area(opacity=0.2).encode(x=hour_axis, y=chips("q5"), y2="q95:Q")
-    inner = _chart(rows).mark_area(opacity=0.3).encode(x=hour_axis, y=chips("q25"), y2="q75:Q")
-    middle = _chart(rows).mark_line().encode(x=hour_axis, y=chips("q50"))
+    outer = inline_chart(rows).mark_area(opacity=0.2).encode(x=hour_axis, y=chips("q5"), y2="q95:Q")
+    inner = inline_chart(rows).mark_area(opacity=0.3).encode(x=hour_axis, y=chips("q25"), y2="q75:Q")
+    middle = inline_chart(rows).mark_line().encode(x=hour_axis, y=chips("q50"))
     return (outer + inner + middle).to_dict()  # type: ignore[no-any-return]
