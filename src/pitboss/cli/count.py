@@ -167,7 +167,7 @@ def count(
 
         write_file("--write", write, departures_toml(desk.found, indices).encode())
     run = result = None
-    compared: "list[AtCut]" = []
+    compared: list[AtCut] = []
     if not exact:
         from pitboss.count import AtCut as Compared
         from pitboss.count import of_result

@@ -288,7 +288,7 @@ def _print_exposure(console: Console, run: CountRun) -> None:
 
 def _print_cuts(console: Console, cuts: Sequence[AtCut], betting: Betting, limit: float | None) -> None:
     most = betting.limits.most / betting.limits.least
-    table = _table("dealt", "wager", "from count", "bets in", "edge", "units in 100 rounds", "a shoe")
+    table = figure_table("dealt", "wager", "from count", "bets in", "edge", "units in 100 rounds", "a shoe")
     for cut in cuts:
         for wager, found in cut.wagers.items():
             told = ("never", "", "", "", "")
