@@ -104,3 +104,12 @@ def test_a_reader_who_has_seen_enough() -> None:
         os.close(reader)
         assert process.communicate(timeout=60)[1] == b""
     assert process.returncode in (0, 1)
+
+
+def test_help_is_shown_without_loading_sheets_solver_or_server() -> None:
+    """It is there at once: what only a command needs is loaded by the command."""
+    program = "import sys; sys.argv[1:] = ['--help']; from pitboss.cli.running import run\ntry: run()\nfinally: "
+    program += "print(*(name for name in ('pitboss.rules', 'numpy', 'numba', 'sqlalchemy') if name in sys.modules))"
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert "runs the tables" in shown.stdout
+    assert shown.stdout.splitlines()[-1] == ""

@@ -52,18 +52,16 @@ def walk(command: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
 def run() -> None:
     """Do what `sys.argv` says. A mistake of the user's ends with code 2, what the machine refuses with 1, Ctrl-C with
     130; each says why in one message, or nothing where it is plain."""
-    from pitboss.rules import OffSheetError, SheetError, UnknownGameError
-
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         if any("\0" in word for word in sys.argv):
             raise UsageError(f"{next(word for word in sys.argv if chr(0) in word)!r} holds a NUL character")
-        sys.exit(command_tree()(prog_name="pitboss", standalone_mode=False))
+        code = command_tree()(prog_name="pitboss", standalone_mode=False)
     except TyperException as error:
         _refuse(error)
-    except (UsageError, SheetError, OffSheetError, UnknownGameError) as error:
+    except _mistakes() as error:
         _end(MISTAKE, str(error))
     except typer.Abort:
         _end(FAILURE, "the input has ended")
@@ -76,6 +74,14 @@ def run() -> None:
         _close_output()
         where = f"{error.filename}: " if error.filename is not None else ""
         _end(FAILURE, f"{where}{error.strerror or error}")
+    sys.exit(code)
+
+
+def _mistakes() -> tuple[type[Exception], ...]:
+    """What is raised for a mistake of the user's; asked for only once something is, since sheets take time to load."""
+    from pitboss.rules import OffSheetError, SheetError, UnknownGameError
+
+    return UsageError, SheetError, OffSheetError, UnknownGameError
 
 
 def _refuse(error: TyperException) -> NoReturn:
