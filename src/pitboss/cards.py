@@ -52,11 +52,6 @@ class Card:
         return self.value == 1
 
     @property
-    def is_ten(self) -> bool:
-        """Whether the card is a ten, jack, queen or king."""
-        return self.value == 10
-
-    @property
     def name(self) -> str:
         """The card in words, such as `ace of diamonds`."""
         return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"

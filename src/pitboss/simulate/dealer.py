@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.simulate.hands import STAND_CLASSES, UPS, WIDTH, add_card, value_of
-from pitboss.simulate.keys import ACE, RANKS, TEN
+from pitboss.simulate.hands import STAND_CLASSES, UPS, WIDTH, add_card
+from pitboss.simulate.keys import RANKS
 from pitboss.simulate.layout import DEALER_BUST, DEALER_NATURAL, LOSS, PUSH, PUSH_BUST, PUSH_TOTAL, WIN
 
 BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS, BLACKJACK = 5, 6, 7, 8
@@ -75,8 +75,3 @@ def settlement(rules: Rules) -> NDArray[np.int64]:
         outcomes += [(win, DEALER_BUST), (0, PUSH_TOTAL), (0, PUSH_BUST), (-chip, DEALER_NATURAL)]
         table[PAYS, standing], table[WHY, standing] = zip(*outcomes, strict=True)
     return table
-
-
-def blackjack_partner(up: int) -> int:
-    """The class of card that makes blackjack with this up-card, or -1."""
-    return {ACE: TEN, TEN: ACE}.get(value_of(up), -1)

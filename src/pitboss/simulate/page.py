@@ -2,7 +2,6 @@
 
 from html import escape
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 import altair as alt
@@ -13,11 +12,6 @@ from pitboss.simulate.result import Result
 
 _WIDTH, _HEIGHT = 620, 260
 _STEPS = 40
-
-
-def write_page(result: Result, path: Path) -> None:
-    """Write the page; raise `OSError` if the file cannot be written."""
-    path.write_text(page(result), encoding="utf-8")
 
 
 def page(result: Result) -> str:

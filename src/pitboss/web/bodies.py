@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from pitboss.house.lobby import MOST_BOTS
+
 _Key = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 _Value = Annotated[str, StringConstraints(max_length=200)]
 
@@ -55,7 +57,7 @@ class TableBody(Strict):
     set: dict[_Key, _Value] = Field(default_factory=dict, examples=[{"side_bets.buster.table": "B1"}])
     name: str | None = Field(default=None, max_length=100)
     private: bool = False
-    bots: int = Field(default=0, ge=0, le=6)
+    bots: int = Field(default=0, ge=0, le=MOST_BOTS)
     quick_bots: bool = Field(default=False, description="bots that decide at once")
     turn_seconds: int | None = Field(default=None, ge=5, le=600, description="for a decision, where others wait")
 
