@@ -94,8 +94,8 @@ def test_a_given_shoe_changes_the_decision() -> None:
         ("Ts", 0, 1, "two cards or more"),
         ("Ts 9s 8s", 0, 1, "is over"),
         ("Ts 5s", 1, 1, "has 3 cards or more"),
-        ("Ts 5s 2s 2d", 2, 1, "1 doubles of a hand at most"),
-        ("Ts 5s", 0, 9, "4 hands at most"),
+        ("Ts 5s 2s 2d", 2, 1, "allows 1 double of a hand at most"),
+        ("Ts 5s", 0, 9, "allows 1 to 4 hands, not 9"),
     ],
 )
 def test_hands_that_nothing_can_be_asked_about(hand: str, doubles: int, hands: int, message: str) -> None:
