@@ -9,6 +9,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
+from tests.web.looping import run_alone
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
@@ -62,7 +63,7 @@ async def _listen() -> tuple[list[str], int | None]:
 
 
 def test_a_slow_line_skips_versions_but_no_answer_and_not_the_last_state() -> None:
-    heard, code = asyncio.run(_listen())
+    heard, code = run_alone(_listen())
     *states, last = [json.loads(message) for message in heard]
     versions = [state["version"] for state in states]
     assert versions[:3] == [1, 2, 3]
