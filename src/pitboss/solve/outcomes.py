@@ -94,33 +94,33 @@ class Outcomes:
             variance += stratum.weight**2 * float(sampled.var()) / len(sampled)
         return Measured(value, sqrt(variance))
 
-    @property
+    @cached_property
     def mean(self) -> Measured:
         return self.moment(lambda net: net)
 
-    @property
+    @cached_property
     def std_dev(self) -> Measured:
         mean = self.mean.value
         square = self.moment(lambda net: (net - mean) ** 2)
         deviation = sqrt(square.value)
         return Measured(deviation, square.std_error / (2 * deviation) if deviation else 0.0)
 
-    @property
+    @cached_property
     def skewness(self) -> Measured:
         mean, deviation = self.mean.value, self.std_dev.value
         if not deviation:
             return Measured(0.0, 0.0)
         return self.moment(lambda net: ((net - mean) / deviation) ** 3)
 
-    @property
+    @cached_property
     def win(self) -> Measured:
         return self.moment(lambda net: (net > 0).astype(np.float64))
 
-    @property
+    @cached_property
     def push(self) -> Measured:
         return self.moment(lambda net: (net == 0).astype(np.float64))
 
-    @property
+    @cached_property
     def loss(self) -> Measured:
         return self.moment(lambda net: (net < 0).astype(np.float64))
 
