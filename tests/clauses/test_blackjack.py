@@ -253,9 +253,11 @@ def test_a_seat_that_has_answered_is_not_asked_for_insurance_again() -> None:
 
 @pytest.mark.clause("BJ-10")
 def test_doubled_and_split_wagers_are_settled_as_they_were_confirmed() -> None:
-    """11 doubled to 20.00 and 21 against 17: +20.00. Eights split for 10.00 each, 18 and 16 against 17: nothing."""
-    doubled = settle(GAME, "6c 7d 5c Ts Th", "double")
-    assert (doubled.wagers, doubled.net) == ([2000], 2000)
+    """11 doubled to 20.00: 21 against 17 wins all of it, 13 loses all of it. Eights split for 10.00 each, 18 and 16
+    against 17: nothing."""
+    for drawn, net in (("Th", 2000), ("2h", -2000)):
+        doubled = settle(GAME, f"6c 7d 5c Ts {drawn}", "double")
+        assert (doubled.wagers, doubled.net) == ([2000], net)
     split = settle(GAME, "8c 7d 8h Ts Th 8s", "split stand stand")
     assert (split.wagers, split.nets) == ([1000, 1000], [1000, -1000])
 
@@ -271,12 +273,12 @@ def test_the_table_takes_a_confirmed_wager_once_and_gives_none_back() -> None:
         table.deal()
         if table.seat_in_turn == 1 and Action.DOUBLE in table.legal_actions(1):
             table.decide(1, Action.DOUBLE)
-            if table.is_dealing and table.seat_in_turn == 2:
+            if table.round is not None and table.seat_in_turn == 2 and not table.round.seats[0].hands[0].is_settled:
                 break
     assert table.round is not None
     hand = table.round.seats[0].hands[0]
-    assert hand.wager == 2000
-    assert table.funds(1) == 100_000 + (hand.net if hand.is_settled else -2000)
+    assert (hand.wager, hand.is_settled) == (2000, False)
+    assert table.funds(1) == 100_000 - 2000
     before = table.funds(1)
     for handle in (lambda: table.place(1, Wagers(1000)), lambda: table.take_back(1), lambda: table.leave(1)):
         with pytest.raises(WagersLockedError):
