@@ -4,19 +4,27 @@ from collections.abc import Sequence
 
 from pitboss.actions import Action
 from pitboss.coach.knowledge import Edges, Knowledge, Worths
+from pitboss.game import Decision, Insure
 from pitboss.house.coach import NoFiguresError
 from pitboss.rules import Rules
 
-STAND_WORTH, OTHER_WORTH = 0.25, -0.5
+STAND_WORTH, INSURANCE_WORTH, OTHER_WORTH = 0.25, -0.54, -0.5
 EDGE = 0.00425
 SIDE_EDGE = 0.0617
 
 
+def _worth(answer: Decision) -> float:
+    if isinstance(answer, Insure):
+        return INSURANCE_WORTH
+    return STAND_WORTH if answer is Action.STAND else OTHER_WORTH
+
+
 class PlainCoach:
-    """Always for standing, by three quarters of the wager, and of one opinion about every game."""
+    """Always for standing, by three quarters of the wager, a little against insurance, and of one opinion about
+    every game."""
 
     def values(self, knowledge: Knowledge) -> Worths:
-        return {answer: STAND_WORTH if answer is Action.STAND else OTHER_WORTH for answer in knowledge.legal}
+        return {answer: _worth(answer) for answer in knowledge.legal}
 
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
         return [self.values(question) for question in questions]

@@ -191,6 +191,9 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
         "The dealer shows an ace. Insurance pays 2:1 if there is a ten under it."
     )
     expect(guest.page.get_by_role("button", name="Half for 6")).to_be_visible()
+    guest.page.get_by_role("button", name="Worth it?").click()
+    expect(guest.page.locator("#prompt")).to_have_text("On average −1.00, −8.00 % of the insurance: better not.")
+    expect(guest.page.locator("[data-decision=decline] .hint")).to_have_text("★ best")
     guest.page.get_by_text("Other amount").click()
     guest.page.get_by_label("Insurance amount").fill("600")
     guest.page.keyboard.press("i")

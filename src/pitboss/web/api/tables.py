@@ -12,6 +12,7 @@ from pitboss.web.answers import answer_if_changed
 from pitboss.web.api.asking import UNCHANGED, AtDesk, Json, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.web.bodies import TableBody
 from pitboss.web.desk import milliseconds
+from pitboss.web.owner import is_owner
 from pitboss.web.replies.coach import AdviceReply, ReviewReply
 from pitboss.web.replies.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
 from pitboss.web.replies.tables import GameReply, GamesReply, TableReply, TablesReply, TableStateReply
@@ -23,10 +24,11 @@ router = APIRouter()
 
 @router.get("/games", response_model=None, responses=answers(GamesReply) | UNCHANGED)
 async def list_games(request: Request, desk: AtDesk) -> Response:
-    """Every game that can be played here, and what is wrong with sheets of the house that cannot."""
+    """Every game that can be played here; for the owner, what is wrong with sheets of the house that cannot."""
 
     def look() -> bytes:
-        faults = [{"sheet": sheet, "message": message} for sheet, message in desk.library.faults.items()]
+        faulty = desk.library.faults if is_owner(request) else {}
+        faults = [{"sheet": sheet, "message": message} for sheet, message in faulty.items()]
         return dump({"games": [desk.game(rules) for rules in desk.library.games.values()], "faults": faults})
 
     return answer_if_changed(request, await anyio.to_thread.run_sync(look))

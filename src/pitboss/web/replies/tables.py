@@ -72,7 +72,7 @@ class GamesReply(Shape):
     """The games, and sheets that are none yet."""
 
     games: list[GameReply]
-    faults: list[SheetFault]
+    faults: list[SheetFault] = Field(description="only for requests from the machine the house runs on")
 
 
 class LobbyEntry(Shape):

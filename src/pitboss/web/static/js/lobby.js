@@ -2,7 +2,7 @@
 
 import { el, fill, need } from "./dom.js";
 import { get, whoAmI } from "./house/api.js";
-import { faultList, isOwner } from "./lobby/faults.js";
+import { faultList } from "./lobby/faults.js";
 import { edgeWords, gameCard } from "./lobby/game.js";
 import { drawGuest } from "./lobby/guest-bar.js";
 import { tableRow } from "./lobby/open-table.js";
@@ -45,7 +45,7 @@ async function drawGames() {
     list.dataset.drawn = drawn;
     const kept = new Map([...list.children].map((node) => [node.getAttribute("data-hash"), node]));
     fill(list, games.map((/** @type {any} */ game) => kept.get(game.hash) ?? gameCard(game, complain)));
-    fill(need("#faults"), isOwner() && faultList(faults));
+    fill(need("#faults"), faultList(faults));
   }
   for (const game of games) need(`[data-game="${game.name}"] .edge`).textContent = edgeWords(game.house_edge);
 }

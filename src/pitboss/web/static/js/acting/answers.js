@@ -63,16 +63,16 @@ export class Answers {
   /**
    * @param {Answer[]} legal
    * @param {Asked} at
-   * @param {HTMLElement | false} [purchase] a button for chips that are missing
+   * @param {...(HTMLElement | false)} others buttons beside the answers
    */
-  draw(legal, at, purchase = false) {
+  draw(legal, at, ...others) {
     if (this.asked === at.question) return;
     this.asked = at.question;
     this.legal = legal;
     this.special = {};
     this.doubted = "";
     const held = this.root.contains(document.activeElement) ? document.activeElement?.getAttribute("data-decision") : null;
-    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))), purchase);
+    fill(this.root, ...legal.map((answer) => (answer.step ? this.insurance(answer) : this.button(answer, at))), ...others);
     if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
   }
 

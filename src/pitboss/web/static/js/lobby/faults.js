@@ -1,11 +1,6 @@
-// Sheets of the house that cannot be played yet, with all that is wrong with them.
+// Sheets of the house that cannot be played yet, with all that is wrong with them: the house sends them to its owner only.
 
 import { el } from "../dom.js";
-
-const HOME = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** Faults are for the owner: who looks from the machine the house runs on. */
-export const isOwner = () => HOME.has(location.hostname);
 
 /** @param {{sheet: string, message: string}[]} faults */
 export function faultList(faults) {

@@ -4,14 +4,11 @@ import { makeCard } from "../cards/card.js";
 import { el } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { post } from "../house/api.js";
+import { feltOf, signCards } from "../looks.js";
 import { show } from "../money.js";
-import { feltOf } from "../table/felt.js";
 import { betName } from "../table/spots.js";
 import { printedLines } from "../table/print.js";
 import { optionHint, optionName, valueWords } from "./options.js";
-
-/** @type {Record<string, string[]>} */
-const FANS = { blackjack: ["As", "Kh"], "maxtime-21": ["Ad", "Jd"], "super-fun-21-extreme": ["Qd", "Ad"], "mega-blackjack": ["Ac", "Kc"] };
 
 /** @param {number | null} edge */
 export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * edge).toFixed(2)} %`);
@@ -26,7 +23,7 @@ export function gameCard(game, complain) {
   return el("li", { class: "game", "data-felt": feltOf(game.name), "data-game": game.name, "data-hash": game.hash },
     el("div", { class: "game-felt" },
       el("h3", {}, game.title), el("p", { class: "pays" }, printedLines(game).natural),
-      el("div", { class: "fan", "aria-hidden": "true" }, (FANS[game.name] ?? ["Ah", "Ts"]).map(makeCard))),
+      el("div", { class: "fan", "aria-hidden": "true" }, signCards(game).map(makeCard))),
     el("div", { class: "game-body" },
       el("p", {}, game.summary),
       el("p", { class: "facts" }, facts.map((fact) => el("span", {}, fact)), el("span", { class: "edge" }, edgeWords(game.house_edge))),

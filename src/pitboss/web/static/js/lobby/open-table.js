@@ -1,8 +1,8 @@
 // An open table in the lobby's list.
 
 import { el } from "../dom.js";
+import { feltOf } from "../looks.js";
 import { show } from "../money.js";
-import { feltOf } from "../table/felt.js";
 import { edgeWords } from "./game.js";
 
 /** @param {any} table a lobby entry @param {Set<string>} mine the tables where one sits */

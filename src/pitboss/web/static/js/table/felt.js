@@ -2,6 +2,7 @@
 
 import { stack } from "../chips.js";
 import { el } from "../dom.js";
+import { feltOf } from "../looks.js";
 import { arrive, depart } from "./air.js";
 import { Moments } from "./moments.js";
 import { print } from "./print.js";
@@ -11,17 +12,6 @@ import { SeatView } from "./seat.js";
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
 const MIDDLE = 3;
-const OWN_FELTS = ["slate", "teal", "umber"];
-const HOUSE_GAMES = new Set(["blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack"]);
-
-/**
- * The felt a game is played on; a sheet of one's own always gets the same one.
- * @param {string} game
- */
-export function feltOf(game) {
-  if (HOUSE_GAMES.has(game)) return game;
-  return OWN_FELTS[[...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % OWN_FELTS.length];
-}
 
 /** @param {number} count of the cards @param {string} total */
 function dealerWord(count, total) {

@@ -1,18 +1,14 @@
 // One player at one table: what is seen, what is said, and what is done about it.
 
-import { Answers, kindOf } from "../acting/answers.js";
+import { Answers } from "../acting/answers.js";
 import { BettingBar } from "../acting/betting.js";
-import { blunder } from "../acting/blunders.js";
+import { Deciding } from "../acting/deciding.js";
 import { Hints } from "../acting/hints.js";
-import { staked } from "../acting/draft.js";
-import { autoRebuy, missingChips } from "../acting/purchase.js";
 import { listenToKeys } from "../acting/keys.js";
-import { askForSignals } from "../acting/signals-choice.js";
+import { LowerEdge } from "../acting/lower-edge.js";
 import { isRead, readSignals } from "../acting/signals.js";
-import { Wagering, seatOf } from "../acting/wagering.js";
-import { el, need } from "../dom.js";
-import { comeIn } from "../guest.js";
-import { post } from "../house/api.js";
+import { Wagering } from "../acting/wagering.js";
+import { need } from "../dom.js";
 import { Connection } from "../house/connection.js";
 import { Seeds } from "../house/seeds.js";
 import { show } from "../money.js";
@@ -22,10 +18,11 @@ import { settings } from "../settings.js";
 import { play, soundOf } from "../sound.js";
 import { Voice } from "../voice.js";
 import { sentence } from "../words.js";
+import { Arriving } from "./arriving.js";
 import { Clock } from "./clock.js";
 import { showEmote } from "./emotes.js";
 import { Felt } from "./felt.js";
-import { dealerAsks, prompt, spokenTurn } from "./prompt.js";
+import { dealerAsks, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { Stage } from "./stage.js";
 
@@ -40,13 +37,15 @@ export class TablePage {
     this.you = { guest: null, name: null, wallet: 0, seats: [] };
     this.saidTurn = "";
     this.saidBefore = "";
-    this.acts = false;
     this.isLarge = false;
     this.watching = 0;
     /** The seats that the clock has answered for in this round. @type {Set<number>} */
     this.timedOut = new Set();
+    this.arriving = new Arriving(this);
+    this.deciding = new Deciding(this);
+    this.edge = new LowerEdge(this);
     this.felt = new Felt(need("#felt"), this.game, {
-      sit: (seat) => this.sit(seat),
+      sit: (seat) => this.arriving.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
       dismissBot: (seat) => this.command("dismiss-bot", { seat }),
       chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
@@ -68,8 +67,8 @@ export class TablePage {
       showing: (on) => { need("#felt").toggleAttribute("data-showing", on); },
       settled: (state) => this.settled(state),
     });
-    this.answers = new Answers(need("#answers"), (decision) => this.decide(decision));
-    this.hints = new Hints(table.id, this.answers);
+    this.answers = new Answers(need("#answers"), (decision) => this.deciding.decide(decision));
+    this.hints = new Hints(table.id, this.answers, (words) => this.edge.tell(words));
     this.betting = new BettingBar(need("#betting"), this.game, {
       add: (cents) => this.bets.add(cents),
       choose: (key) => this.bets.choose(key),
@@ -79,7 +78,7 @@ export class TablePage {
       most: () => this.bets.most(),
       deal: () => this.bets.enter(this.closedSpots()),
       buy: (cents) => this.command("top-up", { seat: this.bets.seat, cents }),
-      refill: () => this.refill(),
+      refill: () => this.arriving.refill(),
     });
     this.replay = new Replay(need("#replay"), {
       draw: (view, mine, events) => this.drawReplay(view, mine, events),
@@ -94,7 +93,7 @@ export class TablePage {
 
   open() {
     this.line = new Connection(this.table.id, {
-      welcome: ({ you, state }) => { this.meet(you); this.seeds.follow(state); this.stage.jump(state); this.followAddress(); },
+      welcome: ({ you, state }) => { this.meet(you); this.seeds.follow(state); this.stage.jump(state); this.arriving.followAddress(); },
       table: (message) => { this.seeds.follow(message.state, message.events); this.stage.show(message); },
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       watching: (count) => {
@@ -104,7 +103,6 @@ export class TablePage {
       notice: (words) => this.notice(words),
       line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
     });
-    document.addEventListener("focusin", ({ target }) => { this.acts = need("#acting").contains(/** @type {Node} */ (target)); });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),
       chip: (index) => this.bets.add(this.betting.chips[index]),
@@ -118,7 +116,7 @@ export class TablePage {
       step: (by) => this.replay.step(by),
     });
     need("#felt").addEventListener("click", () => this.stage.skip());
-    readSignals(need("#felt"), (kind) => this.signal(kind),
+    readSignals(need("#felt"), (kind) => this.deciding.signal(kind),
       (pointer) => isRead(pointer, settings().signals) && this.answers.legal.length > 0 && this.stage.isAtRest);
   }
 
@@ -140,36 +138,12 @@ export class TablePage {
     need("#watching").textContent = `${others} watching`;
   }
 
-  /** @param {number} seat */
-  async sit(seat) {
-    if (!this.you.guest) {
-      const guest = await comeIn();
-      if (!guest) return;
-      await this.line?.again();
-    }
-    const { min, max } = this.table.buy_in;
-    const wish = Math.min(settings().buyIn, max, this.you.wallet);
-    await this.command("sit", wish >= min ? { seat, buy_in: wish } : { seat });
-    need("#acting").focus();
-    askForSignals();
-  }
-
   /** @param {Error} [problem] */
   betChanged(problem) {
     if (problem) this.voice.say(problem.message);
     else play("chips");
     this.felt.moments.clear();
     this.redraw();
-  }
-
-  /** Fresh play money for one who has lost it all. */
-  async refill() {
-    try {
-      await post("/api/guest/refill");
-      await this.line?.again();
-    } catch (error) {
-      this.voice.say(/** @type {Error} */ (error).message);
-    }
   }
 
   closedSpots() {
@@ -200,7 +174,7 @@ export class TablePage {
     this.felt.draw(state, this.looker(true));
     for (const event of events) this.felt.moveChips(event);
     this.isLarge = this.felt.moments.show(events, state, this.you.seats);
-    if (events.length) this.drawActing({ ...state, turn: null });
+    if (events.length) this.edge.draw({ ...state, turn: null });
   }
 
   /** Nothing is left to show: it is the player's move. @param {State} state */
@@ -208,83 +182,24 @@ export class TablePage {
     if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn, this.you.seats.includes(state.turn.seat));
     else if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
     if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
-    this.drawActing(state);
+    this.edge.draw(state);
     this.drawClock(state);
     this.panels.moved();
     this.promptTurn(state);
-    this.answerForced(state);
-    this.rebuy(state);
-  }
-
-  /** @param {State} state @param {import("../house/types.js").Turn} turn */
-  purchase(state, turn) {
-    const cents = missingChips(state, turn, this.you.wallet);
-    return cents > 0 && el("button", { type: "button", class: "answer buy-more", onclick: () => this.command("top-up", { seat: turn.seat, cents }) },
-      el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, state.phase === "insurance" ? "to insure" : "to double or split"));
-  }
-
-  /** Buy what the last bet needs, for those who want that. @param {State} state */
-  rebuy(state) {
-    const seat = seatOf(state, this.bets.seat);
-    if (!settings().rebuy || state.phase !== "betting" || !seat) return;
-    const cents = autoRebuy(seat, seat.last_wagers ? staked(seat.last_wagers) : 0, this.you.wallet, this.table.buy_in.default);
-    if (cents > 0) this.command("top-up", { seat: seat.seat, cents });
-  }
-
-  /** Nobody is asked a question that has one answer: it is given. @param {State} state */
-  answerForced(state) {
-    const { turn } = state;
-    if (turn && missingChips(state, turn, this.you.wallet)) return;
-    if (turn?.legal.length === 1 && this.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
+    this.deciding.answerForced(state);
+    this.deciding.rebuy(state);
   }
 
   redraw() {
     if (!this.stage.isQuiet || !this.stage.shown) return;
     this.draw(this.stage.shown, []);
-    this.drawActing(this.stage.shown);
+    this.edge.draw(this.stage.shown);
   }
 
   /** @param {boolean} live */
   looker(live) {
     const { draft, seat } = this.bets;
     return { seats: this.you.seats, live, timedOut: live ? this.timedOut : new Set(), draft: live ? (draft?.wagers ?? null) : null, draftSeat: seat, active: draft?.active ?? "main" };
-  }
-
-  // The lower edge: prompt, answers, bets.
-
-  /** @param {State} state */
-  drawActing(state) {
-    const turn = state.turn && this.you.seats.includes(state.turn.seat) ? state.turn : null;
-    const mine = seatOf(state, this.bets.seat);
-    need("#prompt").textContent = prompt(state, { mine, turn, draft: this.bets.draft, game: this.game, isShowing: !this.stage.isQuiet });
-    need("#felt").classList.toggle("takes-signals", Boolean(turn) && isRead("touch", settings().signals));
-    if (turn) {
-      const hand = seatOf(state, turn.seat)?.hands[turn.hand];
-      const isNew = this.answers.asked !== `${state.version}`;
-      this.answers.draw(turn.legal, { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` }, this.purchase(state, turn));
-      if (isNew) this.hints.show(seatOf(state, turn.seat)?.wagers?.main ?? 0);
-    } else {
-      this.answers.clear();
-    }
-    this.drawBetting(state, mine);
-    this.keepFocus();
-  }
-
-  /** A button that had the focus may be gone: the next Tab still starts where the player acts. */
-  keepFocus() {
-    const at = document.activeElement;
-    const lost = !at || at === document.body || at.matches(":disabled") || at.closest("[hidden]") !== null;
-    if (this.acts && lost) need("#acting").focus({ preventScroll: true });
-  }
-
-  /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
-  drawBetting(state, mine) {
-    const { draft } = this.bets;
-    const open = this.stage.isQuiet && this.bets.isOpen(state);
-    need("#betting").hidden = !open;
-    if (open && mine && draft) {
-      this.betting.draw({ draft, funds: this.bets.funds(state), wallet: this.you.wallet, buyIn: this.table.buy_in, closed: this.felt.closedSpots(state), ready: mine.ready });
-    }
   }
 
   /** @param {State} state */
@@ -344,33 +259,6 @@ export class TablePage {
     }
   }
 
-  /** @param {string} decision empty where a doubtful one was taken back */
-  async decide(decision) {
-    const { shown } = this.stage;
-    if (!shown?.turn || !this.stage.isQuiet) return;
-    if (!decision) {
-      this.redraw();
-      return;
-    }
-    const doubt = settings().blunders && this.answers.doubted !== decision ? blunder(kindOf(decision), seatOf(shown, shown.turn.seat)?.hands[shown.turn.hand]) : null;
-    if (doubt) {
-      this.answers.doubt(decision, doubt);
-      return;
-    }
-    this.answers.legal = [];
-    for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
-    const done = await this.command("decide", { seat: shown.turn.seat, decision }, shown.version);
-    if (!done) {
-      this.answers.asked = "";
-      this.redraw();
-    }
-  }
-
-  /** @param {string} kind */
-  signal(kind) {
-    if (!this.answers.give(kind)) this.voice.say(`You cannot ${kind} now`);
-  }
-
   /** @param {string} id */
   async startReplay(id) {
     this.stage.hold(true);
@@ -391,23 +279,6 @@ export class TablePage {
     this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: mine });
     for (const event of events) this.felt.moveChips(event);
     this.felt.moments.show(events, view, mine);
-  }
-
-  /** An address that ends in #round-12 asks for the replay of that round, one in #sit for a seat; once. */
-  followAddress() {
-    const [, number] = /^#round-(\d+)$/.exec(location.hash) ?? [];
-    const sits = location.hash === "#sit";
-    if (!number && !sits) return;
-    history.replaceState(null, "", location.pathname);
-    if (number) this.startReplay(`${this.table.id}.${number}`);
-    else this.sitAnywhere();
-  }
-
-  /** Take the free seat nearest to the middle. */
-  sitAnywhere() {
-    const taken = new Set(this.stage.latest?.seats.map(({ seat }) => seat));
-    const free = [4, 3, 5, 2, 6, 1, 7].find((seat) => !taken.has(seat));
-    if (free && !this.you.seats.length) this.sit(free);
   }
 
   /** What became of one's part in the shuffle. @param {string} words @param {"in" | "out" | "alarm"} verdict */

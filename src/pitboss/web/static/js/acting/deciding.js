@@ -1,0 +1,71 @@
+// What the player decides: once asked about where it looks like a slip, given without asking where there is one answer.
+
+import { need } from "../dom.js";
+import { settings } from "../settings.js";
+import { kindOf } from "./answers.js";
+import { blunder } from "./blunders.js";
+import { staked } from "./draft.js";
+import { autoRebuy, missingChips } from "./purchase.js";
+import { seatOf } from "./wagering.js";
+
+/** @typedef {import("../house/types.js").State} State */
+
+export class Deciding {
+  /** @param {import("../table/page.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** @param {string} decision empty where a doubtful one was taken back */
+  async decide(decision) {
+    const { page } = this;
+    const { shown } = page.stage;
+    if (!shown?.turn || !page.stage.isQuiet) return;
+    if (!decision) {
+      page.redraw();
+      return;
+    }
+    const doubt = this.doubt(decision, shown, shown.turn);
+    if (doubt) {
+      page.answers.doubt(decision, doubt);
+      return;
+    }
+    page.answers.legal = [];
+    for (const button of need("#answers").querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
+    if (await page.command("decide", { seat: shown.turn.seat, decision }, shown.version)) return;
+    page.answers.asked = "";
+    page.redraw();
+  }
+
+  /**
+   * The question before a decision that is probably a slip, or null; it is asked once.
+   * @param {string} decision
+   * @param {State} state
+   * @param {import("../house/types.js").Turn} turn
+   */
+  doubt(decision, state, turn) {
+    if (!settings().blunders || this.page.answers.doubted === decision) return null;
+    return blunder(kindOf(decision), seatOf(state, turn.seat)?.hands[turn.hand]);
+  }
+
+  /** @param {string} kind */
+  signal(kind) {
+    if (!this.page.answers.give(kind)) this.page.voice.say(`You cannot ${kind} now`);
+  }
+
+  /** Nobody is asked a question that has one answer: it is given. @param {State} state */
+  answerForced(state) {
+    const { turn } = state;
+    if (turn && missingChips(state, turn, this.page.you.wallet)) return;
+    if (turn?.legal.length === 1 && this.page.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
+  }
+
+  /** Buy what the last bet needs, for those who want that. @param {State} state */
+  rebuy(state) {
+    const { page } = this;
+    const seat = seatOf(state, page.bets.seat);
+    if (!settings().rebuy || state.phase !== "betting" || !seat) return;
+    const cents = autoRebuy(seat, seat.last_wagers ? staked(seat.last_wagers) : 0, page.you.wallet, page.table.buy_in.default);
+    if (cents > 0) page.command("top-up", { seat: seat.seat, cents });
+  }
+}

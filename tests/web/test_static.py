@@ -1,0 +1,22 @@
+"""The pages: no game has code of its own in them, and no module is a cupboard."""
+
+from pathlib import Path
+
+import pytest
+
+import pitboss.web
+from pitboss import rules
+
+STATIC = Path(pitboss.web.__file__).parent / "static"
+SOURCES = sorted(path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html"))
+MOST_LINES = 300
+
+
+@pytest.mark.parametrize("game", sorted(set(rules.games()) - {"blackjack"}))
+def test_no_page_knows_a_game_by_name(game: str) -> None:
+    assert [path.name for path in SOURCES if game in path.read_text()] == []
+
+
+def test_no_module_is_a_cupboard() -> None:
+    long = {path.name: lines for path in SOURCES if (lines := path.read_text().count("\n")) > MOST_LINES}
+    assert long == {}
