@@ -25,7 +25,7 @@ MAY_IMPORT: Final = {
     "simulate": {"keeping", "rules", "strategy"},
     "coach": {"game", "rules", "solve", "table"},
     "count": {"rules", "simulate", "solve", "strategy"},
-    "report": {"count", "rules", "simulate", "solve", "strategy"},
+    "report": {"count", "game", "rules", "simulate", "solve", "strategy"},
     "terminal": {"coach", "game", "rules", "solve", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},

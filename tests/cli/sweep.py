@@ -28,6 +28,7 @@ BASES: Final = {
     ("settle",): ("blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts"),
     ("simulate",): ("blackjack", "--strategy", "never-bust", "--rounds", "1000"),
     ("count",): ("/nowhere/run.json",),
+    ("report",): ("/nowhere/game.toml",),
     ("verify",): ("/nowhere/record.json",),
     ("floor",): (),
     ("floor", "key"): ("--database", "/nowhere/house.db"),

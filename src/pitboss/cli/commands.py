@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import audit, chart, compare, count, floor, games, odds, play, serve, settle, simulate, verify
+from pitboss.cli import audit, chart, compare, count, floor, games, odds, play, report, serve, settle, simulate, verify
 
 app = typer.Typer(
     name="pitboss",
@@ -26,6 +26,7 @@ app.add_typer(floor.app)
 app.command()(settle.settle)
 app.command()(simulate.simulate)
 app.command()(count.count)
+app.command()(report.report)
 app.command()(verify.verify)
 
 

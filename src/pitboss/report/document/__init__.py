@@ -1,0 +1,10 @@
+"""The game-math report: what a designer hands in and a regulator takes.
+
+`parts` works every figure out, into dataclasses that become JSON; `pages` sets them, and can set nothing else.
+"""
+
+from pitboss.report.document.pages.document import to_html
+from pitboss.report.document.parts.report import SEED, STEPS, Report, make_report
+from pitboss.report.document.parts.study import Effort
+
+__all__ = ["SEED", "STEPS", "Effort", "Report", "make_report", "to_html"]

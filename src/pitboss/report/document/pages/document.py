@@ -1,0 +1,76 @@
+"""The whole document: sections in order, contents, style."""
+
+from collections.abc import Callable
+from html import escape
+from string import Template
+from typing import Final
+
+from pitboss.report.document.pages import dealer, opening, spread, told, wagers
+from pitboss.report.document.pages.page import Html, Page
+from pitboss.report.document.pages.style import style
+from pitboss.report.document.parts.figure import paths
+from pitboss.report.document.parts.report import Report
+
+Setter = Callable[[Page, Report], None]
+
+SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
+    ("rules", "Rules of the game", told.rules),
+    ("wagers", "Wagers", wagers.wagers),
+    ("spread", "Spread of results", spread.spread),
+    ("dealer", "The dealer's hand", dealer.dealer),
+)
+"""Anchor, title and setter of every section, in order."""
+
+
+def to_html(report: Report) -> str:
+    """The report as one page that loads nothing."""
+    places = dict(paths(report))
+    page = Page(places, [(anchor, title) for anchor, title, _ in SECTIONS])
+    for *_, setter in SECTIONS:
+        setter(page, report)
+    front = Page(places, [(anchor, title) for anchor, title, _ in SECTIONS])
+    opening.opening(front, report)
+    identity = report.identity
+    title = f"{identity.title}: game mathematics report"
+    return _DOCUMENT.substitute(
+        title=escape(title),
+        style=style(f"{identity.title} · sheet {identity.sheet_hash}"),
+        front=front.html,
+        contents=_contents(page),
+        body=page.html,
+    )
+
+
+def _contents(page: Page) -> Html:
+    rows = "".join(
+        f'<li{" class=in" if heading.level > 1 else ""}><span class="no">{heading.number}</span>'
+        f'<a href="#{heading.anchor}">{escape(heading.title)}</a></li>'
+        for heading in page.headings
+        if heading.level == 1
+    )
+    return Html(f"<h2>Contents</h2><ol>{rows}</ol>")
+
+
+_DOCUMENT: Final = Template("""\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+$style</style>
+</head>
+<body>
+<header class="sheet">
+$front
+</header>
+<nav class="contents sheet" aria-label="Contents">
+$contents
+</nav>
+<main>
+$body
+</main>
+</body>
+</html>
+""")

@@ -1,0 +1,57 @@
+"""The title page: what the report is about, and the figures looked for first."""
+
+from pitboss.report.document.pages.page import Html, Page
+from pitboss.report.document.parts.figure import Figure
+from pitboss.report.document.parts.report import Report
+
+
+def opening(page: Page, report: Report) -> None:
+    """Title, identity and summary, on one page."""
+    identity, main, spread = report.identity, report.wagers.main, report.spread
+    page.out.append(f"<h1>{page.set(identity.title)}</h1>")
+    page.p("Game mathematics report", kind="lead")
+    page.p(identity.summary)
+    page.out.append(Html('<div class="cards">' + "".join(_cards(page, report)) + "</div>"))
+    page.p(
+        "The house keeps ",
+        main.house_edge,
+        " of the first wager from a player who follows the strategy of ",
+        "the chart",
+        ", and ",
+        report.wagers.main_best.house_edge,
+        " from one who plays every hand by its cards. Both are exact: one round off the top of a freshly shuffled "
+        "shoe, one player, insurance and side bets apart. A round's result has a standard deviation of ",
+        spread.std_dev,
+        ".",
+    )
+    rows: list[tuple[str, Html]] = [
+        ("Game", page.set(f"{identity.title} ({identity.game}), version {identity.version}")),
+        ("Sheet", page.set(Html(f"<code>{identity.sheet_hash}</code>"), ", the hash of every rule in it")),
+        ("Shoe", page.set(identity.decks, " decks, ", identity.cards, " cards")),
+        ("Program", page.set(identity.program)),
+        ("Seed", page.set(identity.seed)),
+        ("Date", page.set(identity.date or "not given")),
+    ]
+    for name, values in (("Changed", identity.changed), ("Off the sheet", identity.off_sheet)):
+        if values:
+            rows.append((name, page.set("; ".join(f"{key} = {value}" for key, value in values))))
+    body = "".join(f'<tr><th scope="row">{name}</th><td>{told}</td></tr>' for name, told in rows)
+    page.out.append(f'<table class="meta">{body}</table>')
+
+
+def _cards(page: Page, report: Report) -> list[str]:
+    main, spread = report.wagers.main, report.spread
+    shown: list[tuple[str, Figure, str]] = [
+        ("House advantage", main.house_edge, "main wager, the chart"),
+        ("House advantage", report.wagers.main_best.house_edge, "main wager, best play"),
+        ("Element of risk", main.element_of_risk, "of all that is wagered"),
+        ("Hit frequency", main.hit_frequency, "rounds that win"),
+        ("Standard deviation", main.std_dev, "of one round"),
+        ("Dealer busts", report.dealer.bust, "of all hands played out"),
+        ("Most paid to a seat", spread.exposure_seat, "in one round, all wagers at the most"),
+    ]
+    shown += [("House advantage", wager.house_edge, wager.name) for wager in report.wagers.beside[:5]]
+    return [
+        f"<div><span>{page.set(name)}</span><strong>{page.set(figure)}</strong><em>{page.set(about)}</em></div>"
+        for name, figure, about in shown
+    ]

@@ -1,0 +1,35 @@
+"""The rules, the procedure and the layout, set."""
+
+from html import escape
+
+from pitboss.report.document.pages.page import Page
+from pitboss.report.document.pages.sketch import sketch
+from pitboss.report.document.parts.report import Report
+
+
+def rules(page: Page, report: Report) -> None:
+    told = report.rules
+    page.section("rules")
+    page.p(
+        "Each clause is made from the sheet that the game is dealt, solved and simulated by, so text and figures agree."
+    )
+    for group in told.clauses:
+        page.below(group.heading)
+        rows = "".join(
+            f'<li><span class="no">{clause.number}</span><span>{escape(clause.text, quote=False)}</span></li>'
+            for clause in group.clauses
+        )
+        page.out.append(f'<ol class="clauses">{rows}</ol>')
+    page.below("Dealing procedure")
+    page.items(told.procedure, ordered=True)
+    page.below("Layout")
+    page.figure(
+        "A sketch of the layout, drawn from the sheet: what is printed on the felt, and the spots of every seat.",
+        sketch(told.layout),
+    )
+    page.table(
+        "The spots of a seat and what they pay.",
+        ["spot", "limits or pays"],
+        [[spot.name, "; ".join(spot.pays)] for spot in told.layout.spots],
+        kind="words",
+    )

@@ -1,0 +1,83 @@
+"""Every wager, set: outcomes with their odds, and the figures of each."""
+
+from pitboss.report.document.pages.page import Page, Words
+from pitboss.report.document.parts.report import Report
+from pitboss.report.document.parts.wagers import Wager
+
+_HEAD = ("outcome", "payout odds", "true odds against", "probability", "contribution to the player")
+
+
+def wagers(page: Page, report: Report) -> None:
+    found = report.wagers
+    page.section("wagers")
+    page.p(
+        "Per unit first wagered. The house advantage is the player's expected loss; the element of risk is its share "
+        "of all that is put down in the end, doubles and splits added; the hit frequency is how often a wager brings "
+        "more than was put down. Contributions add up to the player's expectation."
+    )
+    every = [found.main, found.main_best, *found.beside]
+    page.table(
+        "Every wager of the game.",
+        [
+            "wager",
+            "house advantage",
+            "element of risk",
+            "average wager",
+            "hit frequency",
+            "pushes",
+            "standard deviation",
+        ],
+        [
+            [
+                f"{wager.name}, {wager.about}" if place < 2 else wager.name,
+                wager.house_edge,
+                wager.element_of_risk,
+                page.bare(wager.average_wager),
+                wager.hit_frequency,
+                wager.push_frequency,
+                page.bare(wager.std_dev),
+            ]
+            for place, wager in enumerate(every)
+        ],
+    )
+    page.below("Main wager")
+    _outcomes(page, found.main, "Net results of the main wager, played by the chart, in first wagers")
+    page.p(
+        "Rounds that are not split are counted exactly; split rounds are sampled, each pair with its exact weight, and "
+        "the error that leaves stands beside the probability.",
+        kind="note",
+    )
+    if found.suited:
+        page.below("Blackjacks of one suit")
+        page.table(
+            "Blackjacks with a pay of their own.",
+            ["suit", "pays", "probability", "adds to the player"],
+            [[row.suit, row.pays, row.probability, row.worth] for row in found.suited],
+        )
+    for wager in found.beside:
+        page.below(wager.name[0].upper() + wager.name[1:])
+        page.p(
+            f"Taken: {wager.about}. " if wager.name != "insurance" else "With an ace up and no other card seen. ",
+            "House advantage ",
+            wager.house_edge,
+            ", hit frequency ",
+            wager.hit_frequency,
+            ".",
+        )
+        _outcomes(page, wager, f"Outcomes of {wager.name}")
+    if found.even_money:
+        page.below("Even money")
+        page.p(
+            "A blackjack against an ace is worth ",
+            found.even_money.taken,
+            " wagers if even money is taken and ",
+            found.even_money.declined,
+            f" if it is declined: {found.even_money.advice}.",
+        )
+
+
+def _outcomes(page: Page, wager: Wager, caption: str) -> None:
+    rows: list[list[Words | None]] = [
+        [row.what, row.pays, row.odds, row.probability, row.contribution] for row in wager.outcomes
+    ]
+    page.table(f"{caption}.", _HEAD, rows)

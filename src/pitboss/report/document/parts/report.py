@@ -1,0 +1,56 @@
+"""All parts of a report, worked out in order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
+from pitboss.report.document.parts.figure import as_json
+from pitboss.report.document.parts.identity import Identity, identity
+from pitboss.report.document.parts.spread import Spread, spread
+from pitboss.report.document.parts.study import Effort, Study
+from pitboss.report.document.parts.told import Told, told
+from pitboss.report.document.parts.wagers import Wagers, wagers
+from pitboss.rules import Rules
+
+FORMAT: Final = 1
+SEED: Final = 14
+STEPS: Final = 3
+"""How often a report tells what it is working out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The figures of a game, part by part, as the sections of the document have them."""
+
+    identity: Identity
+    rules: Told
+    wagers: Wagers
+    spread: Spread
+    dealer: DealerHands
+
+    def as_json(self) -> dict[str, Any]:
+        """Every figure with its unit, digits and error."""
+        return {"pitboss_report": FORMAT, **as_json(self)}
+
+
+def make_report(
+    rules: Rules,
+    *,
+    seed: int = SEED,
+    date: str = "",
+    effort: Effort | None = None,
+    tell: Callable[[str], None] = lambda _what: None,
+) -> Report:
+    """Work out everything; the same rules, seed and effort give the same figures. `tell` hears what is being done.
+
+    Raise `ShoeError` if the game cannot be solved.
+    """
+    study = Study(rules, seed, effort or Effort(), tell)
+    return Report(
+        identity=identity(study, date),
+        rules=told(study),
+        wagers=wagers(study),
+        spread=spread(study),
+        dealer=dealer_hands(study),
+    )

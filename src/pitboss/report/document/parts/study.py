@@ -1,0 +1,99 @@
+"""What several parts of a report share: the game, the seed, and everything costly, each worked out once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from pitboss.count import CountRun, flat_counter, of_result
+from pitboss.report.counted import Desk, open_desk
+from pitboss.rules import Rules
+from pitboss.simulate import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
+from pitboss.simulate.conditions import ALWAYS, NEVER
+from pitboss.solve import Outcomes, Shoe, Solution, solve
+from pitboss.strategy.chart import Chart
+
+Tell = Callable[[str], None]
+"""Is told what is being worked out."""
+
+COUNT: Final = "hi-lo"
+INDICES: Final = 18
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many rounds are simulated: to reconcile a figure, and for a counter at each cut card."""
+
+    rounds: int = 2_000_000
+    counter_rounds: int = 4_000_000
+    split_rounds: int = 300_000
+
+
+@dataclass(frozen=True)
+class Study:
+    """A game under study. Raise `ShoeError` on first use of a figure if the game cannot be solved."""
+
+    rules: Rules
+    seed: int
+    effort: Effort = Effort()
+    tell: Tell = field(default=lambda _what: None)
+
+    @cached_property
+    def solution(self) -> Solution:
+        self.tell("best play")
+        return solve(self.rules)
+
+    @property
+    def chart(self) -> Chart:
+        return self.solution.chart.chart
+
+    @cached_property
+    def best_spread(self) -> Outcomes:
+        """What a round brings by best play."""
+        self.tell("the distribution of a round")
+        return self.solution.outcomes(split_rounds=self.effort.split_rounds, seed=self.seed)
+
+    @cached_property
+    def spread(self) -> Outcomes:
+        """What a round brings by the chart."""
+        self.tell("the distribution of a round by the chart")
+        return self.solution.outcomes(self.chart, split_rounds=self.effort.split_rounds, seed=self.seed)
+
+    @cached_property
+    def desk(self) -> Desk:
+        """The counter's desk; raise `ShoeError` where a card less could leave too few."""
+        self.tell("removal, counts and indices")
+        return open_desk(self.rules, parse_count(COUNT), self.rules.shoe.penetration)
+
+    def simulated(self, conditions: Conditions, rounds: int) -> Result:
+        """So many rounds under some conditions, with the study's seed."""
+        return simulate(conditions, Goal(rounds=rounds), seed=self.seed)
+
+    def fresh(self, rules: Rules, chart: Chart, **more: object) -> Result:
+        """The chart played off a fresh shoe, every side bet made in every round, to be held against exact figures."""
+        bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
+        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, **more)  # type: ignore[arg-type]
+        return self.simulated(conditions, self.effort.rounds)
+
+    def counter(self, dealt: float, *, indices: int = INDICES) -> CountRun:
+        """A counter who bets one chip on everything, with so much of the shoe dealt."""
+        desk, rules = self.desk, self.rules
+        conditions = flat_counter(
+            rules,
+            self.chart,
+            parse_count(COUNT),
+            penetration=dealt,
+            departures=tuple(index.departure() for index in desk.found.to_play(indices)),
+            insure_from=NEVER if desk.found.insurance_index is None else float(desk.found.insurance_index),
+            side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
+            leave_below=ALWAYS,
+        )
+        return of_result(self.simulated(conditions, self.effort.counter_rounds))
+
+    def variant(self, rules: Rules) -> Solution:
+        """Another game solved."""
+        return self.solution if rules == self.rules else solve(rules)
+
+    @property
+    def shoe(self) -> Shoe:
+        return self.solution.shoe

@@ -1,0 +1,159 @@
+"""The rules in words, clause by clause; the dealing procedure in order; and what is printed on the layout."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.cards import SUIT_NAMES
+from pitboss.money import show_cents
+from pitboss.report.document.parts.figure import Figure, whole
+from pitboss.report.document.parts.study import Study
+from pitboss.rules import MAX_SEATS, Rules, SuitedNatural
+from pitboss.rules.words import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseGroup:
+    heading: str
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for a wager at every seat: its name, and what it pays."""
+
+    name: str
+    pays: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What the felt says: lines across its middle, the line for insurance if there is one, and the spots of a seat."""
+
+    seats: Figure
+    lines: tuple[str, ...]
+    insurance: str
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    clauses: tuple[ClauseGroup, ...]
+    procedure: tuple[str, ...]
+    layout: Layout
+
+
+def told(study: Study) -> Told:
+    """The game as its sheet has it."""
+    groups = tuple(
+        ClauseGroup(
+            chapter.heading,
+            tuple(Clause(f"R{place}.{at}", text) for at, text in enumerate(chapter.sentences, start=1)),
+        )
+        for place, chapter in enumerate(in_words(study.rules), start=1)
+    )
+    return Told(groups, tuple(procedure(study.rules)), layout(study.rules))
+
+
+def procedure(rules: Rules) -> Iterator[str]:
+    """What the dealer does in a round, in order."""
+    natural, surrender, peeks = rules.natural, rules.surrender, rules.dealer.peeks
+    yield (
+        "If the cut card has come out in the round before, shuffle; before the first card every player places the main "
+        "wager"
+        + (", any side bets" if rules.side_bets else "")
+        + (" and any wagers for the dealer" * rules.tokes)
+        + ". "
+        "From the first card no wager may be touched."
+    )
+    hole = "and one card face down to the dealer" if peeks else "and no second card to the dealer"
+    yield f"Deal one card face up to each player, one face up to the dealer, a second face up to each player, {hole}."
+    if any(isinstance(bet, SuitedNatural) for bet in rules.side_bets):
+        names = [bet.name for bet in rules.side_bets if isinstance(bet, SuitedNatural)]
+        yield f"Settle {_and(names)} by the first two cards."
+    if natural.may_double:
+        yield "Ask every player with a blackjack whether to take its pay or to double it."
+    if natural.tie == "win":
+        yield (
+            "Pay every other blackjack and remove its cards."
+            if natural.may_double
+            else ("Pay every blackjack at once and remove its cards.")
+        )
+    else:
+        waits = "an ace" if natural.tie == "ace-push" or not peeks else "an ace or a ten-value"
+        yield f"Pay blackjacks at once and remove their cards, unless {waits} is up: then they wait."
+    if rules.insurance.offered or natural.offers_even_money:
+        offers = ["insurance to every player"] * rules.insurance.offered
+        offers += ["even money to every player with a blackjack"] * natural.offers_even_money
+        yield f"With an ace up, offer {_and(offers)}."
+    if surrender.when == "early" and peeks:
+        yield "With an ace or a ten-value up, ask every player in turn whether to surrender."
+    if peeks:
+        yield (
+            "With an ace or a ten-value up, check the hole card. If it makes blackjack, turn it, pay insurance, settle "
+            "every hand, and the round is over. If not, collect insurance and pay the blackjacks that waited."
+        )
+    yield f"Each player in turn, from the dealer's left, plays each hand from left to right: {_actions(rules)}."
+    at_once = ["A hand over 21 loses at once"]
+    at_once += ["one that earns a bonus is paid at once"] * bool(rules.bonus)
+    at_once += ["one that surrenders gives up half"] * (surrender.when != "never")
+    yield f"{_and(at_once)}; its cards are removed."
+    busts = [bet.name for bet in rules.side_bets if not isinstance(bet, SuitedNatural)]
+    riding = f" or {_and(busts)} in action" if busts else ""
+    draws = f"draw to 17, {'hitting' if rules.dealer.hits_soft_17 else 'standing on'} soft 17"
+    turn = "turn the hole card and " if peeks else ""
+    yield f"If any hand stands{riding}, {turn}{draws}."
+    if not peeks:
+        lost = "every wager" if rules.dealer.no_hole_loses == "all" else "the original wagers only"
+        yield f"If the dealer's first two cards make blackjack, pay insurance and collect {lost}."
+    yield "Settle the hands that stand, from right to left, by the rules of settlement; then collect the cards."
+    if busts:
+        yield f"Settle {_and(busts)} by the number of cards in the dealer's hand."
+
+
+def _actions(rules: Rules) -> str:
+    words = ["stand", "hit", "double"]
+    words += ["split"] * (rules.split.max_hands > 1)
+    words += ["surrender"] * (rules.surrender.when == "late" or (rules.surrender.when == "early"))
+    return f"{', '.join(words[:-1])} or {words[-1]}, as the rules allow"
+
+
+def layout(rules: Rules) -> Layout:
+    """What is printed on the layout, from the sheet."""
+    lines = [f"Blackjack pays {_to(str(rules.natural.pays))}"]
+    lines += [f"Blackjack in {SUIT_NAMES[suit]} pays {_to(str(odds))}" for suit, odds in rules.natural.pays_suited]
+    soft = "hits" if rules.dealer.hits_soft_17 else "stands on all 17s"
+    lines.append(f"Dealer must draw to 16 and {'hit soft 17' if soft == 'hits' else 'stand on all 17s'}")
+    if rules.dealer.push_total is not None:
+        lines.append(f"Dealer's {rules.dealer.push_total} pushes")
+    if rules.dealer.push_bust_cards is not None:
+        lines.append(f"Dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes")
+    if rules.win.on_21.ratio != 1:
+        lines.append(f"A winning 21 pays {_to(str(rules.win.on_21))}")
+    for bonus in rules.bonus:
+        total = f"totalling {bonus.total}" if bonus.total is not None else f"at {bonus.max_total} or less"
+        lines.append(f"{bonus.min_cards}-card hand {total} pays {_to(str(bonus.pays))}")
+    insurance = f"Insurance pays {_to(str(rules.insurance.pays))}" if rules.insurance.offered else ""
+    limits = f"{show_cents(rules.limits.min)} to {show_cents(rules.limits.max)}"
+    spots = [Spot("main wager", (limits,))]
+    for bet in rules.side_bets:
+        if isinstance(bet, SuitedNatural):
+            spots.append(Spot(bet.name, (f"blackjack in {SUIT_NAMES[bet.suit]} {_to(str(bet.pays))}",)))
+        else:
+            last = len(bet.pays) - 1
+            steps = (f"{n}{'+' * (n == last)} cards {_to(str(odds))}" for n, odds in enumerate(bet.pays) if odds)
+            spots.append(Spot(bet.name, tuple(steps)))
+    return Layout(whole(MAX_SEATS), tuple(lines), insurance, tuple(spots))
+
+
+def _to(odds: str) -> str:
+    return odds.replace(":", " to ")
+
+
+def _and(words: list[str]) -> str:
+    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else words[0]
