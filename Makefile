@@ -34,13 +34,13 @@ soak: setup
 	$(BIN)/python -m tests.web.crash --kills 200 --workers 2 --seed 2 --postgres
 	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3
 	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3 --postgres
-	$(BIN)/python -m tests.simulate.compare --rounds 1e6
-	$(BIN)/python -m tests.solve.soak
+	$(BIN)/python -m tests.simulator.compare --rounds 1e6
+	$(BIN)/python -m tests.solver.soak
 	$(BIN)/python -m tests.house.noninterference
 	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
-	$(BIN)/python -m tests.count.soak
+	$(BIN)/python -m tests.counter.soak
 
 setup: $(READY)
 

@@ -6,10 +6,10 @@ Times depend on the machine: each is also given as a multiple of solving the sam
 from collections.abc import Callable
 from time import perf_counter
 
-from pitboss.count import AtCount, Limits, best_ramp, find_indices
+from pitboss.counter import AtCount, Limits, best_ramp, find_indices
 from pitboss.rules import load
-from pitboss.simulate import parse_count
-from pitboss.solve import removal, solve
+from pitboss.simulator import parse_count
+from pitboss.solver import removal, solve
 
 GAMES = ("blackjack", "mega-blackjack")
 MOST_SECONDS = {"indices": 20.0, "distribution": 5.0, "bets": 0.1}

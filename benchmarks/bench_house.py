@@ -27,9 +27,9 @@ import uvloop
 from house_load import Figures, Load, Player, percentile, together
 from sqlalchemy import func, select
 
-from pitboss.house import schema
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database
+from pitboss.house.store import schema
+from pitboss.house.store.database import open_database
 
 TARGET_MS = 50.0
 TARGET_FLOOD = 2.0
@@ -38,7 +38,7 @@ _LANES = 50
 
 _SERVE = """
 import sys
-from pitboss.house.timers import Timers
+from pitboss.house.tables.timers import Timers
 from pitboss.web.desk import Setup
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import run

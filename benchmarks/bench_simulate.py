@@ -12,16 +12,16 @@ from time import perf_counter, process_time
 import numpy as np
 
 from pitboss.rules import games, load
-from pitboss.simulate import Conditions, Goal
-from pitboss.simulate.chunk import play_chunk
-from pitboss.simulate.conditions import Work, prepare
-from pitboss.simulate.estimate import Estimate
-from pitboss.simulate.kernel import kernel
-from pitboss.simulate.pit import POS, SHOE_END, Pit, draw, open_pit
-from pitboss.simulate.rng import first_stream
-from pitboss.simulate.run import Threads, run, shoes_per_chunk
-from pitboss.simulate.tally import CARDS, ROUNDS, Tally
-from pitboss.solve import solve
+from pitboss.simulator import Conditions, Goal
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.conditions import Work, prepare
+from pitboss.simulator.estimate import Estimate
+from pitboss.simulator.kernel.chunk import play_chunk
+from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pit, draw, open_pit
+from pitboss.simulator.kernel.rng import first_stream
+from pitboss.simulator.kernel.tally import CARDS, ROUNDS, Tally
+from pitboss.simulator.run import Threads, run, shoes_per_chunk
+from pitboss.solver import solve
 
 ROUNDS_AT_ONCE = 400_000
 REPEATS = 20

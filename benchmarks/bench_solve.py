@@ -5,7 +5,7 @@ from time import perf_counter
 
 from pitboss.cards import Card, parse_cards
 from pitboss.rules import load
-from pitboss.solve import decide, solve
+from pitboss.solver import decide, solve
 
 GAMES: list[tuple[str, dict[str, str], float]] = [
     ("blackjack", {}, 0.25),

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from pitboss.actions import Action
-from pitboss.coach.knowledge import Edges, Knowledge, Worths
+from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.game import Decision, Insure
-from pitboss.house.coach import NoFiguresError
 from pitboss.rules import Rules
 
 STAND_WORTH, INSURANCE_WORTH, OTHER_WORTH = 0.25, -0.54, -0.5
@@ -26,7 +25,7 @@ class PlainCoach:
     def values(self, knowledge: Knowledge) -> Worths:
         return {answer: _worth(answer) for answer in knowledge.legal}
 
-    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         return [self.values(question) for question in questions]
 
     def edges(self, rules: Rules, *, ask: bool) -> Edges:  # noqa: ARG002

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.commands import app
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 from pitboss.rules import SheetError, load
-from pitboss.solve import solve
+from pitboss.solver import solve
 
 
 def run(*words: str) -> str:
@@ -160,5 +160,5 @@ def test_compare_needs_something_to_compare_with() -> None:
 
 
 def test_the_package_stays_light_until_the_solver_is_asked_for() -> None:
-    code = "import sys, pitboss; assert 'numba' not in sys.modules; assert callable(pitboss.solve)"
+    code = "import sys, pitboss; assert 'numba' not in sys.modules; assert callable(pitboss.solver)"
     subprocess.run([sys.executable, "-c", code], check=True)

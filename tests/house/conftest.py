@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 from tests.house.playing import House
 from tests.house.postgres import fresh_database
 
-from pitboss.house.database import open_database
+from pitboss.house.store.database import open_database
 
 
 @pytest.fixture

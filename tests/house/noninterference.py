@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from pitboss import rules as sheets
 from pitboss.cards import is_natural
-from pitboss.house.books import Books
-from pitboss.house.coach import knowledge
-from pitboss.house.entries import By, Entry
 from pitboss.house.errors import HouseError
-from pitboss.house.live import LiveTable
-from pitboss.house.messages import table_message
-from pitboss.house.telling import tell
+from pitboss.house.seen.advice import knowledge
+from pitboss.house.seen.messages import table_message
+from pitboss.house.seen.telling import tell
+from pitboss.house.store.books import Books
+from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.live import LiveTable
 from pitboss.rules import Rules
 
 DEEP = 14

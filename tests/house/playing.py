@@ -11,16 +11,17 @@ from sqlalchemy import Connection, Engine, func, select
 from tests.sheets import put_sheet
 
 from pitboss import rules as sheets
-from pitboss.house import cashier, lobby, schema
-from pitboss.house.commands import Command
 from pitboss.house.errors import HouseError
-from pitboss.house.library import Library
-from pitboss.house.live import LiveTable
-from pitboss.house.pit import Pit
-from pitboss.house.requests import Answer, Receipt, Request
-from pitboss.house.shelf import find_table, fold
-from pitboss.house.timers import Timers
-from pitboss.house.view import view_state
+from pitboss.house.office import lobby
+from pitboss.house.office.library import Library
+from pitboss.house.pit.commands import Command
+from pitboss.house.pit.pit import Pit
+from pitboss.house.pit.requests import Answer, Receipt, Request
+from pitboss.house.seen.view import view_state
+from pitboss.house.store import cashier, schema
+from pitboss.house.store.cache import find_table, fold
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.timers import Timers
 from pitboss.table.shuffle import promise
 
 SEED_STEPS = ("promise", "open")
@@ -111,7 +112,7 @@ class House:
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
         with self.engine.connect() as connection:
-            return self.pit.shelf.bring_newest(connection, table)[0]
+            return self.pit.cache.bring_newest(connection, table)[0]
 
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""

@@ -8,15 +8,15 @@ from sqlalchemy import Engine, event, select, text, update
 from sqlalchemy.exc import OperationalError
 from tests.house.playing import House, accepted
 
-from pitboss.house import schema
-from pitboss.house.aside import FIRST_PAUSE, LONGEST_PAUSE, Aside
 from pitboss.house.audit import audit
-from pitboss.house.commands import Command
-from pitboss.house.database import is_postgres
 from pitboss.house.errors import HouseError
-from pitboss.house.pit import MOST_IN_BATCH
-from pitboss.house.requests import Answer, Bulletin, Request
-from pitboss.house.timers import STANDARD
+from pitboss.house.pit.aside import FIRST_PAUSE, LONGEST_PAUSE, Aside
+from pitboss.house.pit.commands import Command
+from pitboss.house.pit.pit import MOST_IN_BATCH
+from pitboss.house.pit.requests import Answer, Bulletin, Request
+from pitboss.house.store import schema
+from pitboss.house.store.database import is_postgres
+from pitboss.house.tables.timers import STANDARD
 
 
 class Recorder:

@@ -10,13 +10,14 @@ import pytest
 from sqlalchemy import Connection, delete, insert, select, text, update
 from tests.house.playing import House
 
-from pitboss.house import history, schema
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database, writing
-from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
-from pitboss.house.floorkey import make_key
-from pitboss.house.rulings import correct_payment, void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import correct_payment, void_round
+from pitboss.house.records import history
+from pitboss.house.store import schema
+from pitboss.house.store.database import open_database, writing
+from pitboss.house.tables.entries import canonical
 from pitboss.table.shuffle import commitment
 
 ROUNDS = 14

@@ -14,11 +14,11 @@ from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, Table
 from sqlalchemy.exc import IntegrityError
 from tests.house.playing import House
 
-from pitboss.house import cashier, schema
 from pitboss.house.audit import look
-from pitboss.house.database import open_database
-from pitboss.house.floorkey import make_key
-from pitboss.house.rulings import correct_payment, void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import correct_payment, void_round
+from pitboss.house.store import cashier, schema
+from pitboss.house.store.database import open_database
 from pitboss.web.sessions import change_key
 
 TABLES = {table.name: table for table in schema.metadata.sorted_tables}

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from tests.house.playing import House
 
-from pitboss.house import history
 from pitboss.house.audit import audit
-from pitboss.house.coach import knowledge
-from pitboss.house.floorkey import make_key
-from pitboss.house.mistakes import Memory
-from pitboss.house.rulings import void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import void_round
+from pitboss.house.records import history
+from pitboss.house.records.mistakes import Memory
+from pitboss.house.seen.advice import knowledge
 
 GAME = "mega-blackjack"
 

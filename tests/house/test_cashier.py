@@ -10,15 +10,15 @@ from sqlalchemy import Connection, Engine, event, text, update
 from tests.house.playing import House
 from tests.house.postgres import fresh_database
 
-from pitboss.house import cashier, schema
 from pitboss.house.audit import audit
-from pitboss.house.books import Books
-from pitboss.house.cashier import WELCOME_MONEY
-from pitboss.house.chips import MOST_HELD, MOST_SEATS
-from pitboss.house.commands import Command
-from pitboss.house.database import is_postgres, open_database, writing
 from pitboss.house.errors import HouseError
-from pitboss.house.requests import Answer, Receipt, Request
+from pitboss.house.pit.commands import Command
+from pitboss.house.pit.requests import Answer, Receipt, Request
+from pitboss.house.store import cashier, schema
+from pitboss.house.store.books import Books
+from pitboss.house.store.cashier import WELCOME_MONEY
+from pitboss.house.store.database import is_postgres, open_database, writing
+from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS
 from pitboss.rules import MOST_PAID
 
 

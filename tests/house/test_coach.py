@@ -11,14 +11,14 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
+from pitboss.coach.backroom import Backroom
 from pitboss.coach.figures import edges, values
-from pitboss.coach.knowledge import Edges, Knowledge
+from pitboss.coach.knowledge import Edges, FiguresError, Knowledge
 from pitboss.game import Decision, Hand, Insure, Offer, Phase
-from pitboss.house.backroom import Backroom
-from pitboss.house.coach import NoFiguresError, knowledge
 from pitboss.house.errors import HouseError
-from pitboss.house.rulecard import view_game
-from pitboss.solve import Shoe, decide, solve
+from pitboss.house.seen.advice import knowledge
+from pitboss.house.seen.rulecard import view_game
+from pitboss.solver import Shoe, decide, solve
 
 
 def _knowledge(
@@ -110,9 +110,9 @@ def test_the_back_room_judges_many_and_says_which_it_cannot() -> None:
     room = Backroom()
     first, second, third = room.judge([asked, late, asked])
     assert first == third == room.values(asked) == values(asked)
-    assert isinstance(second, NoFiguresError)
+    assert isinstance(second, FiguresError)
     assert "too few cards are left" in str(second)
-    with pytest.raises(NoFiguresError, match="shuffled in"):
+    with pytest.raises(FiguresError, match="shuffled in"):
         room.values(late)
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house.commands import FIELDS, Command, read_command
 from pitboss.house.errors import HouseError
+from pitboss.house.pit.commands import FIELDS, Command, read_command
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text("abit.:-7é", max_size=8),

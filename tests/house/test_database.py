@@ -7,9 +7,17 @@ import pytest
 from sqlalchemy import Engine, text
 from tests.house.playing import House
 
-from pitboss.house.database import DatabaseError, full_url, migrate, open_database, open_existing, tidy_up, writing
-from pitboss.house.migrations import SCHEMA
-from pitboss.house.schema import metadata
+from pitboss.house.store.database import (
+    DatabaseError,
+    full_url,
+    migrate,
+    open_database,
+    open_existing,
+    tidy_up,
+    writing,
+)
+from pitboss.house.store.migrations import SCHEMA
+from pitboss.house.store.schema import metadata
 
 
 def test_every_commit_is_synced_to_disk(engine: Engine) -> None:

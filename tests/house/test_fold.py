@@ -8,11 +8,11 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
-from pitboss.house.entries import Entry
-from pitboss.house.live import LiveTable
-from pitboss.house.positions import positions
-from pitboss.house.telling import tell
-from pitboss.house.view import view_state
+from pitboss.house.seen.telling import tell
+from pitboss.house.seen.view import view_state
+from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.positions import positions
 
 
 @pytest.mark.parametrize("game", sheets.games())

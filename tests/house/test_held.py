@@ -11,9 +11,10 @@ import pytest
 from sqlalchemy import Engine, event, select, update
 from tests.house.playing import House
 
-from pitboss.house import lobby, schema
 from pitboss.house.errors import HouseError
-from pitboss.house.positions import holding
+from pitboss.house.office import lobby
+from pitboss.house.store import schema
+from pitboss.house.tables.positions import holding
 
 
 def _refill(house: House, guest: str) -> None:

@@ -13,12 +13,12 @@ from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import parse_cards
 from pitboss.coach.figures import values
-from pitboss.coach.knowledge import Knowledge, Known
+from pitboss.coach.knowledge import FiguresError, Knowledge, Known
 from pitboss.game import Hand, Insure, Offer, Phase
-from pitboss.house.coach import NoFiguresError, knowledge
-from pitboss.house.floorkey import make_key
-from pitboss.house.mistakes import MOST_DECISIONS, Made, Memory, show_review
-from pitboss.house.rulings import void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import void_round
+from pitboss.house.records.mistakes import MOST_DECISIONS, Made, Memory, show_review
+from pitboss.house.seen.advice import knowledge
 
 Asked = list[tuple[int, str, Knowledge]]
 
@@ -152,7 +152,7 @@ def test_another_guests_decisions_are_not_looked_at(house: House) -> None:
 
 def test_only_the_last_decisions_are_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_DECISIONS >= 100
-    monkeypatch.setattr("pitboss.house.mistakes.MOST_DECISIONS", 4)
+    monkeypatch.setattr("pitboss.house.records.mistakes.MOST_DECISIONS", 4)
     rng, ann = random.Random(1), house.guest()
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)
@@ -176,7 +176,7 @@ def test_what_cannot_be_judged_says_why_and_costs_nothing() -> None:
         Made(2, 1, 4, 0, question, Insure(200), timed_out=False),
         Made(1, 1, 4, 0, question, Action.HIT, timed_out=False),
     ]
-    review = show_review(made, [values(question), NoFiguresError("too few cards")], known="shoe", more=False)
+    review = show_review(made, [values(question), FiguresError("too few cards")], known="shoe", more=False)
     insured, other = review["decisions"]
     assert (insured["did"], insured["best"]) == ("insure:2.00", "decline")
     assert insured["cents"] == pytest.approx(200 * (1 - 3 * 96 / 309))

@@ -8,11 +8,11 @@ from tests.house.playing import House
 from tests.random_play import random_wagers
 from tests.random_rules import random_sheet
 
-from pitboss.house import history
 from pitboss.house.audit import audit
-from pitboss.house.chips import buy_in_limits
-from pitboss.house.pit import Pit
-from pitboss.house.shelf import News
+from pitboss.house.pit.pit import Pit
+from pitboss.house.records import history
+from pitboss.house.store.cache import News
+from pitboss.house.tables.chips import buy_in_limits
 from pitboss.rules import Rules, read_sheet
 
 GAMES, ROUNDS = 6, 8
@@ -63,13 +63,13 @@ def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House
     watcher, settled = Pit(house.engine, clock=house.clock), 0
     for _ in range(ROUNDS):
         with house.engine.connect() as connection:
-            watcher.shelf.bring_newest(connection, table)
+            watcher.cache.bring_newest(connection, table)
         (before,) = house.state(table)["seats"]
         box = house.state(table)["toke_box"]
         if not play(house, ann, table, rng, rules):
             break
         with house.engine.connect() as connection:
-            _, news = watcher.shelf.bring_newest(connection, table)
+            _, news = watcher.cache.bring_newest(connection, table)
             curve = history.bankroll(connection, ann)["points"]
         (after,), played, over = house.state(table)["seats"], results(house, table, ann), round_over(news)
         change, tokes = after["funds"] - before["funds"], house.state(table)["toke_box"] - box

@@ -8,7 +8,7 @@ from tests.house.noninterference import Pair, compare_rounds
 
 from pitboss import rules as sheets
 from pitboss.game import Round
-from pitboss.house import view
+from pitboss.house.seen import view
 
 
 @pytest.mark.parametrize("game", sheets.games())

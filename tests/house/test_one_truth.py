@@ -9,13 +9,13 @@ from sqlalchemy import delete
 from tests.house.playing import House
 
 from pitboss import rules as sheets
-from pitboss.house import schema
 from pitboss.house.audit import audit
-from pitboss.house.entries import Entry
-from pitboss.house.floorkey import make_key
-from pitboss.house.live import LiveTable, NoSecretError
-from pitboss.house.messages import dump
-from pitboss.house.rulings import void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import void_round
+from pitboss.house.seen.messages import dump
+from pitboss.house.store import schema
+from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.live import LiveTable, NoSecretError
 from pitboss.table.shoe import Shoe
 
 CHURN = "maxtime-21"

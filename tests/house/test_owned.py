@@ -13,10 +13,10 @@ from tests.house.postgres import fresh_database
 from tests.house.release import load_into_postgres, load_into_sqlite
 
 from pitboss.house.audit import audit
-from pitboss.house.database import DatabaseError, open_database, open_existing
 from pitboss.house.errors import HouseError
-from pitboss.house.floorkey import make_key
-from pitboss.house.rulings import void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import void_round
+from pitboss.house.store.database import DatabaseError, open_database, open_existing
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o777], ids=oct)

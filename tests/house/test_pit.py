@@ -8,10 +8,10 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from tests.house.playing import House, accepted
 
-from pitboss.house.checkpoint import take_checkpoint
-from pitboss.house.commands import Command
 from pitboss.house.errors import HouseError
-from pitboss.house.requests import Answer, Receipt, Request
+from pitboss.house.pit.commands import Command
+from pitboss.house.pit.requests import Answer, Receipt, Request
+from pitboss.house.tables.checkpoint import take_checkpoint
 
 
 @pytest.fixture

@@ -10,10 +10,11 @@ from tests.house.playing import House
 from tests.house.postgres import fresh_database
 from tests.house.release import RELEASE, load_into_postgres, load_into_sqlite
 
-from pitboss.house import history, schema
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database
-from pitboss.house.rulings import void_round
+from pitboss.house.office.rulings import void_round
+from pitboss.house.records import history
+from pitboss.house.store import schema
+from pitboss.house.store.database import open_database
 from pitboss.table import ShoeRecord
 
 

@@ -8,14 +8,15 @@ import pytest
 from sqlalchemy import select, update
 from tests.house.playing import House
 
-from pitboss.house import history, schema
 from pitboss.house.audit import audit
-from pitboss.house.database import writing
 from pitboss.house.errors import HouseError
-from pitboss.house.floorkey import make_key
-from pitboss.house.live import LiveTable
-from pitboss.house.pit import Pit
-from pitboss.house.rulings import correct_payment, void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import correct_payment, void_round
+from pitboss.house.pit.pit import Pit
+from pitboss.house.records import history
+from pitboss.house.store import schema
+from pitboss.house.store.database import writing
+from pitboss.house.tables.live import LiveTable
 
 
 class Floor(NamedTuple):
@@ -203,10 +204,10 @@ def test_a_correction_is_told_at_the_table_and_folds_to_the_same_state(floor: Fl
     """Another worker, which has the table in memory, learns of it from the log."""
     other = Pit(floor.house.engine, clock=floor.house.clock)
     with floor.house.engine.connect() as connection:
-        other.shelf.bring_newest(connection, floor.table)
+        other.cache.bring_newest(connection, floor.table)
     floor.correct(4, -250, reason="a push was paid")
     with floor.house.engine.connect() as connection:
-        live, news = other.shelf.bring_newest(connection, floor.table)
+        live, news = other.cache.bring_newest(connection, floor.table)
     assert isinstance(live, LiveTable)
     (told,) = [event for item in news for event in item.events]
     assert told == {

@@ -10,13 +10,14 @@ from tests.house.playing import SEED_STEPS, House
 from tests.house.test_release import left as left  # the house of an earlier release
 
 from pitboss.cards import DECK
-from pitboss.house import history, schema
 from pitboss.house.audit import audit
-from pitboss.house.commands import read_command
-from pitboss.house.database import writing
-from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
-from pitboss.house.messages import dump
+from pitboss.house.pit.commands import read_command
+from pitboss.house.records import history
+from pitboss.house.seen.messages import dump
+from pitboss.house.store import schema
+from pitboss.house.store.database import writing
+from pitboss.house.tables.entries import canonical
 from pitboss.table.shuffle import promise, shoe_key, shuffled
 
 GAME = "maxtime-21"
@@ -26,7 +27,7 @@ A, B = "aa" * 16, "bb" * 64
 def events_since(house: House, watcher: House, table: str) -> list[dict[str, Any]]:
     """What another worker, who looked before, is told of what happened since."""
     with house.engine.connect() as connection:
-        _, news = watcher.pit.shelf.bring_newest(connection, table)
+        _, news = watcher.pit.cache.bring_newest(connection, table)
     return [event for item in news for event in item.events]
 
 

@@ -2,9 +2,9 @@
 
 from sqlalchemy import Engine, insert, select
 
-from pitboss.house import schema
-from pitboss.house.database import writing
-from pitboss.house.statements import FIND_COMMANDS, LOCK_TABLES, adding, changing
+from pitboss.house.store import schema
+from pitboss.house.store.database import writing
+from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES, adding, changing
 
 _OPENED = {
     "name": "Table",

@@ -4,8 +4,8 @@ import random
 
 from tests.house.playing import House
 
-from pitboss.house import history
-from pitboss.house.tallies import SESSION_GAP, statistics
+from pitboss.house.records import history
+from pitboss.house.records.tallies import SESSION_GAP, statistics
 
 
 def _nets(house: House, guest: str) -> list[int]:

@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import select, update
 from tests.house.playing import House
 
-from pitboss.house import schema
 from pitboss.house.audit import audit
-from pitboss.house.messages import dump
-from pitboss.house.timers import STANDARD, Timers
+from pitboss.house.seen.messages import dump
+from pitboss.house.store import schema
+from pitboss.house.tables.timers import STANDARD, Timers
 
 SLOW = Timers(turn=90_000, betting=60_000, bot=2_000)
 

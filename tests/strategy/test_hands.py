@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.strategy.hands import Hands, Kind, runs
+from pitboss.strategy.handnames import Hands, Kind, runs
 
 
 def spans(least: int, most: int) -> st.SearchStrategy[range]:

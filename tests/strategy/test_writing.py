@@ -12,7 +12,7 @@ from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import spoken_order, spoken_pair_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode
-from pitboss.strategy.files import parse_chart
+from pitboss.strategy.chartfiles import parse_chart
 from pitboss.strategy.simple import mimic_the_dealer
 from pitboss.strategy.spots import Spot
 from pitboss.strategy.writing import csv_text, toml_text

@@ -13,7 +13,7 @@ from pitboss.cards import Card, parse_cards
 from pitboss.game import Insure, Offer, Wagers
 from pitboss.money import parse_cents
 from pitboss.rules import load
-from pitboss.solve import Shoe, decide
+from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers

@@ -29,18 +29,18 @@ from tests.web.forking import ForkedServer
 from tests.web.gambler import Evidence, Gambler, written
 
 from pitboss import rules as sheets
-from pitboss.house import schema
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database
 from pitboss.house.errors import HouseError
-from pitboss.house.floorkey import make_key
-from pitboss.house.library import Library
-from pitboss.house.live import LiveTable
-from pitboss.house.pit import Pit
-from pitboss.house.rulings import void_round
-from pitboss.house.shelf import entry_rows, find_table, read_entry, read_rules
-from pitboss.house.timers import Timers
-from pitboss.house.view import view_state
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.library import Library
+from pitboss.house.office.rulings import void_round
+from pitboss.house.pit.pit import Pit
+from pitboss.house.seen.view import view_state
+from pitboss.house.store import schema
+from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
+from pitboss.house.store.database import open_database
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.timers import Timers
 
 CHURN = "churn"
 """A game of one deck of which a fifth is dealt: a new shoe after every other round."""

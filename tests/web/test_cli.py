@@ -10,8 +10,8 @@ from tests.web.serving import Server
 from typer.testing import CliRunner
 
 from pitboss.cli.commands import app
-from pitboss.cli.options import UsageError
-from pitboss.house.database import open_database, writing
+from pitboss.cli.naming import UsageError
+from pitboss.house.store.database import open_database, writing
 
 CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
 

@@ -11,8 +11,7 @@ from tests.browser.plain_coach import PlainCoach
 from tests.web.client import Visitor
 from tests.web.serving import in_thread
 
-from pitboss.coach.knowledge import Knowledge, Worths
-from pitboss.house.coach import NoFiguresError
+from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
 from pitboss.web.consulting import MOST_AT_ONCE
 from pitboss.web.desk import Setup
 from pitboss.web.server import make_server
@@ -28,7 +27,7 @@ class SlowCoach(PlainCoach):
         self.asked = threading.Semaphore(0)
         self.may_answer = threading.Event()
 
-    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | NoFiguresError]:
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         self.asked.release()
         assert self.may_answer.wait(60)
         return super().judge(questions)

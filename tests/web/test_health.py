@@ -16,9 +16,9 @@ from tests.web.client import Line, Visitor
 from tests.web.looping import run_alone
 from tests.web.serving import Server
 
-from pitboss.house import schema
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database, writing
+from pitboss.house.store import schema
+from pitboss.house.store.database import open_database, writing
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.health import Health
 from pitboss.web.metrics import Metrics

@@ -19,11 +19,11 @@ from tests.web.client import Line, Visitor
 from tests.web.serving import free_port
 
 from pitboss import rules as sheets
-from pitboss.house.timers import Timers
+from pitboss.house.tables.timers import Timers
 from pitboss.web.desk import Setup
-from pitboss.web.layout import Event, State
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import make_server
+from pitboss.web.shapes import Event, State
 
 GENEROUS = Limits(requests=Rate(10**6, 10**6), new_guests=Rate(10**6, 10**6))
 

@@ -14,10 +14,10 @@ from tests.house.release import RELEASE, load_into_sqlite
 from tests.web.client import Line, Visitor
 from tests.web.serving import Server
 
-from pitboss.house import cashier
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database
 from pitboss.house.errors import HouseError
+from pitboss.house.store import cashier
+from pitboss.house.store.database import open_database
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, PASS_MS, Sessions, change_key, open_sessions
 
 DAY = 24 * 3600 * 1000

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from pitboss import rules as sheets
-from pitboss.house.commands import FIELDS
+from pitboss.house.pit.commands import FIELDS
 
 Visit = Callable[..., Visitor]
 

@@ -9,10 +9,10 @@ from tests.web.client import Line, Visitor
 from tests.web.serving import Server
 
 from pitboss.house.audit import audit
-from pitboss.house.database import open_database
-from pitboss.house.floorkey import make_key
-from pitboss.house.pit import Pit
-from pitboss.house.rulings import void_round
+from pitboss.house.office.floorkey import make_key
+from pitboss.house.office.rulings import void_round
+from pitboss.house.pit.pit import Pit
+from pitboss.house.store.database import open_database
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli.options import Decks, Game, Set, rules_for
+from pitboss.cli.naming import Decks, Game, Set, rules_for
 from pitboss.cli.strategies import Strategy, strategy_for, with_house_edge
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ Output = Annotated[
 
 def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Set = None, decks: Decks = None) -> None:
     """Print a game's strategy chart, or write it to a file."""
-    from pitboss.cli.files import check_output, write
+    from pitboss.cli.outfiles import check_output, write
 
     check_output("-o", output, _PICTURES + _FILES)
     kind = output.suffix.lower() if output else ""

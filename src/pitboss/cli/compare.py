@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.plural import plural
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _named(changes: list[str]) -> dict[str, str]:
 
 
 def _house_edge(rules: "Rules") -> float:
-    from pitboss.solve import solve
+    from pitboss.solver import solve
 
     return solve(rules).house_edge
 

@@ -8,15 +8,15 @@ import typer
 from pitboss.cli import bounds
 from pitboss.cli.goals import Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
-from pitboss.cli.options import CountText, Decks, Json, Set, UsageError, rules_for
+from pitboss.cli.naming import CountText, Decks, Json, Set, UsageError, rules_for
 from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 from pitboss.plural import plural
 
 if TYPE_CHECKING:
-    from pitboss.count import AtCut, CountRun, Limits, Ramp
+    from pitboss.counter import AtCut, CountRun, Limits, Ramp
     from pitboss.report.counted import Betting, Desk
     from pitboss.rules import Rules
-    from pitboss.simulate import Count, Result
+    from pitboss.simulator import Count, Result
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_SECONDS = 5.0
@@ -141,8 +141,8 @@ def count(
     json: Json = False,
 ) -> None:
     """Which count, which indices, which bets, and what they win: for any game, its insurance and its side bets."""
-    from pitboss.cli.files import check_output
-    from pitboss.cli.files import write as write_file
+    from pitboss.cli.outfiles import check_output
+    from pitboss.cli.outfiles import write as write_file
 
     limits = _limits(spread, chip, spots, enter)
     betting = _betting(bankroll, limits, kelly, own, errors, goal, horizon)
@@ -169,8 +169,8 @@ def count(
     run = result = None
     compared: list[AtCut] = []
     if not exact:
-        from pitboss.count import AtCut as Compared
-        from pitboss.count import of_result
+        from pitboss.counter import AtCut as Compared
+        from pitboss.counter import of_result
 
         def simulated(dealt: float | None) -> "Result":
             done = _simulated(
@@ -209,7 +209,7 @@ def _refuse_given(context: typer.Context, names: set[str], why: str) -> None:
 
 
 def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "Limits":
-    from pitboss.count import Limits
+    from pitboss.counter import Limits
 
     least, dash, most = spread.partition("-")
     try:
@@ -231,8 +231,8 @@ def _betting(
     horizon: float | None,
 ) -> "Betting":
     from pitboss.report.counted import Betting
-    from pitboss.simulate import CountError
-    from pitboss.simulate.counting import parse_spread
+    from pitboss.simulator import CountError
+    from pitboss.simulator.counting import parse_spread
 
     try:
         steps = None if own is None else parse_spread(own)
@@ -257,7 +257,7 @@ def _depths(text: str | None, limit: float | None) -> list[float]:
 
 
 def _system(text: str) -> "Count":
-    from pitboss.simulate import CountError, parse_count
+    from pitboss.simulator import CountError, parse_count
 
     try:
         return parse_count(text)
@@ -269,7 +269,7 @@ def _desk(rules: "Rules", count: "Count", penetration: float, risk_averse: float
     """Everything exact: effects of removal, correlations, best tags, indices."""
     from pitboss.cli.strategies import say_if_compiling
     from pitboss.report.counted import open_desk
-    from pitboss.solve import ChartError, ShoeError
+    from pitboss.solver import ChartError, ShoeError
 
     say_if_compiling()
     try:
@@ -293,9 +293,9 @@ def _simulated(
     *,
     quiet: bool,
 ) -> "Result":
-    from pitboss.count import flat_counter
-    from pitboss.simulate import ConditionsError, CountError
-    from pitboss.simulate.conditions import ALWAYS, NEVER
+    from pitboss.counter import flat_counter
+    from pitboss.simulator import ConditionsError, CountError
+    from pitboss.simulator.conditions import ALWAYS, NEVER
 
     rules, insurance = desk.solution.rules, desk.found.insurance_index
     try:
@@ -334,8 +334,8 @@ def _kept(path: Path, betting: "Betting", output: Path | None, *, json: bool) ->
 
 def _load(path: Path) -> "CountRun":
     """A run that was kept; raise `UsageError` where there is none."""
-    from pitboss.cli.files import why
-    from pitboss.count import CountRun, RunError
+    from pitboss.cli.outfiles import why
+    from pitboss.counter import CountRun, RunError
 
     try:
         return CountRun.load(path)
@@ -378,7 +378,7 @@ def _page(
 ) -> None:
     if path is None:
         return
-    from pitboss.cli.files import write
+    from pitboss.cli.outfiles import write
     from pitboss.report.counted_page import count_page
 
     write("--output", path, count_page(run, ramp, desk.found if desk else None, indices, cuts).encode())

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -21,7 +21,7 @@ RoundId = Annotated[str, typer.Argument(metavar="ROUND", help="A round, such as 
 
 def open_house(database: str | None) -> "Engine":
     """The house's database, made if it is missing; raise `UsageError` if it cannot be opened."""
-    from pitboss.house.database import DatabaseError, open_database
+    from pitboss.house.store.database import DatabaseError, open_database
 
     try:
         return open_database(database)
@@ -31,7 +31,7 @@ def open_house(database: str | None) -> "Engine":
 
 def find_house(database: str | None) -> "Engine":
     """The house's database, to be looked at and not changed; raise `UsageError` if there is none."""
-    from pitboss.house.database import DatabaseError, open_existing
+    from pitboss.house.store.database import DatabaseError, open_existing
 
     try:
         return open_existing(database)
@@ -43,8 +43,8 @@ def find_house(database: str | None) -> "Engine":
 def key(database: Database = None, key: Key = None) -> None:
     """Make the floor's key, once for a house."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.floorkey import default_key_file, make_key
-    from pitboss.house.owned import own_folder
+    from pitboss.house.office.floorkey import default_key_file, make_key
+    from pitboss.house.store.owned import own_folder
 
     path = key or default_key_file()
     if key is None:
@@ -61,8 +61,8 @@ def tables(database: Database = None) -> None:
     """List the tables, open and closed."""
     from sqlalchemy import select
 
-    from pitboss.house.database import reading
-    from pitboss.house.schema import tables as rows
+    from pitboss.house.store.database import reading
+    from pitboss.house.store.schema import tables as rows
     from pitboss.plural import plural
 
     with reading(find_house(database)) as connection:
@@ -78,9 +78,9 @@ def rounds(
     limit: Annotated[int, typer.Option(help="How many, newest first.", min=1, max=100)] = 20,
 ) -> None:
     """List the rounds of a table, newest first."""
-    from pitboss.house.database import reading
     from pitboss.house.errors import HouseError
-    from pitboss.house.history import table_rounds
+    from pitboss.house.records.history import table_rounds
+    from pitboss.house.store.database import reading
 
     try:
         with reading(find_house(database)) as connection:
@@ -102,9 +102,9 @@ def _show_result(seat: dict[str, Any]) -> str:
 @app.command()
 def review(ident: RoundId, database: Database = None) -> None:
     """Show a round step by step, in the dealer's words."""
-    from pitboss.house.database import reading
     from pitboss.house.errors import HouseError
-    from pitboss.house.history import one_round
+    from pitboss.house.records.history import one_round
+    from pitboss.house.store.database import reading
 
     try:
         with reading(find_house(database)) as connection:
@@ -132,9 +132,9 @@ def void(
 ) -> None:
     """Void a round: everybody gets back what it cost, or gives back what it brought. This is final."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.floorkey import default_key_file
-    from pitboss.house.pit import Pit
-    from pitboss.house.rulings import void_round
+    from pitboss.house.office.floorkey import default_key_file
+    from pitboss.house.office.rulings import void_round
+    from pitboss.house.pit.pit import Pit
     from pitboss.money import show_cents
 
     find_house(database).dispose()
@@ -162,9 +162,9 @@ def correct(
 ) -> None:
     """Put one payment of a finished round right: the seat gets the difference, or gives it back. This is final."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.floorkey import default_key_file
-    from pitboss.house.pit import Pit
-    from pitboss.house.rulings import correct_payment
+    from pitboss.house.office.floorkey import default_key_file
+    from pitboss.house.office.rulings import correct_payment
+    from pitboss.house.pit.pit import Pit
     from pitboss.money import parse_cents, show_cents
 
     try:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli import bounds
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
-    from pitboss.simulate import Goal
+    from pitboss.simulator import Goal
 
 DEFAULT_PRECISION: Final = "0.001%"
 
@@ -34,7 +34,7 @@ def goal_for(
     default_seconds: float,
 ) -> "Goal":
     """When a simulation ends; the defaults hold where no option says it. Raise `UsageError` for what is no number."""
-    from pitboss.simulate import Goal
+    from pitboss.simulator import Goal
 
     if rounds is None and precision is None and seconds is None:
         precision, seconds = default_precision, default_seconds

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli import bounds
-from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 
 if TYPE_CHECKING:
     from pitboss.cards import Card
     from pitboss.rules import Rules
-    from pitboss.solve import Bet, Decision, Figures, Shoe, Solution
+    from pitboss.solver import Bet, Decision, Figures, Shoe, Solution
 
 
 def odds(
@@ -70,7 +70,7 @@ def odds(
         if hand is None and number is not None:
             raise UsageError(f"{option} {number}: it is for one decision: give --hand and --up too")
     say_if_compiling()
-    from pitboss.solve import ShoeError
+    from pitboss.solver import ShoeError
 
     try:
         given = _shoe(shoe)
@@ -83,7 +83,7 @@ def odds(
 
 
 def _shoe(text: str | None) -> "Shoe | None":
-    from pitboss.solve import Shoe
+    from pitboss.solver import Shoe
 
     return None if text is None else Shoe.parse(text)
 
@@ -91,8 +91,8 @@ def _shoe(text: str | None) -> "Shoe | None":
 def _whole_game(
     rules: "Rules", shoe: "Shoe | None", changes: list[str], strategy: str | None, *, removal: bool, json: bool
 ) -> None:
-    from pitboss.solve import ChartError, solve
-    from pitboss.solve import removal as effects_of_removal
+    from pitboss.solver import ChartError, solve
+    from pitboss.solver import removal as effects_of_removal
 
     wanted = None if strategy in (None, "best") else strategy_for(strategy, rules)
     solution = solve(rules, shoe)
@@ -119,7 +119,7 @@ def _whole_game(
             page["removal"] = effects.as_json()
         typer.echo(dumps(page, indent=2))
     else:
-        from pitboss.cli.odds_page import print_page, print_removal
+        from pitboss.report.solved_text import print_page, print_removal
 
         print_page(solution, spreads, followed)
         if effects:
@@ -187,7 +187,7 @@ def _bet(bet: "Bet") -> dict[str, Any]:
 
 def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
     from pitboss.cards import CardError
-    from pitboss.solve import HandError, decide
+    from pitboss.solver import HandError, decide
 
     try:
         *held, shown = _cards(rules, hand, up)
@@ -199,7 +199,7 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
 
         typer.echo(dumps(_decision_json(rules, decision, doubles, hands), indent=2))
     else:
-        from pitboss.cli.odds_page import print_decision
+        from pitboss.report.solved_text import print_decision
 
         print_decision(rules, decision)
 

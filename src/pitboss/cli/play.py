@@ -9,7 +9,7 @@ import typer
 
 from pitboss.cli.bounds import SEED
 from pitboss.cli.interrupts import Raising
-from pitboss.cli.options import Decks, Set, UsageError, own_seed, rules_for
+from pitboss.cli.naming import Decks, Set, UsageError, own_seed, rules_for
 
 if TYPE_CHECKING:
     from pitboss.table import Table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli import bounds
-from pitboss.cli.options import Decks, Game, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ def report(
     ] = "",
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
-    from pitboss.cli.files import check_output, write
+    from pitboss.cli.outfiles import check_output, write
 
     if len(date) > _MOST_DATE or not date.isprintable():
         raise UsageError(f"--date: up to {_MOST_DATE} plain characters, such as 2026-11-16")
@@ -75,7 +75,7 @@ def _effort(text: str | None) -> "Effort":
 def _made(rules: "Rules", seed: int, date: str, effort: "Effort", tell: "Callable[[str], None]") -> "Report":
     from pitboss.cli.strategies import say_if_compiling
     from pitboss.report.document import make_report
-    from pitboss.solve import ShoeError
+    from pitboss.solver import ShoeError
 
     say_if_compiling()
     try:

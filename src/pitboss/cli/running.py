@@ -14,7 +14,7 @@ from typer.main import get_command
 
 from pitboss.cli.bounds import Bounds
 from pitboss.cli.interrupts import INTERRUPTED
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 
 MISTAKE: Final = 2
 FAILURE: Final = 1

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.bounds import WAIT_SECONDS
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 
 DEFAULT_PORT = 8021
 
@@ -49,9 +49,9 @@ def serve(
     coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
 ) -> None:
     """Open the tables in the browser."""
-    from pitboss.house.backroom import Backroom
-    from pitboss.house.database import DatabaseError
-    from pitboss.house.timers import Timers
+    from pitboss.coach.backroom import Backroom
+    from pitboss.house.store.database import DatabaseError
+    from pitboss.house.tables.timers import Timers
     from pitboss.web.desk import Setup
     from pitboss.web.limits import Limits
     from pitboss.web.listening import ListenError

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli.options import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 
 if TYPE_CHECKING:
     from pitboss.actions import Action

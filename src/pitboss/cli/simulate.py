@@ -9,14 +9,14 @@ import typer
 from pitboss.cli import bounds
 from pitboss.cli.goals import DEFAULT_PRECISION, Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
-from pitboss.cli.options import CountText, Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.naming import CountText, Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 from pitboss.cli.strategies import play_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.simulate import Result
-    from pitboss.simulate.departures import Departures
+    from pitboss.simulator import Result
+    from pitboss.simulator.departures import Departures
 
 Read = TypeVar("Read")
 
@@ -106,9 +106,9 @@ def simulate(
     output: Output = None,
 ) -> None:
     """Simulate a game: its edge with an honest error, raw and with most of the luck taken out."""
-    from pitboss.cli.files import check_output, write
-    from pitboss.simulate import Conditions, ConditionsError, CountError, Departure, parse_count, parse_spread
-    from pitboss.simulate.conditions import NEVER
+    from pitboss.cli.outfiles import check_output, write
+    from pitboss.simulator import Conditions, ConditionsError, CountError, Departure, parse_count, parse_spread
+    from pitboss.simulator.conditions import NEVER
 
     rules = rules_for(game, set_, decks=decks)
     goal = goal_for(rounds, precision, seconds, default_precision=DEFAULT_PRECISION, default_seconds=DEFAULT_SECONDS)
@@ -161,7 +161,7 @@ def simulate(
     with Held():
         _show(result, json=json)
     if output is not None:
-        from pitboss.simulate.page import page
+        from pitboss.report.simulated_page import page
 
         write("-o", output, page(result).encode())
         if not json:
@@ -172,7 +172,7 @@ def simulate(
 
 def _read(option: str, text: str, parse: "Callable[[str], Read]") -> "Read":
     """What an option's text stands for; raise `UsageError` if it cannot be read."""
-    from pitboss.simulate import CountError
+    from pitboss.simulator import CountError
 
     try:
         return parse(text)
@@ -184,9 +184,9 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_at:
     """What a file of departures says; raise `UsageError` if it cannot be read, or an option says the same again."""
     if path is None:
         return None
-    from pitboss.cli.files import why
-    from pitboss.simulate import CountError
-    from pitboss.simulate.departures import read_departures
+    from pitboss.cli.outfiles import why
+    from pitboss.simulator import CountError
+    from pitboss.simulator.departures import read_departures
 
     if count is not None or insure_at is not None:
         raise UsageError(
@@ -209,13 +209,13 @@ def _show(result: "Result", *, json: bool) -> None:
 
         typer.echo(dumps(result.as_json(), indent=2))
     else:
-        from pitboss.cli.simulated import show
+        from pitboss.report.simulated_text import show
 
         typer.echo(show(result))
 
 
 def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:
-    from pitboss.simulate import CountError, SideBetPlan, parse_count
+    from pitboss.simulator import CountError, SideBetPlan, parse_count
 
     if not wanted or wanted == ["all"]:
         return {name: SideBetPlan() for name in names}

@@ -7,11 +7,11 @@ import typer
 
 from pitboss.cli import bounds
 from pitboss.cli.interrupts import Raising
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
-    from pitboss.simulate import Conditions, Goal, Result
-    from pitboss.simulate.run import Hands
+    from pitboss.simulator import Conditions, Goal, Result
+    from pitboss.simulator.run import Hands
 
 DEFAULT_BANKROLL: Final = 1000.0
 
@@ -60,10 +60,10 @@ def run_conditions(
     """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled."""
     from secrets import randbits
 
-    from pitboss.simulate import Result
-    from pitboss.simulate.chunk import are_kernels_kept
-    from pitboss.simulate.conditions import prepare
-    from pitboss.simulate.run import Threads, run
+    from pitboss.simulator import Result
+    from pitboss.simulator.conditions import prepare
+    from pitboss.simulator.kernel.chunk import are_kernels_kept
+    from pitboss.simulator.run import Threads, run
 
     seed = randbits(32) if seed is None else seed
     work = prepare(conditions)
@@ -72,7 +72,7 @@ def run_conditions(
     with _Progress(goal, quiet=quiet) as watch:
         hands: Hands
         if cluster is not None:
-            from pitboss.simulate.cluster import Cluster, ClusterError
+            from pitboss.simulator.cluster import Cluster, ClusterError
 
             try:
                 with Cluster(cluster) as hands:
@@ -112,7 +112,7 @@ class _Progress:
         return self._watch
 
     def _watch(self, tally: Any, seconds: float) -> None:
-        from pitboss.simulate.estimate import Estimate
+        from pitboss.simulator.estimate import Estimate
 
         estimate = Estimate.of(tally)
         if self.bar is not None:

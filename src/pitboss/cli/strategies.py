@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from pitboss.cli.options import UsageError
+from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.solve import Solution
+    from pitboss.solver import Solution
     from pitboss.strategy.chart import Chart
     from pitboss.strategy.composed import Composed
 
@@ -36,7 +36,7 @@ class NamedStrategy(NamedTuple):
 def strategy_for(text: str | None, rules: "Rules", *, more: tuple[str, ...] = ()) -> NamedStrategy:
     """The strategy a user asked for; raise `UsageError` if there is none of that name (`more` are known elsewhere), or
     its file has faults."""
-    from pitboss.strategy.files import ChartFileError, read_chart
+    from pitboss.strategy.chartfiles import ChartFileError, read_chart
     from pitboss.strategy.simple import SIMPLE
 
     if text is None or text == "best":
@@ -66,7 +66,7 @@ def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]"
 
 def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
     """The same with its exact house edge off a fresh shoe, where that can be said."""
-    from pitboss.solve import ChartError
+    from pitboss.solver import ChartError
 
     if wanted.house_edge is not None:
         return wanted
@@ -78,14 +78,14 @@ def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
 
 def say_if_compiling() -> None:
     """Tell the user why the first run takes long."""
-    from pitboss.solve.compiled import are_kernels_kept
+    from pitboss.solver.compiled import are_kernels_kept
 
     if not are_kernels_kept():
         typer.echo("pitboss: compiling the solver; this happens once and takes about half a minute …", err=True)
 
 
 def _solved(rules: "Rules") -> "Solution":
-    from pitboss.solve import ShoeError, solve
+    from pitboss.solver import ShoeError, solve
 
     say_if_compiling()
     try:

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pitboss.cli.options import Set, UsageError, own_seed, rules_for
+from pitboss.cli.naming import Set, UsageError, own_seed, rules_for
 
 _MOST_BYTES: Final = 1_000_000
 """The longest record of eight decks, a round for every card, is far shorter."""
@@ -23,7 +23,7 @@ def verify(
     set_: Set = None,
 ) -> None:
     """Prove a shoe: its secret fits its commitment, and with the seats' seeds it deals every card that was dealt."""
-    from pitboss.cli.files import read_text
+    from pitboss.cli.outfiles import read_text
     from pitboss.plural import plural
     from pitboss.rules import UnknownGameError
     from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord

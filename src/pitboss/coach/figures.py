@@ -4,7 +4,7 @@ from pitboss.actions import Action
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
-from pitboss.solve import HandError, Shoe, ShoeError, decide, insurance_worth, solve
+from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 
 TOO_FEW = (
     "too few cards are left for exact figures: the shoe could run out within this round, and the discards would be "

@@ -1,7 +1,8 @@
-"""What a player knows when a decision is due: the question that a coach is asked."""
+"""What a player knows when a decision is due: the question that a coach is asked, and what a coach can say."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from pitboss.cards import Card
 from pitboss.game import Decision, Hand, Phase
@@ -45,6 +46,19 @@ class Knowledge:
         """Equal for questions that have the same answer."""
         cards = tuple(sorted(card.index for card in self.seen))
         return self.rules.hash, self.phase, self.hand, self.hands_in_seat, self.up_card, self.wager, self.legal, cards
+
+
+class Coach(Protocol):
+    """Somebody who knows the odds."""
+
+    def values(self, knowledge: Knowledge) -> Worths:
+        """What each legal action is worth; raise `FiguresError` where that cannot be said."""
+
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
+        """The values of many questions, for looking back; raise `FiguresError` if none can be answered now."""
+
+    def edges(self, rules: Rules, *, ask: bool) -> Edges | None:
+        """The house edges of a game if they are known by now; `ask` has them worked out."""
 
 
 def seen_in_turn(table: Table, known: Known) -> Knowledge | None:

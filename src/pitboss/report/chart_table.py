@@ -9,7 +9,7 @@ from pitboss.report.options import main_options
 from pitboss.rules import Rules
 from pitboss.strategy.cells import Cell, Step, cell, pair_cell
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.hands import runs
+from pitboss.strategy.handnames import runs
 
 UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _UPS: Final = tuple((column + 1) % 10 for column in range(10))

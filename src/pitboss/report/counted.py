@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from pitboss.count import (
+from pitboss.counter import (
     AtCount,
     AtCut,
     CountRun,
@@ -30,9 +30,9 @@ from pitboss.count import (
 from pitboss.plural import plural
 from pitboss.report.columns import figure_table
 from pitboss.rules import Rules
-from pitboss.simulate import Count
-from pitboss.simulate.counting import by_value
-from pitboss.solve import Removal, Solution, removal, solve
+from pitboss.simulator import Count
+from pitboss.simulator.counting import by_value
+from pitboss.solver import Removal, Solution, removal, solve
 
 _RANKS = "A23456789T"
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import altair as alt
 
-from pitboss.count import AtCut, CountRun, Indices, Ramp, ruin
-from pitboss.simulate.bankroll import BANDS
-from pitboss.simulate.page import html_page, inline_chart
+from pitboss.counter import AtCut, CountRun, Indices, Ramp, ruin
+from pitboss.report.simulated_page import html_page, inline_chart
+from pitboss.simulator.bankroll import BANDS
 
 Plot = dict[str, Any]
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
-from pitboss.rules.files import ALLOWED, NotASheetError, read_text
 from pitboss.rules.loader import read_sheet
 from pitboss.rules.model import (
     Bonus,
@@ -18,6 +17,7 @@ from pitboss.rules.model import (
     SuitedNatural,
 )
 from pitboss.rules.odds import Odds
+from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
 
 __all__ = [
     "MAX_SEATS",

@@ -9,7 +9,7 @@ from pitboss.actions import Action
 from pitboss.rules.faults import Fault
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode, encode
-from pitboss.strategy.hands import Hands, runs
+from pitboss.strategy.handnames import Hands, runs
 from pitboss.strategy.spots import can_total
 
 COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")

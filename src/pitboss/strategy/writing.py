@@ -15,7 +15,7 @@ from pitboss.rules import Rules
 from pitboss.strategy.cells import Cell, Order, cell, pair_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 from pitboss.strategy.filling import COLUMNS
-from pitboss.strategy.hands import Hands, Kind, runs
+from pitboss.strategy.handnames import Hands, Kind, runs
 from pitboss.strategy.spots import checks_first
 
 _UPS: Final = tuple((column + 1) % 10 for column in range(len(COLUMNS)))

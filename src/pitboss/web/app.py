@@ -18,16 +18,16 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
-from pitboss.house.database import is_postgres, open_database
 from pitboss.house.errors import HouseError
-from pitboss.house.trouble import TROUBLE
+from pitboss.house.pit.trouble import TROUBLE
+from pitboss.house.store.database import is_postgres, open_database
 from pitboss.web.api import router
 from pitboss.web.api.asking import take_cookie, the_desk
+from pitboss.web.collector import Collector
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.health import WELL, Health
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
-from pitboss.web.porter import Porter
 from pitboss.web.proxies import Proxies
 from pitboss.web.replies.health import HealthReply
 from pitboss.web.security import Doorman, Gate, refusal
@@ -72,10 +72,10 @@ def create_app(setup: Setup) -> FastAPI:
         neighbours.start()
         gc.collect()
         gc.freeze()
-        porter = asyncio.create_task(Porter(lambda: desk.pit.accepted).stay())
+        collector = asyncio.create_task(Collector(lambda: desk.pit.accepted).stay())
         log.info("open", extra={"worker": worker, "database": engine.dialect.name})
         yield
-        porter.cancel()
+        collector.cancel()
         neighbours.stop()
         await desk.say_goodbye()
         engine.dispose()

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from pitboss.house.lobby import MOST_BOTS
+from pitboss.house.office.lobby import MOST_BOTS
 
 _Key = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 _Value = Annotated[str, StringConstraints(max_length=200)]

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 import anyio
 import anyio.to_thread
 
+from pitboss.coach.knowledge import FiguresError
 from pitboss.house.errors import HouseError
 
 MOST_AT_ONCE: Final = 8
@@ -23,7 +24,10 @@ class Consulting:
         self._open: Counter[str] = Counter()
 
     async def ask(self, guest: str, work: Callable[[], _T]) -> _T:
-        """Do a guest's work with the coach and return what comes of it; raise `HouseError` if too much is open."""
+        """Do a guest's work with the coach and return what comes of it.
+
+        Raise `HouseError` if too much is open, or if the coach cannot say.
+        """
         if self._open[guest] >= MOST_AT_ONCE:
             raise HouseError(
                 "rate", f"the coach takes {MOST_AT_ONCE} questions of a guest at a time: wait for an answer"
@@ -31,6 +35,8 @@ class Consulting:
         self._open[guest] += 1
         try:
             return await anyio.to_thread.run_sync(work, limiter=self._threads)
+        except FiguresError as error:
+            raise HouseError("no-coach", str(error)) from None
         finally:
             self._open[guest] -= 1
             if not self._open[guest]:

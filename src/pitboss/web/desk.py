@@ -10,20 +10,20 @@ from typing import Any, NamedTuple, TypeVar
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
-from pitboss.coach.knowledge import Knowledge, Known
-from pitboss.house.board import Board
-from pitboss.house.cashier import current_epoch, find_guest
-from pitboss.house.chips import buy_in_limits
-from pitboss.house.coach import Coach, knowledge, no_coach, show_advice
+from pitboss.coach.knowledge import Coach, Knowledge, Known
 from pitboss.house.errors import HouseError
-from pitboss.house.library import Library
-from pitboss.house.messages import dump
-from pitboss.house.mistakes import Memory, show_review
-from pitboss.house.pit import Pit
-from pitboss.house.pitthread import PitThread
-from pitboss.house.rulecard import view_game
-from pitboss.house.shelf import read_rules
-from pitboss.house.timers import Timers, now_ms
+from pitboss.house.office.board import Board
+from pitboss.house.office.library import Library
+from pitboss.house.pit.pit import Pit
+from pitboss.house.pit.thread import PitThread
+from pitboss.house.records.mistakes import Memory, show_review
+from pitboss.house.seen.advice import knowledge, no_coach, show_advice
+from pitboss.house.seen.messages import dump
+from pitboss.house.seen.rulecard import view_game
+from pitboss.house.store.cache import read_rules
+from pitboss.house.store.cashier import current_epoch, find_guest
+from pitboss.house.tables.chips import buy_in_limits
+from pitboss.house.tables.timers import Timers, now_ms
 from pitboss.rules import Rules
 from pitboss.web.consulting import Consulting
 from pitboss.web.hub import Hub, Line

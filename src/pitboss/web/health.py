@@ -12,9 +12,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
-from pitboss.house import schema
-from pitboss.house.database import try_writing
 from pitboss.house.errors import HouseError
+from pitboss.house.store import schema
+from pitboss.house.store.database import try_writing
 from pitboss.web.desk import Desk
 
 _GOOD_FOR_SECONDS: Final = 1.0

@@ -8,8 +8,8 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from pitboss.house.messages import dump
-from pitboss.house.requests import Answer, Bulletin, Request
+from pitboss.house.pit.requests import Answer, Bulletin, Request
+from pitboss.house.seen.messages import dump
 from pitboss.web.limits import Allowance
 from pitboss.web.metrics import Metrics
 from pitboss.web.plainwire import PlainWire

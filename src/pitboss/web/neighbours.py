@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from pitboss.house import schema
-from pitboss.house.database import CHANNEL, is_postgres, tidy_up
-from pitboss.house.register import REGISTER, Kind, ended_sessions, last_number
+from pitboss.house.store import schema
+from pitboss.house.store.database import CHANNEL, is_postgres, tidy_up
+from pitboss.house.store.register import REGISTER, Kind, ended_sessions, last_number
 from pitboss.web.desk import Desk
 from pitboss.web.sessions import open_sessions
 
@@ -87,7 +87,7 @@ class Neighbours:
                 versions = connection.execute(select(rows.c.id, rows.c.version).where(rows.c.id.in_(watched))).all()
                 connection.rollback()
                 self._end_sessions()
-                self._catch_up([t for t, v in versions if (self._desk.pit.shelf.known_version(t) or 0) < v])
+                self._catch_up([t for t, v in versions if (self._desk.pit.cache.known_version(t) or 0) < v])
 
     def _end_sessions(self) -> None:
         """Hang up on those whose sessions have ended, wherever that was done."""

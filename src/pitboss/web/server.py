@@ -10,15 +10,15 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
-from pitboss.house.commands import MAX_MESSAGE
-from pitboss.house.database import open_database
+from pitboss.house.pit.commands import MAX_MESSAGE
+from pitboss.house.store.database import open_database
 from pitboss.web.app import create_app
+from pitboss.web.collector import SMALL_PORTIONS
 from pitboss.web.desk import Desk, Setup
 from pitboss.web.doors import Doors
 from pitboss.web.entrance import EntranceConfig
 from pitboss.web.listening import listen, make_room, show_address
 from pitboss.web.logs import log_as_json
-from pitboss.web.porter import SMALL_PORTIONS
 from pitboss.web.proxies import Proxies
 from pitboss.web.wire import Wire
 

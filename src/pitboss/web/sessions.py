@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 from itsdangerous import BadData, URLSafeSerializer
 from sqlalchemy import Connection, Engine, insert, select, update
 
-from pitboss.house import register, schema
-from pitboss.house.database import announce, writing
-from pitboss.house.entries import canonical
-from pitboss.house.register import HOUSE, REGISTER, Kind
-from pitboss.house.timers import now_ms
+from pitboss.house.store import register, schema
+from pitboss.house.store.database import announce, writing
+from pitboss.house.store.register import HOUSE, REGISTER, Kind
+from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.timers import now_ms
 
 COOKIE: Final = "pitboss_guest"
 COOKIE_SECONDS: Final = 180 * 24 * 3600

@@ -6,12 +6,12 @@ import time
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pitboss.house.cashier import current_epoch
-from pitboss.house.commands import Command, read_command, sent_id
 from pitboss.house.errors import HouseError
-from pitboss.house.messages import dump
-from pitboss.house.requests import Answer, Receipt, Request
-from pitboss.house.trouble import TROUBLE
+from pitboss.house.pit.commands import Command, read_command, sent_id
+from pitboss.house.pit.requests import Answer, Receipt, Request
+from pitboss.house.pit.trouble import TROUBLE
+from pitboss.house.seen.messages import dump
+from pitboss.house.store.cashier import current_epoch
 from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.hub import Line
 from pitboss.web.limits import Allowance

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from pitboss.house.messages import dump
+from pitboss.house.seen.messages import dump
 from pitboss.web.hub import Hub, Line
 
 _GATHER_SECONDS: Final = 0.2

@@ -6,21 +6,21 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house import schema
 from pitboss.house.audit.ledger import LineCheck, lines_of
 from pitboss.house.audit.report import Fault, Report
-from pitboss.house.books import Books
-from pitboss.house.checkpoint import take_checkpoint
-from pitboss.house.entries import canonical
 from pitboss.house.errors import HouseError
-from pitboss.house.history import shoe_record
-from pitboss.house.live import LiveTable
-from pitboss.house.lobby import opening_hash
-from pitboss.house.outcome import Outcome, RoundResult
-from pitboss.house.positions import moves, positions
-from pitboss.house.register import table_facts
-from pitboss.house.shelf import entry_rows, read_entry, read_rules
-from pitboss.house.timers import Timers
+from pitboss.house.office.lobby import opening_hash
+from pitboss.house.records.history import shoe_record
+from pitboss.house.store import schema
+from pitboss.house.store.books import Books
+from pitboss.house.store.cache import entry_rows, read_entry, read_rules
+from pitboss.house.store.register import table_facts
+from pitboss.house.tables.checkpoint import take_checkpoint
+from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.outcome import Outcome, RoundResult
+from pitboss.house.tables.positions import moves, positions
+from pitboss.house.tables.timers import Timers
 from pitboss.table import DealtOtherwiseError
 from pitboss.table.shuffle import commitment
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house import schema
 from pitboss.house.audit.report import Fault, Report
-from pitboss.house.cashier import WELCOME_MONEY
-from pitboss.house.entries import FIRST_HASH, canonical
-from pitboss.house.migrations import SCHEMA
-from pitboss.house.register import HOUSE, Kind, Record, fingerprint
+from pitboss.house.store import schema
+from pitboss.house.store.cashier import WELCOME_MONEY
+from pitboss.house.store.migrations import SCHEMA
+from pitboss.house.store.register import HOUSE, Kind, Record, fingerprint
+from pitboss.house.tables.entries import FIRST_HASH, canonical
 
 _KEYS = {Kind.SESSION_KEY: "session-key", Kind.FLOOR_KEY: "floor-key"}
 

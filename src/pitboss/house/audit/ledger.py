@@ -5,10 +5,10 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house import schema
 from pitboss.house.audit.guests import Registered
 from pitboss.house.audit.report import Fault, Report
-from pitboss.house.cashier import MINT
+from pitboss.house.store import schema
+from pitboss.house.store.cashier import MINT
 
 Found = dict[str, list[tuple[int, str, int]]]
 """Lines by what they refer to: id, account and cents of each."""

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from pitboss.house import schema
 from pitboss.house.audit.report import Fault, Report
-from pitboss.house.entries import FIRST_HASH, canonical
-from pitboss.house.floorkey import is_signed, known_key
-from pitboss.house.live import RULINGS
-from pitboss.house.rulings import chain
+from pitboss.house.office.floorkey import is_signed, known_key
+from pitboss.house.office.rulings import chain
+from pitboss.house.store import schema
+from pitboss.house.tables.entries import FIRST_HASH, canonical
+from pitboss.house.tables.live import RULINGS
 
 
 def ruling_faults(connection: Connection, report: Report) -> Iterator[Fault]:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, String, select
 
-from pitboss.house import schema
 from pitboss.house.audit.report import Fault, Report
-from pitboss.house.database import is_postgres
+from pitboss.house.store import schema
+from pitboss.house.store.database import is_postgres
 
 _OF_A_TABLE: Final = (schema.entries, schema.shoes, schema.rounds, schema.results, schema.holdings, schema.rulings)
 

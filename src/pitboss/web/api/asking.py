@@ -4,12 +4,12 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request, Response
 
-from pitboss.house import history
 from pitboss.house.errors import HouseError
+from pitboss.house.records import history
 from pitboss.web.bodies import ErrorBody
 from pitboss.web.desk import Desk, milliseconds
-from pitboss.web.layout import Shape
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, Session
+from pitboss.web.shapes import Shape
 
 Json = dict[str, Any]
 Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]

@@ -6,8 +6,9 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
-from pitboss.house import cashier, history, tallies
 from pitboss.house.errors import HouseError
+from pitboss.house.records import history, tallies
+from pitboss.house.store import cashier
 from pitboss.web.api.asking import AtDesk, Json, KnownGuest, Limit, MaybeSession, answers, hand_cookie, take_cookie
 from pitboss.web.bodies import LeaveBody, NameBody, PassBody
 from pitboss.web.desk import Desk, milliseconds

@@ -5,12 +5,14 @@ from typing import Annotated, Literal
 import anyio.to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from pitboss.house import cashier, history, lobby
-from pitboss.house.messages import dump
-from pitboss.house.timers import QUICK_BOT
-from pitboss.web.answers import answer_if_changed
+from pitboss.house.office import lobby
+from pitboss.house.records import history
+from pitboss.house.seen.messages import dump
+from pitboss.house.store import cashier
+from pitboss.house.tables.timers import QUICK_BOT
 from pitboss.web.api.asking import UNCHANGED, AtDesk, Json, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.web.bodies import TableBody
+from pitboss.web.conditional import answer_if_changed
 from pitboss.web.desk import milliseconds
 from pitboss.web.owner import is_owner
 from pitboss.web.replies.coach import AdviceReply, ReviewReply

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pitboss.web.layout import Card, Cents, Decision, Shape
+from pitboss.web.shapes import Card, Cents, Decision, Shape
 
 
 class ActionWorth(Shape):

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from pitboss.web.layout import Cents, Shape
+from pitboss.web.shapes import Cents, Shape
 
 
 class HeldSeat(Shape):

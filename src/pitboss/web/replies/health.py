@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from pitboss.web.layout import Shape
+from pitboss.web.shapes import Shape
 
 
 class HealthReply(Shape):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pitboss.web.layout import Cents, ReplayStep, Seed, Shape
+from pitboss.web.shapes import Cents, ReplayStep, Seed, Shape
 
 
 class SeatResult(Shape):

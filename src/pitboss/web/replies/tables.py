@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pitboss.web.layout import Cents, PhaseName, Shape, State
+from pitboss.web.shapes import Cents, PhaseName, Shape, State
 
 
 class Limits(Shape):

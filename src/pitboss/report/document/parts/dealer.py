@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.report.document.parts.figure import Figure, Grid, percent
 from pitboss.report.document.parts.study import Study
-from pitboss.solve.dealer import final_chances, finals
+from pitboss.solver.dealer import final_chances, finals
 from pitboss.strategy.multisets import RANKS
 
 UPS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")

@@ -10,7 +10,7 @@ from pitboss.report.document.parts.figure import Figure, measured, money, number
 from pitboss.report.document.parts.study import Study
 from pitboss.rules import MAX_SEATS, DealerBust, Odds, Rules, SideBet
 from pitboss.rules.odds import EVEN
-from pitboss.simulate.bankroll import ROUNDS_PER_HOUR
+from pitboss.simulator.bankroll import ROUNDS_PER_HOUR
 
 ROUNDS: Final = (1_000, 10_000, 100_000, 1_000_000)
 _BANDS: Final = (0.68, 0.95, 0.99)

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pitboss.count import CountRun, flat_counter, of_result
+from pitboss.counter import CountRun, flat_counter, of_result
 from pitboss.report.counted import Desk, open_desk
 from pitboss.rules import Rules
-from pitboss.simulate import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
-from pitboss.simulate.conditions import ALWAYS, NEVER
-from pitboss.solve import Outcomes, Shoe, Solution, solve
+from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
+from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.solver import Outcomes, Shoe, Solution, solve
 from pitboss.strategy.chart import Chart
 
 Tell = Callable[[str], None]

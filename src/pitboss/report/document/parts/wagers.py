@@ -15,8 +15,8 @@ from pitboss.report.document.parts.figure import (
 )
 from pitboss.report.document.parts.study import Study
 from pitboss.rules import DealerBust, SideBet
-from pitboss.solve import Bet, Outcomes
-from pitboss.solve.bets import side_bet
+from pitboss.solver import Bet, Outcomes
+from pitboss.solver.bets import side_bet
 
 _RAREST: Final = 5e-6
 """Results of the main wager that are rarer than this are taken together."""

@@ -1,0 +1,59 @@
+"""Files that commands read and write: a path is looked at before the work, and named in every message."""
+
+import os
+from pathlib import Path
+
+from pitboss.cli.naming import UsageError
+
+
+def read_text(path: Path, *, most: int) -> str:
+    """The text of a file of so many bytes at most; raise `UsageError` if it cannot be read, is longer, or no text."""
+    try:
+        with path.open("rb") as file:
+            contents = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path}: cannot be read: {why(error)}") from None
+    if len(contents) > most:
+        raise UsageError(f"{path}: longer than {most:,} bytes, the most that is read")
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: not UTF-8 text") from None
+
+
+def check_output(option: str, path: Path | None, kinds: tuple[str, ...] = ()) -> None:
+    """Look at a path before the work whose result it is to hold; raise `UsageError` if it cannot be written there.
+
+    `kinds` are the endings a name may have, where they matter. Nothing is made and nothing is changed.
+    """
+    if path is None:
+        return
+    try:
+        if path.is_dir():
+            raise UsageError(f"{option} {path}: a directory; give the name of a file")
+        if kinds and path.suffix.lower() not in kinds:
+            raise UsageError(f"{option} {path}: end the file's name in {_either(kinds)}")
+        if not path.parent.is_dir():
+            raise UsageError(f"{option} {path}: there is no directory {path.parent}")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise UsageError(f"{option} {path}: cannot be written: Permission denied")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{option} {path}: cannot be written: {why(error)}") from None
+
+
+def write(option: str, path: Path, contents: bytes) -> None:
+    """Write a file; raise `UsageError` with its path if that fails."""
+    try:
+        path.write_bytes(contents)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{option} {path}: cannot be written: {why(error)}") from None
+
+
+def _either(words: tuple[str, ...]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def why(error: OSError | ValueError) -> str:
+    """The reason alone, without the path; a path that the system cannot even take is a `ValueError`."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

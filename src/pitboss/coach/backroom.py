@@ -1,0 +1,160 @@
+"""The back room: a process of its own where the odds are worked out, so that no table waits for them.
+
+It is started when the first question comes, asked through a pipe, and ends when the pipe is closed, whatever becomes of
+the house.
+"""
+
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as TookTooLong
+from functools import lru_cache
+from typing import Any
+
+from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
+from pitboss.rules import Rules
+
+PATIENCE_SECONDS = 10.0
+MOST_REMEMBERED = 20_000
+PLAYERS, LOOKING_BACK, HOUSE = range(3)
+"""Whose questions come first."""
+
+
+@lru_cache(maxsize=4096)
+def _hash_of(rules: Rules) -> str:
+    """The hash of a game's rules, kept because it is asked for with every look at the lobby."""
+    return rules.hash
+
+
+class Backroom:
+    """A coach who sits in another process. Questions are answered one after the other, players' before the house's.
+
+    Answers are remembered for a while: looking back at a session asks mostly what was asked before.
+    """
+
+    def __init__(self) -> None:
+        self._questions: queue.PriorityQueue[tuple[int, int, tuple[str, Any], Future[Any]]] = queue.PriorityQueue()
+        self._edges: dict[str, Edges | None] = {}
+        self._remembered: OrderedDict[Any, tuple[int, Future[Any]]] = OrderedDict()
+        self._lock = threading.RLock()
+        self._count = 0
+        self._thread: threading.Thread | None = None
+
+    def values(self, knowledge: Knowledge) -> Worths:
+        """What each legal action is worth; raise `FiguresError` if it cannot be said, or that takes too long."""
+        found = self._wait(self._recall(PLAYERS, knowledge), time.monotonic() + PATIENCE_SECONDS)
+        if isinstance(found, FiguresError):
+            raise found
+        return found
+
+    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
+        """The values of many questions; raise `FiguresError` if they take too long."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        answers = [self._recall(LOOKING_BACK, question) for question in questions]
+        return [self._wait(answer, deadline) for answer in answers]
+
+    def _recall(self, rank: int, question: Knowledge) -> "Future[Any]":
+        """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
+        with self._lock:
+            asked, answer = self._remembered.get(question.key, (rank, None))
+            if answer is None or (rank < asked and not answer.done()) or (answer.done() and answer.exception()):
+                asked, answer = rank, self._ask(rank, ("values", question))
+            self._remembered[question.key] = asked, answer
+            self._remembered.move_to_end(question.key)
+            while len(self._remembered) > MOST_REMEMBERED:
+                self._remembered.popitem(last=False)
+        return answer
+
+    def _wait(self, answer: "Future[Any]", deadline: float) -> Worths | FiguresError:
+        try:
+            found, why = answer.result(timeout=max(0.0, deadline - time.monotonic()))
+        except TookTooLong:
+            raise FiguresError("the coach is still getting ready: ask again in a minute") from None
+        except (EOFError, OSError, pickle.PickleError):
+            raise FiguresError("the coach could not work this out") from None
+        return FiguresError(why) if found is None else found
+
+    def edges(self, rules: Rules, *, ask: bool) -> Edges | None:
+        """The house edges of a game if they are known by now."""
+        name = _hash_of(rules)
+        with self._lock:
+            is_new = ask and name not in self._edges
+            if is_new:
+                self._edges[name] = None
+        if is_new:
+            self._ask(HOUSE, ("edges", rules)).add_done_callback(lambda answer: self._keep_edges(name, answer))
+        return self._edges.get(name)
+
+    def _keep_edges(self, name: str, answer: "Future[Any]") -> None:
+        if answer.exception() is None:
+            self._edges[name] = answer.result()
+
+    def _ask(self, rank: int, question: tuple[str, Any]) -> "Future[Any]":
+        answer: Future[Any] = Future()
+        with self._lock:
+            self._count += 1
+            self._questions.put((rank, self._count, question, answer))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="backroom", daemon=True)
+                self._thread.start()
+        return answer
+
+    def _run(self) -> None:
+        process: subprocess.Popen[bytes] | None = None
+        while True:
+            *_, question, answer = self._questions.get()
+            try:
+                if process is None or process.poll() is not None:
+                    process = subprocess.Popen(
+                        [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                    )
+                if process.stdin is None or process.stdout is None:
+                    raise RuntimeError("the back room has no pipes")
+                pickle.dump(question, process.stdin)
+                process.stdin.flush()
+                answer.set_result(pickle.load(process.stdout))
+            except Exception as error:
+                answer.set_exception(error)
+                if process is not None:
+                    process.kill()
+                    process.wait()
+                    process = None
+
+
+def _said(question: Knowledge) -> tuple[Worths | None, str]:
+    """The values, or none and why."""
+    from pitboss.coach import figures
+
+    try:
+        return figures.values(question), ""
+    except FiguresError as error:
+        return None, str(error)
+
+
+def main() -> None:
+    """Answer questions from standard input until it is closed."""
+    import os
+    import signal
+
+    from pitboss.coach import figures
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    while True:
+        try:
+            kind, question = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        pickle.dump(_said(question) if kind == "values" else figures.edges(question), answers)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

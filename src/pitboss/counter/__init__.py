@@ -1,0 +1,53 @@
+"""The counter's desk: removal, counts, indices, bets and risk for any sheet.
+
+>>> from pitboss.counter import find_indices
+>>> from pitboss.rules import load
+>>> from pitboss.simulator import parse_count
+>>> from pitboss.solver import solve
+>>> solution = solve(load("blackjack", {"dealer.soft_17": "stand"}))
+>>> found = find_indices(solution, parse_count("hi-lo"), penetration=0.75)
+>>> best = found.indices[0]
+>>> print(best.hand, "against", best.up, best.play, "from", best.index)
+hard 16 against T stand from 0
+"""
+
+from pitboss.counter.correlation import Tags, best_tags, correlation
+from pitboss.counter.countrun import CountRun, RunError, flat_counter, of_result
+from pitboss.counter.indices import Index, Indices, find_indices
+from pitboss.counter.ramp import AtCount, Costs, Limits, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.counter.risk import Risk
+from pitboss.counter.vulnerability import AtCut, Exposure, depth_under, exposed_from, exposed_to_spread, exposure
+from pitboss.counter.which import Fit, best_counts, fits, playing_effects, suit_count
+
+__all__ = [
+    "AtCount",
+    "AtCut",
+    "Costs",
+    "CountRun",
+    "Exposure",
+    "Fit",
+    "Index",
+    "Indices",
+    "Limits",
+    "Ramp",
+    "Risk",
+    "RunError",
+    "Tags",
+    "best_counts",
+    "best_ramp",
+    "best_tags",
+    "correlation",
+    "costs",
+    "depth_under",
+    "exposed_from",
+    "exposed_to_spread",
+    "exposure",
+    "find_indices",
+    "fits",
+    "flat_counter",
+    "given_ramp",
+    "of_result",
+    "playing_effects",
+    "ruin",
+    "suit_count",
+]

@@ -1,0 +1,90 @@
+"""What a count says about the cards to come.
+
+Of N cards n are unseen. Given the sum of the tags among them, the best linear estimate of how many cards of each rank
+they hold is their share, moved in proportion to how far the rank's tag is from the mean tag. The estimate is exact in
+the mean.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import DECK
+from pitboss.simulator import Count
+from pitboss.solver import Shoe
+from pitboss.strategy.multisets import RANKS
+
+Floats = NDArray[np.float64]
+
+DECK_VALUES = np.bincount([card.value - 1 for card in DECK], minlength=RANKS).astype(np.float64)
+"""How many cards of each value a deck has: aces, 2..9, ten-values."""
+
+
+def tags_by_rank(count: Count) -> Floats:
+    """What a card of each value adds, on average over suits: aces, 2..9, ten-values."""
+    summed = np.zeros(RANKS)
+    for card, tag in zip(DECK, count.tags, strict=True):
+        summed[card.value - 1] += tag
+    return summed / DECK_VALUES
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A count kept on a shoe of so many decks."""
+
+    count: Count
+    decks: int
+
+    @property
+    def cards(self) -> int:
+        return 52 * self.decks
+
+    @property
+    def mean_tag(self) -> float:
+        return float(np.mean(self.count.tags))
+
+    @property
+    def variance(self) -> float:
+        """The variance of the tag of a card, as far as ranks tell it."""
+        tags = tags_by_rank(self.count)
+        return float(DECK_VALUES @ (tags - self.mean_tag) ** 2 / 52)
+
+    @property
+    def tells_ranks(self) -> bool:
+        """Whether the count says anything about the ranks to come; one of suits alone does not."""
+        return self.variance > 1e-12
+
+    @property
+    def start(self) -> float:
+        """The running count of a fresh shoe."""
+        return self.count.start + self.count.start_per_deck * self.decks
+
+    def running(self, count: float, unseen: float) -> float:
+        """The running count behind a count as the player has it, with so many cards unseen."""
+        return count * unseen / 52 if self.count.is_true else count
+
+    def shown(self, running: float | Floats, unseen: float | Floats) -> float | Floats:
+        """The count as the player has it."""
+        return running * 52 / unseen if self.count.is_true else running
+
+    def composition(self, running: float, unseen: float) -> Floats:
+        """How many cards of each value to expect among so many unseen ones at this running count."""
+        tags, shares = tags_by_rank(self.count), DECK_VALUES / 52
+        unseen_tags = self.cards * self.mean_tag - (running - self.start)
+        excess = (unseen_tags - unseen * self.mean_tag) / self.variance
+        held: Floats = shares * (unseen + (tags - self.mean_tag) * excess)
+        return held
+
+    def spread(self, unseen: float) -> tuple[float, float]:
+        """Mean and standard deviation of the player's count when so many cards are unseen."""
+        seen = self.cards - unseen
+        mean = self.start + seen * self.mean_tag
+        deviation = sqrt(max(self.variance * seen * unseen / (self.cards - 1), 0.0))
+        return float(self.shown(mean, unseen)), float(self.shown(deviation, unseen))
+
+
+def shoe_of(values: Floats) -> Shoe:
+    """A shoe of so many cards of each value, ten-values and suits in equal shares."""
+    return Shoe(tuple(float(values[card.value - 1] / DECK_VALUES[card.value - 1]) for card in DECK))

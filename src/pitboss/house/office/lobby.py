@@ -1,0 +1,74 @@
+"""The lobby: opening a table."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, insert, select
+
+from pitboss.house.errors import HouseError
+from pitboss.house.office.library import Library
+from pitboss.house.store import register, schema
+from pitboss.house.store.books import Books, shoe_row
+from pitboss.house.store.cashier import Guest, lock_guest, new_id
+from pitboss.house.store.register import Kind
+from pitboss.house.tables.entries import By, Entry, canonical
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.timers import Timers
+from pitboss.table.shuffle import new_secret
+
+MOST_TABLES_PER_GUEST: Final = 3
+MOST_BOTS: Final = 6
+
+
+def open_table(
+    connection: Connection,
+    books: Books,
+    library: Library,
+    guest: Guest,
+    *,
+    game: str,
+    changes: Mapping[str, str],
+    name: str | None,
+    private: bool,
+    bots: int,
+    at: int,
+    timers: Timers,
+) -> LiveTable:
+    """Open a table, with its first shoe shuffled and the commitment to it published."""
+    rules = library.with_changes(game, changes)
+    rows = schema.tables
+    lock_guest(connection, guest.id)
+    mine = select(func.count()).select_from(rows).where(rows.c.opened_by == guest.id, rows.c.closed.is_(False))
+    if connection.execute(mine).scalar_one() >= MOST_TABLES_PER_GUEST:
+        raise HouseError("too-many-tables", f"a guest may have {MOST_TABLES_PER_GUEST} tables open at a time")
+    live = LiveTable(new_id("t"), rules, [new_secret()], timers=timers)
+    live.at = at
+    opening = {
+        "id": live.id,
+        "name": name or f"{guest.name}'s table",
+        "private": private,
+        "opened_by": guest.id,
+        "opened_by_name": guest.name,
+        "opened_at": at,
+        "sheet": library.text(game),
+        "changes": canonical(dict(changes)),
+        "game": rules.name,
+        "timers": str(timers),
+    }
+    live.head = opening_hash(opening, live.commitment)
+    connection.execute(insert(rows), [opening | books.head(live)])
+    register.enter(connection, live.id, Kind.TABLE_OPENED, register.table_facts(opening), at=at)
+    connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
+    for seat in range(7, 7 - bots, -1):
+        books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, {"seat": seat}))
+    return live
+
+
+def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
+    """The hash with which a table's log begins: it ties down the sheet, the timers and the first shoe.
+
+    Tables opened before timers were stored have none to tie down.
+    """
+    kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers")
+    content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
+    return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")

@@ -1,0 +1,142 @@
+"""One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, select
+
+from pitboss.house.errors import HouseError
+from pitboss.house.pit.commands import Command
+from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
+from pitboss.house.seen.telling import tell
+from pitboss.house.store import schema
+from pitboss.house.store.books import Books
+from pitboss.house.store.cashier import holdings
+from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
+from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
+from pitboss.house.tables.clock import next_due, turn_deadline
+from pitboss.house.tables.entries import Entry, command_key
+from pitboss.house.tables.live import LiveTable
+from pitboss.money import show_cents
+
+if TYPE_CHECKING:
+    from pitboss.house.pit.pit import Pit
+
+
+class Batch:
+    """The commands of one transaction, with everything locked that they may change."""
+
+    def __init__(self, pit: "Pit", connection: Connection, books: Books, requests: list[Request]) -> None:
+        self.pit = pit
+        self.connection = connection
+        self.books = books
+        tables = list({request.table for request in requests})
+        rows = LOCK_TABLES.find(connection, tables)
+        self.versions: dict[str, int] = {table: version for table, version, _ in rows}
+        self.due: dict[str, int | None] = {table: due for table, _, due in rows}
+        self.seen = self._seen(requests)
+        self.wallets = self._wallets(requests)
+        self.brought: dict[str, LiveTable] = {}
+
+    def _seen(self, requests: list[Request]) -> dict[tuple[str, str], int]:
+        given = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
+        if not given:
+            return {}
+        return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
+
+    def _wallets(self, requests: list[Request]) -> dict[str, Any]:
+        buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
+        if not buyers:
+            return {}
+        rows = schema.guests
+        wanted = select(rows).where(rows.c.id.in_(buyers)).order_by(rows.c.id).with_for_update()
+        return {row.id: row._mapping for row in self.connection.execute(wanted)}
+
+    def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
+        """Try one request; raise `HouseError` if it cannot be done."""
+        if request.command is not None:
+            key = command_key(request.by, request.command.id)
+            if (done := self.seen.get((request.table, key))) is not None:
+                return Receipt(done, repeated=True)
+            if request.command.do != "leave":
+                self.pit.refuse_if_aside(request.table)
+        live = self._bring(request.table, bulletins)
+        if request.command is None:
+            due = next_due(live)
+            if due is None or due.at > self.pit.now():
+                if self.due[live.id] != (due.at if due else None):
+                    self.books.correct(live)
+                return Receipt(live.version, repeated=True)
+            entry = Entry(live.version + 1, max(self.pit.now(), live.at), due.kind, due.by, due.data)
+        else:
+            entry = self._entry(live, request.by, request.command, key)
+        outcome = self.books.enter(live, entry)
+        for buyer, cents in outcome.wallets.items():
+            if buyer in self.wallets:
+                self.wallets[buyer] = {**self.wallets[buyer], "wallet": self.wallets[buyer]["wallet"] + cents}
+        if entry.key is not None:
+            self.seen[live.id, entry.key] = entry.version
+        self.pit.accepted += 1
+        if self.pit.outbox.watches(live.id):
+            bulletins.append(self.pit.bulletin(live, tell(live, outcome), frozenset(outcome.wallets)))
+        return Receipt(entry.version)
+
+    def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
+        if table not in self.brought:
+            if table not in self.versions:
+                raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
+            live, news = self.pit.bring(self.connection, table, self.versions[table])
+            bulletins += self.pit.bulletins(live, news)
+            self.brought[table] = live
+        return self.brought[table]
+
+    def _entry(self, live: LiveTable, guest: str, command: Command, key: str) -> Entry:
+        live.check_asked(command.do, command.version)
+        self._check_time(live, guest, command)
+        data = dict(command.data)
+        if command.do == "sit":
+            least, usual, _ = buy_in_limits(live.rules)
+            data.setdefault("buy_in", min(usual, max(self._wallet(guest), least)))
+            data["name"] = self.wallets[guest]["name"]
+            self._check_wallet(guest, data["buy_in"])
+            self._check_seats(guest)
+        elif command.do == "top-up":
+            self._check_wallet(guest, data["cents"])
+        elif command.do == "bet":
+            _check_bankroll(live, data["seat"])
+        return Entry(live.version + 1, max(self.pit.now(), live.at), command.do, guest, data, key)
+
+    def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
+        """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
+        seat = live.table.seat_in_turn
+        if command.do == "decide" and seat is not None and live.chairs[seat].guest == guest:
+            late = self.pit.now() - turn_deadline(live)
+            if late > 0:
+                raise HouseError("too-late", f"the time for this decision ended {late / 1000:.1f} s ago")
+
+    def _wallet(self, guest: str) -> int:
+        if guest not in self.wallets:
+            raise HouseError("no-guest", "the house does not know this guest: come in again")
+        return int(self.wallets[guest]["wallet"])
+
+    def _check_seats(self, guest: str) -> None:
+        """Refuse one seat too many; those taken in this batch count."""
+        taken = self.books.seats_taken(guest)
+        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS:
+            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS} seats at most: leave one first")
+
+    def _check_wallet(self, guest: str, cents: int) -> None:
+        if (wallet := self._wallet(guest)) > MOST_HELD:
+            raise HouseError("funds", f"no chips are sold to who has more than {show_cents(MOST_HELD)} in the wallet")
+        if wallet < cents:
+            raise HouseError(
+                "funds", f"{show_cents(cents)} of chips were asked for and the wallet has {show_cents(wallet)}"
+            )
+
+
+def _check_bankroll(live: LiveTable, seat: int) -> None:
+    """Refuse the wagers of a seat that already has as much as anybody may win."""
+    player = live.table.players.get(seat)
+    if player is not None and player.bankroll > MOST_HELD:
+        raise HouseError(
+            "funds", f"no wagers are taken from a seat with more than {show_cents(MOST_HELD)}: leave with it"
+        )

@@ -1,0 +1,1 @@
+"""What was played, looked back on: rounds and replays, tallies, and what mistakes cost."""

@@ -1,0 +1,31 @@
+"""The coach at a table of the house: what is asked for whom, and the figures as clients know them."""
+
+from typing import Any
+
+from pitboss.coach.knowledge import Knowledge, Known, Worths, best_of, seen_in_turn
+from pitboss.game.notation import show_step
+from pitboss.house.errors import HouseError
+from pitboss.house.tables.live import LiveTable
+
+
+def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Knowledge]:
+    """The seat, the hand and what the guest whose turn it is knows; raise `HouseError` if it is not their turn."""
+    seat, state, asked = live.table.seat_in_turn, live.table.round, seen_in_turn(live.table, known)
+    if seat is None or state is None or asked is None or live.chairs[seat].guest != guest:
+        raise HouseError("not-your-turn", "the coach answers when it is your turn")
+    return seat, state.hand, asked
+
+
+def show_values(values: Worths) -> list[dict[str, Any]]:
+    """What each answer is worth, as clients know it."""
+    return [{"decision": show_step(decision), "value": value} for decision, value in values.items()]
+
+
+def show_advice(seat: int, hand: int, known: Known, values: Worths) -> dict[str, Any]:
+    """The coach's figures as clients know them."""
+    best = show_step(best_of(values))
+    return {"seat": seat, "hand": hand, "known": known, "best": best, "actions": show_values(values)}
+
+
+def no_coach() -> HouseError:
+    return HouseError("no-coach", "this house has no coach: it was opened with --no-coach")

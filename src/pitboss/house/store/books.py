@@ -1,0 +1,168 @@
+"""The books: what a transaction writes down for the entries it makes, so that log, ledger and shoes never part."""
+
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+
+from pitboss.house.store import schema
+from pitboss.house.store.statements import adding, changing
+from pitboss.house.tables.checkpoint import take_checkpoint
+from pitboss.house.tables.chips import MOST_MOVED
+from pitboss.house.tables.clock import next_due
+from pitboss.house.tables.entries import Entry, canonical
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.outcome import Outcome, RoundResult
+from pitboss.house.tables.positions import moves, positions
+from pitboss.table.shuffle import commitment, new_secret
+
+Row = dict[str, Any]
+Values = tuple[Any, ...]
+
+_HEAD = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
+_ADD_ENTRIES = adding(schema.entries, "table_id", "version", "at", "kind", "by", "data", "key", "hash")
+_ADD_LINES = adding(schema.ledger, "ref", "account", "cents")
+_ADD_ROUNDS = adding(schema.rounds, "table_id", "number", "shoe", "at", "began", "ended", "status", "notation")
+_ADD_RESULTS = adding(
+    schema.results, "table_id", "round", "seat", "guest", "name", "net", "tokes_net", "delta", "tokes"
+)
+_MOVE_HEADS = changing(schema.tables, "id", *_HEAD)
+_CLOSE_SHOES = (
+    update(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("t"), schema.shoes.c.number == bindparam("n"))
+    .values(closed_version=bindparam("closed_version"))
+)
+
+
+class Books:
+    """The rows of one transaction, gathered entry by entry and written at once."""
+
+    def __init__(self) -> None:
+        self._tried: set[str] = set()
+        self._entries: list[Values] = []
+        self._lines: list[Values] = []
+        self._rounds: list[Values] = []
+        self._results: list[Values] = []
+        self._shoes: list[Row] = []
+        self._closed_shoes: list[Row] = []
+        self._heads: dict[str, Row] = {}
+        self._wallets: dict[str, int] = {}
+        self._holdings: dict[tuple[str, int], str | None] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._heads
+
+    @property
+    def tried(self) -> set[str]:
+        """The tables on which entries were tried: their copies in memory are worth nothing if this is not written."""
+        return self._tried
+
+    @property
+    def touched(self) -> list[str]:
+        """The tables that have new entries."""
+        return list(self._heads)
+
+    def seats_taken(self, guest: str) -> int:
+        """How many seats a guest has taken by the entries so far."""
+        return sum(holder == guest for holder in self._holdings.values())
+
+    def enter(self, live: LiveTable, entry: Entry) -> Outcome:
+        """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be.
+
+        This is where the secret of a new shoe is drawn: the same transaction stores it.
+        """
+        self._tried.add(live.id)
+        before, held = positions(live), live.guests
+        outcome = live.apply(entry, draw=new_secret)
+        live.head = live.chained(entry, outcome)
+        data = canonical(entry.data)
+        self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
+        ref = f"{live.id}:{entry.version}"
+        for account, cents in moves(live.id, before, positions(live), outcome.wallets).items():
+            if abs(cents) > MOST_MOVED:
+                raise OverflowError(f"entry {ref} moves {cents} cents to {account}: more than the books can hold")
+            self._lines.append((ref, account, cents))
+        for guest, cents in outcome.wallets.items():
+            self._wallets[guest] = self._wallets.get(guest, 0) + cents
+        if held.keys() != (now := live.guests).keys():
+            for seat in held.keys() ^ now.keys():
+                self._holdings[live.id, seat] = now.get(seat)
+        if outcome.round is not None:
+            self._note_round(live, outcome.round)
+        self._note_shoes(live, outcome)
+        self._heads[live.id] = self.head(live)
+        return outcome
+
+    def _note_round(self, live: LiveTable, played: RoundResult) -> None:
+        number, log = played.number, str(played.log)
+        self._rounds.append((live.id, number, played.shoe, live.at, played.began, played.ended, played.status, log))
+        for seat in played.seats:
+            brought = seat.net, seat.tokes_net, seat.delta, seat.tokes
+            self._results.append((live.id, number, seat.seat, seat.guest, seat.name, *brought))
+
+    def _note_shoes(self, live: LiveTable, outcome: Outcome) -> None:
+        if outcome.closed_shoe is not None:
+            number, _ = outcome.closed_shoe
+            self._closed_shoes.append({"t": live.id, "n": number, "closed_version": live.version})
+        if outcome.opened_shoe is not None:
+            number, secret = outcome.opened_shoe
+            self._shoes.append(shoe_row(live, number, secret))
+
+    def correct(self, live: LiveTable) -> None:
+        """Write a table's row anew without an entry: another release had written down another time for the clock."""
+        self._heads.setdefault(live.id, self.head(live))
+
+    def head(self, live: LiveTable) -> Row:
+        """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
+        due = next_due(live)
+        state = live.table.round
+        return {
+            "version": live.version,
+            "head": live.head,
+            "due_at": due.at if due else None,
+            "taken": len(live.chairs),
+            "bots": len(live.chairs) - len(live.guests),
+            "phase": state.phase.value if state is not None and live.is_dealing else "betting",
+            "round": live.round_number,
+            "closed": live.is_closed,
+        }
+
+    def write(self, connection: Connection) -> None:
+        """Put everything down, in the caller's transaction."""
+        heads = [(table, *head.values()) for table, head in self._heads.items()]
+        for statement, rows in (
+            (_ADD_ENTRIES, self._entries),
+            (_ADD_LINES, self._lines),
+            (_ADD_ROUNDS, self._rounds),
+            (_ADD_RESULTS, self._results),
+            (_MOVE_HEADS, heads),
+        ):
+            if rows:
+                statement.run(connection, rows)
+        for changed, shoes in ((insert(schema.shoes), self._shoes), (_CLOSE_SHOES, self._closed_shoes)):
+            if shoes:
+                connection.execute(changed, shoes)
+        self._write_holdings(connection)
+        for guest, cents in sorted(self._wallets.items()):
+            guests = schema.guests
+            connection.execute(update(guests).where(guests.c.id == guest).values(wallet=guests.c.wallet + cents))
+
+    def _write_holdings(self, connection: Connection) -> None:
+        rows = schema.holdings
+        for (table, seat), guest in self._holdings.items():
+            connection.execute(delete(rows).where(rows.c.table_id == table, rows.c.seat == seat))
+            if guest is not None:
+                connection.execute(insert(rows).values(table_id=table, seat=seat, guest=guest))
+
+
+def shoe_row(live: LiveTable, number: int, secret: bytes) -> Row:
+    """A shoe that was opened just now, with the checkpoint from which it can be folded."""
+    return {
+        "table_id": live.id,
+        "number": number,
+        "commitment": commitment(secret),
+        "secret": secret,
+        "opened_version": live.version,
+        "closed_version": None,
+        "checkpoint": canonical(take_checkpoint(live)),
+    }

@@ -1,0 +1,137 @@
+"""The cache of live tables: each is folded from its stored entries when it is wanted, and kept while it is used."""
+
+import json
+from collections import OrderedDict
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, select
+
+from pitboss.house.errors import HouseError
+from pitboss.house.seen.telling import Told, tell
+from pitboss.house.store import schema
+from pitboss.house.tables.checkpoint import stand_at
+from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.outcome import Revealed
+from pitboss.house.tables.timers import Timers
+from pitboss.rules import Rules, read_sheet
+from pitboss.table.shuffle import Seeds, read_seed
+
+MOST_KEPT = 2000
+
+
+class News(NamedTuple):
+    """What one version of a table brought: the events as clients receive them."""
+
+    version: int
+    events: list[Told]
+
+
+@lru_cache(maxsize=256)
+def read_rules(sheet: str, changes: str) -> Rules:
+    """The rules of a table from the sheet and the changes stored with it."""
+    return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes), kept=True)
+
+
+def read_entry(row: RowMapping) -> Entry:
+    """An entry as it was written."""
+    return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
+
+
+class TableCache:
+    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def forget(self, table: str) -> None:
+        self._kept.pop(table, None)
+
+    def known_version(self, table: str) -> int | None:
+        live = self._kept.get(table)
+        return live.version if live else None
+
+    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News]]:
+        """A table at the version it has in the database, and the news since it was last brought."""
+        live = self._kept.pop(table, None)
+        if live is not None and live.version > version:
+            live = None
+        news: list[News] = []
+        if live is None:
+            live = fold(connection, find_table(connection, table))
+        elif live.version < version:
+            live.knows(secrets_after(connection, table, live.shoe_number, upto=version))
+            for row in entry_rows(connection, table, live.version, version):
+                news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
+                live.head = row["hash"]
+        self._kept[table] = live
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return live, news
+
+    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News]]:
+        """A table as it is now; raise `HouseError` if there is none."""
+        return self.bring(connection, table, find_table(connection, table).version)
+
+
+def find_table(connection: Connection, table: str) -> Any:
+    """The row of a table; raise `HouseError` if there is none."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+    if row is None:
+        raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
+    return row
+
+
+def entry_rows(connection: Connection, table: str, after: int, upto: int | None = None) -> list[RowMapping]:
+    """The entries of a table after a version, up to another one or the last, in order."""
+    rows = schema.entries
+    wanted = select(rows).where(rows.c.table_id == table, rows.c.version > after).order_by(rows.c.version)
+    if upto is not None:
+        wanted = wanted.where(rows.c.version <= upto)
+    return list(connection.execute(wanted).mappings())
+
+
+def secrets_after(connection: Connection, table: str, number: int, *, upto: int) -> list[bytes]:
+    """The stored secrets of a table's shoes after one, as far as they were opened up to a version, in order."""
+    rows = schema.shoes
+    wanted = select(rows.c.secret).where(
+        rows.c.table_id == table, rows.c.number > number, rows.c.opened_version <= upto
+    )
+    return list(connection.execute(wanted.order_by(rows.c.number)).scalars())
+
+
+def seeds_of(connection: Connection, shoe: RowMapping) -> Seeds:
+    """The seeds that were opened for a shoe, in the order of the seats, from the log."""
+    rows = schema.entries
+    wanted = select(rows.c.data).where(
+        rows.c.table_id == shoe["table_id"], rows.c.kind == "open-seed", rows.c.version > shoe["opened_version"]
+    )
+    if shoe["closed_version"] is not None:
+        wanted = wanted.where(rows.c.version <= shoe["closed_version"])
+    opened = [json.loads(data) for data in connection.execute(wanted).scalars()]
+    return tuple(sorted((data["seat"], read_seed(data["seed"])) for data in opened))
+
+
+def fold(connection: Connection, head: Any) -> LiveTable:
+    """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
+
+    Shoes that another worker has opened since `head` was read are none of its business.
+    """
+    shoes = schema.shoes
+    known = select(shoes).where(shoes.c.table_id == head.id, shoes.c.opened_version <= head.version)
+    last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).mappings().all()
+    kept = list(reversed(last_three))
+    rules = read_rules(head.sheet, head.changes)
+    start = kept[-2:]
+    secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
+    number, ties = start[0]["number"], head.timers is not None
+    live = LiveTable(head.id, rules, secrets, timers=timers, shoe_number=number, ties_shoes=ties)
+    stand_at(live, start[0], opened_at=head.opened_at)
+    if len(kept) == 3:
+        shoe = kept[0]
+        live.revealed = Revealed(shoe["number"], shoe["commitment"], shoe["secret"], seeds_of(connection, shoe))
+    for row in entry_rows(connection, head.id, live.version, head.version):
+        live.apply(read_entry(row))
+    live.head = head.head
+    return live

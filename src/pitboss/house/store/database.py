@@ -1,0 +1,227 @@
+"""The database: SQLite that syncs every commit, or PostgreSQL. What differs between the two is all here."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.house.store.migrations import SCHEMA, bring_up_to_date
+from pitboss.house.store.owned import own_database, own_folder
+from pitboss.house.store.schema import metadata, settings
+
+CHANNEL = "pitboss"
+_WAL_PAGES = 100_000
+"""How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
+_MIGRATION_LOCK = 80218021
+_GIVEN = "the path of an SQLite file or a postgresql:// URL"
+
+
+class DatabaseError(Exception):
+    """A database that cannot be opened, or that a newer Pitboss has written; the message says which."""
+
+
+def default_folder() -> Path:
+    """Where the house keeps its books and keys if nobody says otherwise."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
+
+
+def full_url(given: str | None) -> str:
+    """A database URL from what the user gave: nothing, a URL, or the path of an SQLite file.
+
+    Raise `DatabaseError` for an empty text, which is a variable that was not set, and for any other kind of URL.
+    """
+    if given is None:
+        return f"sqlite:///{default_folder() / 'house.db'}"
+    for short in ("postgresql://", "postgres://"):
+        if given.startswith(short):
+            return "postgresql+psycopg://" + given.removeprefix(short)
+    if not given.strip():
+        raise DatabaseError(f"the database has no name: give {_GIVEN}")
+    if "://" not in given:
+        return f"sqlite:///{given}"
+    if not given.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise DatabaseError(f"no database is reached by {given.partition('://')[0]}://: give {_GIVEN}")
+    return given
+
+
+def open_database(given: str | None) -> Engine:
+    """Connect, make what is missing, and bring the schema up to date; raise `DatabaseError` if that cannot be done."""
+    url = full_url(given)
+    with _opening(url, sets_up=True) as engine:
+        if (path := _sqlite_file(url)) is not None:
+            if given is None:
+                own_folder(path.parent)
+            own_database(path)
+        migrate(engine)
+    return engine
+
+
+def open_existing(given: str | None) -> Engine:
+    """Connect to a database that must be there, and change nothing; raise `DatabaseError` if it is not."""
+    url = full_url(given)
+    path = _sqlite_file(url)
+    if path is not None and not path.is_file():
+        raise DatabaseError(f"there is no database at {path}: `pitboss serve` makes one")
+    with _opening(url, sets_up=False) as engine:
+        with engine.connect() as connection:
+            known = inspect(connection).has_table(settings.name)
+            found = _schema(connection) if known else None
+        if found is None:
+            raise DatabaseError(f"the database {_show(url)} holds no house: `pitboss serve` makes one")
+        _refuse_newer(found)
+    return engine
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """One moment of the database, as today's schema has it; nothing is changed.
+
+    The books of an earlier release are brought up to date in a transaction that is thrown away.
+    """
+    postgres = is_postgres(engine)
+    with engine.connect() as connection:
+        is_old = int(_schema(connection) or SCHEMA) < SCHEMA
+    options = {"isolation_level": "REPEATABLE READ"} if postgres else {}
+    with engine.connect().execution_options(writes=is_old, **options) as connection:
+        moment = connection.begin()
+        try:
+            if is_old:
+                bring_up_to_date(connection, int(_schema(connection) or SCHEMA))
+            yield connection
+        finally:
+            moment.rollback()
+
+
+@contextmanager
+def _opening(url: str, *, sets_up: bool) -> Iterator[Engine]:
+    """An engine, let go if it does not come up; raise `DatabaseError`, one line, for whatever kept it from that."""
+    engine = None
+    try:
+        engine = _open_sqlite(url, sets_up=sets_up) if url.startswith("sqlite") else _open_postgres(url)
+        yield engine
+    except Exception as error:
+        if engine is not None:
+            engine.dispose()
+        if not isinstance(error, SQLAlchemyError | ImportError | OSError):
+            raise
+        reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}") from None
+
+
+def _sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for others, and for one in memory."""
+    name = url.removeprefix("sqlite:///").partition("?")[0]
+    return Path(name) if url.startswith("sqlite:///") and name and name != ":memory:" else None
+
+
+def _show(url: str) -> str:
+    """A database as messages name it: the path of a file, or a URL without its password."""
+    if url.startswith("sqlite:///"):
+        return url.removeprefix("sqlite:///")
+    try:
+        return make_url(url).set(drivername="postgresql").render_as_string()
+    except SQLAlchemyError:
+        return "at that URL"
+
+
+def _open_postgres(url: str) -> Engine:
+    """Connections that wait for the disk at every commit, however the server is configured."""
+    return create_engine(
+        url, pool_size=8, max_overflow=16, pool_pre_ping=True, connect_args={"options": "-c synchronous_commit=on"}
+    )
+
+
+def _open_sqlite(url: str, *, sets_up: bool) -> Engine:
+    """Connections of which the last one used is taken first: only that one still has its pages in memory.
+
+    `sets_up` turns the write-ahead log on, which is written into the file.
+    """
+    engine = create_engine(
+        url,
+        pool_size=8,
+        max_overflow=32,
+        pool_use_lifo=True,
+        connect_args={"timeout": 30, "check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        if sets_up:
+            connection.execute("PRAGMA journal_mode=WAL")
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", f"wal_autocheckpoint={_WAL_PAGES}"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.connection.cursor().execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def is_postgres(connection: Connection | Engine) -> bool:
+    return connection.dialect.name == "postgresql"
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes; on SQLite it waits for its turn before it reads."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
+
+
+def try_writing(engine: Engine) -> None:
+    """Write something that means nothing, and wait until it is on disk; raise `SQLAlchemyError` if that cannot be."""
+    with writing(engine) as connection:
+        if is_postgres(connection):
+            connection.execute(update(settings).where(settings.c.name == "schema").values(value=settings.c.value))
+        else:
+            last = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA user_version = {(last + 1) % 2**31}")
+
+
+def tidy_up(connection: Connection) -> int:
+    """Move what is in SQLite's write-ahead log to its place, without holding up anybody who writes; return how many
+    pages the log had. It begins anew when all of it was moved and nobody wrote meanwhile."""
+    _busy, pages, _moved = connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").one()
+    connection.rollback()
+    return int(pages)
+
+
+def announce(connection: Connection, worker: str, touched: list[str]) -> None:
+    """Tell the other workers, once this transaction is committed, which tables have changed."""
+    if is_postgres(connection):
+        for start in range(0, len(touched), 200):
+            payload = " ".join([worker, *touched[start : start + 200]])
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the schema up to date; raise `DatabaseError` if it is newer than this Pitboss."""
+    with writing(engine) as connection:
+        if is_postgres(connection):
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
+        settings.create(connection, checkfirst=True)
+        found = _schema(connection)
+        if found is None:
+            metadata.create_all(connection)
+            connection.execute(insert(settings).values(name="schema", value=str(SCHEMA)))
+            return
+        _refuse_newer(found)
+        if int(found) < SCHEMA:
+            bring_up_to_date(connection, int(found))
+
+
+def _schema(connection: Connection) -> str | None:
+    found: str | None = connection.execute(select(settings.c.value).where(settings.c.name == "schema")).scalar()
+    return found
+
+
+def _refuse_newer(found: object) -> None:
+    if not isinstance(found, str) or not found.isdecimal() or not 1 <= int(found) <= SCHEMA:
+        raise DatabaseError(f"the database has schema {found}; this Pitboss knows {SCHEMA}: update Pitboss")

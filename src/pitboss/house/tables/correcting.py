@@ -1,0 +1,35 @@
+"""The floor puts one payment of a finished round right: what the entry of such a ruling does at the table."""
+
+from typing import TYPE_CHECKING
+
+from pitboss.house.errors import HouseError
+from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.outcome import Outcome
+from pitboss.money import show_cents
+
+if TYPE_CHECKING:
+    from pitboss.house.tables.live import LiveTable
+
+
+def correct(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Pay a guest the difference, or take it back: in chips at the seat, or from wallet to bank."""
+    data = entry.data
+    seat, guest, cents = data["seat"], data["guest"], data["cents"]
+    if data["in_chips"]:
+        if live.guests.get(seat) != guest:
+            raise HouseError("no-seat", f"the guest who is to be paid in chips does not hold seat {seat}")
+        refuse_shortfall("the seat", live.table.funds(seat), cents)
+        live.table.players[seat].bankroll += cents
+    else:
+        outcome.wallets[guest] = cents
+    fields = {name: data[name] for name in ("round", "seat", "name", "cents", "reason")}
+    outcome.tell("correction", **fields)
+
+
+def refuse_shortfall(what: str, there: int, cents: int) -> None:
+    """Raise `HouseError` if what is to be taken back is not there."""
+    if there + cents < 0:
+        raise HouseError(
+            "funds",
+            f"{show_cents(-cents)} is to be taken back and {what} has {show_cents(there)}: no more than that can be",
+        )

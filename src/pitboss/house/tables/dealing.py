@@ -1,0 +1,218 @@
+"""Wagers and rounds: from the first bet to the last payout, the change of shoes, and the floor's rulings."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pitboss.game import Decision, Wagers
+from pitboss.game.notation import NotationError, RoundLog, parse_step
+from pitboss.house.errors import HouseError
+from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
+from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.outcome import Outcome, Revealed, RoundResult, SeatResult
+from pitboss.house.tables.seating import stand_up
+from pitboss.table import TableError
+from pitboss.table.bots import bot_wagers
+from pitboss.table.funds import balance
+from pitboss.table.record import show_seeds
+
+if TYPE_CHECKING:
+    from pitboss.house.tables.live import LiveTable
+
+
+def read_decision(word: str) -> Decision:
+    """Read a decision from its notation; raise `HouseError` if it is none."""
+    try:
+        step = parse_step(word)
+    except NotationError:
+        step = None
+    if step is None or not isinstance(step, Decision):
+        words = "hit, stand, double, split, surrender, decline, even-money, insure:AMOUNT"
+        raise HouseError("malformed", f"a decision is one of {words}")
+    return step
+
+
+def bet(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Put down, or change, a seat's wagers."""
+    seat, chair = live.chair_of(entry)
+    live.table.place(seat, _wagers(live, entry.data))
+    chair.ready = chair.leaving = False
+    live.count_ready(None)
+    outcome.tell("bet-placed", seat=seat, wagers=live.table.players[seat].wagers)
+
+
+def _wagers(live: "LiveTable", data: dict[str, Any]) -> Wagers:
+    order = {bet.name: place for place, bet in enumerate(live.rules.side_bets)}
+
+    def bets(name: str) -> tuple[tuple[str, int], ...]:
+        placed = [(bet, cents) for bet, cents in data.get(name, {}).items() if cents]
+        return tuple(sorted(placed, key=lambda bet: (order.get(bet[0], len(order)), bet[0])))
+
+    return Wagers(data["main"], bets("side"), data.get("toke", 0), bets("side_tokes"))
+
+
+def take_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Take wagers back before the first card."""
+    seat, chair = live.chair_of(entry)
+    live.table.take_back(seat)
+    chair.ready = False
+    live.count_ready(None)
+    outcome.tell("bet-taken-back", seat=seat)
+
+
+def deal(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Be ready; the round begins when everybody is, or when the clock says so."""
+    if live.is_dealing:
+        raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
+    if entry.by == By.CLOCK:
+        _start_round(live, entry, outcome)
+        return
+    seat, chair = live.chair_of(entry)
+    if live.table.players[seat].wagers is None:
+        raise HouseError("wager", f"no wager is down in seat {seat}")
+    chair.ready = True
+    live.count_ready(entry.at)
+    outcome.tell("ready", seat=seat)
+    if live.everybody_is_ready:
+        _start_round(live, entry, outcome)
+
+
+def _start_round(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    if not any(live.table.players[seat].wagers for seat in live.guests):
+        raise HouseError("wager", "no guest has a wager down")
+    for seat, chair in live.chairs.items():
+        player = live.table.players[seat]
+        if chair.guest is None:
+            _bet_for_bot(live, seat)
+        elif player.wagers is None and not player.sits_out:
+            chair.missed += 1
+        chair.ready, chair.last_wagers = False, player.wagers or chair.last_wagers
+    live.ready_time = None
+    live.round_number += 1
+    live.began = entry.version
+    seeds = {} if live.table.shoe.is_sealed else {"seeds": show_seeds(live.table.seeds)}
+    outcome.tell("round-started", round=live.round_number, **seeds)
+    _play(live, entry, outcome, lambda: live.table.deal())
+
+
+def _bet_for_bot(live: "LiveTable", seat: int) -> None:
+    player, least = live.table.players[seat], live.rules.limits.min
+    if player.bankroll < least * BOT_RESERVE_BETS:
+        player.bankroll += buy_in_limits(live.rules)[1]
+    live.table.place(seat, bot_wagers(live.rules))
+
+
+def decide(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Answer for the hand in turn."""
+    decision = read_decision(entry.data["decision"])
+    seat, chair = live.chair_of(entry)
+    _play(live, entry, outcome, lambda: live.table.decide(seat, decision), timed_out=seat)
+    if entry.by == By.CLOCK:
+        chair.missed += 1
+
+
+def _play(
+    live: "LiveTable", entry: Entry, outcome: Outcome, step: Callable[[], object], *, timed_out: int | None = None
+) -> None:
+    """Take a step of the round; the steps it added to the round's log are what is told of it."""
+    table, before = live.table, live.table.round if live.is_dealing else None
+    known = len(table.log.steps) if before is not None and table.log is not None else 0
+    in_round, shoe = table.in_round, table.shoe
+    ran_out = False
+    try:
+        step()
+    except TableError:
+        if table.round is not None or table.shoe is shoe:
+            raise
+        ran_out = True
+    if timed_out is not None and entry.by == By.CLOCK:
+        outcome.tell("timed-out", seat=timed_out)
+    live.asked_at, live.asked_time = entry.version, entry.at
+    log = table.log
+    if log is None:
+        raise AssertionError("a round that was dealt has a log")
+    outcome.before, outcome.steps = before, log._replace(steps=log.steps[known:])
+    in_round = table.in_round if before is None else in_round
+    live.on_layout = set(in_round)
+    if ran_out:
+        live.on_layout = set()
+        _end_round(live, entry, outcome, "void", log)
+    elif not live.is_dealing:
+        _end_round(live, entry, outcome, "settled", log)
+    if table.shoe is not shoe:
+        _change_shoe(live, outcome)
+
+
+def _end_round(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, log: RoundLog) -> None:
+    state, results = live.table.round, []
+    for index, seat in enumerate(live.table.in_round):
+        chair, player = live.chairs[seat], live.table.players[seat]
+        if state is None:
+            results.append(SeatResult(seat, chair.guest, player.name, 0, 0, 0, 0))
+            continue
+        spot = state.seats[index]
+        brought = spot.own_net, spot.tokes_net, balance(spot), spot.tokes_won
+        results.append(SeatResult(seat, chair.guest, player.name, *brought))
+    outcome.round = RoundResult(
+        live.round_number, live.shoe_number, status, log, tuple(results), live.began, entry.version
+    )
+
+
+def _change_shoe(live: "LiveTable", outcome: Outcome) -> None:
+    record = live.table.finished.pop()
+    outcome.closed_shoe = live.shoe_number, record
+    live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    live.promises = {}
+    live.shoe_number += 1
+    outcome.opened_shoe = live.shoe_number, live.secret
+
+
+def rule(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """The floor voids a round: one under way is called off, a finished one is paid back as the entry says."""
+    number, reason = entry.data["round"], entry.data["reason"]
+    if live.is_dealing and number == live.round_number:
+        _abandon(live, entry, outcome, "voided", reason)
+        return
+    for refund in entry.data["refunds"]:
+        outcome.wallets[refund["guest"]] = outcome.wallets.get(refund["guest"], 0) + refund["cents"]
+    live.table.toke_box -= entry.data["tokes"]
+    outcome.tell("ruling", round=number, reason=reason)
+
+
+def call_off(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """The house gives every wager back because the table cannot go on: those of a round, or those put down for one."""
+    if live.is_dealing:
+        _abandon(live, entry, outcome, "void", entry.data["reason"])
+        return
+    waiting = [seat for seat, player in sorted(live.table.players.items()) if player.wagers is not None]
+    if not waiting:
+        raise HouseError("wager", "no wager is down")
+    for seat in waiting:
+        live.table.take_back(seat)
+        live.chairs[seat].ready = False
+        outcome.tell("bet-taken-back", seat=seat)
+    live.count_ready(None)
+    live.asked_at, live.asked_time = entry.version, entry.at
+
+
+def _abandon(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, reason: str) -> None:
+    """End the round under way as if it had not been: every wager goes back."""
+    log, shoe = live.table.log, live.table.shoe
+    live.table.abandon()
+    live.on_layout, live.asked_at, live.asked_time = set(), entry.version, entry.at
+    if log is not None:
+        _end_round(live, entry, outcome, status, log)
+    outcome.tell("round-void", round=live.round_number, reason=reason)
+    if live.table.shoe is not shoe:
+        _change_shoe(live, outcome)
+
+
+def close(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Close a table that nobody uses; its shoe is revealed."""
+    if live.is_dealing or live.guests:
+        raise HouseError("locked", f"table {live.id} is in use")
+    for seat in list(live.chairs):
+        stand_up(live, seat, outcome)
+    record = live.table.record()
+    outcome.closed_shoe = live.shoe_number, record
+    live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    live.is_closed, live.asked_at = True, entry.version

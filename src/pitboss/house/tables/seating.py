@@ -1,0 +1,119 @@
+"""Coming and going: taking a seat with chips from the wallet, giving it up, sitting out, and calling bots."""
+
+from typing import TYPE_CHECKING
+
+from pitboss.house.errors import HouseError
+from pitboss.house.tables.chips import buy_in_limits
+from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.outcome import Chair, Outcome
+from pitboss.money import show_cents
+from pitboss.table.bots import NAMES
+
+if TYPE_CHECKING:
+    from pitboss.house.tables.live import LiveTable
+
+
+def sit(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Take a free seat with chips from the wallet."""
+    seat, cents, name = entry.data["seat"], entry.data["buy_in"], entry.data["name"]
+    if seat in live.chairs:
+        raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
+    if entry.by in live.guests.values():
+        raise HouseError("too-many-seats", "a guest holds one seat at a table: leave it first")
+    least, _, most = buy_in_limits(live.rules)
+    if not least <= cents <= most:
+        raise HouseError("funds", f"chips for {show_cents(least)} to {show_cents(most)} are sold at this table")
+    live.table.sit(seat, name, cents)
+    if len(live.guests) == 1:
+        live.company_at = entry.at
+    live.chairs[seat] = Chair(entry.by, entry.at)
+    outcome.wallets[entry.by] = -cents
+    outcome.tell("sat-down", seat=seat, name=name)
+
+
+def seat_bot(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Put a bot in a free seat; its chips come from the bank."""
+    seat = entry.data["seat"]
+    _refuse_strangers(live, entry)
+    if seat in live.chairs:
+        raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
+    name = NAMES[seat - 1]
+    live.table.sit(seat, name, buy_in_limits(live.rules)[1])
+    live.chairs[seat] = Chair(None, entry.at)
+    outcome.tell("sat-down", seat=seat, name=name)
+
+
+def dismiss_bot(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Send a bot away."""
+    seat = entry.data["seat"]
+    _refuse_strangers(live, entry)
+    if seat not in live.chairs or live.chairs[seat].guest is not None:
+        raise HouseError("no-seat", f"no bot sits in seat {seat}")
+    stand_up(live, seat, outcome)
+
+
+def _refuse_strangers(live: "LiveTable", entry: Entry) -> None:
+    if entry.by not in (By.CLOCK, By.FLOOR) and entry.by not in live.guests.values():
+        raise HouseError("not-your-seat", "only guests who hold a seat may call or dismiss a bot: sit down first")
+
+
+def leave(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Give a seat up at once, or when the round it is in is over."""
+    seat, chair = live.chair_of(entry)
+    if live.is_dealing and seat in live.table.in_round:
+        if chair.leaving:
+            raise HouseError("locked", f"seat {seat} is leaving already: it is given up when the round is over")
+        chair.leaving = True
+        live.table.sit_out(seat)
+        outcome.tell("sat-out", seat=seat, name=live.table.players[seat].name)
+    else:
+        stand_up(live, seat, outcome)
+
+
+def stand_up(live: "LiveTable", seat: int, outcome: Outcome) -> None:
+    """Clear a seat; the chips go back to the guest's wallet."""
+    name = live.table.players[seat].name
+    cents = live.table.leave(seat)
+    guest = live.chairs.pop(seat).guest
+    live.on_layout.discard(seat)
+    if not live.table.seeds:
+        live.promises.pop(seat, None)
+    if guest is not None:
+        outcome.wallets[guest] = cents
+    live.count_ready(None)
+    outcome.tell("left", seat=seat, name=name)
+
+
+def sit_out(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Keep the seat without playing."""
+    seat, chair = live.chair_of(entry)
+    live.table.sit_out(seat)
+    chair.ready, chair.since = False, entry.at
+    live.count_ready(None)
+    outcome.tell("sat-out", seat=seat, name=live.table.players[seat].name)
+
+
+def come_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Play again."""
+    seat, chair = live.chair_of(entry)
+    live.table.sit_out(seat, out=False)
+    chair.leaving = False
+    outcome.tell("came-back", seat=seat, name=live.table.players[seat].name)
+
+
+def top_up(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Buy more chips from the wallet, in the middle of a hand too: for a double, a split, insurance."""
+    seat, chair = live.chair_of(entry)
+    cents, player = entry.data["cents"], live.table.players[seat]
+    if player.bankroll + cents > (most := buy_in_limits(live.rules)[2]):
+        raise HouseError("funds", f"a seat holds at most {show_cents(most)}")
+    player.bankroll += cents
+    if chair.guest is not None:
+        outcome.wallets[chair.guest] = -cents
+    outcome.tell("topped-up", seat=seat, name=player.name, cents=cents)
+
+
+def emote(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+    """Say one of the few things that can be said; nothing at the table changes."""
+    seat, _ = live.chair_of(entry)
+    outcome.tell("emote", seat=seat, emote=entry.data["emote"])

@@ -1,0 +1,82 @@
+"""The same chunks on many machines, by Dask distributed (`pip install pitboss[cluster]`).
+
+A chunk is a pure function of its stream, so one that a lost worker took with it is simply played again, and nothing in
+the result changes.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.conditions import Work
+from pitboss.simulator.kernel.chunk import play_chunk
+from pitboss.simulator.kernel.tally import Tally
+
+_ATTEMPTS: Final = 5
+
+
+class ClusterError(Exception):
+    """A cluster that cannot be reached or used; the message says why."""
+
+
+class Cluster:
+    """Chunks on the workers of a Dask scheduler."""
+
+    def __init__(self, address: str, *, timeout: float = 10.0) -> None:
+        """Connect; raise `ClusterError` if there is no scheduler at the address or it has no workers."""
+        try:
+            from distributed import Client
+        except ImportError:
+            raise ClusterError("install the extra first: pip install pitboss[cluster]") from None
+        try:
+            self._client: Any = Client(address, timeout=timeout)  # type: ignore[no-untyped-call]
+            self._client.wait_for_workers(1, timeout=timeout)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise ClusterError(f"no cluster to work with: {error}") from None
+        self._sent: dict[int, Any] = {}
+
+    @property
+    def at_once(self) -> int:
+        return 2 * max(int(sum(self._client.nthreads().values())), 1)
+
+    def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
+        if id(work) not in self._sent:
+            # Each worker gets the tables once, not with every chunk.
+            self._sent[id(work)] = self._client.scatter([work], broadcast=True)[0]
+        tables, stream = self._sent[id(work)], stream.copy()
+        # It has the few methods of `concurrent.futures.Future` that a run needs.
+        return _Chunk(  # type: ignore[return-value]
+            lambda: self._client.submit(_play, tables, stream, shoes, reduces, pure=False, retries=5)
+        )
+
+    def __enter__(self) -> "Cluster":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._client.close()
+
+
+class _Chunk:
+    """A chunk under way. A result that its worker took with it before it was fetched is asked for again."""
+
+    def __init__(self, submit: Callable[[], Any]) -> None:
+        self._submit = submit
+        self._future = submit()
+
+    def result(self) -> Tally:
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return self._future.result()  # type: ignore[no-any-return]
+            except CancelledError:
+                self._future = self._submit()
+        return self._future.result()  # type: ignore[no-any-return]
+
+    def cancel(self) -> None:
+        self._future.cancel()
+
+
+def _play(work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> Tally:
+    return play_chunk(*work, stream, shoes=shoes, reduces=reduces)

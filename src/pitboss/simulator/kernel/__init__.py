@@ -1,0 +1,1 @@
+"""The compiled loop: cards drawn, hands played, wagers settled and added up, in machine code."""

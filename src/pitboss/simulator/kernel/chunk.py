@@ -1,0 +1,237 @@
+"""A chunk of work: so many shoes dealt one after another from one stream of random numbers."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.kernelcache import is_kept
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.kernel.drawing import (
+    ACTIVE,
+    LEFT,
+    NOISE,
+    POS,
+    REFILLED,
+    ROUND_START,
+    TRACKING,
+    VOID,
+    Pit,
+    open_pit,
+    shuffle,
+)
+from pitboss.simulator.kernel.fulltable import play_round
+from pitboss.simulator.kernel.headsup import play_heads_up
+from pitboss.simulator.kernel.outlook import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
+from pitboss.simulator.kernel.payouts import side_net
+from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
+from pitboss.simulator.kernel.tally import (
+    AT_NEIGHBOUR,
+    AT_RAW,
+    AT_REDUCED,
+    AT_SQUARE,
+    AT_TIMES,
+    CARDS,
+    INSURANCES,
+    INSURANCES_WON,
+    NTH_RAW,
+    NTH_REDUCED,
+    NTH_REDUCED2,
+    NTH_TIMES,
+    ROUND2,
+    ROUNDS,
+    STAKED,
+    TIMES,
+    VOIDS,
+    WATCHED,
+    WON,
+    WON2,
+    Slate,
+    Tally,
+    clean_slate,
+    empty_tally,
+    keep_hand,
+    keep_shoe,
+    keep_side_bet,
+    wipe_slate,
+)
+from pitboss.simulator.numbers.control import Control
+from pitboss.simulator.numbers.flatgame import (
+    CHIP,
+    DECKS,
+    INSURANCE_HALVES,
+    UNSUITED,
+    Game,
+    net_grain,
+)
+from pitboss.simulator.numbers.layout import (
+    BONUS_WIN,
+    DEALER_END,
+    HAND_MARK,
+    HANDS,
+    INSURANCE_NET,
+    INSURED,
+    NET,
+    REASON,
+    RIDES,
+    SEAT,
+    WAGERS,
+    Layout,
+    open_layout,
+)
+from pitboss.simulator.numbers.paths import Paths
+
+
+def new_tally(game: Game) -> Tally:
+    """An empty tally for this game."""
+    grains = int(game.rule[CHIP]) // net_grain(game)
+    return empty_tally(bonuses=len(game.pays) - UNSUITED - 1, side_bets=len(game.side), grains=grains)
+
+
+def play_chunk(
+    game: Game,
+    control: Control,
+    plan: Plan,
+    tags: NDArray[np.float64],
+    paths: Paths | None,
+    stream: NDArray[np.uint64],
+    *,
+    shoes: int,
+    reduces: bool = True,
+) -> Tally:
+    """Deal so many shoes and return what they brought. `reduces`: with control variates."""
+    pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
+    tally = new_tally(game)
+    layout, slate, grain = open_layout(), clean_slate(len(game.side)), net_grain(game)
+    if paths is not None:
+        variates = control if reduces else None
+        play_heads_up(game, paths, variates, plan, pit, layout, tally, slate, shoes, grain)
+    else:
+        _play_shoes(game, control, plan, pit, layout, tally, slate, shoes, reduces, 1.0 / grain)
+    return tally
+
+
+def are_kernels_kept(paths: Paths | None) -> bool:
+    """Whether an earlier process left the machine code for such a chunk on disk."""
+    return is_kept(_play_shoes if paths is None else play_heads_up)
+
+
+@kernel
+def _play_shoes(
+    game: Game,
+    control: Control,
+    plan: Plan,
+    pit: Pit,
+    layout: Layout,
+    tally: Tally,
+    slate: Slate,
+    shoes: int,
+    reduces: bool,
+    grains: float,
+) -> None:
+    """`grains` turns cents into bins of `Tally.nets`."""
+    decks, flat, counting, suited = (
+        game.rule[DECKS],
+        plan.by_count[BETS, CENTRE],
+        len(pit.counts) > 0,
+        pays_suited(game),
+    )
+    rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
+    for _ in range(shoes):
+        shuffle(pit, decks, plan.first_count)
+        pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
+        slate.suited[0, :], slate.suited[1, :] = decks, 4.0 * decks
+        bets, raw, reduced, ahead, first_round, rounds = 0.0, 0.0, 0.0, 0.0, True, 0
+        while True:
+            place = count_place(plan, pit, 0) if counting else CENTRE
+            bet = plan.by_count[BETS, place]
+            seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
+            layout.table[RIDES] = place_side_bets(game, plan, pit, slate.placed, first_round, player >= 0)
+            for kind in range(slate.placed.shape[0]):
+                slate.side_place[kind] = count_place(plan, pit, 1 + kind) if counting else CENTRE
+            left = pit.gauge[LEFT]
+            rounds_after = flat * max((plan.cut - pit.cursor[POS]) * rounds_per_card - 0.5, 0.0)
+            play_round(game, control, plan, pit, layout, seats, player)
+            if reduces:
+                # The cards left foretell the rounds to come; as cards fall, their shares drift up and down fairly.
+                before, ahead = ahead, outlook(control, pit)
+                reduced -= rounds_after * (ahead - before)
+            if player >= 0:
+                net = _keep_round(game, layout, pit, tally, player, bet, grains)
+                luck = pit.gauge[NOISE]
+                if suited and reduces:
+                    luck += suited_luck(game, layout, player, slate.suited, left)
+                bets += bet
+                raw += bet * net
+                reduced += bet * (net - luck)
+                tally.sums[ROUND2] += (bet * net) ** 2
+                if counting:
+                    tally.by_count[place, AT_RAW] += net
+                    tally.by_count[place, AT_SQUARE] += net * net
+                    if player > 0:
+                        neighbour = layout.seat[NET + player - 1] / game.rule[CHIP]
+                        tally.by_count[place, AT_NEIGHBOUR] += net * neighbour
+                    slate.by_count[place, AT_TIMES] += 1.0
+                    slate.by_count[place, AT_REDUCED] += net - luck
+                for kind in range(slate.placed.shape[0]):
+                    if slate.placed[kind] and not pit.cursor[VOID]:
+                        won = side_net(game, layout, kind, player) / game.rule[CHIP]
+                        keep_side_bet(tally, slate, kind, won)
+                        if counting:
+                            at = slate.side_place[kind]
+                            slate.side_by_count[kind, at, TIMES] += 1.0
+                            slate.side_by_count[kind, at, WON] += won
+                            tally.side_by_count[kind, at, WON2] += won * won
+                if plan.by_round:
+                    nth = tally.by_round[min(rounds, tally.by_round.shape[0] - 1)]
+                    nth[NTH_TIMES] += 1.0
+                    nth[NTH_REDUCED] += net - luck
+                    nth[NTH_REDUCED2] += (net - luck) ** 2
+                    nth[NTH_RAW] += net
+            else:
+                tally.counts[WATCHED] += 1
+            if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
+                break
+            if counting and count_place(plan, pit, 0) - CENTRE < plan.leave_below:
+                break
+            if suited:
+                note_suits(pit, slate.suited)
+            first_round = False
+            rounds += 1
+        keep_shoe(tally, bets, raw, reduced)
+        wipe_slate(tally, slate, counting)
+
+
+@kernel
+def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, bet: int, grains: float) -> float:
+    """Enter the player's round and return its result in wagers."""
+    counts, chip = tally.counts, game.rule[CHIP]
+    counts[ROUNDS] += 1
+    counts[CARDS] += pit.cursor[POS] - pit.cursor[ROUND_START]
+    if pit.cursor[REFILLED]:
+        counts[CARDS] += pit.shoe.shape[0]
+    if pit.cursor[VOID]:
+        counts[VOIDS] += 1
+        return 0.0
+    end = layout.table[DEALER_END]
+    tally.dealer[end if end >= 0 else tally.dealer.shape[0] - 1] += 1
+    net = layout.seat[NET + player]
+    staked, hands = 0, 0
+    for hand in range(layout.table[HANDS] - 1, -1, -1):
+        if layout.hand[SEAT + hand] != player:
+            break
+        hands += 1
+        wagers = layout.hand[WAGERS + hand]
+        staked += wagers
+        keep_hand(tally, layout.hand[REASON + hand], wagers)
+        if layout.hand[REASON + hand] == BONUS_WIN:
+            tally.bonuses[layout.hand[HAND_MARK + hand]] += 1
+    tally.hands[hands] += 1
+    tally.sums[STAKED] += bet * staked
+    if layout.seat[INSURED + player]:
+        insurance = layout.seat[INSURANCE_NET + player] * game.rule[INSURANCE_HALVES]
+        net += insurance
+        tally.sums[STAKED] += bet * game.rule[INSURANCE_HALVES] / 2.0
+        counts[INSURANCES] += 1
+        counts[INSURANCES_WON] += 1 if insurance > 0 else 0
+    last = tally.nets.shape[0] - 1
+    tally.nets[min(max(int(np.rint(net * grains)) + last // 2, 0), last)] += 1
+    return float(net / chip)

@@ -1,0 +1,265 @@
+"""The cards of a round between one player and the dealer, and the control variates of each.
+
+Given no `control`, these are compiled without control variates.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.kernel.drawing import (
+    ACTIVE,
+    LAST_CARD,
+    LEFT,
+    NOISE,
+    REFILLED,
+    ROUND_START,
+    TRACKING,
+    VOID,
+    Pit,
+    see,
+)
+from pitboss.simulator.kernel.rng import Words, step_below
+from pitboss.simulator.kernel.variates import (
+    FEWEST_LEFT,
+    NO_PARTNER,
+    drift,
+    expect,
+    hold,
+    hold_nothing,
+    unseen_partners,
+    worth,
+)
+from pitboss.simulator.numbers.control import Control
+from pitboss.simulator.numbers.dealergraph import BLACKJACK
+from pitboss.simulator.numbers.handgraph import UPS
+from pitboss.simulator.numbers.handkeys import RANKS, TEN
+from pitboss.simulator.numbers.layout import (
+    HAND_END,
+    SPLIT_NODE,
+    SPLIT_RANK,
+    WAGERS,
+)
+from pitboss.simulator.numbers.paths import (
+    DONE_BITS,
+    DOUBLES,
+    EARLY_ROW,
+    EVEN_ROW,
+    GOES_ON,
+    IDLE,
+    NATURAL_ROW,
+    PLACE_SHIFT,
+    RIDES_ON,
+    SPLITS,
+    TYING_ROW,
+    Paths,
+    done_at,
+    row_at,
+)
+
+Cards = tuple[int, int, Words]
+"""The next place in the shoe, the end of its cards, and the generator's words."""
+
+
+@kernel
+def _draw(pit: Pit, cards: Cards) -> tuple[int, Cards]:
+    """A card, as `pit.draw` has it."""
+    place, end, words = cards
+    if place == end:
+        pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 0
+        if pit.cursor[REFILLED] or pit.cursor[ROUND_START] == 0:
+            pit.cursor[VOID] = 1
+            return LAST_CARD, (place, end, words)
+        pit.cursor[REFILLED] = 1
+        place, end = 0, pit.cursor[ROUND_START]
+    number, words = step_below(words, end - place)
+    other = place + number
+    card = pit.shoe[other]
+    pit.shoe[other] = pit.shoe[place]
+    pit.shoe[place] = card
+    return np.int64(card), (place + 1, end, words)  # type: ignore[return-value]
+
+
+@kernel
+def _take(control: Control | None, pit: Pit, row: int, partner: int, split: bool, cards: Cards) -> tuple[int, Cards]:
+    """Draw a card, face up, as `variates.take` has it; `split`: more is at stake than the hand in turn."""
+    if control is None:
+        return _draw(pit, cards)
+    gauge, expected = pit.gauge, 0.0
+    if pit.cursor[ACTIVE]:
+        if gauge[LEFT] < FEWEST_LEFT:
+            pit.cursor[ACTIVE] = 0
+        else:
+            expected = expect(control.rows[row], gauge, partner, False)
+    card, cards = _draw(pit, cards)
+    if pit.cursor[ACTIVE]:
+        gauge[NOISE] -= expected
+        if split:
+            gauge[NOISE] += drift(control.feature, gauge, partner, card >> 2)
+    see(pit, control, card)
+    return card, cards
+
+
+@kernel
+def _gain(control: Control | None, pit: Pit, state: int, times: int) -> None:
+    """Add what a hand is worth in the state it has come to, so many times."""
+    if control is not None and pit.cursor[ACTIVE]:
+        pit.gauge[NOISE] += times * worth(control.worth, pit.gauge, state)
+
+
+@kernel
+def _hold(control: Control | None, pit: Pit, state: int, times: float) -> None:
+    if control is not None and pit.cursor[ACTIVE]:
+        hold(control.worth, pit.gauge, state, times)
+
+
+@kernel
+def stop_at(stops: NDArray[np.uint32], place: int) -> int:
+    """What is packed at a place, signed as everything else is."""
+    return np.int64(stops[place])  # type: ignore[return-value]
+
+
+@kernel
+def deal(control: Control | None, pit: Pit, cards: Cards) -> tuple[int, int, int, int, Cards]:
+    """The player's first card, the up-card, the second card and the hole card."""
+    if control is None:
+        first, cards = _draw(pit, cards)
+        up, cards = _draw(pit, cards)
+        second, cards = _draw(pit, cards)
+    else:
+        at, rows = control.at, control.row
+        first, cards = _take(control, pit, rows.first, NO_PARTNER, False, cards)
+        rank = first >> 2
+        _gain(control, pit, at.first + rank, 1)
+        up, cards = _take(control, pit, rows.up + rank, NO_PARTNER, False, cards)
+        of_up = min(up >> 2, TEN)
+        _gain(control, pit, at.up + rank * UPS + of_up, 1)
+        second, cards = _take(control, pit, rows.second + rank * UPS + of_up, NO_PARTNER, False, cards)
+        _gain(control, pit, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2), 1)
+    hole, cards = _draw(pit, cards)
+    return first, up, second, hole, cards
+
+
+@kernel
+def check(
+    control: Control | None, paths: Paths, pit: Pit, partner: int, opening: int, blackjack: bool, unit: float
+) -> None:
+    """The control variate of the dealer's check; `unit` turns grains into wagers."""
+    if control is not None and partner >= 0 and pit.cursor[ACTIVE]:
+        gauge = pit.gauge
+        row, done = row_at(stop_at(paths.opening, opening)), done_at(stop_at(paths.opening, opening))
+        tied, kept = paths.pays[row, BLACKJACK] * unit, paths.pays[row, IDLE] * unit
+        is_decided = row in (EARLY_ROW, EVEN_ROW) or (row in (TYING_ROW, NATURAL_ROW) and done != DOUBLES)
+        if not is_decided:
+            kept = worth(control.worth, gauge, paths.opening_node[opening])
+        surprise = (1.0 if blackjack else 0.0) - unseen_partners(gauge, partner) / gauge[LEFT]
+        gauge[NOISE] += surprise * (tied - kept)
+
+
+@kernel
+def play_hands(
+    control: Control | None, paths: Paths, pit: Pit, hand: NDArray[np.int64], opening: int, partner: int, cards: Cards
+) -> tuple[int, bool, Cards]:
+    """Play the player's hands from left to right. How many there were, and whether any of them waits for the dealer."""
+    stop, node = stop_at(paths.opening, opening), 0
+    if control is not None:
+        node = paths.opening_node[opening]
+    up, first, second = opening // (RANKS * RANKS), opening // RANKS % RANKS, opening % RANKS
+    hands, all_hands, waiting, wagers, waits = 0, 1, 0, 1, False
+    while True:
+        done = done_at(stop)
+        if done <= DOUBLES:
+            wagers <<= done
+            place = stop >> PLACE_SHIFT
+            card, cards = _take(control, pit, 2 * node + done, partner, all_hands > 1, cards)
+            place += card >> 2
+        else:
+            if done == SPLITS:
+                all_hands += 1
+                hand[SPLIT_RANK + waiting] = second
+                if control is not None:
+                    if all_hands == 2:
+                        hold_nothing(pit.gauge)
+                    hand[SPLIT_NODE + waiting] = paths.lone_node[up, second, all_hands]
+                    _hold(control, pit, hand[SPLIT_NODE + waiting], 1.0)
+                waiting += 1
+            else:
+                hand[HAND_END + hands], hand[WAGERS + hands] = stop, wagers
+                hands += 1
+                waits = waits or done == RIDES_ON
+                if waiting == 0:
+                    return hands, waits, cards
+                if done == RIDES_ON:
+                    _hold(control, pit, node, 1.0)
+                waiting -= 1
+                first, wagers = hand[SPLIT_RANK + waiting], 1
+                _hold(control, pit, hand[SPLIT_NODE + waiting], -1.0)
+            if control is not None:
+                node = paths.lone_node[up, first, all_hands]
+            card, cards = _take(control, pit, 2 * node, partner, True, cards)
+            second = card >> 2
+            place = paths.lone[up, first, all_hands] + second
+        stop = stop_at(paths.after, place)
+        if control is not None:
+            node = stop_at(paths.node, place)
+            _gain(control, pit, node, 1)
+
+
+@kernel
+def _foretell(
+    control: Control | None, pit: Pit, hand: NDArray[np.int64], hands: int, node: int, partner: int, hole: bool
+) -> float:
+    """What the player's waiting hands are expected to be worth after the dealer's next card."""
+    expected = 0.0
+    if control is not None:
+        for number in range(hands):
+            if done_at(hand[HAND_END + number]) == RIDES_ON:
+                row = control.row.dealer + row_at(hand[HAND_END + number]) * control.at.dealer_nodes + node
+                expected += hand[WAGERS + number] * expect(control.rows[row], pit.gauge, partner, hole)
+    return expected
+
+
+@kernel
+def _gain_all(control: Control | None, pit: Pit, hand: NDArray[np.int64], hands: int, node: int) -> None:
+    if control is not None:
+        for number in range(hands):
+            if done_at(hand[HAND_END + number]) == RIDES_ON:
+                state = control.at.dealer + row_at(hand[HAND_END + number]) * control.at.dealer_nodes + node
+                _gain(control, pit, state, hand[WAGERS + number])
+
+
+@kernel
+def play_dealer(
+    control: Control | None,
+    paths: Paths,
+    pit: Pit,
+    hand: NDArray[np.int64],
+    hands: int,
+    up: int,
+    hole: int,
+    partner: int,
+    cards: Cards,
+) -> tuple[int, int, Cards]:
+    """The dealer turns the hole card and draws: how that ended, and with how many cards."""
+    dealer, count = paths.turned[up, hole >> 2], 2
+    if control is not None:
+        if pit.cursor[ACTIVE]:
+            pit.gauge[NOISE] -= _foretell(control, pit, hand, hands, paths.dealer_start[up], partner, True)
+        see(pit, control, hole)
+        _gain_all(control, pit, hand, hands, dealer >> DONE_BITS)
+    while done_at(dealer) == GOES_ON:
+        expected = 0.0
+        if control is not None and pit.cursor[ACTIVE]:
+            if pit.gauge[LEFT] < FEWEST_LEFT:
+                pit.cursor[ACTIVE] = 0
+            else:
+                expected = _foretell(control, pit, hand, hands, dealer >> DONE_BITS, NO_PARTNER, False)
+        card, cards = _draw(pit, cards)
+        dealer = paths.drawn[dealer >> DONE_BITS, card >> 2]
+        count += 1
+        if control is not None:
+            if pit.cursor[ACTIVE]:
+                pit.gauge[NOISE] -= expected
+            see(pit, control, card)
+            _gain_all(control, pit, hand, hands, dealer >> DONE_BITS)
+    return done_at(dealer), count, cards

@@ -1,0 +1,134 @@
+"""What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.numbers.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
+from pitboss.simulator.numbers.flatgame import (
+    BONUS_PAYS,
+    CHIP,
+    EARLY_SURRENDER,
+    INSURANCE_PAYS,
+    NATURALS_TIE,
+    ORIGINAL_ONLY,
+    SIDE_PAYS,
+    SIDE_SUIT,
+    UNSUITED,
+    Game,
+)
+from pitboss.simulator.numbers.handkeys import TEN
+from pitboss.simulator.numbers.layout import (
+    BONUS,
+    BONUS_WIN,
+    BUST,
+    BUSTED,
+    DEALER_CARDS,
+    DEALER_END,
+    DEALER_NATURAL,
+    DOUBLING,
+    EARLY,
+    EVEN,
+    EVEN_MONEY,
+    FIRST,
+    HAND_END,
+    HAND_MARK,
+    HAND_NET,
+    HANDS,
+    INSURANCE_NET,
+    INSURED,
+    NATURAL,
+    NATURAL_HAND,
+    NATURAL_PUSH,
+    NATURAL_STATE,
+    NET,
+    NO_NATURAL,
+    REASON,
+    RETURNED,
+    SEAT,
+    SECOND,
+    STAND,
+    SURRENDER,
+    SURRENDERED,
+    TOKE_NET,
+    UP,
+    WAGERS,
+    WAITING,
+    Layout,
+)
+
+
+@kernel
+def settle(game: Game, layout: Layout, seats: int) -> None:
+    """Settle every seat against how the dealer ended."""
+    dealer, chip = layout.table[DEALER_END], game.rule[CHIP]
+    for seat in range(seats):
+        layout.seat[NET + seat] = 0
+        layout.seat[INSURANCE_NET + seat] = 0
+        if layout.seat[INSURED + seat]:
+            won = dealer == BLACKJACK
+            layout.seat[INSURANCE_NET + seat] = game.rule[INSURANCE_PAYS] if won else -(chip // 2)
+    previous = -1
+    for hand in range(layout.table[HANDS]):
+        seat = layout.hand[SEAT + hand]
+        net, reason = 0, RETURNED
+        keeps = dealer != BLACKJACK
+        if not keeps:
+            net, reason, keeps = _against_blackjack(game, layout, hand, seat != previous)
+        if keeps:
+            net, reason = _outcome(game, layout, hand, dealer)
+        layout.hand[HAND_NET + hand] = net
+        layout.hand[REASON + hand] = reason
+        layout.seat[NET + seat] += net
+        if seat != previous:
+            wagers = layout.hand[WAGERS + hand]
+            layout.seat[TOKE_NET + seat] = -chip if reason == DEALER_NATURAL else net if wagers == 1 else net // wagers
+        previous = seat
+
+
+@kernel
+def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
+    """Net and reason of a hand that a dealer's blackjack does not touch."""
+    end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
+    chip = game.rule[CHIP]
+    if end == STAND:
+        return game.settle[PAYS, mark, dealer] * wagers, game.settle[WHY, mark, dealer]
+    if end == BUST:
+        return -chip * wagers, BUSTED
+    if end in (SURRENDER, EARLY):
+        return -(chip // 2) * wagers, SURRENDERED
+    if end == BONUS:
+        return game.pays[BONUS_PAYS + mark], BONUS_WIN
+    seat = layout.hand[SEAT + hand]
+    if layout.seat[NATURAL_STATE + seat] == EVEN:
+        return chip, EVEN_MONEY
+    first, second = layout.seat[FIRST + seat] & 3, layout.seat[SECOND + seat] & 3
+    return game.pays[first if first == second else UNSUITED], NATURAL
+
+
+@kernel
+def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
+    """Net and reason of a hand when the dealer has blackjack, and whether it keeps its own result instead."""
+    end, wagers, seat = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[SEAT + hand]
+    chip = game.rule[CHIP]
+    if end == NATURAL_HAND:
+        natural = layout.seat[NATURAL_STATE + seat]
+        up = min(layout.table[UP] >> 2, TEN)
+        tied = natural in (WAITING, DOUBLING) and game.by_up[up, NATURALS_TIE] != 0
+        return 0, NATURAL_PUSH, not tied
+    if end == EARLY or (end == SURRENDER and game.rule[EARLY_SURRENDER]):
+        return 0, SURRENDERED, True
+    if game.rule[ORIGINAL_ONLY]:
+        return (-chip, DEALER_NATURAL, False) if is_first else (0, RETURNED, False)
+    return -chip * wagers, DEALER_NATURAL, end != STAND and end != SURRENDER
+
+
+@kernel
+def side_net(game: Game, layout: Layout, bet: int, seat: int) -> int:
+    """What one chip on a side bet brings a seat."""
+    suit, lost = game.side[bet, SIDE_SUIT], -game.rule[CHIP]
+    if suit >= 0:
+        suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
+        wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
+        return int(game.side[bet, SIDE_PAYS] if wins else lost)
+    if BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS:
+        pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
+        return int(pays if pays >= 0 else lost)
+    return int(lost)

@@ -1,0 +1,67 @@
+"""What the player does besides playing hands: bets, insurance and side bets, by the count where there is one."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pit
+from pitboss.simulator.numbers.flatgame import FIRST_ROUND_ONLY, SIDE_SUIT, Game
+
+CENTRE: Final = 64
+COUNTS: Final = 2 * CENTRE + 1
+"""Counts are rounded down to whole numbers from -CENTRE to CENTRE."""
+BETS, CHARTS = range(2)
+"""Places in `Plan.by_count`: chips to bet, 0 for sitting out; the row of `Game.act` to play by."""
+
+
+class Plan(NamedTuple):
+    """Standing orders for the kernel. The *player* is the one whose results are kept, in the last of `seats` seats.
+
+    `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. `divides[count]`
+    says whether a count is divided by the decks left: the player's, then one for each side bet. `by_round`: whether the
+    rounds of a shoe are kept apart. `by_count[what, count + CENTRE]` says what to do at each count, `insure_from` and
+    `side_from[bet]` from which count on the player insures and makes a side bet (infinity: never). Once the count is
+    under `leave_below` after a round the player goes to a fresh shoe (minus infinity: never).
+    """
+
+    seats: int
+    cut: int
+    divides: NDArray[np.bool_]
+    first_count: float
+    insure_from: float
+    by_round: bool
+    by_count: NDArray[np.int64]
+    side_from: NDArray[np.float64]
+    leave_below: float = -np.inf
+
+
+@kernel
+def count_now(plan: Plan, pit: Pit, kind: int) -> float:
+    """The count the player goes by: running, or true (divided by the decks left)."""
+    if pit.counts.shape[0] == 0:
+        return 0.0
+    count = pit.counts[kind]
+    if plan.divides[kind]:
+        count *= 52.0 / max(pit.cursor[SHOE_END] - pit.cursor[POS], 1)
+    return float(count)
+
+
+@kernel
+def count_place(plan: Plan, pit: Pit, kind: int) -> int:
+    """The count rounded down, as a place in `Plan.by_count`; `kind` 0 is the player's, the others the side bets'."""
+    return int(min(max(np.floor(count_now(plan, pit, kind)), -CENTRE), CENTRE)) + CENTRE
+
+
+@kernel
+def place_side_bets(
+    game: Game, plan: Plan, pit: Pit, placed: NDArray[np.bool_], first_round: bool, plays: bool
+) -> bool:
+    """Decide which side bets the player makes now, `placed[bet]`; whether any rides on the dealer's bust."""
+    rides = False
+    for kind in range(placed.shape[0]):
+        wanted = plays and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
+        placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
+        rides = rides or (placed[kind] and game.side[kind, SIDE_SUIT] < 0)
+    return rides

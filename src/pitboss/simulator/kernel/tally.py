@@ -1,0 +1,163 @@
+"""What a chunk of work keeps count of; chunks add up, always in the same order."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.kernel.plan import COUNTS
+from pitboss.simulator.numbers.dealergraph import DEALER_ENDS
+from pitboss.simulator.numbers.layout import REASONS
+
+SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
+"""Places in `Tally.sums`. Over shoes (every round is one when each has a fresh shuffle): their number; sums of
+the chips bet, the raw and the reduced results in chips; sums of squares and products of these. Over rounds: the squares
+of the raw results, and all that was staked, with doubles, splits and insurance."""
+
+ROUNDS, WATCHED, CARDS, VOIDS, INSURANCES, INSURANCES_WON = range(6)
+"""Places in `Tally.counts`: rounds played, rounds sat out, cards dealt in those played, void rounds,
+insurance taken and won."""
+TIMES, WON, WON2, SHOE_TIMES2, SHOE_WON2, SHOE_TIMES_WON = range(6)
+"""Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares; then the squares and the
+product of the first two over shoes."""
+AT_TIMES, AT_REDUCED, AT_RAW, AT_TIMES2, AT_REDUCED2, AT_PRODUCT, AT_SQUARE, AT_NEIGHBOUR = range(8)
+"""Places in `Tally.by_count[count]`: rounds begun at this count, results for one chip, reduced and raw; then squares
+and the product of the first two over shoes; then, over rounds, the squares of the raw results and their products with
+those of the seat before, where there is one."""
+NTH_TIMES, NTH_REDUCED, NTH_REDUCED2, NTH_RAW = range(4)
+"""Places in `Tally.by_round[n]`: shoes that came to an nth round, its results for one chip, reduced, their squares,
+and raw."""
+MOST_ROUNDS: Final = 120
+"""Rounds of a shoe that are kept apart; later ones count as the last of these."""
+MOST_DOUBLES: Final = 4
+MOST_SPLIT_HANDS: Final = 9
+NET_RANGE: Final = 128
+"""Results of a round beyond so many chips fall into the last bin."""
+
+
+class Tally(NamedTuple):
+    """`reasons[why]` and `bonuses[which]` count the player's hands, `doubles[times]` too; `hands[n]` rounds that ended
+    with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds.
+    `side_by_count[bet, count]` has the places of `side[bet]`, for a bet made at its own count."""
+
+    sums: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    reasons: NDArray[np.int64]
+    bonuses: NDArray[np.int64]
+    doubles: NDArray[np.int64]
+    hands: NDArray[np.int64]
+    dealer: NDArray[np.int64]
+    side: NDArray[np.float64]
+    by_count: NDArray[np.float64]
+    nets: NDArray[np.int64]
+    side_by_count: NDArray[np.float64]
+    by_round: NDArray[np.float64]
+
+    def add(self, other: "Tally") -> None:
+        """Add another chunk's tally to this one."""
+        for mine, theirs in zip(self, other, strict=True):
+            np.add(mine, theirs, out=mine)
+
+
+class Slate(NamedTuple):
+    """What is noted during a shoe and wiped after it: which side bets are `placed`, how many aces and tens of each suit
+    are unseen (`suited[ace | ten, suit]`), and times and chips won: of each side bet, at each count, and of each side
+    bet at its own count, which is at `side_place[bet]`."""
+
+    placed: NDArray[np.bool_]
+    suited: NDArray[np.float64]
+    side: NDArray[np.float64]
+    by_count: NDArray[np.float64]
+    side_place: NDArray[np.int64]
+    side_by_count: NDArray[np.float64]
+
+
+def clean_slate(side_bets: int) -> Slate:
+    """A slate with nothing on it."""
+    return Slate(
+        placed=np.zeros(side_bets, dtype=np.bool_),
+        suited=np.zeros((2, 4)),
+        side=np.zeros((side_bets, 2)),
+        by_count=np.zeros((COUNTS, 2)),
+        side_place=np.zeros(side_bets, dtype=np.int64),
+        side_by_count=np.zeros((side_bets, COUNTS, 2)),
+    )
+
+
+def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
+    """A tally of nothing; `grains` is how many bins of `nets` make one chip."""
+
+    def counts(size: int) -> NDArray[np.int64]:
+        return np.zeros(size, dtype=np.int64)
+
+    return Tally(
+        sums=np.zeros(12),
+        counts=counts(6),
+        reasons=counts(len(REASONS)),
+        bonuses=counts(bonuses),
+        doubles=counts(MOST_DOUBLES),
+        hands=counts(MOST_SPLIT_HANDS),
+        dealer=counts(DEALER_ENDS + 1),
+        side=np.zeros((side_bets, 6)),
+        by_count=np.zeros((COUNTS, 8)),
+        nets=counts(2 * NET_RANGE * grains + 1),
+        side_by_count=np.zeros((side_bets, COUNTS, 6)),
+        by_round=np.zeros((MOST_ROUNDS, 4)),
+    )
+
+
+@kernel
+def keep_hand(tally: Tally, reason: int, wagers: int) -> None:
+    """Enter why a hand was paid or lost, and how often it was doubled."""
+    tally.reasons[reason] += 1
+    tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
+
+
+@kernel
+def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
+    """Enter a side bet: chips won or lost."""
+    tally.side[kind, WON2] += won * won
+    slate.side[kind, TIMES] += 1.0
+    slate.side[kind, WON] += won
+
+
+@kernel
+def keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
+    """Enter a shoe: chips bet and won, raw and reduced."""
+    sums = tally.sums
+    sums[SHOES] += 1.0
+    sums[BET] += bets
+    sums[RAW] += raw
+    sums[REDUCED] += reduced
+    sums[BET2] += bets * bets
+    sums[RAW2] += raw * raw
+    sums[REDUCED2] += reduced * reduced
+    sums[RAW_BET] += raw * bets
+    sums[REDUCED_BET] += reduced * bets
+    sums[RAW_REDUCED] += raw * reduced
+
+
+@kernel
+def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
+    """Enter what a shoe brought side bets and counts, and wipe it off the slate."""
+    for kind in range(slate.side.shape[0]):
+        _keep_squares(tally.side[kind], slate.side[kind], SHOE_TIMES2)
+    if counting:
+        for place in range(COUNTS):
+            if slate.by_count[place, AT_TIMES] > 0.0:
+                _keep_squares(tally.by_count[place], slate.by_count[place], AT_TIMES2)
+            for kind in range(slate.side.shape[0]):
+                if slate.side_by_count[kind, place, TIMES] > 0.0:
+                    _keep_squares(tally.side_by_count[kind, place], slate.side_by_count[kind, place], SHOE_TIMES2)
+
+
+@kernel
+def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares: int) -> None:
+    times, won = noted[0], noted[1]
+    kept[0] += times
+    kept[1] += won
+    kept[squares] += times * times
+    kept[squares + 1] += won * won
+    kept[squares + 2] += times * won
+    noted[0], noted[1] = 0.0, 0.0

@@ -1,0 +1,240 @@
+"""The turns of a round: each seat plays its hands from left to right, then the dealer."""
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.kernel.deal import insurance_swing
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, Pit, draw, see
+from pitboss.simulator.kernel.plan import CHARTS, Plan, count_place
+from pitboss.simulator.kernel.variates import (
+    FEWEST_LEFT,
+    NO_PARTNER,
+    expect,
+    hold,
+    hold_nothing,
+    take,
+    unseen_partners,
+    worth,
+)
+from pitboss.simulator.numbers.control import Control
+from pitboss.simulator.numbers.dealergraph import BLACKJACK, UNFINISHED
+from pitboss.simulator.numbers.flatgame import (
+    CHIP,
+    DEALER_START,
+    EARLY_SURRENDER,
+    END,
+    MARK,
+    ORIGINAL_ONLY,
+    PEEKS,
+    UNSUITED,
+    Game,
+)
+from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT
+from pitboss.simulator.numbers.handkeys import TEN
+from pitboss.simulator.numbers.layout import (
+    BUST,
+    DEALER_CARDS,
+    DEALER_END,
+    FIRST,
+    HAND_END,
+    HAND_MARK,
+    HANDS,
+    HOLE,
+    INSURED,
+    NATURAL_HAND,
+    NATURAL_STATE,
+    RIDES,
+    SEAT,
+    SECOND,
+    SPLIT_NODE,
+    SPLIT_RANK,
+    STAND,
+    SURRENDER,
+    WAGERS,
+    WAITING,
+    Layout,
+)
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
+
+
+@kernel
+def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
+    """Note how a hand ended."""
+    place = layout.table[HANDS]
+    layout.hand[SEAT + place] = seat
+    layout.hand[HAND_END + place] = end
+    layout.hand[WAGERS + place] = wagers
+    layout.hand[HAND_MARK + place] = mark
+    layout.table[HANDS] = place + 1
+
+
+@kernel
+def play_seat(
+    game: Game,
+    control: Control,
+    plan: Plan,
+    pit: Pit,
+    layout: Layout,
+    seat: int,
+    node: int,
+    up: int,
+    partner: int,
+    own: bool,
+) -> None:
+    """Play every hand of a seat, from its opening node on. `own`: the control variates follow this seat."""
+    first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
+    hands, wagers, waiting, chart = 1, 1, 0, 0
+    gauge, worths = pit.gauge, control.worth
+    if own and pit.cursor[ACTIVE]:
+        hold(worths, gauge, node, -1.0)
+    while True:
+        if own and game.act.shape[0] > 1:
+            chart = plan.by_count[CHARTS, count_place(plan, pit, 0)]
+        act = int(game.act[chart, node])
+        how, draws_second = BY_HIT, False
+        if act == DOUBLE:
+            how = BY_DOUBLE
+            wagers *= 2
+        elif act == SPLIT:
+            hands += 1
+            layout.hand[SPLIT_RANK + waiting], layout.hand[SPLIT_NODE + waiting] = second, game.lone[up, second, hands]
+            if own and pit.cursor[ACTIVE]:
+                hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], 1.0)
+            waiting += 1
+            draws_second = True
+        elif act != HIT:
+            lay(layout, seat, act, wagers, game.node[node, MARK])
+            if own and act == STAND and pit.cursor[ACTIVE]:
+                hold(worths, gauge, node, 1.0)
+            if waiting == 0:
+                return
+            waiting -= 1
+            first, wagers = layout.hand[SPLIT_RANK + waiting], 1
+            if own and pit.cursor[ACTIVE]:
+                hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], -1.0)
+            draws_second = True
+        if draws_second:
+            node = game.lone[up, first, hands]
+        card = take(control, pit, 2 * node + how if own else -1, partner)
+        node = int(game.after[node, how, card >> 2])
+        if draws_second:
+            second = card >> 2
+        if own and pit.cursor[ACTIVE]:
+            gauge[NOISE] += worth(worths, gauge, node)
+
+
+@kernel
+def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
+    """Whether a hand is unresolved or a wager rides on the dealer's bust."""
+    if layout.table[RIDES]:
+        return True
+    for hand in range(layout.table[HANDS]):
+        end = layout.hand[HAND_END + hand]
+        if end == STAND:
+            return True
+        if end == NATURAL_HAND and not peeks and layout.seat[NATURAL_STATE + layout.hand[SEAT + hand]] == WAITING:
+            return True
+    return False
+
+
+@kernel
+def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, seats: int) -> bool:
+    """Without a hole card: whether a dealer's blackjack would still change anything."""
+    for seat in range(seats):
+        if layout.seat[INSURED + seat]:
+            return True
+    count = layout.table[HANDS]
+    for hand in range(count):
+        end = layout.hand[HAND_END + hand]
+        if end == SURRENDER and not early:
+            return True
+        if end == BUST and original_only:
+            seat = layout.hand[SEAT + hand]
+            is_split = (hand > 0 and layout.hand[SEAT + hand - 1] == seat) or (
+                hand + 1 < count and layout.hand[SEAT + hand + 1] == seat
+            )
+            if is_split or layout.hand[WAGERS + hand] > 1:
+                return True
+    return False
+
+
+@kernel
+def play_dealer(
+    game: Game, control: Control, pit: Pit, layout: Layout, seats: int, player: int, up: int, partner: int
+) -> None:
+    """The dealer turns or draws the second card and goes on as the sheet says, if anything depends on it."""
+    peeks = game.rule[PEEKS] != 0
+    needed = _dealer_is_needed(peeks, layout)
+    node, cards = game.by_up[up, DEALER_START], 2
+    if pit.cursor[ACTIVE]:
+        hold_nothing(pit.gauge)
+    if peeks:
+        card = layout.table[HOLE]
+        if needed and pit.cursor[ACTIVE]:
+            pit.gauge[NOISE] -= _expect_hands(control, pit, layout, player, node, partner, True)
+        see(pit, control, card)
+        if not needed:
+            return
+    else:
+        if not needed and not _second_card_is_needed(
+            game.rule[ORIGINAL_ONLY] != 0, game.rule[EARLY_SURRENDER] != 0, layout, seats
+        ):
+            return
+        chance = unseen_partners(pit.gauge, partner) / max(pit.gauge[LEFT], 1.0)
+        card = _draw_next(control, pit, layout, player, node)
+        if player >= 0 and partner >= 0 and pit.cursor[ACTIVE]:
+            surprise = (1.0 if min(card >> 2, TEN) == partner else 0.0) - chance
+            if layout.seat[INSURED + player]:
+                pit.gauge[NOISE] += surprise * insurance_swing(game)
+            if layout.seat[NATURAL_STATE + player] == WAITING:
+                pit.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
+    node = game.dealer[node, card >> 2]
+    _add_worths(control, pit, layout, player, node)
+    if game.dealer[node, END] == BLACKJACK:
+        layout.table[DEALER_END] = BLACKJACK
+        return
+    if not _dealer_is_needed(True, layout):
+        return
+    while game.dealer[node, END] == UNFINISHED:
+        card = _draw_next(control, pit, layout, player, node)
+        node, cards = game.dealer[node, card >> 2], cards + 1
+        _add_worths(control, pit, layout, player, node)
+    layout.table[DEALER_END] = game.dealer[node, END]
+    layout.table[DEALER_CARDS] = cards
+
+
+@kernel
+def _draw_next(control: Control, pit: Pit, layout: Layout, player: int, node: int) -> int:
+    """Draw a card for the dealer."""
+    expected = 0.0
+    if pit.cursor[ACTIVE]:
+        if pit.gauge[LEFT] < FEWEST_LEFT:
+            pit.cursor[ACTIVE] = 0
+        else:
+            expected = _expect_hands(control, pit, layout, player, node, NO_PARTNER, False)
+    card = draw(pit)
+    if pit.cursor[ACTIVE]:
+        pit.gauge[NOISE] -= expected
+    see(pit, control, card)
+    return int(card)
+
+
+@kernel
+def _expect_hands(
+    control: Control, pit: Pit, layout: Layout, player: int, node: int, partner: int, hole: bool
+) -> float:
+    """What the player's standing hands are expected to be worth after the dealer's next card."""
+    expected = 0.0
+    for hand in range(layout.table[HANDS]):
+        if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
+            row = control.row.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
+            expected += layout.hand[WAGERS + hand] * expect(control.rows[row], pit.gauge, partner, hole)
+    return expected
+
+
+@kernel
+def _add_worths(control: Control, pit: Pit, layout: Layout, player: int, node: int) -> None:
+    """Add what the player's standing hands are worth now."""
+    if pit.cursor[ACTIVE]:
+        for hand in range(layout.table[HANDS]):
+            if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
+                state = control.at.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
+                pit.gauge[NOISE] += layout.hand[WAGERS + hand] * worth(control.worth, pit.gauge, state)

@@ -1,0 +1,128 @@
+"""Control variates: for every card, what its state is worth less what was to be expected before it fell.
+
+Each such difference has mean zero whatever the tables say, because the expectation is taken with the cards that are
+really left. Their sum over a round is nearly the round's luck; the result less that sum is nearly its expectation.
+
+The player's view is kept throughout: the hole card is among the unseen cards until it is turned, and once the dealer
+has checked it, it is known not to be the card that would have made blackjack.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.compiled import fast_sum_kernel, kernel
+from pitboss.simulator.kernel.drawing import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pit, draw, see
+from pitboss.simulator.numbers.control import FEATURES, Control
+from pitboss.simulator.numbers.handgraph import WIDTH
+from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
+
+FEWEST_LEFT: Final = 3.0
+"""With fewer unseen cards no control variates are taken."""
+Gauge = NDArray[np.float64]
+NO_PARTNER: Final = -1
+"""In place of the class of card that makes blackjack with the up-card, where no hole card was checked for it."""
+
+
+@kernel
+def unseen_partners(gauge: Gauge, partner: int) -> float:
+    """How many unseen cards would make the dealer's blackjack."""
+    if partner == ACE:
+        return float(gauge[UNSEEN + ACE])
+    tens = 0.0
+    for rank in range(TEN, RANKS):
+        tens += gauge[UNSEEN + rank]
+    return tens
+
+
+@fast_sum_kernel
+def _expect(rows: NDArray[np.float32], gauge: Gauge, weights: int, total: float) -> float:
+    """The expected worth after the next card, when rank r falls with chance `gauge[weights + r] / total`."""
+    value = own = s0 = s1 = s2 = s3 = 0.0
+    for rank in range(WIDTH):
+        weight = gauge[weights + rank]
+        value += weight * rows[0, rank]
+        own += weight * rows[1, rank]
+        s0 += weight * rows[2, rank]
+        s1 += weight * rows[3, rank]
+        s2 += weight * rows[4, rank]
+        s3 += weight * rows[5, rank]
+    slope = gauge[FEATURE] * s0 + gauge[FEATURE + 1] * s1 + gauge[FEATURE + 2] * s2 + gauge[FEATURE + 3] * s3 - own
+    return float((value + slope / (gauge[LEFT] - 1.0)) / total)
+
+
+@kernel
+def expect(rows: NDArray[np.float32], gauge: Gauge, partner: int, hole: bool) -> float:
+    """The expected worth after the next card from the shoe, or after the hole card is turned.
+
+    With a `partner`, the hole card is known not to be of that class: a card from the shoe is then a little more likely
+    to be one, and the hole card never is.
+    """
+    left = gauge[LEFT]
+    if partner < 0:
+        return float(_expect(rows, gauge, UNSEEN, left))
+    partners = unseen_partners(gauge, partner)
+    others, same, total = 1.0, 0.0, left - partners
+    if not hole:
+        others, same, total = (left - partners - 1.0) / (left - partners), 1.0, left - 1.0
+    for rank in range(RANKS):
+        is_partner = rank == ACE if partner == ACE else rank >= TEN
+        gauge[CHANCE + rank] = gauge[UNSEEN + rank] * (same if is_partner else others)
+    return float(_expect(rows, gauge, CHANCE, total))
+
+
+@kernel
+def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
+    """What a state is worth with the cards now unseen."""
+    slope = 0.0
+    for k in range(FEATURES):
+        slope += worths[state, 1 + k] * gauge[FEATURE + k]
+    return float(worths[state, 0] + slope / gauge[LEFT])
+
+
+@kernel
+def hold(worths: NDArray[np.float64], gauge: Gauge, state: int, times: float) -> None:
+    """Count a state among what the player has at stake while other cards fall, or (times < 0) no longer."""
+    for k in range(FEATURES):
+        gauge[LIVE + k] += times * worths[state, 1 + k]
+
+
+@kernel
+def hold_nothing(gauge: Gauge) -> None:
+    for k in range(FEATURES):
+        gauge[LIVE + k] = 0.0
+
+
+@kernel
+def drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) -> float:
+    """How a card, drawn and not yet noted, moves the worth of what is at stake elsewhere, less what was expected."""
+    left = gauge[LEFT]
+    drift = 0.0
+    if partner < 0:
+        for k in range(FEATURES):
+            drift += gauge[LIVE + k] * (gauge[FEATURE + k] / left - features[k, rank])
+    else:
+        partners = unseen_partners(gauge, partner)
+        others = (left - partners - 1.0) / (left - partners)
+        for k in range(FEATURES):
+            expected = others * gauge[FEATURE + k] + (1.0 - others) * partners * features[k, partner]
+            drift += gauge[LIVE + k] * (expected / (left - 1.0) - features[k, rank])
+    return float(drift / (left - 1.0))
+
+
+@kernel
+def take(control: Control, pit: Pit, row: int, partner: int) -> int:
+    """Draw a card, face up. `row` foretells what it may do to the hand in turn (-1 if that is not the player's); the
+    worth of the state it leads to is for the caller to add."""
+    expected = 0.0
+    if pit.cursor[ACTIVE]:
+        if pit.gauge[LEFT] < FEWEST_LEFT:
+            pit.cursor[ACTIVE] = 0
+        elif row >= 0:
+            expected = expect(control.rows[row], pit.gauge, partner, False)
+    card = draw(pit)
+    if pit.cursor[ACTIVE]:
+        pit.gauge[NOISE] += drift(control.feature, pit.gauge, partner, card >> 2) - expected
+    see(pit, control, card)
+    return int(card)

@@ -1,0 +1,210 @@
+"""A simulation's result: figures with their errors and the conditions they hold under."""
+
+from dataclasses import dataclass
+from math import inf, isfinite, sqrt
+from typing import Any
+
+from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
+from pitboss.simulator.conditions import Conditions, Work
+from pitboss.simulator.estimate import Estimate, Figure
+from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.kernel.tally import (
+    AT_PRODUCT,
+    AT_RAW,
+    AT_REDUCED,
+    AT_REDUCED2,
+    AT_TIMES,
+    AT_TIMES2,
+    CARDS,
+    INSURANCES,
+    INSURANCES_WON,
+    NTH_REDUCED,
+    NTH_REDUCED2,
+    NTH_TIMES,
+    ROUNDS,
+    SHOE_TIMES2,
+    SHOE_TIMES_WON,
+    SHOE_WON2,
+    TIMES,
+    VOIDS,
+    WATCHED,
+    WON,
+    WON2,
+)
+from pitboss.simulator.numbers.flatgame import CHIP, net_grain
+from pitboss.simulator.numbers.layout import REASONS
+from pitboss.simulator.run import Run
+
+_FEWEST = 100
+"""Counts met less often than this have no figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a run under some conditions brought."""
+
+    conditions: Conditions
+    work: Work
+    run: Run
+    seed: int
+    threads: int
+    bankroll_chips: float = 1000.0
+    rounds_per_hour: float | None = None
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate.of(self.run.tally)
+
+    @property
+    def bankroll(self) -> Bankroll:
+        """Mean and spread of every round at the table, those sat out included."""
+        estimate, counts = self.estimate, self.run.tally.counts
+        share = counts[ROUNDS] / max(counts[ROUNDS] + counts[WATCHED], 1)
+        mean = estimate.per_round * share
+        square = (estimate.std_dev**2 + estimate.per_round**2) * share
+        hourly = self.rounds_per_hour or ROUNDS_PER_HOUR[self.conditions.seats - 1]
+        return Bankroll(mean, sqrt(max(square - mean**2, 0.0)), self.bankroll_chips, hourly)
+
+    def net_results(self) -> list[tuple[float, int]]:
+        """How often a round brought each result, in wagers."""
+        nets = self.run.tally.nets
+        middle, grains = len(nets) // 2, int(self.work.game.rule[CHIP]) // net_grain(self.work.game)
+        return [((place - middle) / grains, int(times)) for place, times in enumerate(nets) if times]
+
+    def edge_by_count(self) -> list[dict[str, float]]:
+        """For every count at the start of a round: how often, and the edge of one chip with its error."""
+        rows = []
+        by_count = self.run.tally.by_count
+        total = by_count[:, AT_TIMES].sum()
+        for place, row in enumerate(by_count):
+            times = row[AT_TIMES]
+            if times >= _FEWEST:
+                figure = Figure.of_ratio(
+                    row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], self.estimate.shoes
+                )
+                rows.append(
+                    {
+                        "count": place - CENTRE,
+                        "frequency": float(times / total),
+                        "ev": float(figure.ev),
+                        "std_error": float(figure.std_error),
+                        "raw_ev": float(row[AT_RAW] / times),
+                    }
+                )
+        return rows
+
+    def edge_by_round(self) -> list[dict[str, float]]:
+        """For the nth round of a shoe: the share of shoes that came to it, and its edge with its error."""
+        rows = []
+        by_round, shoes = self.run.tally.by_round, self.estimate.shoes
+        for place, row in enumerate(by_round):
+            times = float(row[NTH_TIMES])
+            if times >= _FEWEST:
+                mean = float(row[NTH_REDUCED]) / times
+                spread = max(float(row[NTH_REDUCED2]) / times - mean**2, 0.0)
+                rows.append({"round": place + 1, "share": times / shoes, "ev": mean, "std_error": sqrt(spread / times)})
+        return rows
+
+    def cut_card_effect(self) -> Figure:
+        """What the cut card costs or brings: the edge of all rounds less that of the first round of a shoe."""
+        first, all_rounds = self.edge_by_round()[0], self.estimate.reduced
+        return Figure(all_rounds.ev - first["ev"], sqrt(all_rounds.std_error**2 + first["std_error"] ** 2))
+
+    def side_bets(self) -> dict[str, dict[str, float]]:
+        """Every side bet that was made: how often in all rounds, its edge with its error."""
+        figures = {}
+        tally = self.run.tally
+        for bet, row in zip(self.conditions.rules.side_bets, tally.side, strict=True):
+            times = row[TIMES]
+            if times > 1:
+                figure = Figure.of_ratio(
+                    row[WON], times, row[SHOE_WON2], row[SHOE_TIMES2], row[SHOE_TIMES_WON], self.estimate.shoes
+                )
+                figures[bet.name] = {
+                    "made": float(times / tally.counts[ROUNDS]),
+                    "ev": float(figure.ev),
+                    "std_error": float(figure.std_error),
+                    "std_dev": sqrt(max(row[WON2] / times - figure.ev**2, 0.0)),
+                }
+        return figures
+
+    def frequencies(self) -> dict[str, Any]:
+        """How often things happened: hands by how they ended, shares of all rounds or hands as named."""
+        tally, rules = self.run.tally, self.conditions.rules
+        rounds, hands = max(int(tally.counts[ROUNDS]), 1), max(int(tally.reasons.sum()), 1)
+        bonuses = {f"bonus {number}": int(times) / hands for number, times in enumerate(tally.bonuses, start=1)}
+        ends = ("17", "18", "19", "20", "21", "bust", "bust on the push total", "bust with push cards", "blackjack")
+        return {
+            "hands": {
+                reason: int(times) / hands for reason, times in zip(REASONS, tally.reasons, strict=True) if times
+            },
+            "bonuses": bonuses if rules.bonus else {},
+            "doubles": {str(times): int(n) / hands for times, n in enumerate(tally.doubles) if n},
+            "hands_per_round": {str(number): int(n) / rounds for number, n in enumerate(tally.hands) if n},
+            "dealer": {
+                end: int(n) / rounds for end, n in zip((*ends, "not played out"), tally.dealer, strict=True) if n
+            },
+            "insurance": int(tally.counts[INSURANCES]) / rounds,
+            "insurance_won": int(tally.counts[INSURANCES_WON]) / max(int(tally.counts[INSURANCES]), 1),
+            "void": int(tally.counts[VOIDS]) / rounds,
+            "cards_per_round": int(tally.counts[CARDS]) / rounds,
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """Every figure, ready to be written as JSON; shares are of the initial wager, money is in chips."""
+        estimate, bankroll, conditions = self.estimate, self.bankroll, self.conditions
+        rules, seconds = conditions.rules, max(self.run.seconds, 1e-9)
+        figures: dict[str, Any] = {
+            "ev": estimate.reduced.ev,
+            "std_error": estimate.reduced.std_error,
+            "raw": {"ev": estimate.raw.ev, "std_error": estimate.raw.std_error},
+            "control_variates": self.run.reduces,
+            "variance_reduction": estimate.variance_reduction,
+            "disagreement": estimate.disagreement,
+            "std_dev": estimate.std_dev,
+            "element_of_risk": estimate.element_of_risk,
+            "average_bet": estimate.average_bet,
+            "rounds": estimate.rounds,
+            "shoes": estimate.shoes,
+            "seconds": self.run.seconds,
+            "rounds_per_second": estimate.rounds / seconds,
+            "effective_rounds_per_second": estimate.rounds / seconds * estimate.variance_reduction,
+            "seed": self.seed,
+            "threads": self.threads,
+            "interrupted": self.run.interrupted,
+            **rules.as_json(),
+            "decks": rules.shoe.decks,
+            "penetration": None if conditions.fresh else conditions.dealt,
+            "fresh": conditions.fresh,
+            "seats": conditions.seats,
+            "strategy": conditions.strategy,
+            "count": conditions.count.name if conditions.count else None,
+            "sat_out": int(self.run.tally.counts[WATCHED]),
+            "frequencies": self.frequencies(),
+            "net_results": [{"net": net, "times": times} for net, times in self.net_results()],
+            "side_bets": self.side_bets(),
+            "per_hour": {
+                "rounds": bankroll.rounds_per_hour,
+                "ev": bankroll.per_hour,
+                "std_dev": bankroll.std_dev_per_hour,
+            },
+            "n0": bankroll.n0,
+            "bankroll": bankroll.chips,
+            "risk_of_ruin": bankroll.risk_of_ruin,
+        }
+        if conditions.count:
+            figures["edge_by_count"] = self.edge_by_count()
+        if conditions.by_round and (rows := self.edge_by_round()):
+            effect = self.cut_card_effect()
+            figures["edge_by_round"] = rows
+            figures["cut_card_effect"] = {"ev": effect.ev, "std_error": effect.std_error}
+        return _finite(figures)  # type: ignore[no-any-return]
+
+
+def _finite(value: Any) -> Any:
+    """The same with None for what is not a number or not finite, which JSON cannot write."""
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and (not isfinite(value) or value == inf) else value

@@ -1,0 +1,36 @@
+"""Exact analysis of a game: what every decision is worth, off a fresh shoe or any other.
+
+>>> from pitboss.rules import load
+>>> from pitboss.solver import solve
+>>> solution = solve(load("blackjack"))
+>>> print(f"{solution.house_edge:.6%}")
+0.547199%
+"""
+
+from pitboss.solver.bets import Bet, Prize
+from pitboss.solver.decision import Decision, HandError, decide, insurance_worth
+from pitboss.solver.following import ChartError
+from pitboss.solver.outcomes import Measured, Outcomes
+from pitboss.solver.removal import Removal, removal
+from pitboss.solver.shoe import Shoe, ShoeError
+from pitboss.solver.solution import ChartSolution, Figures, Solution, solve
+
+__all__ = [
+    "Bet",
+    "ChartError",
+    "ChartSolution",
+    "Decision",
+    "Figures",
+    "HandError",
+    "Measured",
+    "Outcomes",
+    "Prize",
+    "Removal",
+    "Shoe",
+    "ShoeError",
+    "Solution",
+    "decide",
+    "insurance_worth",
+    "removal",
+    "solve",
+]

@@ -1,0 +1,251 @@
+"""The chart strategy: one order of actions per cell that a person can remember, and what it costs.
+
+Each cell takes what is best on average over the hands that come to it when the chart itself is played; since that
+depends on the chart, it is made again until it does not change.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solver.bestcells import Orders, best_orders, policy_of
+from pitboss.solver.play import Policy, reached
+from pitboss.solver.rounds import (
+    NATURAL,
+    Deal,
+    UpCard,
+    Worth,
+    best,
+    blackjack_chance,
+    deal_options,
+    deals,
+    natural_options,
+    natural_worth,
+    pairs_of,
+)
+from pitboss.solver.shoe import Shoe
+from pitboss.solver.splits import split_values
+from pitboss.strategy.chart import HARD, HIT, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
+from pitboss.strategy.multisets import RANKS, TEN
+
+Floats = NDArray[np.float64]
+
+Cell = tuple[int, ...]
+"""A cell of first hands: a pair's rank alone, or whether the hand is soft and its total."""
+
+_RARE: Final = 1e-9
+"""How much a hand counts that the chart itself never comes to, against one it does."""
+_ROUNDS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ChartUpCard:
+    """A chart against one up-card: the play it leads to, and its decisions on first deals."""
+
+    solved: UpCard
+    orders: Orders
+    pairs: dict[int, int]
+    early: dict[Cell, bool]
+    doubles_natural: bool
+    takes_even_money: bool
+
+    def worth(self, shoe: Shoe, deal: Deal) -> Worth:
+        """What a first deal is worth before any check, played by the chart."""
+        if deal.ranks == NATURAL:
+            return natural_worth(self.solved, shoe, lambda options: options[self._natural(options)])
+        options = deal_options(self.solved, deal)
+        return options[self._first(options, deal)]
+
+    def chosen(self, deal: Deal, pays: float) -> str:
+        """What the chart does with a first deal, or with a natural that pays so much, by the name of the option."""
+        if deal.ranks == NATURAL:
+            return self._natural(natural_options(self.solved, pays))
+        return self._first(deal_options(self.solved, deal), deal)
+
+    def _first(self, options: dict[str, Worth], deal: Deal) -> str:
+        if "surrender" in options and self.early[_cell(self.solved, deal)]:
+            return "surrender"
+        return "split" if "split" in options and self.splits(deal.ranks[0]) else "play"
+
+    def splits(self, rank: int) -> bool:
+        """Whether the chart splits this pair when everything is allowed."""
+        hand = self.solved.against.game.hands.number((rank, rank))
+        order = self.pairs[rank]
+        while order and order & 7 != SPLIT:
+            if self.solved.against.legal.dealt[hand, order & 7]:
+                return False
+            order >>= 3
+        return bool(order)
+
+    def _natural(self, options: dict[str, Worth]) -> str:
+        if self.doubles_natural:
+            return "double"
+        return "even money" if self.takes_even_money and "even money" in options else "paid"
+
+
+def chart_up_card(solved: UpCard, shoe: Shoe) -> ChartUpCard:
+    """The chart against an up-card whose best play is known."""
+    against = solved.against
+    hands, legal = against.game.hands, against.legal
+    by_cards = bool(against.game.rules.bonus)
+    rare, start = _RARE * _everywhere(solved, shoe), _first_hands(solved, shoe, all_of_them=False)
+    play = solved.play
+    orders: Orders | None = None
+    for _ in range(_ROUNDS):
+        weight = _weights(solved, start, play.dealt) + rare
+        made = best_orders(hands, legal, play.values, weight, by_cards=by_cards)
+        if orders is not None and all(map(np.array_equal, orders, made)):
+            break
+        orders = made
+        play = against.play_as(
+            policy_of(orders, hands, legal, legal.dealt), policy_of(orders, hands, legal, legal.split)
+        )
+    assert orders is not None
+    splits = split_values(against, play, pairs_of(against.game, shoe, against.up), against.game.rules.split.max_hands)
+    followed = UpCard(against, play, splits)
+    return ChartUpCard(
+        followed,
+        orders,
+        _pair_orders(followed, orders, shoe),
+        _early_surrenders(followed, shoe),
+        *_natural_plays(followed, shoe),
+    )
+
+
+def weights_of(chart: ChartUpCard, shoe: Shoe) -> Floats:
+    """How often each hand comes up for a decision in a round played by a chart, by doubles made; dealers' blackjacks,
+    naturals and pairs that are split apart."""
+    return _weights(chart.solved, _first_hands(chart.solved, shoe, all_of_them=False), chart.solved.play.dealt)
+
+
+def _first_hands(solved: UpCard, shoe: Shoe, *, all_of_them: bool) -> Floats:
+    """How often each hand is dealt, dealers' blackjacks apart, without those that are split or paid as naturals."""
+    against = solved.against
+    start = np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
+    for deal in deals(against.game, shoe, against.up):
+        chance = deal.chance
+        if against.setting.lacking >= 0:
+            chance *= 1.0 - blackjack_chance(against, deal.ranks)
+        options = deal_options(solved, deal)
+        is_split = "split" in options and options["split"].value > options["play"].value
+        if all_of_them or not (is_split or deal.ranks == NATURAL):
+            start[0, against.game.hands.number(deal.ranks)] += chance
+    return start
+
+
+def _weights(solved: UpCard, start: Floats, policy: Policy) -> Floats:
+    """How often each hand comes when play begins as `start` says."""
+    against = solved.against
+    chance = np.empty_like(start)
+    reached(start, against.setting, against.game.hands, against.legal.bonus, policy, chance)
+    return chance
+
+
+def _everywhere(solved: UpCard, shoe: Shoe) -> Floats:
+    """How often hands come that are always hit; any of them may have been doubled on the way."""
+    against, hands = solved.against, solved.against.game.hands
+    hit = np.where(against.legal.dealt[:, HIT], HIT, STAND)
+    never_doubled = np.zeros((MAX_DOUBLES + 1, len(hit)), dtype=np.int64)
+    chance = _weights(solved, _first_hands(solved, shoe, all_of_them=True), Policy(hit, never_doubled))
+    for doubles in range(1, MAX_DOUBLES + 1):
+        chance[doubles] = np.where(hands.cards >= 2 + doubles, chance[0], 0.0)
+    return chance
+
+
+def _pair_orders(followed: UpCard, orders: Orders, shoe: Shoe) -> dict[int, int]:
+    """The order of each pair: that of its total, with splitting where it belongs by its own worth."""
+    against, hands = followed.against, followed.against.game.hands
+    mass: dict[int, float] = {}
+    worth: dict[int, float] = {}
+    for deal in deals(against.game, shoe, against.up):
+        if deal.pair is not None:
+            rank = deal.pair.rank
+            mass[rank] = mass.get(rank, 0.0) + deal.chance
+            worth[rank] = worth.get(rank, 0.0) + deal.chance * followed.splits[deal.pair].value
+    made = {}
+    for rank in range(RANKS):
+        hand = hands.number((rank, rank))
+        order = int(orders.undoubled[int(hands.soft[hand]), hands.total[hand], 2])
+        actions = [order >> shift & 7 for shift in range(0, 15, 3) if order >> shift & 7]
+        if rank in mass:
+            split = worth[rank] / mass[rank]
+            values = followed.play.values.by_action[0, hand]
+            place = next((at for at, action in enumerate(actions) if not values[action] >= split), len(actions))
+            actions.insert(place, SPLIT)
+            if STAND in actions[:place] or HIT in actions[:place]:
+                actions.remove(SPLIT)
+        made[rank] = sum(action << (3 * place) for place, action in enumerate(actions))
+    return made
+
+
+def _early_surrenders(followed: UpCard, shoe: Shoe) -> dict[Cell, bool]:
+    """Which first hands are given up before the check: pairs by themselves, others by their totals."""
+    cost: dict[Cell, float] = {}
+    for deal in deals(followed.against.game, shoe, followed.against.up):
+        options = deal_options(followed, deal)
+        if deal.ranks == NATURAL or "surrender" not in options:
+            continue
+        cell = _cell(followed, deal)
+        played = max(options["play"].value, options["split"].value if "split" in options else -np.inf)
+        cost[cell] = cost.get(cell, 0.0) + deal.chance * (options["surrender"].value - played)
+    return {cell: gain > 0 for cell, gain in cost.items()}
+
+
+def _cell(solved: UpCard, deal: Deal) -> Cell:
+    """The cell of a first deal: a pair's rank, or whether it is soft and its total."""
+    rules, hands = solved.against.game.rules, solved.against.game.hands
+    first, second = deal.ranks
+    if first == second and (deal.pair is not None or first != TEN or rules.split.match == "value"):
+        return (first,)
+    hand = hands.number(deal.ranks)
+    return int(hands.soft[hand]), int(hands.total[hand])
+
+
+def _natural_plays(followed: UpCard, shoe: Shoe) -> tuple[bool, bool]:
+    """Whether naturals are doubled, and whether they take even money, the same for all of them."""
+
+    def mean(name: str) -> float:
+        return natural_worth(followed, shoe, lambda options: options.get(name, Worth(-np.inf, 1.0))).value
+
+    options = natural_options(followed, float(followed.against.game.rules.natural.pays))
+    means = {name: Worth(mean(name), 1.0) for name in options}
+    chosen = best(means)
+    return chosen is means.get("double"), chosen is means.get("even money")
+
+
+def write_chart(ups: list[ChartUpCard]) -> Chart:
+    """All up-cards' orders as one chart."""
+    chart = Chart.blank()
+    takes_even_money = False
+    for of_up in ups:
+        up = of_up.solved.against.up
+        chart.plays[0, :, :, :, up] = of_up.orders.undoubled
+        chart.plays[1:, :, :, 2:, up] = of_up.orders.doubled[1:, :, :, None]
+        for rank, order in of_up.pairs.items():
+            chart.pairs[rank, up] = order
+        _write_early(chart, of_up)
+        chart.double_natural[up] = of_up.doubles_natural
+        takes_even_money = takes_even_money or of_up.takes_even_money
+    return Chart(
+        chart.plays, chart.pairs, chart.early, chart.early_pairs, chart.double_natural, even_money=takes_even_money
+    )
+
+
+def _write_early(chart: Chart, of_up: ChartUpCard) -> None:
+    """Surrender before the check where there is one; without a hole card it is the first action of the hand."""
+    rules, up = of_up.solved.against.game.rules, of_up.solved.against.up
+    flags = dict(of_up.early)
+    if (HARD, 20) in flags:
+        flags.setdefault((TEN,), flags[HARD, 20])
+    for cell, surrenders in flags.items():
+        flag, order = (chart.early_pairs, chart.pairs) if len(cell) == 1 else (chart.early, chart.plays[0, :, :, 2])
+        if rules.dealer.peeks:
+            flag[(*cell, up)] = surrenders
+        elif surrenders:
+            order[(*cell, up)] = _surrender_first(int(order[(*cell, up)]))
+
+
+def _surrender_first(order: int) -> int:
+    return order if order & 7 == SURRENDER else order << 3 | SURRENDER

@@ -1,0 +1,223 @@
+"""The dealer's hand: every final composition with its number of orders, and how often each ending comes from a shoe.
+
+The chance of a dealer's hand depends on which cards it holds, not on their order. So the final compositions are listed
+once per up-card, as a trie in which compositions share the products of their common cards, and the trie is walked for
+many shoes at a time. The ending that most compositions have (a bust, as a rule) is not walked: it is what is left to 1.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solver.compiled import kernel
+from pitboss.strategy.multisets import ACE, RANKS, TEN, all_hands
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+BLACKJACK: Final = 5
+PAYS: Final = 6
+PUSHES: Final = 7
+ENDINGS: Final = 8
+"""How a dealer's hand can end for those who stood: 0..4 for 17..21, blackjack, a bust that pays, an end that pushes."""
+
+_LANES: Final = 64
+_DEEPEST: Final = 20
+_BITS: Final = 4
+
+
+class Finals(NamedTuple):
+    """Final hands of the dealer, some more than once: the drawn cards as a number (`_BITS` a rank), in how many orders
+    they come, the total they make with the up-card, and the number of all cards."""
+
+    drawn: Ints
+    orders: Floats
+    total: Ints
+    cards: Ints
+
+
+class Trie(NamedTuple):
+    """Final hands as the nodes of a trie, in the order of a walk.
+
+    `depth` drawn cards lead to a node, the last of them of `rank`, of which `before` came earlier on the way. `orders`
+    ways to draw just these cards end the hand, as `ending` says; nothing lies below a `leaf`.
+    """
+
+    depth: Ints
+    rank: Ints
+    before: Ints
+    orders: Floats
+    ending: Ints
+    leaf: Flags
+
+
+class DealerPlay(NamedTuple):
+    """What there is to know about the dealer's play with one up-card: the walked endings, and the one `rest` is."""
+
+    trie: Trie
+    rest: int
+    lacking: int
+
+
+@cache
+def finals(up: int, *, hits_soft_17: bool, checked: bool) -> Finals:
+    """The dealer's final hands with this up-card; `checked` leaves out the orders that begin with blackjack."""
+    hands = all_hands()
+    return Finals(*_finals(up, hits_soft_17, checked, hands.counts, hands.after))
+
+
+@cache
+def dealer_play(up: int, *, hits_soft_17: bool, checked: bool, push_22: bool, push_cards: int) -> DealerPlay:
+    """How the dealer plays this up-card out; a bust with `push_cards` cards or more pushes (0: never)."""
+    ends = finals(up, hits_soft_17=hits_soft_17, checked=checked)
+    busts = ends.total > 21
+    pushes = busts & ((push_22 & (ends.total == 22)) | ((push_cards > 0) & (ends.cards >= push_cards)))
+    blackjack = (ends.total == 21) & (ends.cards == 2)
+    ending = np.select([blackjack, pushes, busts], [BLACKJACK, PUSHES, PAYS], default=ends.total - 17)
+    rest = PUSHES if push_cards else PAYS
+    walked = ending != rest
+    trie = Trie(*_trie(ends.drawn[walked], ends.orders[walked], ending[walked]))
+    lacking = {ACE: TEN, TEN: ACE}.get(up, -1) if checked else -1
+    return DealerPlay(trie, rest, lacking)
+
+
+def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:
+    """The chance of each ending, a row for each composition in `shoes`, from which the dealer draws."""
+    chances = np.empty((len(shoes), ENDINGS))
+    _walk(play.trie, play.rest, play.lacking, shoes, chances)
+    return chances
+
+
+def final_chances(ends: Finals, left: Floats) -> Floats:
+    """The chance of each final hand when the dealer draws from what is `left`."""
+    chances = ends.orders.copy()
+    size = left.sum()
+    for card in range(int(ends.cards.max()) - 1):
+        drawn = ends.cards - 1 > card
+        chances[drawn] /= max(size - card, 1)
+    for rank in range(RANKS):
+        count = ends.drawn >> (_BITS * rank) & ((1 << _BITS) - 1)
+        for before in range(int(count.max())):
+            chances[count > before] *= left[rank] - before
+    return chances
+
+
+@kernel
+def _finals(up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Ints) -> tuple[Ints, Floats, Ints, Ints]:
+    lacking = TEN if up == ACE else ACE
+    never_first = lacking if checked and up in (ACE, TEN) else -1
+    ways = np.zeros(len(counts))
+    ways[0] = 1.0
+    room = 8 * len(counts)
+    drawn, orders = np.empty(room, np.int64), np.empty(room)
+    total, cards = np.empty(room, np.int64), np.empty(room, np.int64)
+    found = 0
+    for held in range(len(counts)):
+        if ways[held] == 0.0:
+            continue
+        hard, key, number = up + 1, 0, 1
+        for rank in range(RANKS):
+            hard += counts[held, rank] * (rank + 1)
+            key |= counts[held, rank] << (_BITS * rank)
+            number += counts[held, rank]
+        has_ace = counts[held, ACE] > 0 or up == ACE
+        for rank in range(RANKS):
+            if held == 0 and rank == never_first:
+                continue
+            points = hard + rank + 1
+            soft = (has_ace or rank == ACE) and points <= 11
+            points += 10 if soft else 0
+            if points < 17 or (points == 17 and soft and hits_soft_17):
+                ways[after[held, rank]] += ways[held]
+                continue
+            drawn[found] = key + (1 << (_BITS * rank))
+            orders[found] = ways[held]
+            total[found] = points
+            cards[found] = number + 1
+            found += 1
+    return drawn[:found], orders[:found], total[:found], cards[:found]
+
+
+@kernel
+def _trie(drawn: Ints, ways: Floats, ends: Ints) -> tuple[Ints, Ints, Ints, Floats, Ints, Flags]:
+    room = 4 * len(drawn) + _DEEPEST
+    depth, rank_of, before = np.empty(room, np.int64), np.empty(room, np.int64), np.zeros(room, np.int64)
+    orders, ending, leaf = np.zeros(room), np.zeros(room, np.int64), np.ones(room, np.bool_)
+    cards = np.empty(_DEEPEST, np.int64)
+    path = np.full(_DEEPEST, -1, np.int64)
+    node_at = np.zeros(_DEEPEST, np.int64)
+    length, nodes = 0, 0
+    for place in np.argsort(-drawn):
+        held = 0
+        for rank in range(RANKS - 1, -1, -1):
+            for _ in range((drawn[place] >> (_BITS * rank)) & ((1 << _BITS) - 1)):
+                cards[held] = rank
+                held += 1
+        shared = 0
+        while shared < min(held, length) and path[shared] == cards[shared]:
+            shared += 1
+        for at in range(shared, held):
+            path[at] = cards[at]
+            node_at[at] = nodes
+            depth[nodes] = at + 1
+            rank_of[nodes] = cards[at]
+            for earlier in range(at):
+                before[nodes] += cards[earlier] == cards[at]
+            if at > 0:
+                leaf[node_at[at - 1]] = False
+            nodes += 1
+        if shared < held:
+            length = held
+        orders[node_at[held - 1]] += ways[place]
+        ending[node_at[held - 1]] = ends[place]
+    return depth[:nodes], rank_of[:nodes], before[:nodes], orders[:nodes], ending[:nodes], leaf[:nodes]
+
+
+@kernel
+def _walk(trie: Trie, rest: int, lacking: int, shoes: Floats, chances: Floats) -> None:
+    deepest = trie.depth.max()
+    counts = np.empty((RANKS, _LANES))
+    product = np.ones((deepest + 1, _LANES))
+    summed = np.empty((ENDINGS * (deepest + 1), _LANES))
+    for first in range(0, len(shoes), _LANES):
+        lanes = min(_LANES, len(shoes) - first)
+        for lane in range(_LANES):
+            for rank in range(RANKS):
+                counts[rank, lane] = shoes[first + min(lane, lanes - 1), rank]
+        summed[:] = 0.0
+        for node in range(len(trie.depth)):
+            depth = trie.depth[node]
+            above, count = product[depth - 1], counts[trie.rank[node]]
+            before, orders = float(trie.before[node]), trie.orders[node]
+            ended = summed[ENDINGS * depth + trie.ending[node]]
+            if trie.leaf[node]:
+                for lane in range(_LANES):
+                    ended[lane] += orders * above[lane] * (count[lane] - before)
+            else:
+                here = product[depth]
+                for lane in range(_LANES):
+                    here[lane] = above[lane] * (count[lane] - before)
+                if orders > 0.0:
+                    for lane in range(_LANES):
+                        ended[lane] += orders * here[lane]
+        for lane in range(lanes):
+            left = 0.0
+            for rank in range(RANKS):
+                left += counts[rank, lane]
+            scale = 1.0
+            if lacking >= 0:
+                scale = left / (left - counts[lacking, lane]) if left > counts[lacking, lane] else 0.0
+            row = chances[first + lane]
+            row[:] = 0.0
+            walked = 0.0
+            for depth in range(1, deepest + 1):
+                scale = scale / left if left > 0.0 else 0.0
+                left -= 1.0
+                for end in range(ENDINGS):
+                    chance = summed[ENDINGS * depth + end, lane] * scale
+                    row[end] += chance
+                    walked += chance
+            row[rest] += 1.0 - walked

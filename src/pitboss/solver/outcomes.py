@@ -1,0 +1,262 @@
+"""What a round can bring and how often: the distribution of its net result.
+
+Every deal that is not split is exact: the chance of every hand is carried forward as it is played, and where a hand
+ends it meets the dealer's endings from the very shoe that is left. Split rounds are sampled (`splitting`), each pair
+with the weight it has exactly.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import lcm, sqrt
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.solver.against import Against
+from pitboss.solver.dealer import ending_chances
+from pitboss.solver.play import Policy, card_chances, reached
+from pitboss.solver.rounds import (
+    NATURAL,
+    Deal,
+    UpCard,
+    best,
+    blackjack_chance,
+    deal_options,
+    deals,
+    natural_options,
+    natural_tie,
+)
+from pitboss.solver.shoe import Shoe
+from pitboss.solver.splits import Pair, split_policy
+from pitboss.solver.splitting import SplitDeal, SplitRules, play_splits
+from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
+from pitboss.strategy.multisets import RANKS
+
+Floats = NDArray[np.float64]
+Choose = Callable[[UpCard, Deal, float], str]
+"""What a way to play does with a first deal: "play", "split", "surrender", and with a natural that pays so much "paid",
+"double" or "even money"."""
+
+SPLIT_ROUNDS: Final = 300_000
+"""Split rounds sampled by default: the standard deviation is then known to better than 1e-4."""
+_FEWEST: Final = 200
+
+
+class Measured(NamedTuple):
+    """A figure and the standard error that sampling split rounds leaves in it."""
+
+    value: float
+    std_error: float
+
+
+class _Stratum(NamedTuple):
+    """Split rounds of one pair against one up-card: how often, and the results of those sampled, in grains."""
+
+    weight: float
+    nets: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """The net results of a round in first wagers, with the chance of each; insurance and side bets are not in them."""
+
+    exact: dict[float, float]
+    """What rounds that are not split bring, and how often."""
+    split_share: float
+    """How often a round is split."""
+    grain: int
+    strata: tuple[_Stratum, ...] = field(repr=False)
+    seed: int
+
+    @cached_property
+    def chances(self) -> dict[float, Measured]:
+        """The chance of every net result, smallest first."""
+        values: dict[float, float] = defaultdict(float, self.exact)
+        variances: dict[float, float] = defaultdict(float)
+        for stratum in self.strata:
+            found, times = np.unique(stratum.nets, return_counts=True)
+            for net, share in zip(found / self.grain, times / len(stratum.nets), strict=True):
+                values[float(net)] += stratum.weight * share
+                variances[float(net)] += stratum.weight**2 * share * (1 - share) / len(stratum.nets)
+        return {net: Measured(values[net], sqrt(variances[net])) for net in sorted(values)}
+
+    def moment(self, of: Callable[[Floats], Floats]) -> Measured:
+        """The mean of some function of the net result."""
+        nets = np.array(list(self.exact))
+        value, variance = float(of(nets) @ np.array(list(self.exact.values()))), 0.0
+        for stratum in self.strata:
+            sampled = of(stratum.nets / self.grain)
+            value += stratum.weight * float(sampled.mean())
+            variance += stratum.weight**2 * float(sampled.var()) / len(sampled)
+        return Measured(value, sqrt(variance))
+
+    @cached_property
+    def mean(self) -> Measured:
+        return self.moment(lambda net: net)
+
+    @cached_property
+    def std_dev(self) -> Measured:
+        mean = self.mean.value
+        square = self.moment(lambda net: (net - mean) ** 2)
+        deviation = sqrt(square.value)
+        return Measured(deviation, square.std_error / (2 * deviation) if deviation else 0.0)
+
+    @cached_property
+    def skewness(self) -> Measured:
+        mean, deviation = self.mean.value, self.std_dev.value
+        if not deviation:
+            return Measured(0.0, 0.0)
+        return self.moment(lambda net: ((net - mean) / deviation) ** 3)
+
+    @cached_property
+    def win(self) -> Measured:
+        return self.moment(lambda net: (net > 0).astype(np.float64))
+
+    @cached_property
+    def push(self) -> Measured:
+        return self.moment(lambda net: (net == 0).astype(np.float64))
+
+    @cached_property
+    def loss(self) -> Measured:
+        return self.moment(lambda net: (net < 0).astype(np.float64))
+
+    def as_json(self) -> dict[str, Any]:
+        figures = {name: getattr(self, name) for name in ("mean", "std_dev", "skewness", "win", "push", "loss")}
+        return {
+            **{name: measured._asdict() for name, measured in figures.items()},
+            "split_share": self.split_share,
+            "split_rounds_sampled": sum(len(stratum.nets) for stratum in self.strata),
+            "seed": self.seed,
+            "nets": [{"net": net, "probability": p.value, "std_error": p.std_error} for net, p in self.chances.items()],
+        }
+
+
+def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds: int, seed: int) -> Outcomes:
+    """The distribution of a round's result when first deals are treated as `choose` says and hands as `ups` have it."""
+    rules = ups[0].against.game.rules
+    exact: dict[float, float] = defaultdict(float)
+    splits: list[tuple[UpCard, Pair, float]] = []
+    for solved in ups:
+        splits += _up_card(solved, shoe, choose, exact)
+    share = sum(weight for *_, weight in splits)
+    grain = _grain(rules)
+    strata = []
+    for number, (solved, pair, weight) in enumerate(splits):
+        rounds = max(round(split_rounds * weight / share), _FEWEST)
+        strata.append(_Stratum(weight, _sample(solved, pair, grain, rounds, (seed + 7919 * number) % 2**32)))
+    return Outcomes(dict(exact), share, grain, tuple(strata), seed)
+
+
+def _grain(rules: Rules) -> int:
+    """Into how many parts a wager is cut so that every result of a split hand is whole."""
+    odds = [rules.win.on_21, *(bonus.pays for bonus in rules.bonus)]
+    return lcm(2, *(rate.stake for rate in odds))
+
+
+def _up_card(solved: UpCard, shoe: Shoe, choose: Choose, exact: dict[float, float]) -> list[tuple[UpCard, Pair, float]]:
+    """Add what comes of this up-card's deals; return the pairs split, and how often (no blackjack against them)."""
+    against = solved.against
+    start = np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
+    splits: dict[Pair, float] = defaultdict(float)
+    for deal in deals(against.game, shoe, against.up):
+        if deal.ranks == NATURAL:
+            _naturals(solved, shoe, deal, choose, exact, start)
+            continue
+        chosen, chance = choose(solved, deal, 0.0), deal.chance
+        if chosen == "surrender":
+            exact[-0.5] += chance
+            continue
+        if against.setting.lacking >= 0:
+            blackjack = blackjack_chance(against, deal.ranks)
+            exact[-1.0] += chance * blackjack
+            chance *= 1 - blackjack
+        if chosen == "split" and deal.pair is not None:
+            splits[deal.pair] += chance
+        else:
+            start[0, against.game.hands.number(deal.ranks)] += chance
+    _play_out(against, solved.play.dealt, start, exact)
+    return [(solved, pair, weight) for pair, weight in splits.items()]
+
+
+def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dict[float, float], start: Floats) -> None:
+    against, natural = solved.against, solved.against.game.rules.natural
+    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
+    plain = 1.0 - sum(share for share, _ in suited)
+    blackjack = blackjack_chance(against, NATURAL)
+    for share, pays in [*suited, (plain, float(natural.pays))]:
+        chance, chosen = deal.chance * share, choose(solved, deal, pays)
+        if chosen == "even money":
+            exact[1.0] += chance
+            continue
+        exact[natural_tie(solved, pays)] += chance * blackjack
+        chance *= 1 - blackjack
+        if chosen == "paid":
+            exact[pays] += chance
+            continue
+        hands, chances = against.game.hands, np.empty(RANKS)
+        hand = hands.number(NATURAL)
+        card_chances(against.left, hands.counts[hand], against.setting.lacking, chances)
+        for rank in range(RANKS):
+            start[1, hands.after[hand, rank]] += chance * chances[rank]
+
+
+def _play_out(against: Against, policy: Policy, start: Floats, exact: dict[float, float]) -> None:
+    """Carry the chances forward under the policy and settle every hand where it ends."""
+    game, setting = against.game, against.setting
+    hands, bonus = game.hands, against.legal.bonus
+    chance = np.empty_like(start)
+    reached(start, setting, hands, bonus, policy, chance)
+    which = np.flatnonzero(chance.any(axis=0))
+    endings = np.zeros((len(hands.cards), game.pays.shape[1]))
+    endings[which] = ending_chances(against.dealer, against.left - hands.counts[which])
+    drawn = np.empty(RANKS)
+    for hand in which:
+        card_chances(setting.left, hands.counts[hand], setting.lacking, drawn)
+        for doubles in np.flatnonzero(chance[:, hand]):
+            held, wager = float(chance[doubles, hand]), 2.0**doubles
+            action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
+            if doubles == 0 and not np.isnan(bonus[hand]):
+                exact[float(bonus[hand])] += held
+            elif action in (HIT, DOUBLE):
+                bust = float(drawn[hands.after[hand] < 0].sum())
+                exact[-wager * (2.0 if action == DOUBLE else 1.0)] += held * bust
+            elif action == SURRENDER:
+                ruined = float(drawn[setting.ruin]) if setting.ruin >= 0 else 0.0
+                exact[-0.5 * wager] += held * (1 - ruined)
+                exact[-wager] += held * ruined
+            else:
+                for pays, ends in zip(game.pays[hands.total[hand]], endings[hand], strict=True):
+                    exact[float(pays) * wager] += held * float(ends)
+
+
+def _sample(solved: UpCard, pair: Pair, grain: int, rounds: int, seed: int) -> NDArray[np.int64]:
+    against, rules = solved.against, solved.against.game.rules
+    left = np.rint(against.left).astype(np.int64)
+    left[pair.rank] -= 2
+    limit = rules.split.max_hands
+    if pair.rank == 0 and not rules.split.resplit_aces:
+        limit = 2
+    told = SplitRules(
+        limit,
+        rules.dealer.hits_soft_17,
+        rules.dealer.push_total is not None,
+        rules.dealer.push_bust_cards or 0,
+        against.setting.ruin >= 0,
+        against.game.pays,
+    )
+    deal = SplitDeal(pair.rank, round(pair.kin) - 2, against.up, left, against.setting.lacking)
+    nets = np.empty(rounds, dtype=np.int64)
+    policy = split_policy(against, solved.play, pair)
+    play_splits(deal, told, against.game.hands, against.legal.bonus, policy, float(grain), seed, nets)
+    return nets
+
+
+def choose_best(solved: UpCard, deal: Deal, pays: float) -> str:
+    """What best play does with a first deal."""
+    options = natural_options(solved, pays) if deal.ranks == NATURAL else deal_options(solved, deal)
+    worth = best(options)
+    return next(name for name, found in options.items() if found is worth)

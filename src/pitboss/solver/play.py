@@ -1,0 +1,224 @@
+"""A hand played out against one up-card: values by recursion over one more card, best play or a given one."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solver.compiled import kernel
+from pitboss.solver.legal import ACTIONS, Legal
+from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
+from pitboss.strategy.multisets import RANKS, Hands
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+BEST, SCORE, FOLLOW = 0, 1, 2
+"""Choose the best action; follow a policy but value every action; follow it and value nothing else."""
+
+TIE: Final = 1e-12
+"""Actions this close in value are equal; of equals the first of stand, hit, double, surrender is played."""
+
+
+class Policy(NamedTuple):
+    """An action for every hand: undoubled, and by doubles made."""
+
+    undoubled: Ints
+    doubled: Ints
+
+
+class Values(NamedTuple):
+    """Per unit on the hand: its value, the amount it ends up with, and the value of each action.
+
+    The first axis of all three is the number of doubles made.
+    """
+
+    value: Floats
+    wager: Floats
+    by_action: Floats
+
+
+class Setting(NamedTuple):
+    """What a hand is played against: cards `left` in the shoe (the hole card among them), of which the hole card is
+    known not to be `lacking`; a surrender costs half, and all if the dealer's next card is `ruin` (-1: no rank)."""
+
+    left: Floats
+    lacking: int
+    ruin: int
+
+
+def blank_values(hands: Hands) -> Values:
+    size = len(hands.cards)
+    return Values(
+        np.zeros((MAX_DOUBLES + 1, size)),
+        np.ones((MAX_DOUBLES + 1, size)),
+        np.full((MAX_DOUBLES + 1, size, ACTIONS), np.nan),
+    )
+
+
+def blank_policy(hands: Hands) -> Policy:
+    size = len(hands.cards)
+    return Policy(np.zeros(size, dtype=np.int64), np.zeros((MAX_DOUBLES + 1, size), dtype=np.int64))
+
+
+@kernel
+def card_chances(left: Floats, held: Ints, lacking: int, chances: Floats) -> float:
+    """Fill in the chance of each rank as the next card; return how many cards are left, 0 if the hand cannot occur."""
+    size = 0.0
+    for rank in range(RANKS):
+        count = left[rank] - held[rank]
+        if count < 0.0:
+            return 0.0
+        size += count
+        chances[rank] = count
+    if size == 0.0:
+        return 0.0
+    if lacking < 0:
+        for rank in range(RANKS):
+            chances[rank] /= size
+        return size
+    lacked = chances[lacking]
+    if size == lacked or size <= 1.0:
+        return 0.0
+    share = (size - lacked - 1) / ((size - lacked) * (size - 1))
+    for rank in range(RANKS):
+        chances[rank] *= share
+    chances[lacking] = lacked / (size - 1)
+    return size
+
+
+@kernel
+def play_hands(
+    mode: int,
+    which: Ints,
+    setting: Setting,
+    hands: Hands,
+    bonus: Floats,
+    stand: Floats,
+    legal: Flags,
+    legal_doubled: Flags,
+    policy: Policy,
+    values: Values,
+) -> None:
+    """Value the hands `which` (numbers falling), given the value of standing on each. `BEST` writes the policy."""
+    chances = np.empty(RANKS)
+    worth = np.empty(ACTIONS)
+    for hand in which:
+        size = card_chances(setting.left, hands.counts[hand], setting.lacking, chances)
+        if size == 0.0:
+            continue
+        surrender = -0.5
+        if setting.ruin >= 0:
+            surrender -= 0.5 * chances[setting.ruin]
+        for doubles in range(MAX_DOUBLES, -1, -1):
+            if doubles == 0 and not np.isnan(bonus[hand]):
+                values.value[0, hand] = bonus[hand]
+                values.wager[0, hand] = 1.0
+                continue
+            allowed = legal_doubled[doubles, hand] if doubles else legal[hand]
+            chosen = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
+            if not allowed[STAND] or (mode == FOLLOW and chosen == 0):
+                continue
+            for action in range(ACTIONS):
+                worth[action] = np.nan
+                if not allowed[action] or (mode == FOLLOW and action != chosen):
+                    continue
+                if action == STAND:
+                    worth[action] = stand[hand]
+                elif action == SURRENDER:
+                    worth[action] = surrender
+                else:
+                    worth[action] = _drawn(action, doubles, chances, hands.after[hand], values.value, -1.0)
+            if mode == BEST:
+                chosen = STAND
+                for action in range(ACTIONS):
+                    if worth[action] > worth[chosen] + TIE:
+                        chosen = action
+                if doubles:
+                    policy.doubled[doubles, hand] = chosen
+                else:
+                    policy.undoubled[hand] = chosen
+            values.value[doubles, hand] = worth[chosen]
+            if mode != FOLLOW:
+                values.by_action[doubles, hand] = worth
+            if chosen in (HIT, DOUBLE):
+                values.wager[doubles, hand] = _drawn(chosen, doubles, chances, hands.after[hand], values.wager, 1.0)
+            else:
+                values.wager[doubles, hand] = 1.0
+
+
+@kernel
+def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Floats, bust: float) -> float:
+    """What taking a card is worth, with `worth` for hands that stay under 22 and `bust` for the others."""
+    then = doubles + 1 if action == DOUBLE else doubles
+    mean = 0.0
+    for rank in range(RANKS):
+        if chances[rank] > 0.0:
+            mean += chances[rank] * (worth[then, after[rank]] if after[rank] >= 0 else bust)
+    return 2.0 * mean if action == DOUBLE else mean
+
+
+@kernel
+def play_split(
+    rank: int,
+    kin: float,
+    which: Ints,
+    stands: Ints,
+    worth: Floats,
+    setting: Setting,
+    hands: Hands,
+    legal: Legal,
+    policy: Policy,
+    values: Values,
+    table: Floats,
+) -> None:
+    """Fill `table[k]`, k from 2, for hands that begin with one of k cards of `rank` out of the shoe.
+
+    A row has the chance that the second card is one of `kin` again, then the value of the hand whatever its second
+    card, and counted only if that is none of its kin; then both for the wager. `worth[i, k - 1]` is standing on
+    `stands[i]`.
+    """
+    stand = np.zeros(len(hands.cards))
+    chances = np.empty(RANKS)
+    left = setting.left.copy()
+    head = hands.after[0, rank]
+    pair = hands.after[head, rank]
+    for out in range(2, len(table)):
+        left[rank] = setting.left[rank] - out + 1
+        for place in range(len(stands)):
+            stand[stands[place]] = worth[place, out - 1]
+        here = Setting(left, setting.lacking, setting.ruin)
+        play_hands(FOLLOW, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values)
+        again = 0.0
+        if card_chances(left, hands.counts[head], setting.lacking, chances) > 0.0 and kin > out:
+            again = chances[rank] * (kin - out) / (left[rank] - 1)
+        value, wager = values.value[0], values.wager[0]
+        table[out, 0] = again
+        table[out, 1] = value[head]
+        table[out, 2] = value[head] - again * value[pair]
+        table[out, 3] = wager[head]
+        table[out, 4] = wager[head] - again * wager[pair]
+
+
+@kernel
+def reached(start: Floats, setting: Setting, hands: Hands, bonus: Floats, policy: Policy, chance: Floats) -> None:
+    """Fill `chance[doubles, hand]` with how often play under the policy comes there from the chances in `start`."""
+    chances = np.empty(RANKS)
+    chance[:] = start
+    for hand in range(len(hands.cards)):
+        touched = False
+        for doubles in range(MAX_DOUBLES + 1):
+            touched = touched or chance[doubles, hand] > 0.0
+        if not touched or card_chances(setting.left, hands.counts[hand], setting.lacking, chances) == 0.0:
+            continue
+        for doubles in range(MAX_DOUBLES + 1):
+            action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
+            ends = doubles == 0 and not np.isnan(bonus[hand])
+            if chance[doubles, hand] == 0.0 or ends or action not in (HIT, DOUBLE):
+                continue
+            then = doubles + 1 if action == DOUBLE else doubles
+            for rank in range(RANKS):
+                after = hands.after[hand, rank]
+                if after >= 0:
+                    chance[then, after] += chance[doubles, hand] * chances[rank]

@@ -1,0 +1,130 @@
+"""The effects of removal: what one card less of a rank does to the main game, to insurance and to the side bets.
+
+With a fixed chart the value of a round is a mean over the order of the cards, and the last card of the shoe never
+matters: so the effects, each weighted by how many of its cards there are, sum to zero. With best play they need not,
+because play changes with the shoe.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pitboss.cards import SUITS, Card
+from pitboss.rules import Rules, SideBet, SuitedNatural
+from pitboss.solver.bets import insurance, side_bet
+from pitboss.solver.shoe import Shoe
+from pitboss.solver.solution import UP_CARDS, Solution, solve
+from pitboss.strategy.chart import Chart
+
+Effects = dict[str, float]
+"""What the player's value gains, per unit wagered, when one card is gone: by rank, A 2 … 9 T, or by card such as Ad."""
+
+MAIN = "main"
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Effects of removal by rank on best play, on a fixed chart, on insurance and on each side bet.
+
+    `by_card` has those of single cards where suits matter, by side bet, and as "main" for naturals that pay by suit
+    (the fixed chart's value); Td stands for any ten-value in diamonds.
+    """
+
+    best: Effects
+    chart: Effects
+    insurance: Effects | None
+    side_bets: dict[str, Effects]
+    by_card: dict[str, Effects]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "best": self.best,
+            "chart": self.chart,
+            "insurance": self.insurance,
+            "side_bets": self.side_bets,
+            "by_card": self.by_card,
+        }
+
+
+def removal(solution: Solution, chart: Chart | None = None) -> Removal:
+    """The effects of removing one card from a solved game's shoe; the fixed chart is the game's own by default.
+
+    Raise `ShoeError` where the shoe could run out within the round with the card gone, and `ChartError` where the chart
+    cannot be valued exactly.
+    """
+    rules, shoe = solution.rules, solution.shoe
+    fixed = solution.chart.chart if chart is None else chart
+    held = [rank for rank, count in zip(UP_CARDS, shoe.values, strict=True) if count >= 1]
+    by_chart = solution.value_of(fixed).player_ev
+
+    @cache
+    def without(kin: str) -> tuple[float, float]:
+        solved = solve(rules, shoe.without_share(kin))
+        return solved.player_ev, solved.value_of(fixed).player_ev
+
+    def mean(rank: str) -> tuple[float, float]:
+        """Best play and the chart over the cards of a value: all at once, or one by one where only ranks make pairs."""
+        if rank != "T" or rules.split.match == "value":
+            return without(_kin(rank))
+        tens = [ten for ten, count in zip("TJQK", shoe.ranks[9:], strict=True) for _ in range(round(float(count)))]
+        return sum(without(ten)[0] for ten in tens) / len(tens), sum(without(ten)[1] for ten in tens) / len(tens)
+
+    gone = {rank: mean(rank) for rank in held}
+    bets = {bet.name: _valuer(bet, rules) for bet in rules.side_bets}
+    return Removal(
+        {rank: best - solution.player_ev for rank, (best, _) in gone.items()},
+        {rank: charted - by_chart for rank, (_, charted) in gone.items()},
+        _insurance(solution, held),
+        {name: _effects(value, shoe, held) for name, value in bets.items()},
+        _by_card(solution, fixed, bets),
+    )
+
+
+def _kin(rank: str) -> str:
+    return "TJQK" if rank == "T" else rank
+
+
+def _valuer(bet: SideBet, rules: Rules) -> Callable[[Shoe], float]:
+    return lambda left: side_bet(bet, rules, left).player_ev
+
+
+def _effects(value: Callable[[Shoe], float], shoe: Shoe, ranks: list[str]) -> Effects:
+    base = value(shoe)
+    return {rank: value(shoe.without_share(_kin(rank))) - base for rank in ranks}
+
+
+def _insurance(solution: Solution, held: list[str]) -> Effects | None:
+    rules, shoe = solution.rules, solution.shoe
+    if insurance(rules, shoe) is None:
+        return None
+
+    def value(left: Shoe) -> float:
+        bet = insurance(rules, left)
+        return 0.0 if bet is None else bet.player_ev
+
+    return _effects(value, shoe, held)
+
+
+def _by_card(solution: Solution, fixed: Chart, bets: dict[str, Callable[[Shoe], float]]) -> dict[str, Effects]:
+    rules, shoe = solution.rules, solution.shoe
+    valued = {bet.name: bets[bet.name] for bet in rules.side_bets if isinstance(bet, SuitedNatural)}
+    if rules.natural.pays_suited:
+        valued[MAIN] = lambda left: solve(rules, left).value_of(fixed).player_ev
+    found: dict[str, Effects] = {}
+    for name, value in valued.items():
+        base = value(shoe)
+        found[name] = {}
+        for rank in "AT":
+            for suit in SUITS:
+                held = {ten: shoe.counts[Card(ten, suit).index] for ten in _kin(rank)}
+                if sum(held.values()) < 1:
+                    continue
+                if rules.split.match == "value":
+                    mean = value(shoe.without_share(_kin(rank), suit))
+                else:
+                    whole = [ten for ten, count in held.items() if count >= 1]
+                    parts = [held[ten] * value(shoe.without_share(ten, suit)) for ten in whole]
+                    mean = sum(parts) / sum(held[ten] for ten in whole)
+                found[name][rank + suit] = mean - base
+    return found

@@ -1,0 +1,142 @@
+"""Rounds that are split, played out with random cards: the one part of a round's distribution that is not exact.
+
+The hands of a split share the shoe and the dealer, and their joint distribution is out of reach; but such rounds are a
+few percent of all, how often each comes is known exactly, and so is what it is worth. So they are sampled pair by pair,
+in proportion, and what is left of chance is small and known.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solver.compiled import kernel
+from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
+from pitboss.solver.play import Policy
+from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
+from pitboss.strategy.multisets import ACE, RANKS, TEN, Hands
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+_MOST_HANDS: Final = 16
+
+
+class SplitDeal(NamedTuple):
+    """What a split round is played from: the pair, how many of its kin are `left`, the up-card, the cards left besides
+    all three (the hole card among them), and whether the hole card is known not to make blackjack."""
+
+    rank: int
+    kin: int
+    up: int
+    left: Ints
+    lacking: int
+
+
+class SplitRules(NamedTuple):
+    """What the sheet says of it: hands at most, the dealer's rule, ends that push, and what stands pay."""
+
+    max_hands: int
+    hits_soft_17: bool
+    push_22: bool
+    push_cards: int
+    ruins: bool
+    pays: Floats
+
+
+@kernel
+def play_splits(
+    deal: SplitDeal, rules: SplitRules, hands: Hands, bonus: Floats, policy: Policy, grain: float, seed: int, nets: Ints
+) -> None:
+    """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`grain`)."""
+    np.random.seed(seed)
+    shoe = np.empty(deal.left.sum(), np.int64)
+    place = 0
+    for rank in range(RANKS):
+        for _ in range(deal.left[rank]):
+            shoe[place] = rank
+            place += 1
+    at_end = np.empty((_MOST_HANDS, 3), np.int64)
+    for turn in range(len(nets)):
+        nets[turn] = np.int64(np.rint(grain * _round(deal, rules, hands, bonus, policy, shoe, at_end)))
+
+
+@kernel
+def _draw(shoe: Ints, dealt: int) -> int:
+    """Deal one of the cards from `dealt` on to that place."""
+    other = dealt + np.random.randint(len(shoe) - dealt)
+    shoe[dealt], shoe[other] = shoe[other], shoe[dealt]
+    return int(shoe[dealt])
+
+
+@kernel
+def _round(
+    deal: SplitDeal, rules: SplitRules, hands: Hands, bonus: Floats, policy: Policy, shoe: Ints, at_end: Ints
+) -> float:
+    dealt = 1
+    while _draw(shoe, 0) == deal.lacking:
+        pass
+    hole = int(shoe[0])
+    alike, kin = deal.left[deal.rank], deal.kin
+    head = hands.after[0, deal.rank]
+    waiting, made, ends = 2, 2, 0
+    net = 0.0
+    while waiting > 0:
+        waiting -= 1
+        card = _draw(shoe, dealt)
+        dealt += 1
+        is_kin = card == deal.rank and np.random.random() * alike < kin
+        alike -= card == deal.rank
+        kin -= is_kin
+        if is_kin and made < rules.max_hands:
+            waiting += 2
+            made += 1
+            continue
+        hand, doubles = hands.after[head, card], 0
+        while True:
+            if doubles == 0 and not np.isnan(bonus[hand]):
+                net += bonus[hand]
+                break
+            action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
+            if action == SURRENDER:
+                net -= 0.5 * 2**doubles
+                if rules.ruins and ((deal.up == ACE and hole == TEN) or (deal.up == TEN and hole == ACE)):
+                    net -= 0.5 * 2**doubles
+                break
+            if action not in (HIT, DOUBLE):
+                at_end[ends, 0], at_end[ends, 1] = hands.total[hand], doubles
+                ends += 1
+                break
+            doubles += action == DOUBLE
+            card = _draw(shoe, dealt)
+            dealt += 1
+            kin -= card == deal.rank and np.random.random() * alike < kin
+            alike -= card == deal.rank
+            hand = hands.after[hand, card]
+            if hand < 0:
+                net -= 2.0**doubles
+                break
+    if ends > 0:
+        ending = _dealer(deal.up, hole, rules, shoe, dealt)
+        for place in range(ends):
+            net += rules.pays[at_end[place, 0], ending] * 2.0 ** at_end[place, 1]
+    return net
+
+
+@kernel
+def _dealer(up: int, hole: int, rules: SplitRules, shoe: Ints, dealt: int) -> int:
+    """Play the dealer's hand out and return how it ended."""
+    points, has_ace, cards = up + hole + 2, up == ACE or hole == ACE, 2
+    while True:
+        soft = has_ace and points <= 11
+        total = points + 10 if soft else points
+        if total > 21:
+            pushes = (rules.push_22 and total == 22) or (rules.push_cards > 0 and cards >= rules.push_cards)
+            return PUSHES if pushes else PAYS
+        if total > 17 or (total == 17 and not (soft and rules.hits_soft_17)):
+            return BLACKJACK if total == 21 and cards == 2 else total - 17
+        card = _draw(shoe, dealt)
+        dealt += 1
+        points += card + 1
+        has_ace = has_ace or card == ACE
+        cards += 1

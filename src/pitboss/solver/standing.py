@@ -1,0 +1,95 @@
+"""What standing on many hands is worth while more and more cards of one rank are out of the shoe.
+
+The chance of a dealer's hand is a product with one factor that depends on how many cards of the rank are left, and one
+that depends on how many cards are left in all. Both are known from the number of cards of that rank in the dealer's
+hand and its number of cards, so one walk over the dealer's hands, kept apart by these two numbers, serves every count.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solver.compiled import kernel
+from pitboss.solver.dealer import DealerPlay, Trie
+from pitboss.strategy.multisets import RANKS, Hands
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+_LANES: Final = 64
+
+
+def standing_without(
+    play: DealerPlay, pays: Floats, hands: Hands, which: Ints, left: Floats, *, rank: int, most: int
+) -> Floats:
+    """`[i, out]`: the value of standing on hand `which[i]` with `out` (up to `most`) more cards of `rank` gone.
+
+    `left` is the shoe before the hand was dealt, `pays[total, ending]` the settlement. Values of hands that cannot
+    occur mean nothing.
+    """
+    worth = np.empty((len(which), most + 1))
+    _walk_without(play.trie, play.rest, play.lacking, pays, hands, which, left, rank, worth)
+    return worth
+
+
+@kernel
+def _walk_without(
+    trie: Trie, rest: int, lacking: int, pays: Floats, hands: Hands, which: Ints, left: Floats, rank: int, worth: Floats
+) -> None:
+    deepest = trie.depth.max()
+    width = trie.before.max() + 2
+    counts = np.empty((RANKS, _LANES))
+    gain = np.empty((pays.shape[1], _LANES))
+    product = np.ones((deepest + 1, _LANES))
+    summed = np.empty(((deepest + 1) * width, _LANES))
+    of_rank = np.zeros(deepest + 1, np.int64)
+    for first in range(0, len(which), _LANES):
+        lanes = min(_LANES, len(which) - first)
+        for lane in range(_LANES):
+            hand = which[first + min(lane, lanes - 1)]
+            for value in range(RANKS):
+                counts[value, lane] = left[value] - hands.counts[hand, value]
+            for end in range(pays.shape[1]):
+                gain[end, lane] = pays[hands.total[hand], end] - pays[hands.total[hand], rest]
+        summed[:] = 0.0
+        for node in range(len(trie.depth)):
+            depth, value = trie.depth[node], trie.rank[node]
+            of_rank[depth] = of_rank[depth - 1] + (value == rank)
+            above, count, here = product[depth - 1], counts[value], product[depth]
+            before, orders = float(trie.before[node]), trie.orders[node]
+            ended, won = summed[width * depth + of_rank[depth]], gain[trie.ending[node]]
+            if trie.leaf[node] and value != rank:
+                for lane in range(_LANES):
+                    ended[lane] += orders * won[lane] * above[lane] * (count[lane] - before)
+                continue
+            if value == rank:
+                for lane in range(_LANES):
+                    here[lane] = above[lane]
+            else:
+                for lane in range(_LANES):
+                    here[lane] = above[lane] * (count[lane] - before)
+            if orders > 0.0:
+                for lane in range(_LANES):
+                    ended[lane] += orders * won[lane] * here[lane]
+        for lane in range(lanes):
+            base = pays[hands.total[which[first + lane]], rest]
+            size = 0.0
+            for value in range(RANKS):
+                size += counts[value, lane]
+            for out in range(worth.shape[1]):
+                total = size - out
+                mine = counts[rank, lane] - out
+                scale = 1.0
+                if lacking >= 0:
+                    lacked = mine if lacking == rank else counts[lacking, lane]
+                    scale = total / (total - lacked) if total > lacked else 0.0
+                mean = 0.0
+                for depth in range(1, deepest + 1):
+                    cards = total - depth + 1
+                    scale = scale / cards if cards > 0.0 else 0.0
+                    falling = scale
+                    for number in range(min(width - 1, depth) + 1):
+                        mean += summed[width * depth + number, lane] * falling
+                        falling *= mine - number
+                worth[first + lane, out] = base + mean

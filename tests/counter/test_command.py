@@ -1,0 +1,128 @@
+"""`pitboss count` as its users type it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.commands import Command
+
+from pitboss.rules import load
+from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.solver import solve
+
+
+@pytest.fixture
+def pitboss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(monkeypatch, capsys)
+
+
+def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
+    kept, written = tmp_path / "run.json", tmp_path / "mega.toml"
+    first = pitboss(
+        "count",
+        "mega-blackjack",
+        "--rounds",
+        "50000",
+        "--seed",
+        "4",
+        "--save",
+        str(kept),
+        "--write",
+        str(written),
+        "--json",
+    )
+    assert first.code == 0, first.err
+    page = json.loads(first.out)
+    assert {"hand", "up", "play", "instead_of", "index", "worth"} <= set(page["indices"][0])
+    assert page["insurance_index"] == 3
+    assert set(page["removal"]["best"]) == set("A23456789T")
+    assert {fit["name"] for fit in page["systems"]} >= {"hi-lo", "ko", "hi-opt-2", "zen", "omega-2", "halves"}
+    assert set(page["vulnerability"]) == {"main", "buster"}
+    drawn = tmp_path / "page.html"
+    again = pitboss(
+        "count", str(kept), "--bankroll", "5000", "--spread", "5-100", "--goal", "1000", "--json", "-o", str(drawn)
+    )
+    assert again.code == 0, again.err
+    bets = json.loads(again.out)["bets"]
+    assert bets["bankroll"] == 5000
+    assert min(bets["bets"].values()) == 5
+    assert 0 < bets["risk_of_ruin_before_goal"] < 1
+    assert drawn.read_text(encoding="utf-8").count("<svg") == 4
+    own = pitboss("count", str(kept), "--ramp", "1 2=12", "--errors", "0.2", "--chip", "5")
+    assert own.code == 0, own.err
+    told = " ".join(own.out.split())
+    assert "bets of your own" in told
+    assert "errors" in told
+    played = pitboss(
+        "simulate", "mega-blackjack", "--departures", str(written), "--rounds", "20000", "--seed", "1", "--json"
+    )
+    assert played.code == 0, played.err
+    assert json.loads(played.out)["count"] == "hi-lo"
+
+
+def test_people_are_told_the_same(pitboss: Command) -> None:
+    told = pitboss("count", "blackjack", "--exact", "--decks", "2", "--set", "split.max_hands=2")
+    assert told.code == 0, told.err
+    assert "insurance from" in told.out
+    assert "hard 16" in told.out
+    assert "SCORE" not in told.out
+
+
+def test_figures_beyond_the_sheet_say_so(pitboss: Command) -> None:
+    off = ("count", "super-fun-21-extreme", "--exact", "--set", "natural.pays=3:2")
+    assert re.search(r"· sheet [0-9a-f]+, off the sheet", " ".join(pitboss(*off).out.split()))
+    page = json.loads(pitboss(*off, "--json").out)
+    assert (page["off_sheet"], page["changed"]) == ({"natural.pays": "3:2"}, {})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("blackjack", "--spread", "12-1"), "--spread 12-1"),
+        (("blackjack", "--spread", "x"), "--spread x"),
+        (("blackjack", "--count", "nonsense"), "--count"),
+        (("blackjack", "--spots", "2"), "--seats 2"),
+        (("blackjack", "--exact", "--save", "x.json"), "--exact"),
+        (("blackjack", "--exact", "--kelly", "0.5"), "--kelly: with --exact"),
+        (("nofile.json",), "nofile.json"),
+        (("nofile.json", "--count", "hi-lo"), "--count: nofile.json is a run that was kept"),
+        (("nofile.json", "--seed", "1"), "--seed: nofile.json"),
+        (("nofile.json", "--exact"), "--exact: nofile.json"),
+        (("blackjack", "--save", "x.txt"), "--save x.txt"),
+        (("blackjack", "--bankroll", "nan"), "--bankroll"),
+        (("blackjack", "--limit", "1"), "--cuts"),
+        (("blackjack", "--cuts", "0.5 2"), "--cuts 0.5 2"),
+        (("blackjack", "--cuts", "deep"), "--cuts deep"),
+        (("blackjack", "--ramp", "lots"), "--ramp"),
+        (("blackjack", "--errors", "2"), "--errors"),
+        (("blackjack", "--exact", "-o", "x.html"), "--exact"),
+        (("blackjack", "-o", "x.txt"), "--output x.txt"),
+        (("nofile.json", "--leave", "0"), "--leave"),
+    ],
+)
+def test_what_cannot_be_done_is_answered_in_a_line(pitboss: Command, arguments: tuple[str, ...], says: str) -> None:
+    refused = pitboss("count", *arguments)
+    assert refused.code == 2
+    assert says in refused.err
+    assert len(refused.err.strip().splitlines()) == 1
+
+
+def test_the_first_round_of_a_shoe_is_the_solvers() -> None:
+    """Off a fresh shoe the edge is exact; later rounds differ by the cut card only."""
+    rules = load("blackjack", {"shoe.decks": "1"})
+    chart = solve(rules).chart
+    result = simulate(Conditions(rules, chart.chart, penetration=0.6, by_round=True), Goal(rounds=1e6), seed=9)
+    first = result.edge_by_round()[0]
+    assert abs(first["ev"] - chart.figures.player_ev) < 4 * first["std_error"]
+    assert first["share"] == 1
+    effect = result.cut_card_effect()
+    assert effect.ev < -3 * effect.std_error
+    """With one deck and a cut card, rich shoes have fewer rounds: the player loses by it."""
+
+
+def test_by_round_is_told_and_not_with_fresh(pitboss: Command) -> None:
+    told = pitboss("simulate", "maxtime-21", "--by-round", "--rounds", "20000", "--seed", "1")
+    assert told.code == 0, told.err
+    assert "cut-card effect" in told.out
+    assert pitboss("simulate", "maxtime-21", "--by-round", "--fresh").code == 2

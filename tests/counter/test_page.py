@@ -1,0 +1,69 @@
+"""The desk as a page: every plot drawn, from the figures it is about."""
+
+from typing import Any
+
+import pytest
+
+from pitboss.counter import AtCount, AtCut, CountRun, Indices, Limits, best_ramp, ruin
+from pitboss.counter.indices import Index
+from pitboss.report import counted_page
+from pitboss.report.counted_page import count_page
+from pitboss.rules import load
+from pitboss.simulator import parse_count
+
+ROWS = (
+    AtCount(-1, 0.5, -0.012, 0.001, 1.3),
+    AtCount(0, 0.3, -0.003, 0.001, 1.32),
+    AtCount(1, 0.1499, 0.004, 0.002, 1.33),
+    AtCount(2, 0.05, 0.015, 0.003, 1.34),
+    AtCount(30, 0.0001, 0.5, 0.4, 2.0),
+)
+RUN = CountRun("x", "X & Y", "0", "hi-lo", "6 decks", 1000, 25, 40.0, 1, ROWS, {})
+RAMP = best_ramp(ROWS, 1000, Limits(1, 12))
+FOUND = Indices(
+    load("blackjack"),
+    parse_count("hi-lo"),
+    200.0,
+    (
+        Index("hard 16", "T", "stand", "hit", 0.2, below=False, worth=0.1, cards=(2,)),
+        Index("hard 13", "2", "hit", "stand", -0.8, below=True, worth=0.05, cards=(2,)),
+        Index("pair T", "6", "split", "stand", 4.4, below=False, worth=0.04, cards=(2,)),
+    ),
+    None,
+)
+
+
+def _values(plot: dict[str, Any]) -> list[dict[str, Any]]:
+    values: list[dict[str, Any]]
+    [values] = plot["datasets"].values() if "datasets" in plot else [plot["data"]["values"]]
+    return values
+
+
+def test_the_page_has_a_plot_for_everything() -> None:
+    cuts = [AtCut.of(RUN, dealt, most=12, score=score) for dealt, score in ((0.5, 5.0), (0.75, 20.0))]
+    page = count_page(RUN, RAMP, FOUND, 18, cuts)
+    assert page.count("<svg") == 6
+    assert "X &amp; Y, counted" in page
+    assert "SCORE against" in page
+    assert "The 3 indices worth most" in page
+    assert count_page(RUN, RAMP, None, 0, []).count("<svg") == 4
+
+
+def test_rare_counts_are_not_drawn() -> None:
+    assert [row["count"] for row in _values(counted_page.edge_plot(RUN))] == [-1, 0, 1, 2]
+    assert [row["bet"] for row in _values(counted_page.bet_plot(RAMP))] == list(RAMP.bets[:4])
+
+
+def test_the_fan_opens_around_the_mean_and_ruin_falls() -> None:
+    fan = _values(counted_page.fan_plot(RAMP, 1000))
+    assert fan[0]["q50"] == fan[0]["q95"] == 1000
+    assert fan[-1]["q50"] == pytest.approx(1000 + 1000 * RAMP.win)
+    assert fan[-1]["q5"] < fan[-1]["q25"] < fan[-1]["q50"] < fan[-1]["q75"] < fan[-1]["q95"]
+    risks = _values(counted_page.ruin_plot(RAMP))
+    assert [risk["ruin"] for risk in risks] == sorted((risk["ruin"] for risk in risks), reverse=True)
+    assert risks[19]["ruin"] == pytest.approx(ruin(RAMP.win, RAMP.variance, 1000))
+
+
+def test_indices_are_told_in_a_table() -> None:
+    told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(FOUND, 18))}
+    assert told == {("hard 16", "T"): "S≥0", ("hard 13", "2"): "H<-1", ("pair T", "6"): "P≥4"}

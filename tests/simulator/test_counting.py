@@ -1,0 +1,156 @@
+"""Counts, spreads and departures: how they are read, and what they do at the table."""
+
+from math import inf
+
+import pytest
+from tests.simulator.plain_chart import plain_chart
+
+from pitboss.actions import Action
+from pitboss.cards import DECK, Card
+from pitboss.rules import load
+from pitboss.simulator import (
+    Conditions,
+    ConditionsError,
+    CountError,
+    Departure,
+    Goal,
+    SideBetPlan,
+    parse_count,
+    parse_spread,
+    simulate,
+)
+from pitboss.simulator.counting import SYSTEMS, bets_by_count, charts_by_count
+from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.strategy.chart import HARD, decode
+
+
+def tag(count: str, card: str) -> float:
+    return parse_count(count).tags[Card.parse(card).index]
+
+
+@pytest.mark.parametrize("name", ["hi-lo", "hi-opt-2"])
+def test_a_balanced_count_ends_where_it_began(name: str) -> None:
+    assert sum(SYSTEMS[name].tags) == 0
+
+
+def test_ko_begins_low_and_ends_at_four() -> None:
+    ko = SYSTEMS["ko"]
+    for decks in range(1, 9):
+        assert ko.start + ko.start_per_deck * decks + decks * sum(ko.tags) == 4
+
+
+def test_tags_by_range_rank_suit_and_card() -> None:
+    text = "2-6=1 T=-1 diamonds=-2 Ad=-5 running"
+    assert [tag(text, card) for card in ("2c", "6h", "7c", "Kc", "Ks", "9d", "Ad", "Ac")] == [
+        1,
+        1,
+        0,
+        -1,
+        -1,
+        -2,
+        -5,
+        0,
+    ]
+    assert not parse_count(text).is_true
+
+
+@pytest.mark.parametrize("text", ["hilo", "2-6", "X=1", "2=one"])
+def test_a_count_that_cannot_be_read_says_what_can(text: str) -> None:
+    with pytest.raises(CountError, match=r"tags|="):
+        parse_count(text)
+
+
+def test_a_spread_names_chips_from_a_count_on() -> None:
+    bets = bets_by_count(parse_spread("1 2=4 3=8"))
+    assert [bets[count + CENTRE] for count in (-9, 1, 2, 3, 20)] == [1, 1, 4, 8, 8]
+
+
+@pytest.mark.parametrize("text", ["", "a", "1 3=4 2=8", "0"])
+def test_a_spread_that_makes_no_sense_is_refused(text: str) -> None:
+    with pytest.raises(CountError):
+        parse_spread(text)
+
+
+def test_a_departure_comes_first_in_its_cell_from_its_count_on() -> None:
+    stand = Departure.parse("16vT=stand@0")
+    assert (stand.kind, stand.points, stand.up, stand.action) == ("h", 16, 9, Action.STAND)
+    assert (stand.least, stand.most) == (0, inf)
+    charts, which = charts_by_count(plain_chart(), [stand])
+    assert which[CENTRE - 1] == 0
+    order = decode(int(charts[which[CENTRE]].plays[0, HARD, 16, 2, 9]))
+    assert order[0] is Action.STAND
+    assert decode(int(charts[0].plays[0, HARD, 16, 2, 9]))[0] is not Action.STAND
+
+
+def test_a_departure_below_a_count() -> None:
+    hit = Departure.parse("13v2=hit@<-1")
+    assert hit.is_on(-2)
+    assert not hit.is_on(-1)
+
+
+@pytest.mark.parametrize("text", ["16vT=stand", "33v2=hit@1", "16vX=hit@1", "16vT=jump@0"])
+def test_a_departure_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(CountError, match="departure"):
+        Departure.parse(text)
+
+
+def test_the_edge_rises_with_the_count() -> None:
+    conditions = Conditions(load("blackjack"), plain_chart(), count=parse_count("hi-lo"))
+    rows = simulate(conditions, Goal(rounds=200_000), seed=2).edge_by_count()
+    by_count = {row["count"]: row["ev"] for row in rows}
+    assert by_count[-3] < by_count[0] < by_count[3]
+    assert sum(row["frequency"] for row in rows) == pytest.approx(1, abs=0.01)
+
+
+def test_insurance_by_the_count_is_taken_only_then_and_wins_more_than_a_third() -> None:
+    conditions = Conditions(load("blackjack"), plain_chart(), count=parse_count("hi-lo"), insure_from=3)
+    frequencies = simulate(conditions, Goal(rounds=400_000), seed=2).frequencies()
+    assert 0 < frequencies["insurance"] < 1 / 13
+    assert frequencies["insurance_won"] > 1 / 3
+
+
+def test_one_who_sits_out_bad_counts_wins_more() -> None:
+    seated = Conditions(load("blackjack"), plain_chart(), seats=2, count=parse_count("hi-lo"))
+    choosy = Conditions(
+        load("blackjack"), plain_chart(), seats=2, count=parse_count("hi-lo"), spread=parse_spread("0 2=1")
+    )
+    goal = Goal(rounds=60_000)
+    always, sometimes = (simulate(conditions, goal, seed=6) for conditions in (seated, choosy))
+    assert sometimes.estimate.reduced.ev > always.estimate.reduced.ev + 0.005
+    assert sometimes.as_json()["sat_out"] > 0
+
+
+def test_a_side_bet_by_its_own_count() -> None:
+    # The more diamonds (aces and ten-values) are left, the better the Precious Diamond bet.
+    sheet = load("super-fun-21-extreme", {"shoe.decks": "2"})
+    tags = "Ad=-8 Td=-2 Jd=-2 Qd=-2 Kd=-2 2-9=0.5"
+    always = SideBetPlan()
+    sometimes = SideBetPlan(parse_count(tags), 4)
+    goal = Goal(rounds=600_000)
+    figures = [
+        simulate(Conditions(sheet, plain_chart(), side_bets={"precious-diamond": plan}), goal, seed=3).side_bets()[
+            "precious-diamond"
+        ]
+        for plan in (always, sometimes)
+    ]
+    assert 0.01 < figures[1]["made"] < 0.5 < figures[0]["made"] == 1
+    assert figures[1]["ev"] - figures[0]["ev"] > 3 * figures[1]["std_error"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seats": 0}, "1 to 7 seats"),
+        ({"penetration": 1.5}, "penetration"),
+        ({"spread": ((0, 0), (1, 1)), "count": SYSTEMS["hi-lo"]}, "2 seats or more"),
+        ({"spread": ((0, 1), (1, 2))}, "need a count"),
+        ({"side_bets": {"nothing": SideBetPlan()}}, "no side bet"),
+    ],
+)
+def test_conditions_that_do_not_fit_together_are_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises((ConditionsError, CountError), match=message):
+        Conditions(load("blackjack"), plain_chart(), **change)  # type: ignore[arg-type]
+
+
+def test_there_are_fifty_two_tags() -> None:
+    assert all(len(count.tags) == len(DECK) for count in SYSTEMS.values())

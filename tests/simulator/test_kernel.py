@@ -1,0 +1,51 @@
+"""Compiled code kept on disk must never outlive the source it was made from."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from pitboss.kernelcache import stamp
+from pitboss.simulator.compiled import STAMP
+from pitboss.simulator.kernel import chunk, fulltable, headsup
+from pitboss.simulator.numbers import endless
+from pitboss.solver import compiled as solver
+from pitboss.solver import play, splits
+
+
+def test_every_source_of_the_simulator_is_in_the_stamp(tmp_path: Path) -> None:
+    copy = tmp_path / "simulate"
+    shutil.copytree(Path(chunk.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    before = stamp(copy)
+    assert stamp(copy) == before
+    for source in copy.glob("*.py"):
+        source.write_text(source.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+        after = stamp(copy)
+        assert after != before
+        before = after
+
+
+def test_kernels_are_kept_under_the_stamp_of_their_room() -> None:
+    simulator: list[Any] = [chunk._play_shoes, headsup.play_heads_up, fulltable.play_round, endless.evaluate]
+    for compiled, stamped in [*((kernel, STAMP) for kernel in simulator), (play.play_hands, solver.STAMP)]:
+        kept = cast(Any, compiled)._cache._cache_file
+        assert kept._source_stamp == stamped
+        assert stamped in kept._index_name
+
+
+def test_code_kept_by_another_version_is_not_opened() -> None:
+    """Its index may name modules that are gone: reading it would end the program."""
+    kept = cast(Any, splits.split_round)._cache._cache_file
+    base = kept._index_name.removesuffix(f"-{solver.STAMP}.nbi")
+    stale = Path(kept._cache_path) / f"{base}.nbi"
+    script = "from pitboss.rules import load; import pitboss; print(pitboss.solve(load('blackjack')).house_edge)"
+    stale.write_bytes(b"no pickle at all")
+    try:
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    finally:
+        stale.unlink()
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout) == pytest.approx(0.005472, abs=1e-6)

@@ -1,0 +1,57 @@
+"""When a run stops, and what is known when somebody stops it."""
+
+import pytest
+from tests.simulator.plain_chart import plain_chart
+
+from pitboss.rules import load
+from pitboss.simulator import Conditions, Goal
+from pitboss.simulator.conditions import Work, prepare
+from pitboss.simulator.estimate import Estimate
+from pitboss.simulator.kernel.chunk import new_tally
+from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.run import Threads, run
+
+
+@pytest.fixture(scope="module")
+def work() -> Work:
+    return prepare(Conditions(load("blackjack"), plain_chart()))
+
+
+def test_ctrl_c_keeps_what_is_known(work: Work) -> None:
+    shown: list[int] = []
+
+    def press(tally: Tally, _seconds: float) -> None:
+        shown.append(int(tally.counts[ROUNDS]))
+        if len(shown) == 3:
+            raise KeyboardInterrupt
+
+    with Threads(2) as hands:
+        done = run(work, hands, Goal(rounds=100_000), seed=1, watch=press)
+    assert done.interrupted
+    assert done.tally.counts[ROUNDS] == shown[-1] > shown[0] > 0
+
+
+def test_rounds_are_played_in_whole_shoes(work: Work) -> None:
+    with Threads(1) as hands:
+        done = run(work, hands, Goal(rounds=1000), seed=1)
+    assert 1000 <= done.tally.counts[ROUNDS] < 2000
+    assert not done.interrupted
+
+
+def test_a_time_is_kept(work: Work) -> None:
+    with Threads(1) as hands:
+        hands.warm_up(work)
+        done = run(work, hands, Goal(seconds=0.3), seed=1)
+    assert done.seconds >= 0.3
+    assert done.tally.counts[ROUNDS] > 0
+
+
+def test_how_much_of_the_way_is_done(work: Work) -> None:
+    with Threads(1) as hands:
+        tally = run(work, hands, Goal(rounds=20_000), seed=1).tally
+    rounds, error = float(tally.counts[ROUNDS]), Estimate.of(tally).reduced.std_error
+    assert Goal(rounds=4 * rounds).share_done(tally, 1.0) == pytest.approx(0.25)
+    assert Goal(precision=error / 2).share_done(tally, 1.0) == pytest.approx(0.25)
+    assert Goal(rounds=4 * rounds, seconds=2.0).share_done(tally, 1.0) == pytest.approx(0.5)
+    assert Goal(seconds=2.0).share_done(tally, 5.0) == 1
+    assert Goal(precision=1e-9).share_done(new_tally(work.game), 0.0) == 0

@@ -1,0 +1,79 @@
+"""The distribution of a round: against the exact value, by hand, and against the simulator."""
+
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from pitboss.rules import load
+from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.solver import Outcomes, solve
+
+GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mean_is_the_exact_value(game: str) -> None:
+    solution = solve(load(game))
+    for chart, exact in ((None, solution.player_ev), (solution.chart.chart, solution.chart.figures.player_ev)):
+        found = solution.outcomes(chart, seed=2)
+        assert abs(found.mean.value - exact) < 4 * found.mean.std_error
+        assert found.std_dev.std_error < 1e-4
+        assert sum(chance.value for chance in found.chances.values()) == pytest.approx(1, abs=1e-12)
+        assert found.win.value + found.push.value + found.loss.value == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"dealer.hole": "none"}, {"surrender.when": "early"}, {"surrender.when": "late"}]
+)
+def test_without_splits_nothing_is_left_to_chance(changes: dict[str, str]) -> None:
+    solution = solve(load("blackjack", {"split.max_hands": "1", "shoe.decks": "2"} | changes))
+    found = solution.outcomes()
+    assert found.split_share == 0
+    assert found.std_dev.std_error == 0
+    assert found.mean.value == pytest.approx(solution.player_ev, abs=1e-12)
+
+
+def test_a_natural_is_as_frequent_as_counting_says() -> None:
+    """One deck: 64 of 1,326 hands; the dealer's two other cards then make blackjack in 45 of 1,225 cases."""
+    rules = load("blackjack", {"shoe.decks": "1", "split.max_hands": "1", "natural.pays": "7:5"})
+    assert solve(rules).outcomes().chances[1.4].value == pytest.approx(64 / 1326 * (1 - 45 / 1225), abs=1e-14)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_simulator_finds_the_same_distribution(game: str) -> None:
+    """Chi-square over results that are expected 50 times or more, by the same chart off fresh shoes."""
+    solution = solve(load(game))
+    chart = solution.chart.chart
+    found = solution.outcomes(chart, split_rounds=2_000_000)
+    result = simulate(Conditions(solution.rules, chart, fresh=True), Goal(rounds=2e7), seed=11, reduces=False)
+    assert chi_square_is_fair(found, dict(result.net_results()))
+    mean, square = np.array([[net * times, net * net * times] for net, times in result.net_results()]).sum(axis=0)
+    rounds = sum(times for _, times in result.net_results())
+    deviation = sqrt(square / rounds - (mean / rounds) ** 2)
+    assert deviation == pytest.approx(found.std_dev.value, abs=0.002)
+
+
+def chi_square_is_fair(found: Outcomes, times: dict[float, int]) -> bool:
+    """Whether simulated results fit the distribution, its own sampling error included, within five deviations."""
+    rounds = sum(times.values())
+    chi, freedom = 0.0, -1
+    for net, chance in found.chances.items():
+        expected = rounds * chance.value
+        if expected >= 50:
+            variance = expected * (1 - chance.value) + (rounds * chance.std_error) ** 2
+            chi += (times.get(net, 0) - expected) ** 2 / variance
+            freedom += 1
+    return abs(chi - freedom) < 5 * sqrt(2 * freedom)
+
+
+def test_a_planted_error_is_found() -> None:
+    """Results of another game do not fit."""
+    solution = solve(load("blackjack"))
+    other = simulate(
+        Conditions(load("blackjack", {"dealer.soft_17": "stand"}), solution.chart.chart, fresh=True),
+        Goal(rounds=2e7),
+        seed=11,
+        reduces=False,
+    )
+    assert not chi_square_is_fair(solution.outcomes(solution.chart.chart), dict(other.net_results()))
