@@ -25,7 +25,7 @@ def page(result: Result) -> str:
 def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, dict[str, Any]]]) -> str:
     """A page of figures and plots, each with its heading."""
     drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
-    style = (resources.files("pitboss.simulator") / "page.css").read_text(encoding="utf-8")
+    style = (resources.files("pitboss.report") / "simulated_page.css").read_text(encoding="utf-8")
     rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
     title = escape(title)
     head = (
