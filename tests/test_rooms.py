@@ -32,13 +32,36 @@ MAY_IMPORT: Final = {
 }
 """What each room may import beside the modules that all share. The command line, on top, may import any."""
 
+FLOORS: Final = {
+    "house": [
+        {"errors"},
+        {"tables"},
+        {"seen"},
+        {"store"},
+        {"records", "pit"},
+        {"office"},
+        {"audit"},
+    ],
+    "simulator": [
+        {"compiled"},
+        {"numbers"},
+        {"kernel"},
+        {"counting"},
+        {"conditions", "departures"},
+        {"estimate", "bankroll"},
+        {"run", "cluster"},
+        {"result"},
+    ],
+}
+"""The floors of the large rooms, from the ground up."""
+
 
 def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imported(text: str) -> set[str]:
-    """The rooms that a module imports, wherever in it; the package itself is none."""
+def named(text: str) -> set[str]:
+    """Everything of Pitboss that a module imports by name, wherever in it, lazily or for types only."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -46,7 +69,41 @@ def imported(text: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             base = f"pitboss{'.' * bool(node.module)}{node.module or ''}" if node.level else str(node.module)
             names |= {f"{base}.{name.name}" for name in node.names}
-    return {name.split(".")[1] for name in names if name.startswith("pitboss.")} & rooms()
+    return {name for name in names if name.startswith("pitboss.")}
+
+
+def imported(text: str) -> set[str]:
+    """The rooms that a module imports; the package itself is none."""
+    return {name.split(".")[1] for name in named(text)} & rooms()
+
+
+def modules() -> dict[str, Path]:
+    """Every module by its dotted name; a package is its `__init__`."""
+    found = {}
+    for path in SOURCE.rglob("*.py"):
+        *parents, name = path.relative_to(SOURCE.parent).with_suffix("").parts
+        found[".".join(parents if name == "__init__" else [*parents, name])] = path
+    return found
+
+
+def graph(texts: dict[str, str]) -> dict[str, set[str]]:
+    """Which modules each one imports, given the text of each."""
+
+    def home(name: str) -> str:
+        while name not in texts:
+            name = name.rpartition(".")[0]
+        return name
+
+    return {module: {home(name) for name in named(text)} - {module, "pitboss"} for module, text in texts.items()}
+
+
+def circle(arrows: dict[str, set[str]]) -> set[str]:
+    """The modules that cannot be built one after the other: those in a circle, and those that wait for it."""
+    waiting = dict(arrows)
+    while ready := [module for module, needs in waiting.items() if not needs & waiting.keys()]:
+        for module in ready:
+            del waiting[module]
+    return {*waiting}
 
 
 def rooms() -> set[str]:
@@ -74,6 +131,38 @@ def test_the_arrows_go_round_in_no_circle() -> None:
         for room in ready:
             del waiting[room]
     assert waiting == {}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle(graph({name: path.read_text(encoding="utf-8") for name, path in modules().items()})) == set()
+
+
+def test_a_circle_is_seen_through_lazy_imports() -> None:
+    lazy = "def f():\n    from pitboss.b import g"
+    texts = {
+        "pitboss": "",
+        "pitboss.a": lazy,
+        "pitboss.b": "import pitboss.c.d",
+        "pitboss.c.d": "from pitboss.a import f",
+    }
+    assert circle(graph(texts)) == {"pitboss.a", "pitboss.b", "pitboss.c.d"}
+
+
+@pytest.mark.parametrize("room", FLOORS)
+def test_each_floor_of_a_room_stands_on_those_below(room: str) -> None:
+    """Inside a large room, too, imports point one way: to the same floor or one below."""
+    heights = {name: height for height, names in enumerate(FLOORS[room]) for name in names}
+    folders = {path.parent.name for path in (SOURCE / room).glob("*/__init__.py")}
+    assert folders <= heights.keys()
+    against = []
+    for path in sorted((SOURCE / room).rglob("*.py")):
+        inner = path.relative_to(SOURCE / room).parts[0].removesuffix(".py")
+        if inner == "__init__":
+            continue
+        for name in named(path.read_text(encoding="utf-8")):
+            if name.startswith(f"pitboss.{room}.") and heights[name.split(".")[2]] > heights[inner]:
+                against.append((str(path.relative_to(SOURCE)), name))
+    assert against == []
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from pitboss.house.office.rulings import void_round
 from pitboss.house.seen.messages import dump
 from pitboss.house.store import schema
 from pitboss.house.tables.entries import Entry
-from pitboss.house.tables.live import LiveTable, NoSecretError
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.state import NoSecretError
 from pitboss.table.shoe import Shoe
 
 CHURN = "maxtime-21"

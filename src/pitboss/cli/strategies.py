@@ -78,7 +78,7 @@ def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
 
 def say_if_compiling() -> None:
     """Tell the user why the first run takes long."""
-    from pitboss.solver.compiled import are_kernels_kept
+    from pitboss.solver.kept import are_kernels_kept
 
     if not are_kernels_kept():
         typer.echo("pitboss: compiling the solver; this happens once and takes about half a minute …", err=True)

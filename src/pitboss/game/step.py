@@ -4,8 +4,6 @@ Deal, naturals, insurance, early surrender, the dealer's check, the seats in tur
 asks whom it must ask, and when nobody is left to be asked it hands over to the next.
 """
 
-from typing import TYPE_CHECKING
-
 from pitboss.actions import Action
 from pitboss.cards import Card, total
 from pitboss.game import settlement
@@ -24,13 +22,14 @@ from pitboss.game.events import (
     RoundOver,
     TokeSettled,
 )
-from pitboss.game.hand import Hand, Reason
+from pitboss.game.hand import Hand, Reason, Seat
 from pitboss.game.legal import dealer_checks, hand_actions, insurance_answers
 from pitboss.game.phase import Phase
 from pitboss.game.settlement import Result
+from pitboss.rules import Rules
 
-if TYPE_CHECKING:
-    from pitboss.game.round import Round
+Moment = tuple[Rules, tuple[Seat, ...], tuple[Card, ...], Phase, int, int, tuple[Decision, ...]]
+"""The fields of a `Round`."""
 
 
 class Step:
@@ -38,7 +37,7 @@ class Step:
 
     __slots__ = ("answers", "dealer", "events", "hand", "phase", "rules", "seat", "seats")
 
-    def __init__(self, before: "Round") -> None:
+    def __init__(self, before: Moment) -> None:
         self.rules, seats, self.dealer, self.phase, self.seat, self.hand, self.answers = before
         self.seats = list(seats)
         self.events: list[Event] = []

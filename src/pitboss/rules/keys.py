@@ -6,7 +6,7 @@ This list is the one authority. Reading a sheet, `--set`, the key table of `pitb
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pitboss.rules.values import (
     DECK_CHOICES,
@@ -20,9 +20,6 @@ from pitboss.rules.values import (
     or_off,
     whole,
 )
-
-if TYPE_CHECKING:
-    from pitboss.rules.model import Bonus, Rules, SideBet
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,29 +117,3 @@ def nearest(name: str, known: Iterable[str]) -> str:
     if section in SECTIONS:
         return f"{section} has: " + ", ".join(fields_of(section))
     return "see the key table of `pitboss rules`"
-
-
-def flatten(rules: "Rules") -> dict[str, str]:
-    """Every rule of a game as text by its key."""
-    flat = {key.path: key.kind.show(getattr(getattr(rules, key.section), key.field)) for key in KEYS}
-    flat["bonus"] = "; ".join(map(show_bonus, rules.bonus)) or "off"
-    for bet in rules.side_bets:
-        flat[f"side_bets.{bet.name}"] = show_side_bet(bet)
-    flat["tokes"] = FLAG.show(rules.tokes)
-    return flat
-
-
-def show_bonus(bonus: "Bonus") -> str:
-    total = f"exactly {bonus.total}" if bonus.total is not None else f"at most {bonus.max_total}"
-    return f"{bonus.min_cards}+ cards totalling {total} pay {bonus.pays}"
-
-
-def show_side_bet(bet: "SideBet") -> str:
-    from pitboss.cards import SUIT_NAMES
-    from pitboss.rules.model import SuitedNatural
-
-    if isinstance(bet, SuitedNatural):
-        return f"suited-natural, {SUIT_NAMES[bet.suit]} {bet.pays}, {bet.when}"
-    last = len(bet.pays) - 1
-    steps = [f"{n}{'+' if n == last else ''} cards {odds}" for n, odds in enumerate(bet.pays) if odds is not None]
-    return f"dealer-bust, table {bet.table} ({', '.join(steps)}), {bet.when}"

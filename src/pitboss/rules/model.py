@@ -7,7 +7,10 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from pitboss.cards import SUIT_NAMES
+from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
+from pitboss.rules.values import FLAG
 
 When = Literal["every-round", "first-round-of-shoe"]
 
@@ -106,6 +109,10 @@ class Bonus:
             return False
         return points == self.total if self.total is not None else points <= (self.max_total or 0)
 
+    def __str__(self) -> str:
+        total = f"exactly {self.total}" if self.total is not None else f"at most {self.max_total}"
+        return f"{self.min_cards}+ cards totalling {total} pay {self.pays}"
+
 
 @dataclass(frozen=True, slots=True)
 class Win:
@@ -137,6 +144,9 @@ class SuitedNatural:
     suit: str
     pays: Odds
 
+    def __str__(self) -> str:
+        return f"suited-natural, {SUIT_NAMES[self.suit]} {self.pays}, {self.when}"
+
 
 @dataclass(frozen=True, slots=True)
 class DealerBust:
@@ -158,6 +168,11 @@ class DealerBust:
         """The odds for a bust with this many cards, or None where the wager loses."""
         pays = self.pays
         return pays[min(cards, len(pays) - 1)]
+
+    def __str__(self) -> str:
+        last = len(self.pays) - 1
+        steps = [f"{n}{'+' if n == last else ''} cards {odds}" for n, odds in enumerate(self.pays) if odds is not None]
+        return f"dealer-bust, table {self.table} ({', '.join(steps)}), {self.when}"
 
 
 SideBet = SuitedNatural | DealerBust
@@ -197,9 +212,11 @@ class Rules:
 
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""
-        from pitboss.rules.keys import flatten
-
-        return flatten(self)
+        flat = {key.path: key.kind.show(getattr(getattr(self, key.section), key.field)) for key in KEYS}
+        flat["bonus"] = "; ".join(map(str, self.bonus)) or "off"
+        flat |= {f"side_bets.{bet.name}": str(bet) for bet in self.side_bets}
+        flat["tokes"] = FLAG.show(self.tokes)
+        return flat
 
     @property
     def hash(self) -> str:

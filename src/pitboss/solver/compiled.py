@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.kernelcache import is_kept, keep, stamp
+from pitboss.kernelcache import keep, stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _HERE: Final = Path(__file__).parent
@@ -16,10 +16,3 @@ STAMP: Final = stamp(_HERE, _HERE.parent / "strategy")
 def kernel(function: Function) -> Function:
     """Compile `function` when it is first called and keep the result beside its source for the next process."""
     return keep(njit(cache=True)(function), function, STAMP)
-
-
-def are_kernels_kept() -> bool:
-    """Whether an earlier process left the machine code of the solver on disk."""
-    from pitboss.solver.splits import split_round
-
-    return is_kept(split_round)

@@ -14,7 +14,7 @@ _CARDS: Final = {"round": "the cards of this round", "shoe": "all cards seen of 
 def advice(table: Table, known: Known, *, first: bool) -> Iterator[str]:
     """The coach's answer for the seat in turn, line by line; the first of a session says if it will take a while."""
     from pitboss.coach.figures import values
-    from pitboss.solver.compiled import are_kernels_kept
+    from pitboss.solver.kept import are_kernels_kept
 
     asked = seen_in_turn(table, known)
     if asked is None:

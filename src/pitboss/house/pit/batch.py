@@ -1,10 +1,11 @@
 """One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, select
 
 from pitboss.house.errors import HouseError
+from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.seen.telling import tell
@@ -18,14 +19,11 @@ from pitboss.house.tables.entries import Entry, command_key
 from pitboss.house.tables.live import LiveTable
 from pitboss.money import show_cents
 
-if TYPE_CHECKING:
-    from pitboss.house.pit.pit import Pit
-
 
 class Batch:
     """The commands of one transaction, with everything locked that they may change."""
 
-    def __init__(self, pit: "Pit", connection: Connection, books: Books, requests: list[Request]) -> None:
+    def __init__(self, pit: Attended, connection: Connection, books: Books, requests: list[Request]) -> None:
         self.pit = pit
         self.connection = connection
         self.books = books

@@ -13,16 +13,14 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, select
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.aside import Aside
+from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.batch import Batch
 from pitboss.house.pit.requests import Answer, Bulletin, Outbox, Quiet, Request
-from pitboss.house.pit.trouble import Trouble
-from pitboss.house.seen.messages import table_message
-from pitboss.house.seen.telling import Told, tell
+from pitboss.house.seen.telling import tell
 from pitboss.house.seen.view import view_state
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
-from pitboss.house.store.cache import News, TableCache, find_table
+from pitboss.house.store.cache import find_table
 from pitboss.house.store.cashier import Guest, holdings, leave_everywhere, lock_guest, refill
 from pitboss.house.store.database import announce, tidy_up, writing
 from pitboss.house.store.register import REGISTER
@@ -45,7 +43,7 @@ class CannotGoOnError(Exception):
         self.where = table, cause
 
 
-class Pit:
+class Pit(Attended):
     """Carries out commands against the database, in batches. `worker` names this process among others.
 
     `timers` are for the tables opened here; each table keeps those it was opened with.
@@ -60,16 +58,10 @@ class Pit:
         worker: str = "pit",
         clock: Callable[[], int] = now_ms,
     ) -> None:
-        self.engine = engine
+        super().__init__(engine, outbox or Quiet(), clock)
         self.timers = timers or Timers()
-        self.outbox: Outbox = outbox or Quiet()
         self.worker = worker
-        self.now = clock
-        self.cache = TableCache()
-        self.aside = Aside()
-        self.trouble = Trouble(engine)
         self.batches = 0
-        self.accepted = 0
 
     # What others ask of the pit; all of it runs on the thread of whoever calls.
 
@@ -88,7 +80,7 @@ class Pit:
                 for request in requests:
                     self.cache.forget(request.table)
                 culprit, cause = error.where if isinstance(error, CannotGoOnError) else (None, error)
-                if len(requests) == 1 or (self._is_trouble(cause) and all(r.command is None for r in requests)):
+                if len(requests) == 1 or (self.trouble.is_meant_by(cause) and all(r.command is None for r in requests)):
                     self._give_up(requests, cause)
                     return
                 alone = [request for request in requests if culprit in (None, request.table)]
@@ -102,18 +94,15 @@ class Pit:
         A table that the clock cannot go on with is set aside.
         """
         (request, *_), answer = requests, HouseError("busy", "the house could not carry this out: nothing has changed")
-        if self._is_trouble(error):
+        if self.trouble.is_meant_by(error):
             answer = HouseError("busy", "the house could not write this down, and nothing has changed: try again")
             self.trouble.begins(error, self.now())
         elif request.command is None:
-            self._set_aside(request.table, error, is_readable=True)
+            self.set_table_aside(request.table, error, is_readable=True)
             self._call_off(request.table)
         elif self.aside.is_news(request.table, self.now()):
             log.error("a command failed", exc_info=error, extra={"table": request.table})
         self.outbox.send([], [(request, answer) for request in requests])
-
-    def _is_trouble(self, error: BaseException) -> bool:
-        return self.trouble.is_meant_by(error)
 
     def in_transaction(self, work: Callable[[Connection, Books], _T]) -> _T:
         """Do something of one's own in a transaction that writes, entries included."""
@@ -128,26 +117,6 @@ class Pit:
                 self.cache.forget(table)
             raise
         return result
-
-    def bring(self, connection: Connection, table: str, version: int | None = None) -> tuple[LiveTable, list[News]]:
-        """A table at a version, or as it is now; raise `HouseError` if it cannot be read, and set it aside."""
-        self.aside.refuse_unreadable(table, self.now())
-        try:
-            if version is None:
-                return self.cache.bring_newest(connection, table)
-            return self.cache.bring(connection, table, version)
-        except HouseError:
-            raise
-        except Exception as error:
-            if self._is_trouble(error):
-                raise
-            self._set_aside(table, error, is_readable=False)
-            raise self.aside.refusal(table, self.now()) from None
-
-    def refuse_if_aside(self, table: str) -> None:
-        """Raise `HouseError` for a table that is set aside, until it is tried again."""
-        if self.aside.until(table, self.now()) is not None:
-            raise self.aside.refusal(table, self.now())
 
     def look(self, table: str) -> tuple[Any, dict[str, Any]]:
         """The row of a table and its state as clients see it now; raise `HouseError` if there is no such table."""
@@ -213,7 +182,7 @@ class Pit:
         try:
             due = self._due()
         except Exception as error:
-            if not self._is_trouble(error):
+            if not self.trouble.is_meant_by(error):
                 raise
             self.trouble.begins(error, self.now())
             return 0
@@ -264,12 +233,6 @@ class Pit:
                 log.info("a table goes on", extra={"table": table})
                 self.outbox.tell(table, "goes-on", "")
 
-    def _set_aside(self, table: str, error: Exception, *, is_readable: bool) -> None:
-        self.cache.forget(table)
-        if self.aside.note(table, self.now(), is_readable=is_readable):
-            log.error("a table cannot go on and is set aside", exc_info=error, extra={"table": table})
-        self.outbox.tell(table, "set-aside", str(self.aside.refusal(table, self.now())))
-
     def _call_off(self, table: str) -> None:
         """Give all wagers at a table back, if it can take that much of an entry."""
 
@@ -284,16 +247,6 @@ class Pit:
             self.outbox.send(self.in_transaction(work), [])
         except Exception:
             self.cache.forget(table)
-
-    def bulletins(self, live: LiveTable, news: list[News]) -> list[Bulletin]:
-        """Messages about what other workers did; the state in each is the newest there is."""
-        if not news or not self.outbox.watches(live.id):
-            return []
-        events = [event for item in news for event in item.events]
-        return [self.bulletin(live, events, frozenset(live.guests.values()))]
-
-    def bulletin(self, live: LiveTable, events: list[Told], guests: frozenset[str]) -> Bulletin:
-        return Bulletin(live.id, live.version, table_message(live, events), guests)
 
 
 def _ignore(_answer: Answer) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 from pitboss.cards import SUIT_NAMES
 from pitboss.coach.knowledge import Edges
 from pitboss.rules import DealerBust, Odds, Rules, SideBet
-from pitboss.rules.keys import show_side_bet
 from pitboss.rules.words import in_words
 
 
@@ -36,7 +35,7 @@ def _view(rules: Rules) -> dict[str, Any]:
                 "name": bet.name,
                 "kind": "dealer-bust" if isinstance(bet, DealerBust) else "suited-natural",
                 "when": bet.when,
-                "words": show_side_bet(bet),
+                "words": str(bet),
                 "pays": _view_pays(bet),
                 "tables": _view_tables(bet),
             }

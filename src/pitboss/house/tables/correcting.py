@@ -1,17 +1,13 @@
 """The floor puts one payment of a finished round right: what the entry of such a ruling does at the table."""
 
-from typing import TYPE_CHECKING
-
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.outcome import Outcome
+from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
 
-if TYPE_CHECKING:
-    from pitboss.house.tables.live import LiveTable
 
-
-def correct(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def correct(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Pay a guest the difference, or take it back: in chips at the seat, or from wallet to bank."""
     data = entry.data
     seat, guest, cents = data["seat"], data["guest"], data["cents"]

@@ -1,7 +1,7 @@
 """Wagers and rounds: from the first bet to the last payout, the change of shoes, and the floor's rulings."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pitboss.game import Decision, Wagers
 from pitboss.game.notation import NotationError, RoundLog, parse_step
@@ -10,13 +10,11 @@ from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.entries import By, Entry
 from pitboss.house.tables.outcome import Outcome, Revealed, RoundResult, SeatResult
 from pitboss.house.tables.seating import stand_up
+from pitboss.house.tables.state import TableState
 from pitboss.table import TableError
 from pitboss.table.bots import bot_wagers
 from pitboss.table.funds import balance
 from pitboss.table.record import show_seeds
-
-if TYPE_CHECKING:
-    from pitboss.house.tables.live import LiveTable
 
 
 def read_decision(word: str) -> Decision:
@@ -31,7 +29,7 @@ def read_decision(word: str) -> Decision:
     return step
 
 
-def bet(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def bet(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Put down, or change, a seat's wagers."""
     seat, chair = live.chair_of(entry)
     live.table.place(seat, _wagers(live, entry.data))
@@ -40,7 +38,7 @@ def bet(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("bet-placed", seat=seat, wagers=live.table.players[seat].wagers)
 
 
-def _wagers(live: "LiveTable", data: dict[str, Any]) -> Wagers:
+def _wagers(live: TableState, data: dict[str, Any]) -> Wagers:
     order = {bet.name: place for place, bet in enumerate(live.rules.side_bets)}
 
     def bets(name: str) -> tuple[tuple[str, int], ...]:
@@ -50,7 +48,7 @@ def _wagers(live: "LiveTable", data: dict[str, Any]) -> Wagers:
     return Wagers(data["main"], bets("side"), data.get("toke", 0), bets("side_tokes"))
 
 
-def take_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def take_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Take wagers back before the first card."""
     seat, chair = live.chair_of(entry)
     live.table.take_back(seat)
@@ -59,7 +57,7 @@ def take_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("bet-taken-back", seat=seat)
 
 
-def deal(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def deal(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Be ready; the round begins when everybody is, or when the clock says so."""
     if live.is_dealing:
         raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
@@ -76,7 +74,7 @@ def deal(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
         _start_round(live, entry, outcome)
 
 
-def _start_round(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
     if not any(live.table.players[seat].wagers for seat in live.guests):
         raise HouseError("wager", "no guest has a wager down")
     for seat, chair in live.chairs.items():
@@ -94,14 +92,14 @@ def _start_round(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     _play(live, entry, outcome, lambda: live.table.deal())
 
 
-def _bet_for_bot(live: "LiveTable", seat: int) -> None:
+def _bet_for_bot(live: TableState, seat: int) -> None:
     player, least = live.table.players[seat], live.rules.limits.min
     if player.bankroll < least * BOT_RESERVE_BETS:
         player.bankroll += buy_in_limits(live.rules)[1]
     live.table.place(seat, bot_wagers(live.rules))
 
 
-def decide(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def decide(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Answer for the hand in turn."""
     decision = read_decision(entry.data["decision"])
     seat, chair = live.chair_of(entry)
@@ -111,7 +109,7 @@ def decide(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
 
 
 def _play(
-    live: "LiveTable", entry: Entry, outcome: Outcome, step: Callable[[], object], *, timed_out: int | None = None
+    live: TableState, entry: Entry, outcome: Outcome, step: Callable[[], object], *, timed_out: int | None = None
 ) -> None:
     """Take a step of the round; the steps it added to the round's log are what is told of it."""
     table, before = live.table, live.table.round if live.is_dealing else None
@@ -142,7 +140,7 @@ def _play(
         _change_shoe(live, outcome)
 
 
-def _end_round(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, log: RoundLog) -> None:
+def _end_round(live: TableState, entry: Entry, outcome: Outcome, status: str, log: RoundLog) -> None:
     state, results = live.table.round, []
     for index, seat in enumerate(live.table.in_round):
         chair, player = live.chairs[seat], live.table.players[seat]
@@ -157,7 +155,7 @@ def _end_round(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, l
     )
 
 
-def _change_shoe(live: "LiveTable", outcome: Outcome) -> None:
+def _change_shoe(live: TableState, outcome: Outcome) -> None:
     record = live.table.finished.pop()
     outcome.closed_shoe = live.shoe_number, record
     live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
@@ -166,7 +164,7 @@ def _change_shoe(live: "LiveTable", outcome: Outcome) -> None:
     outcome.opened_shoe = live.shoe_number, live.secret
 
 
-def rule(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def rule(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """The floor voids a round: one under way is called off, a finished one is paid back as the entry says."""
     number, reason = entry.data["round"], entry.data["reason"]
     if live.is_dealing and number == live.round_number:
@@ -178,7 +176,7 @@ def rule(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("ruling", round=number, reason=reason)
 
 
-def call_off(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def call_off(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """The house gives every wager back because the table cannot go on: those of a round, or those put down for one."""
     if live.is_dealing:
         _abandon(live, entry, outcome, "void", entry.data["reason"])
@@ -194,7 +192,7 @@ def call_off(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     live.asked_at, live.asked_time = entry.version, entry.at
 
 
-def _abandon(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, reason: str) -> None:
+def _abandon(live: TableState, entry: Entry, outcome: Outcome, status: str, reason: str) -> None:
     """End the round under way as if it had not been: every wager goes back."""
     log, shoe = live.table.log, live.table.shoe
     live.table.abandon()
@@ -206,7 +204,7 @@ def _abandon(live: "LiveTable", entry: Entry, outcome: Outcome, status: str, rea
         _change_shoe(live, outcome)
 
 
-def close(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def close(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Close a table that nobody uses; its shoe is revealed."""
     if live.is_dealing or live.guests:
         raise HouseError("locked", f"table {live.id} is in use")

@@ -1,19 +1,15 @@
 """Coming and going: taking a seat with chips from the wallet, giving it up, sitting out, and calling bots."""
 
-from typing import TYPE_CHECKING
-
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.chips import buy_in_limits
 from pitboss.house.tables.entries import By, Entry
 from pitboss.house.tables.outcome import Chair, Outcome
+from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
 from pitboss.table.bots import NAMES
 
-if TYPE_CHECKING:
-    from pitboss.house.tables.live import LiveTable
 
-
-def sit(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Take a free seat with chips from the wallet."""
     seat, cents, name = entry.data["seat"], entry.data["buy_in"], entry.data["name"]
     if seat in live.chairs:
@@ -31,7 +27,7 @@ def sit(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("sat-down", seat=seat, name=name)
 
 
-def seat_bot(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Put a bot in a free seat; its chips come from the bank."""
     seat = entry.data["seat"]
     _refuse_strangers(live, entry)
@@ -43,7 +39,7 @@ def seat_bot(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("sat-down", seat=seat, name=name)
 
 
-def dismiss_bot(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def dismiss_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Send a bot away."""
     seat = entry.data["seat"]
     _refuse_strangers(live, entry)
@@ -52,12 +48,12 @@ def dismiss_bot(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     stand_up(live, seat, outcome)
 
 
-def _refuse_strangers(live: "LiveTable", entry: Entry) -> None:
+def _refuse_strangers(live: TableState, entry: Entry) -> None:
     if entry.by not in (By.CLOCK, By.FLOOR) and entry.by not in live.guests.values():
         raise HouseError("not-your-seat", "only guests who hold a seat may call or dismiss a bot: sit down first")
 
 
-def leave(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def leave(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Give a seat up at once, or when the round it is in is over."""
     seat, chair = live.chair_of(entry)
     if live.is_dealing and seat in live.table.in_round:
@@ -70,7 +66,7 @@ def leave(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
         stand_up(live, seat, outcome)
 
 
-def stand_up(live: "LiveTable", seat: int, outcome: Outcome) -> None:
+def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     """Clear a seat; the chips go back to the guest's wallet."""
     name = live.table.players[seat].name
     cents = live.table.leave(seat)
@@ -84,7 +80,7 @@ def stand_up(live: "LiveTable", seat: int, outcome: Outcome) -> None:
     outcome.tell("left", seat=seat, name=name)
 
 
-def sit_out(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def sit_out(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Keep the seat without playing."""
     seat, chair = live.chair_of(entry)
     live.table.sit_out(seat)
@@ -93,7 +89,7 @@ def sit_out(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("sat-out", seat=seat, name=live.table.players[seat].name)
 
 
-def come_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def come_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Play again."""
     seat, chair = live.chair_of(entry)
     live.table.sit_out(seat, out=False)
@@ -101,7 +97,7 @@ def come_back(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("came-back", seat=seat, name=live.table.players[seat].name)
 
 
-def top_up(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def top_up(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Buy more chips from the wallet, in the middle of a hand too: for a double, a split, insurance."""
     seat, chair = live.chair_of(entry)
     cents, player = entry.data["cents"], live.table.players[seat]
@@ -113,7 +109,7 @@ def top_up(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
     outcome.tell("topped-up", seat=seat, name=player.name, cents=cents)
 
 
-def emote(live: "LiveTable", entry: Entry, outcome: Outcome) -> None:
+def emote(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Say one of the few things that can be said; nothing at the table changes."""
     seat, _ = live.chair_of(entry)
     outcome.tell("emote", seat=seat, emote=entry.data["emote"])

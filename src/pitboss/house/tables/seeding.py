@@ -4,21 +4,19 @@ Until the first seed of a shoe is opened, seats may promise theirs and change wh
 promise is taken, so that nobody can choose a seed by those of others. What is not open by the first card has no part.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.outcome import Outcome
+from pitboss.house.tables.state import TableState
 from pitboss.table.shuffle import promise, read_seed
-
-if TYPE_CHECKING:
-    from pitboss.house.tables.live import LiveTable
 
 UNATTENDED: Final = ("promise-seed", "open-seed")
 """The kinds that a client sends by itself: they do not show that anybody is there."""
 
 
-def promise_seed(live: "LiveTable", entry: Entry, _outcome: Outcome) -> None:
+def promise_seed(live: TableState, entry: Entry, _outcome: Outcome) -> None:
     """Promise a seed for the shoe in use, or another one than before."""
     seat, _ = live.chair_of(entry)
     _check_shoe(live, entry)
@@ -29,7 +27,7 @@ def promise_seed(live: "LiveTable", entry: Entry, _outcome: Outcome) -> None:
     live.promises[seat] = entry.data["promise"]
 
 
-def open_seed(live: "LiveTable", entry: Entry, _outcome: Outcome) -> None:
+def open_seed(live: TableState, entry: Entry, _outcome: Outcome) -> None:
     """Open the seed that a seat has promised."""
     seat, _ = live.chair_of(entry)
     _check_shoe(live, entry)
@@ -41,7 +39,7 @@ def open_seed(live: "LiveTable", entry: Entry, _outcome: Outcome) -> None:
     live.table.give_seed(seat, seed)
 
 
-def _check_shoe(live: "LiveTable", entry: Entry) -> None:
+def _check_shoe(live: TableState, entry: Entry) -> None:
     if entry.data["shoe"] != live.commitment:
         raise HouseError(
             "seed", f"the seed is for another shoe than the one in use, whose commitment is {live.commitment}"
@@ -50,7 +48,7 @@ def _check_shoe(live: "LiveTable", entry: Entry) -> None:
         raise HouseError("seed", "a card of this shoe is out: seeds are taken for the next one")
 
 
-def view_seeds(live: "LiveTable") -> list[dict[str, Any]]:
+def view_seeds(live: TableState) -> list[dict[str, Any]]:
     """What seats have promised for the shoe in use and, once opened, the seeds themselves."""
     opened = dict(live.table.seeds)
     return [

@@ -1,0 +1,125 @@
+"""A table as the entries of its log have left it: what handlers of entries look at and change."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pitboss.house.errors import HouseError
+from pitboss.house.tables.entries import FIRST_HASH, By, Entry
+from pitboss.house.tables.outcome import Chair, Revealed
+from pitboss.house.tables.timers import MISSES_BEFORE_SITTING_OUT, STANDARD, Timers
+from pitboss.rules import Rules
+from pitboss.table import Table
+from pitboss.table.shuffle import commitment
+
+
+class NoSecretError(ValueError):
+    """An entry opens a shoe whose secret is not known here."""
+
+
+class TableState:
+    """Seats, chairs, a shoe and a round, as the entries so far have left them.
+
+    `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since. The log of
+    a table that `ties_shoes` holds the commitment to every shoe; that of a table of release 0.1 only to the first.
+    """
+
+    def __init__(
+        self,
+        ident: str,
+        rules: Rules,
+        secrets: Iterable[bytes],
+        *,
+        timers: Timers = STANDARD,
+        shoe_number: int = 1,
+        ties_shoes: bool = True,
+    ) -> None:
+        self.id = ident
+        self.rules = rules
+        self.timers = timers
+        self.ties_shoes = ties_shoes
+        self._stored = deque(secrets)
+        self._draw: Callable[[], bytes] | None = None
+        self.secret = b""
+        self.table = Table(rules, secrets=iter(self._next_secret, None))
+        self.shoe_number = shoe_number
+        self.revealed: Revealed | None = None
+        self.promises: dict[int, str] = {}
+        self.chairs: dict[int, Chair] = {}
+        self.version = 0
+        self.head = FIRST_HASH
+        self.at = 0
+        self.asked_at = 0
+        self.asked_time = 0
+        self.company_at = 0
+        """When the guest who then sat here alone got company: from then on a decision has its usual time."""
+        self.ready_time: int | None = None
+        self.round_number = 0
+        self.began = 0
+        self.on_layout: set[int] = set()
+        self.is_closed = False
+        self.counted: tuple[int, dict[str, int]] | None = None
+        """The version at which its money was last counted, and what lay where; `positions` sees to it."""
+        self.seen: dict[int, tuple[Any, dict[str, Any]]] = {}
+        """What the view of each seat was last made from, and that view; `view` sees to it."""
+
+    def knows(self, secrets: Iterable[bytes]) -> None:
+        """Learn the stored secrets of the shoes that the next entries open, in their order."""
+        self._stored.extend(secrets)
+
+    def _next_secret(self) -> bytes:
+        """The secret of the shoe that is opened now: drawn if this entry is being written, else the stored one."""
+        if self._draw is not None:
+            self.secret = self._draw()
+        elif self._stored:
+            self.secret = self._stored.popleft()
+        else:
+            raise NoSecretError(f"the log of table {self.id} needs a shoe that is not stored")
+        return self.secret
+
+    # Questions.
+
+    @property
+    def is_dealing(self) -> bool:
+        return self.table.is_dealing
+
+    @property
+    def guests(self) -> dict[int, str]:
+        """The guests at the table by seat."""
+        return {seat: chair.guest for seat, chair in self.chairs.items() if chair.guest is not None}
+
+    @property
+    def everybody_is_ready(self) -> bool:
+        """Whether a guest is ready and no guest in play is not."""
+        waiting = [
+            self.chairs[seat].ready
+            for seat in self.guests
+            if not self.table.players[seat].sits_out and not self.chairs[seat].leaving
+        ]
+        return bool(waiting) and all(waiting)
+
+    def chair_of(self, entry: Entry) -> tuple[int, Chair]:
+        """The chair an entry is about; raise `HouseError` unless whoever is behind the entry may act for it."""
+        seat = entry.data["seat"]
+        chair = self.chairs.get(seat)
+        if chair is None:
+            raise HouseError("no-seat", f"nobody sits in seat {seat}")
+        if entry.by not in (By.CLOCK, By.FLOOR) and entry.by != (chair.guest or By.BOT):
+            raise HouseError("not-your-seat", f"seat {seat} is held by {self.table.players[seat].name}")
+        return seat, chair
+
+    def count_ready(self, at: int | None) -> None:
+        """Keep the time at which the first of those now ready was ready."""
+        if not any(chair.ready for chair in self.chairs.values()):
+            self.ready_time = None
+        elif self.ready_time is None:
+            self.ready_time = at
+
+    def missed_too_often(self, seat: int) -> bool:
+        """Whether the guest in a seat has missed so much that the seat should sit out."""
+        chair = self.chairs[seat]
+        return chair.missed >= MISSES_BEFORE_SITTING_OUT and not self.table.players[seat].sits_out
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
