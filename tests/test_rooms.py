@@ -23,7 +23,7 @@ MAY_IMPORT: Final = {
     "strategy": {"rules"},
     "solver": {"kernelcache", "rules", "strategy"},
     "simulator": {"kernelcache", "rules", "strategy"},
-    "coach": {"game", "rules", "solver", "table"},
+    "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy"},
     "terminal": {"coach", "game", "rules", "solver", "table"},

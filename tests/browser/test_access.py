@@ -11,7 +11,7 @@ from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.stacking import starting
 
-PANELS = ("seat", "rules", "coach", "mistakes", "history", "bankroll", "fairness", "signals", "settings")
+PANELS = ("seat", "rules", "coach", "chart", "mistakes", "history", "bankroll", "fairness", "signals", "settings")
 
 
 def _violations(page: Page) -> list[str]:

@@ -31,6 +31,30 @@ def test_the_coach_values_each_legal_action(house: House, guest: Guest) -> None:
     assert rows.count() == len(guest.legal())
 
 
+def test_the_chart_lights_the_cell_of_ones_hand(house: House, guest: Guest) -> None:
+    """The coach of the tests hits to 16 and stands from 17."""
+    house.stack(starting("blackjack", "8 9 8 * 2-4"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.page.keyboard.press("t")
+    advice, lit = guest.page.locator(".chart-advice"), guest.page.locator("#panel-body [aria-current]")
+    expect(advice).to_have_text("The cell of your hand is lit when it is your turn.")
+    expect(lit).to_have_count(0)
+    guest.bet_and_deal()
+    assert guest.wait()
+    expect(advice).to_have_text("16 against 9: hit.")
+    assert guest.page.locator("table:has([aria-current]) caption").inner_text() == "Pairs"
+    guest.decide("hit")
+    expect(advice).to_have_text(re.compile(r"^(18|19|20) against 9: stand\.$"))
+    assert guest.page.locator("table:has([aria-current]) caption").inner_text() == "Hard totals"
+    assert guest.page.locator("tr:has([aria-current]) th").inner_text() == "17+"
+    index = lit.evaluate("(cell) => cell.cellIndex")
+    assert guest.page.locator("table:has([aria-current]) thead th").nth(index).inner_text() == "9"
+    guest.decide("stand")
+    guest.betting.wait_for()
+    expect(lit).to_have_count(0)
+
+
 def test_mistakes_are_counted_without_the_coach_being_asked(house: House, guest: Guest) -> None:
     house.stack(starting("blackjack", "2-4 2-9 5-7 * 2-4"))
     guest.open_table("blackjack")

@@ -12,6 +12,7 @@ from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.coach.backroom import Backroom
+from pitboss.coach.charts import best_chart
 from pitboss.coach.figures import edges, values
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge
 from pitboss.game import Decision, Hand, Insure, Offer, Phase
@@ -97,8 +98,10 @@ def test_the_coach_refuses_everybody_but_the_guest_in_turn(house: House) -> None
 
 def test_the_back_room_answers_through_its_pipe() -> None:
     asked = _knowledge("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)
-    expected = values(asked)
-    assert Backroom().values(asked) == expected
+    expected, chart = values(asked), best_chart(asked.rules)
+    room = Backroom()
+    assert room.values(asked) == expected
+    assert room.chart(asked.rules) == chart
 
 
 def test_the_back_room_judges_many_and_says_which_it_cannot() -> None:

@@ -7,9 +7,10 @@ import pytest
 from tests.report.tables import example_table
 
 from pitboss.cli.strategies import NamedStrategy, strategy_for
-from pitboss.report.chart_table import Block, chart_table
+from pitboss.report.chart_table import chart_table
 from pitboss.rules import games, load
 from pitboss.solver import solve
+from pitboss.strategy.blocks import Block
 from pitboss.strategy.chartfiles import parse_chart
 from pitboss.strategy.writing import csv_text, toml_text
 

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
 from functools import lru_cache
@@ -48,30 +48,40 @@ class Backroom:
 
     def values(self, knowledge: Knowledge) -> Worths:
         """What each legal action is worth; raise `FiguresError` if it cannot be said, or that takes too long."""
-        found = self._wait(self._recall(PLAYERS, knowledge), time.monotonic() + PATIENCE_SECONDS)
-        if isinstance(found, FiguresError):
-            raise found
-        return found
+        worths: Worths = self._now(self._recall(PLAYERS, knowledge.key, ("values", knowledge)))
+        return worths
+
+    def chart(self, rules: Rules) -> dict[str, Any]:
+        """The best chart of a game; raise `FiguresError` if there is none, or it takes too long."""
+        chart: dict[str, Any] = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), ("chart", rules)))
+        return chart
 
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         """The values of many questions; raise `FiguresError` if they take too long."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        answers = [self._recall(LOOKING_BACK, question) for question in questions]
+        answers = [self._recall(LOOKING_BACK, question.key, ("values", question)) for question in questions]
         return [self._wait(answer, deadline) for answer in answers]
 
-    def _recall(self, rank: int, question: Knowledge) -> "Future[Any]":
+    def _recall(self, rank: int, key: Any, question: tuple[str, Any]) -> "Future[Any]":
         """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
         with self._lock:
-            asked, answer = self._remembered.get(question.key, (rank, None))
+            asked, answer = self._remembered.get(key, (rank, None))
             if answer is None or (rank < asked and not answer.done()) or (answer.done() and answer.exception()):
-                asked, answer = rank, self._ask(rank, ("values", question))
-            self._remembered[question.key] = asked, answer
-            self._remembered.move_to_end(question.key)
+                asked, answer = rank, self._ask(rank, question)
+            self._remembered[key] = asked, answer
+            self._remembered.move_to_end(key)
             while len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)
         return answer
 
-    def _wait(self, answer: "Future[Any]", deadline: float) -> Worths | FiguresError:
+    def _now(self, answer: "Future[Any]") -> Any:
+        """What somebody waits for; raise `FiguresError` if it cannot be said, or takes too long."""
+        found = self._wait(answer, time.monotonic() + PATIENCE_SECONDS)
+        if isinstance(found, FiguresError):
+            raise found
+        return found
+
+    def _wait(self, answer: "Future[Any]", deadline: float) -> Any:
         try:
             found, why = answer.result(timeout=max(0.0, deadline - time.monotonic()))
         except TookTooLong:
@@ -93,7 +103,7 @@ class Backroom:
 
     def _keep_edges(self, name: str, answer: "Future[Any]") -> None:
         if answer.exception() is None:
-            self._edges[name] = answer.result()
+            self._edges[name], _ = answer.result()
 
     def _ask(self, rank: int, question: tuple[str, Any]) -> "Future[Any]":
         answer: Future[Any] = Future()
@@ -127,12 +137,17 @@ class Backroom:
                     process = None
 
 
-def _said(question: Knowledge) -> tuple[Worths | None, str]:
-    """The values, or none and why."""
-    from pitboss.coach import figures
+def _said(kind: str, question: Any) -> tuple[Any, str]:
+    """The answer to a question, or none and why."""
+    from pitboss.coach import charts, figures
 
+    answers: dict[str, Callable[[Any], Any]] = {
+        "values": figures.values,
+        "edges": figures.edges,
+        "chart": charts.best_chart,
+    }
     try:
-        return figures.values(question), ""
+        return answers[kind](question), ""
     except FiguresError as error:
         return None, str(error)
 
@@ -142,8 +157,6 @@ def main() -> None:
     import os
     import signal
 
-    from pitboss.coach import figures
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -152,7 +165,7 @@ def main() -> None:
             kind, question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(_said(question) if kind == "values" else figures.edges(question), answers)
+        pickle.dump(_said(kind, question), answers)
         answers.flush()
 
 

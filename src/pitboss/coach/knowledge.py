@@ -57,6 +57,9 @@ class Coach(Protocol):
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         """The values of many questions, for looking back; raise `FiguresError` if none can be answered now."""
 
+    def chart(self, rules: Rules) -> dict[str, Any]:
+        """The best chart of a game; raise `FiguresError` where there is none, or none yet."""
+
     def edges(self, rules: Rules, *, ask: bool) -> Edges | None:
         """The house edges of a game if they are known by now; `ask` has them worked out."""
 

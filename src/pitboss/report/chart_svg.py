@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from pitboss.report.chart_table import UP_CARDS, Block, ChartRow, ChartTable, LegendEntry
+from pitboss.report.chart_table import ChartTable
 from pitboss.report.options import option_lines
 from pitboss.report.palette import LIGHT, Ink
+from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import Cell
+from pitboss.strategy.legend import LegendEntry
 
 _FONT: Final = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 _MARGIN: Final = 36

@@ -180,6 +180,14 @@ class Desk:
         values = await self._consulting.ask(guest, lambda: coach.values(question))
         return show_advice(seat, hand, known, values)
 
+    async def chart(self, table: str, guest: str) -> dict[str, Any]:
+        """The best chart of a table's game; worked out where it holds up nobody."""
+        coach = self.setup.coach
+        if coach is None:
+            raise no_coach()
+        head, _ = await self.in_pit(lambda: self.pit.look(table))
+        return await self._consulting.ask(guest, lambda: coach.chart(read_rules(head.sheet, head.changes)))
+
     async def review(self, table: str, guest: str, known: Known) -> dict[str, Any]:
         """A guest's decisions at a table and what they cost, each by what could be known when it was made."""
         coach = self.setup.coach

@@ -15,7 +15,7 @@ from pitboss.web.bodies import TableBody
 from pitboss.web.conditional import answer_if_changed
 from pitboss.web.desk import milliseconds
 from pitboss.web.owner import is_owner
-from pitboss.web.replies.coach import AdviceReply, ReviewReply
+from pitboss.web.replies.coach import AdviceReply, ChartReply, ReviewReply
 from pitboss.web.replies.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
 from pitboss.web.replies.tables import GameReply, GamesReply, TableReply, TablesReply, TableStateReply
 
@@ -123,6 +123,12 @@ async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], 
 async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
     """The value of each legal action, from what this guest has seen."""
     return await desk.advise(table, guest, known)
+
+
+@router.get("/tables/{table}/chart", response_model=None, responses=answers(ChartReply, 401, 404, 422, 501))
+async def show_chart(table: Ident, desk: AtDesk, guest: KnownGuest) -> Json:
+    """The best chart of a table's game, off a fresh shoe."""
+    return await desk.chart(table, guest)
 
 
 @router.get("/tables/{table}/mistakes", response_model=None, responses=answers(ReviewReply, 401, 404, 422, 501))

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from pitboss.web.shapes import Card, Cents, Decision, Shape
 
 
@@ -20,6 +22,57 @@ class AdviceReply(Shape):
     known: Literal["round", "shoe"]
     best: Decision
     actions: list[ActionWorth]
+
+
+class ChartStep(Shape):
+    """From this many cards on: the first choice, and all of it in words."""
+
+    cards: int
+    code: str
+    action: str
+    says: str
+
+
+class ChartCell(Shape):
+    """What to do with some hands against one up-card; no steps where the hand cannot occur."""
+
+    code: str
+    steps: list[ChartStep]
+
+
+class ChartRow(Shape):
+    """Hands that are played alike: by their totals or, for pairs, by the value of one card (11 for an ace)."""
+
+    label: str
+    hint: str
+    kind: Literal["hard", "soft", "pair"]
+    doubles: int
+    values: list[int]
+    cards: list[int] = Field(description="the fewest and the most cards")
+    cells: list[ChartCell]
+
+
+class ChartBlock(Shape):
+    """Rows under one heading."""
+
+    title: str
+    rows: list[ChartRow]
+
+
+class ChartMeaning(ChartCell):
+    """A code and its meaning."""
+
+    meaning: str
+
+
+class ChartReply(Shape):
+    """The best chart of a game."""
+
+    up_cards: list[str]
+    blocks: list[ChartBlock]
+    legend: list[ChartMeaning]
+    notes: list[str]
+    house_edge: float = Field(description="of playing by it, per initial wager")
 
 
 class MistakeSum(Shape):

@@ -19,7 +19,7 @@ const KIND_BY_KEY = Object.fromEntries(Object.entries(DECISIONS).map(([kind, { k
  */
 
 /** @type {Record<string, string>} */
-const PANELS = { "?": "signals", c: "coach", m: "mistakes", u: "rules" };
+const PANELS = { "?": "signals", c: "coach", t: "chart", m: "mistakes", u: "rules" };
 
 /** @param {Element | null} target */
 function isTyping(target) {

@@ -1,6 +1,7 @@
 // The panels of a table, in the order of their buttons.
 
 import { bankrollPanel } from "./bankroll.js";
+import { ChartPanel } from "./chart.js";
 import { Coach } from "./coach.js";
 import { fairnessPanel } from "./fairness.js";
 import { historyPanel } from "./history.js";
@@ -18,9 +19,10 @@ export function tablePanels(page) {
   const { id } = page.table;
   const replay = (/** @type {string} */ round) => { page.startReplay(round); };
   const coach = new Coach(id, () => page.stage.shown, () => page.you.seats, () => page.panels.open("mistakes"));
+  const chart = new ChartPanel(id, () => page.stage.shown, () => page.you.seats);
   const mistakes = new Mistakes(id, () => page.you.guest !== null, replay);
   return [
-    seatPanel(page), rulesPanel(id), coach.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(),
+    seatPanel(page), rulesPanel(id), coach.panel(), chart.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(),
     fairnessPanel(id, page.seeds), signalsPanel(), settingsPanel(),
   ];
 }
