@@ -3,7 +3,7 @@
 from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.hand import Hand, Reason, Seat
 from pitboss.game.phase import Phase
-from pitboss.game.round import IllegalDecisionError, Round
+from pitboss.game.round import IllegalDecisionError, Round, StepTaken
 from pitboss.game.wagers import WagerError, Wagers
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Reason",
     "Round",
     "Seat",
+    "StepTaken",
     "WagerError",
     "Wagers",
 ]

@@ -15,7 +15,7 @@ from pitboss.actions import Action
 from pitboss.cards import Card, CardError
 from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.events import Event
-from pitboss.game.round import Round
+from pitboss.game.round import Round, take
 from pitboss.game.wagers import Wagers
 from pitboss.money import parse_cents, show_cents
 from pitboss.rules import Rules
@@ -65,6 +65,10 @@ class RoundLog(NamedTuple):
         """The log with more steps."""
         return self._replace(steps=self.steps + steps)
 
+    def opened(self, rules: Rules) -> Round:
+        """The round with its wagers down and no card dealt."""
+        return Round.open(rules, self.wagers, first_of_shoe=self.first_of_shoe)
+
     def replay(self, rules: Rules) -> Iterator[tuple[Card | Decision | None, Round, tuple[Event, ...]]]:
         """Play the round again: each step, the round after it, and what happened. The first step is None.
 
@@ -72,11 +76,9 @@ class RoundLog(NamedTuple):
         """
         if rules.hash != self.hash:
             raise NotationError(f"the round was played by {self.game} {self.hash}, not by {rules.name} {rules.hash}")
-        state = Round.open(rules, self.wagers, first_of_shoe=self.first_of_shoe)
+        state = self.opened(rules)
         yield None, state, ()
-        for step in self.steps:
-            state, events = state.deal(step) if isinstance(step, Card) else state.apply(step)
-            yield step, state, events
+        yield from take(state, self.steps)
 
 
 def show_step(step: Card | Decision) -> str:

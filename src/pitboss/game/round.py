@@ -5,7 +5,7 @@ the events on the way there. Chance is only ever in `deal`: whoever calls it say
 enumeration and tests all use this one engine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pitboss.cards import Card, Total, total
@@ -130,6 +130,21 @@ class Round(NamedTuple):
             for answer in self.answers
         ]
         return f"{where} may {', '.join(answers)}"
+
+
+class StepTaken(NamedTuple):
+    """A card or a decision, the round after it, and what happened on the way there."""
+
+    step: Card | Decision
+    after: Round
+    events: tuple[Event, ...]
+
+
+def take(state: Round, steps: Iterable[Card | Decision]) -> Iterator[StepTaken]:
+    """Take steps one after the other; raise `IllegalDecisionError` at one that the round does not wait for."""
+    for step in steps:
+        state, events = state.deal(step) if isinstance(step, Card) else state.apply(step)
+        yield StepTaken(step, state, events)
 
 
 def _seat(wagers: Wagers) -> Seat:

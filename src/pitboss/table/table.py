@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator
 
 from pitboss.cards import Card
-from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Seat, Wagers
+from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Seat, StepTaken, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
@@ -47,6 +47,8 @@ class Table:
         self.in_round: tuple[int, ...] = ()
         self._in_play: tuple[Player, ...] = ()
         self.log: RoundLog | None = None
+        self.taken: tuple[StepTaken, ...] = ()
+        """The steps of the last `deal` or `decide`: also of one for which the shoe did not have enough cards."""
         self.toke_box = 0
         self.finished: list[ShoeRecord] = []
         self._new_shoe()
@@ -153,8 +155,7 @@ class Table:
         if (extra := cost(state, decision)) > self.funds(seat):
             raise FundsError(f"{decision} costs {show_cents(extra)} and the bankroll is {show_cents(self.funds(seat))}")
         self.round, events = state.apply(decision)
-        self.log = self.log.and_then(decision)
-        return self._deal_on(list(events))
+        return self._deal_on([StepTaken(decision, self.round, events)])
 
     def abandon(self) -> None:
         """Call off a round under way; every wager goes back to where it came from, and a card that lies face down is
@@ -216,26 +217,29 @@ class Table:
             rounds=tuple(self._logs),
         )
 
-    def _deal_on(self, events: list[Event]) -> tuple[Event, ...]:
+    def _deal_on(self, taken: list[StepTaken]) -> tuple[Event, ...]:
         state, log = self.round, self.log
         if state is None or log is None:
-            return tuple(events)
-        drawn = []
+            raise AssertionError("a round is under way")
         try:
             while state.awaits_card:
-                drawn.append(self.shoe.draw())
-                state, dealt = state.deal(drawn[-1])
-                events += dealt
+                card = self.shoe.draw()
+                state, events = state.deal(card)
+                taken.append(StepTaken(card, state, events))
         except ShoeEmptyError:
-            self.log = log.and_then(*drawn)
+            self._note(log, taken)
             self.abandon()
             raise TableError(
                 "the shoe and the discards have run out: the round is void and all wagers go back"
             ) from None
-        self.round, self.log = state, log.and_then(*drawn)
+        self.round = state
+        self._note(log, taken)
         if state.is_over:
             self._settle(state)
-        return tuple(events)
+        return tuple(event for step in taken for event in step.events)
+
+    def _note(self, log: RoundLog, taken: list[StepTaken]) -> None:
+        self.taken, self.log = tuple(taken), log.and_then(*(step.step for step in taken))
 
     def _settle(self, state: Round) -> None:
         for number, seat in zip(self.in_round, state.seats, strict=True):

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, func, select
 from pitboss.game import Round
 from pitboss.game.events import DealerDrew
 from pitboss.game.notation import RoundLog, show_step
+from pitboss.game.round import take
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.telling import FACE_DOWN, Told, show_wagers, tell_steps
+from pitboss.house.seen.telling import FACE_DOWN, Told, show_wagers, tell_step
 from pitboss.house.seen.view import view_dealer, view_spot
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table, read_rules, seeds_of
@@ -78,8 +79,9 @@ def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> l
     log = RoundLog.parse(notation)
     seats = tuple(names)
     return [
-        {"step": _shown_step(step, events), "events": events, "round": _view_moment(state, seats, names)}
-        for step, state, events in tell_steps(rules, None, log, seats, names, number)
+        {"step": _shown_step(taken.step, events), "events": events, "round": _view_moment(taken.after, seats, names)}
+        for taken in take(log.opened(rules), log.steps)
+        for events in [tell_step(taken, seats=seats, names=tuple(names.values()), number=number)]
     ]
 
 

@@ -1,10 +1,9 @@
 """What happened at a table, as the events that clients receive: nothing that lies face down, each with its words."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, assert_never
 
-from pitboss.cards import Card
-from pitboss.game import Round
+from pitboss.game import Round, StepTaken, Wagers
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -22,11 +21,29 @@ from pitboss.game.events import (
 )
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
-from pitboss.game.notation import RoundLog
+from pitboss.house.tables.facts import (
+    BetPlaced,
+    BetTakenBack,
+    CameBack,
+    Emoted,
+    Left,
+    PaymentCorrected,
+    RoundCalledOff,
+    RoundStarted,
+    RoundVoided,
+    RoundWentOn,
+    SatDown,
+    SatOut,
+    ShoeOpened,
+    ShoeRevealed,
+    SingleFact,
+    TimedOut,
+    ToppedUp,
+    WasReady,
+)
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome
 from pitboss.money import show_cents
-from pitboss.rules import Rules
 from pitboss.table.record import show_seeds
 
 FACE_DOWN = "??"
@@ -35,47 +52,26 @@ Told = dict[str, Any]
 
 def tell(live: LiveTable, outcome: Outcome) -> list[Told]:
     """The events of an entry that has just been applied, in the order in which they happened."""
-    events = [_tell_fact(live, kind, fields) for kind, fields in outcome.told]
-    if outcome.steps is not None:
-        seats, names = live.table.in_round, _names(live)
-        for _, _, told in tell_steps(live.rules, outcome.before, outcome.steps, seats, names, live.round_number):
-            events += told
-    if outcome.round is not None and outcome.round.status == "void" and outcome.steps is not None:
-        events.append(_void(live.round_number, "the shoe and the discards have run out"))
-    if outcome.closed_shoe is not None:
-        number, record = outcome.closed_shoe
-        events.append(
-            {
-                "type": "shoe-revealed",
-                "number": number,
-                "commitment": record.commitment,
-                "secret": record.secret.hex(),
-                "seeds": show_seeds(record.seeds),
-                "says": f"Shoe {number} is finished; its secret is public",
-            }
-        )
-    if outcome.opened_shoe is not None:
-        number, _ = outcome.opened_shoe
-        says = f"New shuffle: shoe {number}"
-        events.append({"type": "shoe-opened", "number": number, "commitment": live.commitment, "says": says})
+    events: list[Told] = []
+    for fact in outcome.told:
+        if isinstance(fact, RoundWentOn):
+            for step in fact.steps:
+                events += tell_step(step, seats=fact.seats, names=_names(live, fact.seats), number=fact.round)
+        else:
+            events.append(_tell_fact(live, fact))
     return events
 
 
-def tell_steps(
-    rules: Rules, before: Round | None, steps: RoundLog, seats: tuple[int, ...], names: dict[int, str], number: int
-) -> Iterator[tuple[Any, Round, list[Told]]]:
-    """Walk the steps of a round from where it stood: each step, the round after it, and what is told of it."""
-    state = before or Round.open(rules, steps.wagers, first_of_shoe=steps.first_of_shoe)
-    for step in steps.steps:
-        state, events = state.deal(step) if isinstance(step, Card) else state.apply(step)
-        yield step, state, [_tell_event(event, state, seats, names, number) for event in events]
+def _names(live: LiveTable, seats: tuple[int, ...]) -> list[str]:
+    return [live.table.players[seat].name for seat in seats]
 
 
-def _names(live: LiveTable) -> dict[int, str]:
-    return {seat: player.name for seat, player in live.table.players.items()}
+def tell_step(taken: StepTaken, *, seats: tuple[int, ...], names: Sequence[str], number: int) -> list[Told]:
+    """What is told of a step of round `number`, played at these seats by people of these names."""
+    return [_tell_event(event, taken.after, seats, names, number) for event in taken.events]
 
 
-def _tell_event(event: Event, after: Round, seats: tuple[int, ...], names: dict[int, str], number: int) -> Told:
+def _tell_event(event: Event, after: Round, seats: tuple[int, ...], names: Sequence[str], number: int) -> Told:
     told: Told = _event_fields(event, after)
     if "seat" in told:
         told["seat"] = seats[told["seat"]]
@@ -83,7 +79,8 @@ def _tell_event(event: Event, after: Round, seats: tuple[int, ...], names: dict[
         numbers = [str(seat) for seat in seats]
         told |= {"round": number, "nets": dict(zip(numbers, event.nets, strict=True))}
         told["tokes_won"] = {seat: won for seat, won in zip(numbers, event.tokes_won, strict=True) if won}
-    return told | {"says": narrate(event, after, names=[names[seat] for seat in seats])}
+    told["says"] = narrate(event, after, names=names)
+    return told
 
 
 def _event_fields(event: Event, after: Round) -> Told:
@@ -114,56 +111,66 @@ def _event_fields(event: Event, after: Round) -> Told:
             return {"type": "toke-settled", "seat": seat, "net": net}
         case RoundOver():
             return {"type": "round-over"}
+        case _:
+            assert_never(event)
 
 
-def _tell_fact(live: LiveTable, kind: str, fields: dict[str, Any]) -> Told:
-    """An event that is no step of a round: somebody came, went, or moved chips."""
-    seat = fields.get("seat")
-    player = live.table.players.get(seat) if seat is not None else None
-    name = fields.get("name") or (player.name if player else f"Seat {seat}")
-    told: Told = {"type": kind, **fields}
-    match kind:
-        case "sat-down":
-            told["says"] = f"{name} takes seat {seat}"
-        case "left":
-            told["says"] = f"{name} leaves seat {seat}"
-        case "sat-out":
-            told["says"] = f"{name} sits out"
-        case "came-back":
-            told["says"] = f"{name} is back"
-        case "topped-up":
-            told["says"] = f"{name} buys chips for {show_cents(fields['cents'])}"
-        case "emote":
-            told["says"] = f"{name}: {fields['emote'].replace('-', ' ')}"
-        case "bet-placed":
-            wagers = fields["wagers"]
-            told["wagers"] = show_wagers(wagers)
-            told["says"] = f"{name} bets {show_cents(wagers.staked)}"
-        case "bet-taken-back":
-            told["says"] = f"{name} takes the bet back"
-        case "ready":
-            told["says"] = f"{name} is ready"
-        case "timed-out":
-            told["says"] = f"{name} does not answer in time"
-        case "round-started":
-            told["says"] = "No more bets"
-        case "round-void":
-            told = _void(fields["round"], fields["reason"])
-        case "ruling":
-            told["says"] = f"The floor voids round {fields['round']}: {fields['reason']}"
-        case "correction":
-            cents = fields["cents"]
+def _tell_fact(live: LiveTable, fact: SingleFact) -> Told:
+    """What is told of a fact beside the round: somebody came, went or moved chips, the floor ruled, a shoe changed."""
+
+    def name(seat: int) -> str:
+        return live.table.players[seat].name
+
+    match fact:
+        case SatDown(seat, who):
+            return {"type": "sat-down", "seat": seat, "name": who, "says": f"{who} takes seat {seat}"}
+        case Left(seat, who):
+            return {"type": "left", "seat": seat, "name": who, "says": f"{who} leaves seat {seat}"}
+        case SatOut(seat, who):
+            return {"type": "sat-out", "seat": seat, "name": who, "says": f"{who} sits out"}
+        case CameBack(seat, who):
+            return {"type": "came-back", "seat": seat, "name": who, "says": f"{who} is back"}
+        case ToppedUp(seat, who, cents):
+            says = f"{who} buys chips for {show_cents(cents)}"
+            return {"type": "topped-up", "seat": seat, "name": who, "cents": cents, "says": says}
+        case Emoted(seat, emote):
+            says = f"{name(seat)}: {emote.replace('-', ' ')}"
+            return {"type": "emote", "seat": seat, "emote": emote, "says": says}
+        case BetPlaced(seat, wagers):
+            says = f"{name(seat)} bets {show_cents(wagers.staked)}"
+            return {"type": "bet-placed", "seat": seat, "wagers": show_wagers(wagers), "says": says}
+        case BetTakenBack(seat):
+            return {"type": "bet-taken-back", "seat": seat, "says": f"{name(seat)} takes the bet back"}
+        case WasReady(seat):
+            return {"type": "ready", "seat": seat, "says": f"{name(seat)} is ready"}
+        case TimedOut(seat):
+            return {"type": "timed-out", "seat": seat, "says": f"{name(seat)} does not answer in time"}
+        case RoundStarted(number, mixed):
+            seeds = {} if mixed is None else {"seeds": show_seeds(mixed)}
+            return {"type": "round-started", "round": number, **seeds, "says": "No more bets"}
+        case RoundCalledOff(number, reason):
+            says = f"Round {number} is void, all wagers go back: {reason}"
+            return {"type": "round-void", "round": number, "reason": reason, "says": says}
+        case RoundVoided(number, reason):
+            says = f"The floor voids round {number}: {reason}"
+            return {"type": "ruling", "round": number, "reason": reason, "says": says}
+        case PaymentCorrected(number, seat, who, cents, reason):
             does = f"gets {show_cents(cents)} more" if cents > 0 else f"gives back {show_cents(-cents)}"
-            told["says"] = f"The floor corrects round {fields['round']}: {name} {does}. {fields['reason']}"
-    return told
+            corrected = {"round": number, "seat": seat, "name": who, "cents": cents, "reason": reason}
+            says = f"The floor corrects round {number}: {who} {does}. {reason}"
+            return {"type": "correction", **corrected, "says": says}
+        case ShoeRevealed(number, commitment, secret, mixed):
+            revealed = {"commitment": commitment, "secret": secret.hex(), "seeds": show_seeds(mixed)}
+            says = f"Shoe {number} is finished; its secret is public"
+            return {"type": "shoe-revealed", "number": number, **revealed, "says": says}
+        case ShoeOpened(number, commitment):
+            says = f"New shuffle: shoe {number}"
+            return {"type": "shoe-opened", "number": number, "commitment": commitment, "says": says}
+        case _:
+            assert_never(fact)
 
 
-def _void(number: int, reason: str) -> Told:
-    says = f"Round {number} is void, all wagers go back: {reason}"
-    return {"type": "round-void", "round": number, "reason": reason, "says": says}
-
-
-def show_wagers(wagers: Any) -> dict[str, Any]:
+def show_wagers(wagers: Wagers) -> dict[str, Any]:
     """Wagers as clients know them."""
     return {
         "main": wagers.main,

@@ -52,8 +52,9 @@ def view_state(live: LiveTable) -> View:
 def _view_revealed(live: LiveTable) -> View | None:
     if live.revealed is None:
         return None
-    number, commitment, secret, seeds = live.revealed
-    return {"number": number, "commitment": commitment, "secret": secret.hex(), "seeds": show_seeds(seeds)}
+    shoe = live.revealed
+    seeds = show_seeds(shoe.seeds)
+    return {"number": shoe.number, "commitment": shoe.commitment, "secret": shoe.secret.hex(), "seeds": seeds}
 
 
 def _calls(live: LiveTable) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from pitboss.house.seen.telling import Told, tell
 from pitboss.house.store import schema
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.outcome import Revealed
 from pitboss.house.tables.timers import Timers
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
@@ -130,7 +130,7 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     stand_at(live, start[0], opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]
-        live.revealed = Revealed(shoe["number"], shoe["commitment"], shoe["secret"], seeds_of(connection, shoe))
+        live.revealed = ShoeRevealed(shoe["number"], shoe["commitment"], shoe["secret"], seeds_of(connection, shoe))
     for row in entry_rows(connection, head.id, live.version, head.version):
         live.apply(read_entry(row))
     live.head = head.head

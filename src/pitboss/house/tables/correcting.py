@@ -2,6 +2,7 @@
 
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.facts import PaymentCorrected
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
@@ -18,8 +19,7 @@ def correct(live: TableState, entry: Entry, outcome: Outcome) -> None:
         live.table.players[seat].bankroll += cents
     else:
         outcome.wallets[guest] = cents
-    fields = {name: data[name] for name in ("round", "seat", "name", "cents", "reason")}
-    outcome.tell("correction", **fields)
+    outcome.tell(PaymentCorrected(data["round"], seat, data["name"], cents, data["reason"]))
 
 
 def refuse_shortfall(what: str, there: int, cents: int) -> None:

@@ -8,13 +8,24 @@ from pitboss.game.notation import NotationError, RoundLog, parse_step
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.entries import By, Entry
-from pitboss.house.tables.outcome import Outcome, Revealed, RoundResult, SeatResult
+from pitboss.house.tables.facts import (
+    BetPlaced,
+    BetTakenBack,
+    RoundCalledOff,
+    RoundStarted,
+    RoundVoided,
+    RoundWentOn,
+    ShoeOpened,
+    ShoeRevealed,
+    TimedOut,
+    WasReady,
+)
+from pitboss.house.tables.outcome import Outcome, RoundResult, SeatResult
 from pitboss.house.tables.seating import stand_up
 from pitboss.house.tables.state import TableState
-from pitboss.table import TableError
+from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers
 from pitboss.table.funds import balance
-from pitboss.table.record import show_seeds
 
 
 def read_decision(word: str) -> Decision:
@@ -32,10 +43,11 @@ def read_decision(word: str) -> Decision:
 def bet(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Put down, or change, a seat's wagers."""
     seat, chair = live.chair_of(entry)
-    live.table.place(seat, _wagers(live, entry.data))
+    wagers = _wagers(live, entry.data)
+    live.table.place(seat, wagers)
     chair.ready = chair.leaving = False
     live.count_ready(None)
-    outcome.tell("bet-placed", seat=seat, wagers=live.table.players[seat].wagers)
+    outcome.tell(BetPlaced(seat, wagers))
 
 
 def _wagers(live: TableState, data: dict[str, Any]) -> Wagers:
@@ -54,7 +66,7 @@ def take_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.table.take_back(seat)
     chair.ready = False
     live.count_ready(None)
-    outcome.tell("bet-taken-back", seat=seat)
+    outcome.tell(BetTakenBack(seat))
 
 
 def deal(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -69,7 +81,7 @@ def deal(live: TableState, entry: Entry, outcome: Outcome) -> None:
         raise HouseError("wager", f"no wager is down in seat {seat}")
     chair.ready = True
     live.count_ready(entry.at)
-    outcome.tell("ready", seat=seat)
+    outcome.tell(WasReady(seat))
     if live.everybody_is_ready:
         _start_round(live, entry, outcome)
 
@@ -87,8 +99,7 @@ def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.ready_time = None
     live.round_number += 1
     live.began = entry.version
-    seeds = {} if live.table.shoe.is_sealed else {"seeds": show_seeds(live.table.seeds)}
-    outcome.tell("round-started", round=live.round_number, **seeds)
+    outcome.tell(RoundStarted(live.round_number, None if live.table.shoe.is_sealed else live.table.seeds))
     _play(live, entry, outcome, lambda: live.table.deal())
 
 
@@ -111,11 +122,8 @@ def decide(live: TableState, entry: Entry, outcome: Outcome) -> None:
 def _play(
     live: TableState, entry: Entry, outcome: Outcome, step: Callable[[], object], *, timed_out: int | None = None
 ) -> None:
-    """Take a step of the round; the steps it added to the round's log are what is told of it."""
-    table, before = live.table, live.table.round if live.is_dealing else None
-    known = len(table.log.steps) if before is not None and table.log is not None else 0
-    in_round, shoe = table.in_round, table.shoe
-    ran_out = False
+    """Have the table go on with the round; the steps it took are what is told of it."""
+    table, shoe, ran_out = live.table, live.table.shoe, False
     try:
         step()
     except TableError:
@@ -123,17 +131,16 @@ def _play(
             raise
         ran_out = True
     if timed_out is not None and entry.by == By.CLOCK:
-        outcome.tell("timed-out", seat=timed_out)
+        outcome.tell(TimedOut(timed_out))
     live.asked_at, live.asked_time = entry.version, entry.at
     log = table.log
     if log is None:
         raise AssertionError("a round that was dealt has a log")
-    outcome.before, outcome.steps = before, log._replace(steps=log.steps[known:])
-    in_round = table.in_round if before is None else in_round
-    live.on_layout = set(in_round)
+    outcome.tell(RoundWentOn(live.round_number, table.in_round, table.taken))
+    live.on_layout = set() if ran_out else set(table.in_round)
     if ran_out:
-        live.on_layout = set()
         _end_round(live, entry, outcome, "void", log)
+        outcome.tell(RoundCalledOff(live.round_number, "the shoe and the discards have run out"))
     elif not live.is_dealing:
         _end_round(live, entry, outcome, "settled", log)
     if table.shoe is not shoe:
@@ -156,12 +163,17 @@ def _end_round(live: TableState, entry: Entry, outcome: Outcome, status: str, lo
 
 
 def _change_shoe(live: TableState, outcome: Outcome) -> None:
-    record = live.table.finished.pop()
-    outcome.closed_shoe = live.shoe_number, record
-    live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    _reveal(live, live.table.finished.pop(), outcome)
     live.promises = {}
     live.shoe_number += 1
     outcome.opened_shoe = live.shoe_number, live.secret
+    outcome.tell(ShoeOpened(live.shoe_number, live.commitment))
+
+
+def _reveal(live: TableState, record: ShoeRecord, outcome: Outcome) -> None:
+    outcome.closed_shoe = live.shoe_number, record
+    live.revealed = ShoeRevealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    outcome.tell(live.revealed)
 
 
 def rule(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -173,7 +185,7 @@ def rule(live: TableState, entry: Entry, outcome: Outcome) -> None:
     for refund in entry.data["refunds"]:
         outcome.wallets[refund["guest"]] = outcome.wallets.get(refund["guest"], 0) + refund["cents"]
     live.table.toke_box -= entry.data["tokes"]
-    outcome.tell("ruling", round=number, reason=reason)
+    outcome.tell(RoundVoided(number, reason))
 
 
 def call_off(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -187,7 +199,7 @@ def call_off(live: TableState, entry: Entry, outcome: Outcome) -> None:
     for seat in waiting:
         live.table.take_back(seat)
         live.chairs[seat].ready = False
-        outcome.tell("bet-taken-back", seat=seat)
+        outcome.tell(BetTakenBack(seat))
     live.count_ready(None)
     live.asked_at, live.asked_time = entry.version, entry.at
 
@@ -199,7 +211,7 @@ def _abandon(live: TableState, entry: Entry, outcome: Outcome, status: str, reas
     live.on_layout, live.asked_at, live.asked_time = set(), entry.version, entry.at
     if log is not None:
         _end_round(live, entry, outcome, status, log)
-    outcome.tell("round-void", round=live.round_number, reason=reason)
+    outcome.tell(RoundCalledOff(live.round_number, reason))
     if live.table.shoe is not shoe:
         _change_shoe(live, outcome)
 
@@ -210,7 +222,5 @@ def close(live: TableState, entry: Entry, outcome: Outcome) -> None:
         raise HouseError("locked", f"table {live.id} is in use")
     for seat in list(live.chairs):
         stand_up(live, seat, outcome)
-    record = live.table.record()
-    outcome.closed_shoe = live.shoe_number, record
-    live.revealed = Revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    _reveal(live, live.table.record(), outcome)
     live.is_closed, live.asked_at = True, entry.version

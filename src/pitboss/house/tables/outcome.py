@@ -1,21 +1,11 @@
 """What the house keeps of a seat, and what an entry does beyond the table itself."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
-from pitboss.game import Round, Wagers
+from pitboss.game import Wagers
 from pitboss.game.notation import RoundLog
+from pitboss.house.tables.facts import Fact
 from pitboss.table import ShoeRecord
-from pitboss.table.shuffle import Seeds
-
-
-class Revealed(NamedTuple):
-    """A finished shoe: its number, commitment, secret and seeds are public."""
-
-    number: int
-    commitment: str
-    secret: bytes
-    seeds: Seeds
 
 
 @dataclass(slots=True)
@@ -63,15 +53,13 @@ class RoundResult:
 
 @dataclass(slots=True)
 class Outcome:
-    """What an entry did beyond the table itself. `told` holds pairs of an event's type and its fields."""
+    """What an entry did: the facts, in the order in which they happened, and what goes into the books."""
 
-    told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    told: list[Fact] = field(default_factory=list)
     wallets: dict[str, int] = field(default_factory=dict)
     round: RoundResult | None = None
-    before: Round | None = None
-    steps: RoundLog | None = None
     closed_shoe: tuple[int, ShoeRecord] | None = None
     opened_shoe: tuple[int, bytes] | None = None
 
-    def tell(self, kind: str, **fields: Any) -> None:
-        self.told.append((kind, fields))
+    def tell(self, fact: Fact) -> None:
+        self.told.append(fact)

@@ -3,6 +3,7 @@
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.chips import buy_in_limits
 from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, ToppedUp
 from pitboss.house.tables.outcome import Chair, Outcome
 from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
@@ -24,7 +25,7 @@ def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
         live.company_at = entry.at
     live.chairs[seat] = Chair(entry.by, entry.at)
     outcome.wallets[entry.by] = -cents
-    outcome.tell("sat-down", seat=seat, name=name)
+    outcome.tell(SatDown(seat, name))
 
 
 def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -36,7 +37,7 @@ def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
     name = NAMES[seat - 1]
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
     live.chairs[seat] = Chair(None, entry.at)
-    outcome.tell("sat-down", seat=seat, name=name)
+    outcome.tell(SatDown(seat, name))
 
 
 def dismiss_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -61,7 +62,7 @@ def leave(live: TableState, entry: Entry, outcome: Outcome) -> None:
             raise HouseError("locked", f"seat {seat} is leaving already: it is given up when the round is over")
         chair.leaving = True
         live.table.sit_out(seat)
-        outcome.tell("sat-out", seat=seat, name=live.table.players[seat].name)
+        outcome.tell(SatOut(seat, live.table.players[seat].name))
     else:
         stand_up(live, seat, outcome)
 
@@ -77,7 +78,7 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     if guest is not None:
         outcome.wallets[guest] = cents
     live.count_ready(None)
-    outcome.tell("left", seat=seat, name=name)
+    outcome.tell(Left(seat, name))
 
 
 def sit_out(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -86,7 +87,7 @@ def sit_out(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.table.sit_out(seat)
     chair.ready, chair.since = False, entry.at
     live.count_ready(None)
-    outcome.tell("sat-out", seat=seat, name=live.table.players[seat].name)
+    outcome.tell(SatOut(seat, live.table.players[seat].name))
 
 
 def come_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -94,7 +95,7 @@ def come_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
     seat, chair = live.chair_of(entry)
     live.table.sit_out(seat, out=False)
     chair.leaving = False
-    outcome.tell("came-back", seat=seat, name=live.table.players[seat].name)
+    outcome.tell(CameBack(seat, live.table.players[seat].name))
 
 
 def top_up(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -106,10 +107,10 @@ def top_up(live: TableState, entry: Entry, outcome: Outcome) -> None:
     player.bankroll += cents
     if chair.guest is not None:
         outcome.wallets[chair.guest] = -cents
-    outcome.tell("topped-up", seat=seat, name=player.name, cents=cents)
+    outcome.tell(ToppedUp(seat, player.name, cents))
 
 
 def emote(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Say one of the few things that can be said; nothing at the table changes."""
     seat, _ = live.chair_of(entry)
-    outcome.tell("emote", seat=seat, emote=entry.data["emote"])
+    outcome.tell(Emoted(seat, entry.data["emote"]))

@@ -6,7 +6,8 @@ from typing import Any
 
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry
-from pitboss.house.tables.outcome import Chair, Revealed
+from pitboss.house.tables.facts import ShoeRevealed
+from pitboss.house.tables.outcome import Chair
 from pitboss.house.tables.timers import MISSES_BEFORE_SITTING_OUT, STANDARD, Timers
 from pitboss.rules import Rules
 from pitboss.table import Table
@@ -43,7 +44,7 @@ class TableState:
         self.secret = b""
         self.table = Table(rules, secrets=iter(self._next_secret, None))
         self.shoe_number = shoe_number
-        self.revealed: Revealed | None = None
+        self.revealed: ShoeRevealed | None = None
         self.promises: dict[int, str] = {}
         self.chairs: dict[int, Chair] = {}
         self.version = 0
