@@ -5,8 +5,8 @@ from collections import defaultdict
 
 from tests.random_rules import random_rules, random_sheet
 
-from pitboss.rules import DealerBust, SuitedNatural
 from pitboss.rules.keys import KEYS
+from pitboss.rules.sidebets import KIND_NAMES
 
 
 def test_a_seed_gives_one_game() -> None:
@@ -22,7 +22,7 @@ def test_every_sheet_drawn_is_legal_and_the_whole_key_space_is_reached() -> None
         rules = random_rules(random.Random(seed))
         for path, value in rules.flat().items():
             seen[path].add(value)
-        kinds |= {(type(bet), bet.when) for bet in rules.side_bets}
+        kinds |= {(bet.kind, bet.when) for bet in rules.side_bets}
         kinds |= {("bonus", bonus.total is None) for bonus in rules.bonus}
     for key in KEYS:
         assert len(seen[key.path]) > 1, f"{key.path} is never changed"
@@ -30,9 +30,9 @@ def test_every_sheet_drawn_is_legal_and_the_whole_key_space_is_reached() -> None
             assert seen[key.path] == set(key.kind.allowed.removeprefix("one of ").split(", "))
         if "or off" in key.kind.allowed:
             assert "off" in seen[key.path]
-    for bet in (SuitedNatural, DealerBust):
-        assert (bet, "every-round") in kinds
-        assert (bet, "first-round-of-shoe") in kinds
+    for kind in KIND_NAMES:
+        assert (kind, "every-round") in kinds
+        assert (kind, "first-round-of-shoe") in kinds
     assert {("bonus", True), ("bonus", False)} <= kinds
 
 

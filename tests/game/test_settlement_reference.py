@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from typing import assert_never
 
 import pytest
 from tests.random_play import played, random_round
@@ -9,7 +10,7 @@ from tests.random_rules import random_rules
 
 from pitboss.cards import Card
 from pitboss.game import Hand, Reason, Round, Seat
-from pitboss.rules import DealerBust, Rules
+from pitboss.rules import DealerBust, Rules, SuitedNatural
 
 GAMES_PER_BLOCK, ROUNDS_PER_GAME = 25, 8
 
@@ -74,12 +75,16 @@ def against(rules: Rules, points: int, dealer: tuple[Card, ...]) -> Fraction:
 
 def side_ratio(rules: Rules, name: str, first_two: tuple[Card, ...], dealer: tuple[Card, ...]) -> Fraction:
     bet = rules.side_bet(name)
-    if isinstance(bet, DealerBust):
-        steps = [odds for cards, odds in enumerate(bet.pays) if cards <= len(dealer)]
-        odds = steps[-1] if count(dealer) > 21 else None
-        return odds.ratio if odds else Fraction(-1)
-    wins = is_blackjack(first_two) and {card.suit for card in first_two} == {bet.suit}
-    return bet.pays.ratio if wins else Fraction(-1)
+    match bet:
+        case DealerBust():
+            steps = [odds for cards, odds in enumerate(bet.pays) if cards <= len(dealer)]
+            odds = steps[-1] if count(dealer) > 21 else None
+            return odds.ratio if odds else Fraction(-1)
+        case SuitedNatural():
+            wins = is_blackjack(first_two) and {card.suit for card in first_two} == {bet.suit}
+            return bet.pays.ratio if wins else Fraction(-1)
+        case _:
+            assert_never(bet)
 
 
 def must_draw(rules: Rules, dealer: tuple[Card, ...]) -> bool:
@@ -120,7 +125,7 @@ def check_dealer(final: Round) -> None:
         assert must_draw(rules, dealer[:length])
     waiting = any(is_compared(hand) for seat in final.seats for hand in seat.hands)
     riding = any(
-        isinstance(rules.side_bet(name), DealerBust)
+        rules.side_bet(name).kind == "dealer-bust"
         for seat in final.seats
         for name, _ in seat.wagers.side + seat.wagers.side_tokes
     )

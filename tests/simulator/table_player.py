@@ -10,7 +10,7 @@ from pitboss.cards import DECK
 from pitboss.game import Phase, Round, Wagers
 from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.legal import is_pair, most_insurance
-from pitboss.rules import DealerBust, Rules
+from pitboss.rules import Rules
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 
 
@@ -49,7 +49,7 @@ def wanted_insurance(rules: Rules, script: Script, seat: int) -> int:
 
 def rides_on_bust(rules: Rules, script: Script) -> bool:
     return any(
-        isinstance(rules.side_bet(name), DealerBust)
+        rules.side_bet(name).kind == "dealer-bust"
         for wagers in script.wagers
         for name, _ in wagers.side + wagers.side_tokes
     )

@@ -21,7 +21,6 @@ from pitboss.game.events import (
 from pitboss.game.hand import Hand, Reason, outcome_name
 from pitboss.game.round import Round
 from pitboss.money import show_cents
-from pitboss.rules import DealerBust
 
 
 def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
@@ -115,10 +114,10 @@ def _tip(net: int, bet: str = "") -> str:
 
 
 def _kept_in_action(after: Round, seat: int) -> str:
-    """The bets on the dealer's bust that a seat keeps when its hand breaks."""
+    """The bets on the dealer's hand that a seat keeps when its hand breaks."""
     wagers = after.seats[seat].wagers
     names = dict.fromkeys(name for name, _ in wagers.side + wagers.side_tokes)
-    riding = [name for name in names if isinstance(after.rules.side_bet(name), DealerBust)]
+    riding = [name for name in names if after.rules.side_bet(name).decided_by == "dealer"]
     return f"; {' and '.join(riding)} {'is' if len(riding) == 1 else 'are'} still in action" if riding else ""
 
 

@@ -1,12 +1,14 @@
 """What each wager wins or loses. Nothing here changes a round; the round asks, then records the answer."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from pitboss.cards import Card, total
 from pitboss.game.events import SideBetSettled
 from pitboss.game.hand import Hand, Reason, Seat
-from pitboss.rules import DealerBust, Rules, SideBet
+from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.rules.odds import EVEN
+from pitboss.rules.sidebets import DecidedBy
 
 Result = tuple[Reason, int]
 """Why, and how many cents won (positive) or lost (negative)."""
@@ -59,39 +61,37 @@ def against_late_natural(rules: Rules, seat: Seat, index: int, dealer: tuple[Car
     return Reason.DEALER_NATURAL, -hand.wager
 
 
-NetOf = Callable[[SideBet, Seat, int], int | None]
-"""What a side bet of a seat brings for a wager, or None while it is not decided."""
-
-
-def settle_side_bets(rules: Rules, index: int, seat: Seat, net_of: NetOf) -> tuple[Seat, list[SideBetSettled]]:
-    """The seat with the side bets settled that `net_of` decides, the player's own and those for the dealer."""
+def settle_side_bets(
+    rules: Rules, index: int, seat: Seat, dealer: tuple[Card, ...], by: DecidedBy
+) -> tuple[Seat, list[SideBetSettled]]:
+    """The seat with the side bets settled that `by` decides now, the player's own and those for the dealer."""
     events = []
 
     def settled(bets: Sequence[tuple[str, int]], nets: Sequence[int | None], *, toke: bool) -> Iterator[int | None]:
         for (name, wager), before in zip(bets, nets, strict=True):
-            net = net_of(rules.side_bet(name), seat, wager) if before is None else None
-            if net is not None:
-                events.append(SideBetSettled(index, name, net, toke))
-            yield before if net is None else net
+            bet = rules.side_bet(name)
+            if bet.decided_by != by:
+                yield before
+                continue
+            net = side_bet_net(bet, seat, dealer, wager)
+            events.append(SideBetSettled(index, name, net, toke))
+            yield net
 
     own = tuple(settled(seat.wagers.side, seat.side_nets, toke=False))
     tokes = tuple(settled(seat.wagers.side_tokes, seat.side_toke_nets, toke=True))
     return seat._replace(side_nets=own, side_toke_nets=tokes), events
 
 
-def suited_natural_net(bet: SideBet, seat: Seat, wager: int) -> int | None:
-    """What a suited-natural side bet brings on the seat's first two cards."""
-    if isinstance(bet, DealerBust):
-        return None
-    suits = {card.suit for card in seat.hands[0].cards}
-    return bet.pays.pay(wager) if seat.is_natural and suits == {bet.suit} else -wager
-
-
-def dealer_bust_net(bet: SideBet, dealer: tuple[Card, ...], wager: int) -> int | None:
-    """What a dealer-bust side bet brings against the dealer's completed hand."""
-    if not isinstance(bet, DealerBust):
-        return None
-    odds = bet.odds_for(len(dealer)) if total(dealer).points > 21 else None
+def side_bet_net(bet: SideBet, seat: Seat, dealer: tuple[Card, ...], wager: int) -> int:
+    """What a side bet brings once it is decided: by the seat's first two cards, or by the dealer's completed hand."""
+    match bet:
+        case SuitedNatural():
+            suits = {card.suit for card in seat.hands[0].cards}
+            odds = bet.pays if seat.is_natural and suits == {bet.suit} else None
+        case DealerBust():
+            odds = bet.odds_for(len(dealer)) if total(dealer).points > 21 else None
+        case _:
+            assert_never(bet)
     return -wager if odds is None else odds.pay(wager)
 
 

@@ -27,6 +27,7 @@ from pitboss.game.legal import dealer_checks, hand_actions, insurance_answers
 from pitboss.game.phase import Phase
 from pitboss.game.settlement import Result
 from pitboss.rules import Rules
+from pitboss.rules.sidebets import DecidedBy
 
 Moment = tuple[Rules, tuple[Seat, ...], tuple[Card, ...], Phase, int, int, tuple[Decision, ...]]
 """The fields of a `Round`."""
@@ -55,7 +56,7 @@ class Step:
             self._give(self.seat, 0, card)
             self.seat += 1
         if dealt_round == 2 or (dealt_round == 1 and self.seat == len(self.seats) and not self.rules.dealer.peeks):
-            self._settle_side_bets(settlement.suited_natural_net)
+            self._settle_side_bets("deal")
             self._ask_naturals(0)
 
     # Naturals that no dealer's blackjack can tie are paid at once, or doubled where the sheet allows it.
@@ -240,9 +241,9 @@ class Step:
         self._finish()
 
     def _dealer_is_needed(self) -> bool:
-        """Whether a hand is unresolved or a wager rides on the dealer's bust."""
+        """Whether a hand is unresolved or a wager rides on the dealer's hand."""
         for seat in self.seats:
-            if seat.wagers.rides_on_dealer_bust(self.rules):
+            if seat.wagers.rides_on_dealer(self.rules):
                 return True
             for hand in seat.hands:
                 if hand.reason is None:
@@ -282,7 +283,7 @@ class Step:
 
     def _finish(self) -> None:
         """Settle what rides on the dealer's hand, then the tokes; the round is over."""
-        self._settle_side_bets(lambda bet, _, wager: settlement.dealer_bust_net(bet, self.dealer, wager))
+        self._settle_side_bets("dealer")
         for index, seat in enumerate(self.seats):
             if seat.wagers.toke:
                 net = settlement.toke_net(seat)
@@ -292,10 +293,10 @@ class Step:
         nets, tokes = tuple([seat.net for seat in self.seats]), tuple([seat.tokes_won for seat in self.seats])
         self.events.append(RoundOver(nets, tokes))
 
-    def _settle_side_bets(self, net_of: settlement.NetOf) -> None:
+    def _settle_side_bets(self, by: DecidedBy) -> None:
         for index, seat in enumerate(self.seats):
             if seat.wagers.side or seat.wagers.side_tokes:
-                self.seats[index], events = settlement.settle_side_bets(self.rules, index, seat, net_of)
+                self.seats[index], events = settlement.settle_side_bets(self.rules, index, seat, self.dealer, by)
                 self.events += events
 
     def _settle_insurance(self, *, won: bool) -> None:

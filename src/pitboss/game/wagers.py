@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pitboss.money import show_cents
-from pitboss.rules import DealerBust, Rules
+from pitboss.rules import Rules
 
 
 class WagerError(ValueError):
@@ -39,11 +39,11 @@ class Wagers(NamedTuple):
         """All that is staked for the dealer."""
         return self.toke + sum(cents for _, cents in self.side_tokes)
 
-    def rides_on_dealer_bust(self, rules: Rules) -> bool:
+    def rides_on_dealer(self, rules: Rules) -> bool:
         """Whether a wager here needs the dealer's hand completed, whatever becomes of the players' hands."""
         if not self.side and not self.side_tokes:
             return False
-        return any(isinstance(rules.side_bet(name), DealerBust) for name, _ in self.side + self.side_tokes)
+        return any(rules.side_bet(name).decided_by == "dealer" for name, _ in self.side + self.side_tokes)
 
 
 def check_wagers(rules: Rules, wagers: Wagers, *, first_of_shoe: bool) -> None:

@@ -9,15 +9,10 @@ from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
 from pitboss.rules.loader import read_sheet
-from pitboss.rules.model import (
-    Bonus,
-    DealerBust,
-    Rules,
-    SideBet,
-    SuitedNatural,
-)
+from pitboss.rules.model import Bonus, Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
+from pitboss.rules.sidebets import DealerBust, SideBet, SuitedNatural
 
 __all__ = [
     "MAX_SEATS",

@@ -9,7 +9,7 @@ from typing import Final
 
 from pitboss.money import show_cents
 from pitboss.rules.consistency import Clash, stakes
-from pitboss.rules.model import Rules, SideBet, SuitedNatural
+from pitboss.rules.model import Rules
 from pitboss.rules.odds import EVEN, Odds
 from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
 
@@ -55,9 +55,10 @@ def _all_odds(rules: Rules) -> Iterator[tuple[str, Odds]]:
         yield key, odds
     yield "insurance.max", rules.insurance.max
     for bet in rules.side_bets:
-        for table, pays in () if isinstance(bet, SuitedNatural) else bet.tables:
-            for odds in filter(None, pays):
-                yield f"side_bets.{bet.name}.tables.{table}", odds
+        in_use = set(bet.odds_in_use())
+        for key, odds in bet.all_odds():
+            if (key, odds) not in in_use:
+                yield f"side_bets.{bet.name}.{key}", odds
 
 
 def _parts(rules: Rules) -> Iterator[tuple[str, Odds, int]]:
@@ -70,7 +71,7 @@ def _parts(rules: Rules) -> Iterator[tuple[str, Odds, int]]:
         key, odds = ("insurance.max", share) if share.ratio > pays.ratio else ("insurance.pays", pays)
         yield key, odds, _back(pays, most * share.win // share.stake)
     for bet in rules.side_bets:
-        odds = _best(bet)
+        odds = max((odds for _, odds in bet.odds_in_use()), key=lambda odds: odds.ratio)
         yield f"side_bets.{bet.name}", odds, _back(odds, most) * (2 if rules.tokes else 1)
     if rules.tokes:
         key, odds, *_ = max(paying, key=lambda pay: pay[1].ratio)
@@ -87,11 +88,6 @@ def _hand_odds(rules: Rules) -> Iterator[tuple[str, Odds, int, int]]:
         yield "win.on_21", odds, hands, most << rules.double.times
     for number, bonus in enumerate(rules.bonus, start=1):
         yield f"bonus.{number}", bonus.pays, hands, most
-
-
-def _best(bet: SideBet) -> Odds:
-    paying = (bet.pays,) if isinstance(bet, SuitedNatural) else filter(None, bet.pays)
-    return max(paying, key=lambda odds: odds.ratio)
 
 
 def _back(odds: Odds, wager: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pitboss.money import show_cents
-from pitboss.rules.model import Rules, SuitedNatural
+from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 
 
@@ -63,11 +63,8 @@ def stakes(rules: Rules) -> Iterator[Stake]:
     for number, bonus in enumerate(rules.bonus, start=1):
         yield Stake(f"bonus.{number}", bonus.pays, chip)
     for bet in rules.side_bets:
-        if isinstance(bet, SuitedNatural):
-            yield Stake(f"side_bets.{bet.name}.pays", bet.pays, chip)
-        else:
-            for odds in filter(None, bet.pays):
-                yield Stake(f"side_bets.{bet.name}.tables.{bet.table}", odds, chip)
+        for key, odds in bet.odds_in_use():
+            yield Stake(f"side_bets.{bet.name}.{key}", odds, chip)
 
 
 def _money_clashes(rules: Rules) -> Iterator[Clash]:

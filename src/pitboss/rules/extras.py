@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
-from pitboss.rules.model import Bonus, DealerBust, SideBet, SuitedNatural
+from pitboss.rules.model import Bonus
 from pitboss.rules.odds import Odds
+from pitboss.rules.sidebets import KIND_NAMES, DealerBust, KindName, SideBet, SuitedNatural
 from pitboss.rules.values import ODDS, SUIT_LETTERS, Kind, choice, refuse, whole
 
 _WHEN: Final = choice("every-round", "first-round-of-shoe")
@@ -13,6 +14,10 @@ _SUIT: Final = choice(*SUIT_LETTERS)
 _TEXT: Final = Kind(lambda raw: raw if isinstance(raw, str) else refuse(), str, "the name of one of its pay tables")
 _STEP: Final = re.compile(r"(\d{1,2})(\+?)")
 _LAST_STEP: Final = 21
+_FIELDS: Final[dict[KindName, tuple[str, ...]]] = {
+    "suited-natural": ("kind", "when", "suit", "pays"),
+    "dealer-bust": ("kind", "when", "table", "tables"),
+}
 
 _SideBetFault = tuple[str, str, str]
 """The field (with its dot, or nothing for the whole entry), what was found, what is allowed."""
@@ -38,13 +43,13 @@ def read_bonus(entry: Any, fault: Callable[[str, str], None]) -> Iterator[Bonus]
 
 def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[_SideBetFault]]:
     """The side bet an entry describes, or None and what is wrong with it."""
-    kinds = {"suited-natural": ("kind", "when", "suit", "pays"), "dealer-bust": ("kind", "when", "table", "tables")}
-    kind = entry.get("kind") if isinstance(entry, dict) else None
-    if kind not in kinds:
-        found = f"found {kind!r}" if kind else f"found {entry!r}"
-        return None, [(".kind" if kind else "", found, "kind = suited-natural or dealer-bust")]
-    allowed = "a side bet of this kind has " + ", ".join(kinds[kind])
-    faults = [(f".{key}", "no such key", allowed) for key in entry if key not in kinds[kind]]
+    given = entry.get("kind") if isinstance(entry, dict) else None
+    kind = next((name for name in KIND_NAMES if name == given), None)
+    if kind is None:
+        found = f"found {given!r}" if given else f"found {entry!r}"
+        return None, [(".kind" if given else "", found, f"kind = {' or '.join(KIND_NAMES)}")]
+    allowed = "a side bet of this kind has " + ", ".join(_FIELDS[kind])
+    faults = [(f".{key}", "no such key", allowed) for key in entry if key not in _FIELDS[kind]]
 
     def value(key: str, how: Kind, default: Any = None) -> Any:
         raw = entry.get(key, default)
@@ -55,14 +60,17 @@ def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[_SideBetF
 
     when = value("when", _WHEN, "every-round")
     bet: SideBet | None = None
-    if kind == "suited-natural":
-        suit, pays = value("suit", _SUIT), value("pays", ODDS)
-        bet = SuitedNatural(name, when, SUIT_LETTERS[suit], pays) if not faults else None
-    else:
-        tables = tuple(_pay_tables(entry.get("tables"), faults))
-        named = entry["tables"] if isinstance(entry.get("tables"), dict) else {}
-        table = value("table", choice(*named) if named else _TEXT)
-        bet = DealerBust(name, when, table, tables) if not faults else None
+    match kind:
+        case "suited-natural":
+            suit, pays = value("suit", _SUIT), value("pays", ODDS)
+            bet = SuitedNatural(name, when, SUIT_LETTERS[suit], pays) if not faults else None
+        case "dealer-bust":
+            tables = tuple(_pay_tables(entry.get("tables"), faults))
+            named = entry["tables"] if isinstance(entry.get("tables"), dict) else {}
+            table = value("table", choice(*named) if named else _TEXT)
+            bet = DealerBust(name, when, table, tables) if not faults else None
+        case _:
+            assert_never(kind)
     return bet, faults
 
 

@@ -16,6 +16,7 @@ from pitboss.rules.extras import read_bonus, read_side_bet
 from pitboss.rules.faults import Fault, SheetError
 from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.leftopen import read_options
+from pitboss.rules.sidebets import SideBet
 from pitboss.rules.values import FLAG, Kind
 
 _HEADER: Final = ("name", "title", "version", "summary")
@@ -122,7 +123,7 @@ class _Reader:
         for number, entry in enumerate(given, start=1):
             yield from read_bonus(entry, partial(self._fault, f"bonus.{number}"))
 
-    def _each_side_bet(self) -> Iterator[model.SideBet]:
+    def _each_side_bet(self) -> Iterator[SideBet]:
         given = self.raw.get("side_bets", {})
         if given is False or given == "off":
             return

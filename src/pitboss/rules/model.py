@@ -7,12 +7,10 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
+from pitboss.rules.sidebets import SideBet
 from pitboss.rules.values import FLAG
-
-When = Literal["every-round", "first-round-of-shoe"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,49 +131,6 @@ class Limits:
     min: int
     max: int
     chip: int
-
-
-@dataclass(frozen=True, slots=True)
-class SuitedNatural:
-    """A side bet that wins when the seat's first two cards are a blackjack of one suit."""
-
-    name: str
-    when: When
-    suit: str
-    pays: Odds
-
-    def __str__(self) -> str:
-        return f"suited-natural, {SUIT_NAMES[self.suit]} {self.pays}, {self.when}"
-
-
-@dataclass(frozen=True, slots=True)
-class DealerBust:
-    """A side bet that wins by the number of cards in the dealer's busted hand; `pays` is indexed by it.
-
-    `pays[n]` is what a bust with n cards pays, or None where it loses; the last entry stands for that many or more.
-    """
-
-    name: str
-    when: When
-    table: str
-    tables: tuple[tuple[str, tuple[Odds | None, ...]], ...]
-
-    @property
-    def pays(self) -> tuple[Odds | None, ...]:
-        return dict(self.tables)[self.table]
-
-    def odds_for(self, cards: int) -> Odds | None:
-        """The odds for a bust with this many cards, or None where the wager loses."""
-        pays = self.pays
-        return pays[min(cards, len(pays) - 1)]
-
-    def __str__(self) -> str:
-        last = len(self.pays) - 1
-        steps = [f"{n}{'+' if n == last else ''} cards {odds}" for n, odds in enumerate(self.pays) if odds is not None]
-        return f"dealer-bust, table {self.table} ({', '.join(steps)}), {self.when}"
-
-
-SideBet = SuitedNatural | DealerBust
 
 
 class OffSheet(NamedTuple):

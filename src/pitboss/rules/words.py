@@ -1,12 +1,13 @@
 """A game in words, made from its rules, so that the text and the engine cannot drift apart."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.money import show_cents
 from pitboss.rules.keys import EXTRAS, KEYS
-from pitboss.rules.model import Rules, SuitedNatural
+from pitboss.rules.model import Rules
+from pitboss.rules.sidebets import DealerBust, SuitedNatural, steps_in_words
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _TIMES = ("never", "once", "twice", "three times")
@@ -176,13 +177,17 @@ def _settlement(rules: Rules) -> Iterator[str]:
 def _side_bets(rules: Rules) -> Iterator[str]:
     for bet in rules.side_bets:
         when = "" if bet.when == "every-round" else ", only in the first round after a shuffle"
-        if isinstance(bet, SuitedNatural):
-            yield f"{bet.name}: pays {bet.pays} on a blackjack in {SUIT_NAMES[bet.suit]}{when}."
-            continue
-        last = len(bet.pays) - 1
-        steps = [f"{n}{'+' if n == last else ''} cards {odds}" for n, odds in enumerate(bet.pays) if odds]
-        yield f"{bet.name}: pays when the dealer busts, by the number of cards: {', '.join(steps)}{when}."
-        yield f"While a {bet.name} wager is in action the dealer completes the hand; a dealer blackjack loses it."
+        match bet:
+            case SuitedNatural():
+                yield f"{bet.name}: pays {bet.pays} on a blackjack in {SUIT_NAMES[bet.suit]}{when}."
+            case DealerBust():
+                steps = ", ".join(steps_in_words(bet.pays))
+                yield f"{bet.name}: pays when the dealer busts, by the number of cards: {steps}{when}."
+                yield (
+                    f"While a {bet.name} wager is in action the dealer completes the hand; a dealer blackjack loses it."
+                )
+            case _:
+                assert_never(bet)
 
 
 def _either(words: list[str]) -> str:

@@ -1,12 +1,14 @@
 """Bets beside the main wager: what each wins, how often, and what the house keeps."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.rules import DealerBust, Odds, Rules, SideBet
+from pitboss.rules import DealerBust, Odds, Rules, SideBet, SuitedNatural
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
 from pitboss.strategy.multisets import ACE, RANKS, TEN
@@ -57,20 +59,28 @@ def insurance(rules: Rules, shoe: Shoe) -> Bet | None:
 
 def side_bet(bet: SideBet, rules: Rules, shoe: Shoe) -> Bet:
     """A side bet of the game, off this shoe."""
-    if isinstance(bet, DealerBust):
-        chances = bust_chances(rules, shoe)
-        last = len(bet.pays) - 1
-        prizes = []
-        for cards, odds in enumerate(bet.pays):
-            if odds is not None:
-                chance = float(chances[cards:].sum() if cards == last else chances[cards])
-                more = "+" if cards == last else ""
-                prizes.append(Prize(f"{cards}{more} cards", odds, chance))
-        return Bet(bet.name, tuple(prizes))
+    match bet:
+        case SuitedNatural():
+            return Bet(bet.name, (_suited_prize(bet, shoe),))
+        case DealerBust():
+            return Bet(bet.name, tuple(_bust_prizes(bet, bust_chances(rules, shoe))))
+        case _:
+            assert_never(bet)
+
+
+def _suited_prize(bet: SuitedNatural, shoe: Shoe) -> Prize:
     values = shoe.values
     size = float(values.sum())
     natural = 2 * float(values[ACE]) * float(values[TEN]) / (size * (size - 1))
-    return Bet(bet.name, (Prize("suited blackjack", bet.pays, natural * shoe.suited_share(bet.suit)),))
+    return Prize("suited blackjack", bet.pays, natural * shoe.suited_share(bet.suit))
+
+
+def _bust_prizes(bet: DealerBust, chances: NDArray[np.float64]) -> Iterator[Prize]:
+    last = len(bet.pays) - 1
+    for cards, odds in enumerate(bet.pays):
+        if odds is not None:
+            chance = float(chances[cards:].sum() if cards == last else chances[cards])
+            yield Prize(f"{cards}{'+' * (cards == last)} cards", odds, chance)
 
 
 def bust_chances(rules: Rules, shoe: Shoe) -> NDArray[np.float64]:

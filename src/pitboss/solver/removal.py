@@ -8,10 +8,10 @@ because play changes with the shoe.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, assert_never
 
 from pitboss.cards import SUITS, Card
-from pitboss.rules import Rules, SideBet, SuitedNatural
+from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.solution import UP_CARDS, Solution, solve
@@ -89,6 +89,17 @@ def _valuer(bet: SideBet, rules: Rules) -> Callable[[Shoe], float]:
     return lambda left: side_bet(bet, rules, left).player_ev
 
 
+def _knows_suits(bet: SideBet) -> bool:
+    """Whether the suit of a card that is gone matters to the bet."""
+    match bet:
+        case SuitedNatural():
+            return True
+        case DealerBust():
+            return False
+        case _:
+            assert_never(bet)
+
+
 def _effects(value: Callable[[Shoe], float], shoe: Shoe, ranks: list[str]) -> Effects:
     base = value(shoe)
     return {rank: value(shoe.without_share(_kin(rank))) - base for rank in ranks}
@@ -108,7 +119,7 @@ def _insurance(solution: Solution, held: list[str]) -> Effects | None:
 
 def _by_card(solution: Solution, fixed: Chart, bets: dict[str, Callable[[Shoe], float]]) -> dict[str, Effects]:
     rules, shoe = solution.rules, solution.shoe
-    valued = {bet.name: bets[bet.name] for bet in rules.side_bets if isinstance(bet, SuitedNatural)}
+    valued = {bet.name: bets[bet.name] for bet in rules.side_bets if _knows_suits(bet)}
     if rules.natural.pays_suited:
         valued[MAIN] = lambda left: solve(rules, left).value_of(fixed).player_ev
     found: dict[str, Effects] = {}

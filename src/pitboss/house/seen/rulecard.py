@@ -1,12 +1,12 @@
 """A game as clients know it: its limits, side bets and options, and its rule card in words."""
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, assert_never
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.coach.knowledge import Edges
-from pitboss.rules import DealerBust, Odds, Rules, SideBet
+from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.sidebets import steps_in_words
 from pitboss.rules.words import in_words
 
 
@@ -33,7 +33,7 @@ def _view(rules: Rules) -> dict[str, Any]:
         "side_bets": [
             {
                 "name": bet.name,
-                "kind": "dealer-bust" if isinstance(bet, DealerBust) else "suited-natural",
+                "kind": bet.kind,
                 "when": bet.when,
                 "words": str(bet),
                 "pays": _view_pays(bet),
@@ -51,26 +51,29 @@ def _view(rules: Rules) -> dict[str, Any]:
 
 def _view_pays(bet: SideBet) -> list[dict[str, str]]:
     """The pay table of a side bet: each way to win in words, and its odds."""
-    if not isinstance(bet, DealerBust):
-        return [{"what": f"blackjack in {SUIT_NAMES[bet.suit]}", "pays": str(bet.pays)}]
-    last = len(bet.pays) - 1
-    return [
-        {"what": f"dealer busts with {cards}{' or more' * (cards == last)} cards", "pays": str(odds)}
-        for cards, odds in enumerate(bet.pays)
-        if odds is not None
-    ]
+    match bet:
+        case SuitedNatural():
+            return [{"what": f"blackjack in {SUIT_NAMES[bet.suit]}", "pays": str(bet.pays)}]
+        case DealerBust():
+            last = len(bet.pays) - 1
+            return [
+                {"what": f"dealer busts with {cards}{' or more' * (cards == last)} cards", "pays": str(odds)}
+                for cards, odds in enumerate(bet.pays)
+                if odds is not None
+            ]
+        case _:
+            assert_never(bet)
 
 
 def _view_tables(bet: SideBet) -> dict[str, str]:
     """The pay tables a side bet may have, each in words."""
-    if not isinstance(bet, DealerBust):
-        return {}
-    return {name: ", ".join(_steps(pays)) for name, pays in bet.tables}
-
-
-def _steps(pays: Sequence[Odds | None]) -> Iterator[str]:
-    last = len(pays) - 1
-    return (f"{cards}{'+' * (cards == last)} cards {odds}" for cards, odds in enumerate(pays) if odds is not None)
+    match bet:
+        case SuitedNatural():
+            return {}
+        case DealerBust():
+            return {name: ", ".join(steps_in_words(pays)) for name, pays in bet.tables}
+        case _:
+            assert_never(bet)
 
 
 def view_title(rules: Rules) -> dict[str, str]:

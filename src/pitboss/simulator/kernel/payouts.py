@@ -8,7 +8,10 @@ from pitboss.simulator.numbers.flatgame import (
     EARLY_SURRENDER,
     INSURANCE_PAYS,
     NATURALS_TIE,
+    ON_DEALER_BUST,
+    ON_SUITED_NATURAL,
     ORIGINAL_ONLY,
+    SIDE_KIND,
     SIDE_PAYS,
     SIDE_SUIT,
     UNSUITED,
@@ -123,12 +126,13 @@ def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) ->
 @kernel
 def side_net(game: Game, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
-    suit, lost = game.side[bet, SIDE_SUIT], -game.rule[CHIP]
-    if suit >= 0:
+    kind, lost = game.side[bet, SIDE_KIND], -game.rule[CHIP]
+    if kind == ON_SUITED_NATURAL:
+        suit = game.side[bet, SIDE_SUIT]
         suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
         wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
         return int(game.side[bet, SIDE_PAYS] if wins else lost)
-    if BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS:
+    if kind == ON_DEALER_BUST and BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS:
         pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
         return int(pays if pays >= 0 else lost)
     return int(lost)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
 from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pit
-from pitboss.simulator.numbers.flatgame import FIRST_ROUND_ONLY, SIDE_SUIT, Game
+from pitboss.simulator.numbers.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, Game
 
 CENTRE: Final = 64
 COUNTS: Final = 2 * CENTRE + 1
@@ -58,10 +58,10 @@ def count_place(plan: Plan, pit: Pit, kind: int) -> int:
 def place_side_bets(
     game: Game, plan: Plan, pit: Pit, placed: NDArray[np.bool_], first_round: bool, plays: bool
 ) -> bool:
-    """Decide which side bets the player makes now, `placed[bet]`; whether any rides on the dealer's bust."""
+    """Decide which side bets the player makes now, `placed[bet]`; whether any needs the dealer's hand."""
     rides = False
     for kind in range(placed.shape[0]):
         wanted = plays and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
         placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
-        rides = rides or (placed[kind] and game.side[kind, SIDE_SUIT] < 0)
+        rides = rides or (placed[kind] and game.side[kind, NEEDS_DEALER] != 0)
     return rides

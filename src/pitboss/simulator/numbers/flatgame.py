@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
-from pitboss.rules import Rules, SuitedNatural
+from pitboss.rules import DealerBust, Rules, SuitedNatural
 from pitboss.simulator.numbers.dealergraph import PAYS, build_dealer, settlement
 from pitboss.simulator.numbers.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
 from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
@@ -37,9 +37,11 @@ END: Final = WIDTH
 """The place in `Game.dealer[n]` after where each card leads: how the dealer ended."""
 BONUS_PAYS: Final = UNSUITED + 1
 """Where bonuses begin in `Game.pays`; before them, what naturals pay by suit."""
-SIDE_SUIT, FIRST_ROUND_ONLY, SIDE_PAYS = range(3)
-"""Places in `Game.side[bet]`: the suit (-1 for a dealer-bust bet), a flag, then pays by the dealer's cards (-1: lost);
-a suited natural's pay stands first."""
+SIDE_KIND, FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_SUIT, SIDE_PAYS = range(5)
+"""Places in `Game.side[bet]`: its kind, two flags (the second: the dealer's hand is completed for it), the suit of a
+suited natural, then what it pays; of a dealer's bust what each number of cards pays (-1: lost)."""
+ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
+"""Kinds of side bets."""
 
 
 class Game(NamedTuple):
@@ -144,11 +146,16 @@ def _side_bets(rules: Rules) -> NDArray[np.int64]:
     side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
     for place, bet in enumerate(rules.side_bets):
         side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
-        if isinstance(bet, SuitedNatural):
-            side[place, SIDE_SUIT] = SUITS.index(bet.suit)
-            side[place, SIDE_PAYS] = bet.pays.pay(chip)
-            continue
-        for cards in range(3, MOST_DEALER_CARDS):
-            odds = bet.odds_for(cards)
-            side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+        match bet:
+            case SuitedNatural():
+                side[place, SIDE_KIND], side[place, NEEDS_DEALER] = ON_SUITED_NATURAL, False
+                side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+                side[place, SIDE_PAYS] = bet.pays.pay(chip)
+            case DealerBust():
+                side[place, SIDE_KIND], side[place, NEEDS_DEALER] = ON_DEALER_BUST, True
+                for cards in range(3, MOST_DEALER_CARDS):
+                    odds = bet.odds_for(cards)
+                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+            case _:
+                assert_never(bet)
     return side

@@ -1,9 +1,8 @@
 """What answers say of games and open tables."""
 
-from typing import Literal
-
 from pydantic import Field
 
+from pitboss.rules.sidebets import KindName
 from pitboss.web.shapes import Cents, PhaseName, Shape, State
 
 
@@ -26,7 +25,7 @@ class SideBet(Shape):
     """A bet beside the main one."""
 
     name: str
-    kind: Literal["dealer-bust", "suited-natural"]
+    kind: KindName
     when: str
     words: str
     pays: list[SideBetPay]

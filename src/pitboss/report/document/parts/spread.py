@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.money import show_cents
 from pitboss.report.document.parts.figure import Figure, measured, money, number, percent, whole
 from pitboss.report.document.parts.study import Study
-from pitboss.rules import MAX_SEATS, DealerBust, Odds, Rules, SideBet
+from pitboss.rules import MAX_SEATS, Odds, Rules
 from pitboss.rules.odds import EVEN
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR
 
@@ -156,15 +156,10 @@ def _exposure(rules: Rules) -> list[tuple[str, str, int]]:
             ("insurance", f"{show_cents(insured)} at {rules.insurance.pays}", _won(rules.insurance.pays, insured))
         )
     for bet in rules.side_bets:
-        odds = _best(bet)
+        odds = max((odds for _, odds in bet.all_odds()), key=lambda odds: odds.ratio)
         found.append((bet.name, f"{show_cents(most)} at {odds}", _won(odds, most)))
     return found
 
 
 def _won(odds: Odds, wager: int) -> int:
     return wager * odds.win // odds.stake
-
-
-def _best(bet: SideBet) -> Odds:
-    tables = [pays for _, pays in bet.tables] if isinstance(bet, DealerBust) else [(bet.pays,)]
-    return max((odds for pays in tables for odds in pays if odds is not None), key=lambda odds: odds.ratio)

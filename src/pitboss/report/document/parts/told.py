@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.money import show_cents
 from pitboss.report.document.parts.figure import Figure, whole
 from pitboss.report.document.parts.study import Study
-from pitboss.rules import MAX_SEATS, Rules, SuitedNatural
+from pitboss.rules import MAX_SEATS, DealerBust, Rules, SuitedNatural
+from pitboss.rules.sidebets import steps_in_words
 from pitboss.rules.words import in_words
 
 
@@ -73,9 +75,8 @@ def procedure(rules: Rules) -> Iterator[str]:
     )
     hole = "and one card face down to the dealer" if peeks else "and no second card to the dealer"
     yield f"Deal one card face up to each player, one face up to the dealer, a second face up to each player, {hole}."
-    if any(isinstance(bet, SuitedNatural) for bet in rules.side_bets):
-        names = [bet.name for bet in rules.side_bets if isinstance(bet, SuitedNatural)]
-        yield f"Settle {_and(names)} by the first two cards."
+    if by_deal := [bet.name for bet in rules.side_bets if bet.decided_by == "deal"]:
+        yield f"Settle {_and(by_deal)} by the first two cards."
     if natural.may_double:
         yield "Ask every player with a blackjack whether to take its pay or to double it."
     if natural.tie == "win":
@@ -103,8 +104,8 @@ def procedure(rules: Rules) -> Iterator[str]:
     at_once += ["one that earns a bonus is paid at once"] * bool(rules.bonus)
     at_once += ["one that surrenders gives up half"] * (surrender.when != "never")
     yield f"{_and(at_once)}; its cards are removed."
-    busts = [bet.name for bet in rules.side_bets if not isinstance(bet, SuitedNatural)]
-    riding = f" or {_and(busts)} in action" if busts else ""
+    by_dealer = [bet.name for bet in rules.side_bets if bet.decided_by == "dealer"]
+    riding = f" or {_and(by_dealer)} in action" if by_dealer else ""
     draws = f"draw to 17, {'hitting' if rules.dealer.hits_soft_17 else 'standing on'} soft 17"
     turn = "turn the hole card and " if peeks else ""
     yield f"If any hand stands{riding}, {turn}{draws}."
@@ -112,8 +113,8 @@ def procedure(rules: Rules) -> Iterator[str]:
         lost = "every wager" if rules.dealer.no_hole_loses == "all" else "the original wagers only"
         yield f"If the dealer's first two cards make blackjack, pay insurance and collect {lost}."
     yield "Settle the hands that stand, from right to left, by the rules of settlement; then collect the cards."
-    if busts:
-        yield f"Settle {_and(busts)} by the number of cards in the dealer's hand."
+    if by_dealer:
+        yield f"Settle {_and(by_dealer)} by the number of cards in the dealer's hand."
 
 
 def _actions(rules: Rules) -> str:
@@ -142,12 +143,13 @@ def layout(rules: Rules) -> Layout:
     limits = f"{show_cents(rules.limits.min)} to {show_cents(rules.limits.max)}"
     spots = [Spot("main wager", (limits,))]
     for bet in rules.side_bets:
-        if isinstance(bet, SuitedNatural):
-            spots.append(Spot(bet.name, (f"blackjack in {SUIT_NAMES[bet.suit]} {_to(str(bet.pays))}",)))
-        else:
-            last = len(bet.pays) - 1
-            steps = (f"{n}{'+' * (n == last)} cards {_to(str(odds))}" for n, odds in enumerate(bet.pays) if odds)
-            spots.append(Spot(bet.name, tuple(steps)))
+        match bet:
+            case SuitedNatural():
+                spots.append(Spot(bet.name, (f"blackjack in {SUIT_NAMES[bet.suit]} {_to(str(bet.pays))}",)))
+            case DealerBust():
+                spots.append(Spot(bet.name, tuple(steps_in_words(bet.pays, " to "))))
+            case _:
+                assert_never(bet)
     return Layout(whole(MAX_SEATS), tuple(lines), insurance, tuple(spots))
 
 

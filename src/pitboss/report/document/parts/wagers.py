@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, assert_never
 
 from pitboss.report.document.parts.figure import (
     Figure,
@@ -14,7 +14,7 @@ from pitboss.report.document.parts.figure import (
     true_odds,
 )
 from pitboss.report.document.parts.study import Study
-from pitboss.rules import DealerBust, SideBet
+from pitboss.rules import DealerBust, SideBet, SuitedNatural
 from pitboss.solver import Bet, Outcomes
 from pitboss.solver.bets import side_bet
 
@@ -104,12 +104,15 @@ def bets_and_tables(study: Study) -> Iterator[tuple[str, str, SideBet]]:
     """Every side bet: a name, when it is taken, and the bet with each of its pay tables."""
     for bet in study.rules.side_bets:
         when = "every round" if bet.when == "every-round" else "only the first round after a shuffle"
-        if isinstance(bet, DealerBust) and len(bet.tables) > 1:
-            for table, _ in bet.tables:
-                in_use = ", the table in use" if table == bet.table else ""
-                yield f"{bet.name}, table {table}", f"{when}{in_use}", replace(bet, table=table)
-        else:
-            yield bet.name, when, bet
+        match bet:
+            case DealerBust() if len(bet.tables) > 1:
+                for table, _ in bet.tables:
+                    in_use = ", the table in use" if table == bet.table else ""
+                    yield f"{bet.name}, table {table}", f"{when}{in_use}", replace(bet, table=table)
+            case DealerBust() | SuitedNatural():
+                yield bet.name, when, bet
+            case _:
+                assert_never(bet)
 
 
 def _final(study: Study, *, best: bool) -> float:
