@@ -1,0 +1,145 @@
+"""CONTRIBUTING's recipes hold what they promise: no file that must know a key or a kind of side bet is left out."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Final, get_args
+
+import pytest
+from tests.rules.test_sheets import CHANGES
+
+from pitboss.rules import SideBet, load
+from pitboss.rules.keys import KEYS, SECTIONS
+from pitboss.rules.sidebets import KIND_NAMES
+from pitboss.rules.words import in_words
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCE: Final = ROOT / "src" / "pitboss"
+PLAY: Final = {*SECTIONS, "bonus"} - {"shoe", "limits"}
+"""The sections that say how a hand is played and paid; shoes and limits are read by whoever deals or takes wagers."""
+KINDS: Final = {bet.__name__ for bet in get_args(SideBet)}
+CODES: Final = {"ON_SUITED_NATURAL", "ON_DEALER_BUST"}
+"""What the kinds are called in the kernel."""
+
+
+def recipe(heading: str) -> set[str]:
+    """The files that a recipe names, from the root of the repository."""
+    text = (ROOT / "CONTRIBUTING.md").read_text().split(f"## {heading}\n")[1].split("\n## ")[0]
+    names = re.findall(r"`([\w/.-]+\.(?:py|js))`", text) + re.findall(r"\]\(([\w/.-]+\.md)\)", text)
+    return {name if name.startswith(("tests/", "docs/")) else f"src/pitboss/{name}" for name in names}
+
+
+def sources() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("heading", ["Add a key", "Add a side bet"])
+def test_every_file_that_a_recipe_names_is_there(heading: str) -> None:
+    named = recipe(heading)
+    assert len(named) > 15
+    assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+def reads_rules(tree: ast.AST) -> bool:
+    """Whether code looks at a section of play: `rules.double`, `self.rules.natural`, `table.rules.bonus`."""
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in PLAY
+        and (
+            (isinstance(node.value, ast.Name) and node.value.id == "rules")
+            or (isinstance(node.value, ast.Attribute) and node.value.attr == "rules")
+        )
+        for node in ast.walk(tree)
+    )
+
+
+def test_add_a_key_names_every_file_that_reads_a_rule_of_play() -> None:
+    readers = {name_of(path) for path in sources() if reads_rules(ast.parse(path.read_text()))}
+    assert "src/pitboss/game/legal.py" in readers
+    assert readers - recipe("Add a key") == set()
+
+
+WHERE_IT_SHOWS: Final[dict[str, dict[str, str]]] = {
+    "dealer.no_hole_loses": {"dealer.hole": "none"},
+    "surrender.cards": {"surrender.when": "late"},
+    "surrender.after_double": {"surrender.when": "late", "surrender.cards": "any"},
+}
+"""What else must be set for a key to change anything."""
+
+
+@pytest.mark.parametrize("key", CHANGES)
+def test_every_key_has_its_sentence(key: str) -> None:
+    """As step 2 says: whoever changes a key reads it in the game's words."""
+    needs = (
+        {"surrender.when": "late"} | WHERE_IT_SHOWS[key] if "surrender.after" in key else WHERE_IT_SHOWS.get(key, {})
+    )
+    before, after = load("blackjack", needs), load("blackjack", needs | {key: CHANGES[key]})
+    assert in_words(before) != in_words(after)
+
+
+def test_every_key_is_in_the_documents_and_in_the_random_sheets() -> None:
+    """As steps 8 and 9 say."""
+    documented, drawn = (ROOT / "docs/sheets.md").read_text(), (ROOT / "tests/random_rules.py").read_text()
+    for key in KEYS:
+        assert f"| `{key.path}` |" in documented
+        assert re.search(rf"\b{key.field}\b", drawn), f"tests/random_rules.py never draws {key.path}"
+
+
+def words_of(path: Path) -> set[str]:
+    return set(re.findall(r"[\w-]+", path.read_text()))
+
+
+def test_add_a_side_bet_names_every_file_that_tells_kinds_apart() -> None:
+    told = {
+        name_of(path)
+        for pattern in ("*.py", "*.js")
+        for path in SOURCE.rglob(pattern)
+        if words_of(path) & {*KINDS, *CODES, *KIND_NAMES} and "side" in path.read_text()
+    }
+    reasons = {"src/pitboss/simulator/numbers/layout.py", "src/pitboss/game/hand.py"}
+    results = {"src/pitboss/web/static/js/table/outcomes.js"}
+    assert told - reasons - results - recipe("Add a side bet") == set()
+
+
+def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
+    """A class, its code in the kernel or its name; the browser's two and the player of scripts ask for one of them."""
+    asks_for_one = {
+        "src/pitboss/web/static/js/table/spots.js",
+        "src/pitboss/web/static/js/looks.js",
+        "tests/simulator/table_player.py",
+    }
+    for name in recipe("Add a side bet"):
+        words = words_of(ROOT / name)
+        known = [whole for whole in (KINDS, CODES, set(KIND_NAMES)) if whole <= words]
+        if name in asks_for_one:
+            assert words & set(KIND_NAMES), name
+        else:
+            assert known, f"{name} does not know every kind of side bet"
+
+
+def test_kinds_are_told_apart_by_a_match_that_names_them_all() -> None:
+    """So that mypy finds each place that a new kind must reach; `isinstance` with an `else` would hide it."""
+    matches = 0
+    for path in sources():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+                asked = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
+                assert not asked & KINDS, f"{name_of(path)}:{node.lineno} asks isinstance of a kind of side bet"
+            if isinstance(node, ast.Match):
+                named = {
+                    name.id for case in node.cases for name in ast.walk(case.pattern) if isinstance(name, ast.Name)
+                }
+                if named & KINDS:
+                    matches += 1
+                    assert named >= KINDS, f"{name_of(path)}:{node.lineno}"
+                    last = ast.unparse(node.cases[-1])
+                    assert "assert_never" in last, f"{name_of(path)}:{node.lineno} does not end in assert_never"
+    assert matches >= 6
+
+
+def test_each_kind_calls_itself_by_a_name_of_its_own() -> None:
+    assert [bet.kind for bet in get_args(SideBet)] == list(KIND_NAMES)
