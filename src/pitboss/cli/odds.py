@@ -1,6 +1,6 @@
 """`pitboss odds`: what the house keeps, and what each decision is worth."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +11,7 @@ from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 if TYPE_CHECKING:
     from pitboss.cards import Card
     from pitboss.rules import Rules
-    from pitboss.solver import Bet, Decision, Figures, Shoe, Solution
+    from pitboss.solver import Shoe
 
 
 def odds(
@@ -106,83 +106,15 @@ def _whole_game(
     if json:
         from json import dumps
 
-        page = as_json(solution, changes)
-        page["distribution"] = spreads[0].as_json()
-        page["chart"]["distribution"] = spreads[1].as_json()
-        if followed:
-            page["followed"] = {
-                "strategy": followed[0],
-                **_figures(followed[1]),
-                "distribution": spreads[2].as_json(),
-            }
-        if effects:
-            page["removal"] = effects.as_json()
-        typer.echo(dumps(page, indent=2))
+        from pitboss.report.solved_json import solution_json
+
+        typer.echo(dumps(solution_json(solution, changes, spreads, followed, effects), indent=2))
     else:
         from pitboss.report.solved_text import print_page, print_removal
 
         print_page(solution, spreads, followed)
         if effects:
             print_removal(rules, effects)
-
-
-def as_json(solution: "Solution", changes: list[str]) -> dict[str, Any]:
-    """All figures of a solved game."""
-    rules, chart = solution.rules, solution.chart
-    insurance, even_money = solution.insurance, solution.even_money
-    return {
-        **rules.as_json(),
-        "decks": rules.shoe.decks,
-        "cards": len(solution.shoe),
-        "options": options_in_force(rules, changes),
-        "strategy": solution.strategy,
-        **_figures(solution.figures),
-        "chart": _figures(chart.figures) | {"exceptions": len(solution.exceptions)},
-        "by_upcard": {
-            up: {"probability": chance, "player_ev": value} for up, (chance, value) in solution.by_up_card.items()
-        },
-        "insurance": _bet(insurance) if insurance else None,
-        "even_money": even_money,
-        "suited_naturals": solution.suited_naturals,
-        "side_bets": {
-            name: _bet(bet) | {"by_decks": solution.side_bet_by_decks(name)} for name, bet in solution.side_bets.items()
-        },
-        "seconds": solution.seconds,
-    }
-
-
-def options_in_force(rules: "Rules", changes: list[str]) -> dict[str, str]:
-    """The sheet's options and what was changed, as they stand."""
-    flat = rules.flat()
-    named = [key for key, _ in rules.options] + [change.partition("=")[0].strip() for change in changes]
-    in_force = {}
-    for key in dict.fromkeys(named):
-        section, _, rest = key.partition(".")
-        bet = next((bet for bet in rules.side_bets if rest == f"{bet.name}.table"), None)
-        if section == "side_bets" and bet is not None:
-            in_force[key] = str(getattr(bet, "table", ""))
-        else:
-            in_force[key] = flat.get(key) or flat.get(key.rpartition(".")[0], "")
-    return in_force
-
-
-def _figures(figures: "Figures") -> dict[str, float]:
-    return {
-        "player_ev": figures.player_ev,
-        "house_edge": figures.house_edge,
-        "average_final_wager": figures.average_final_wager,
-        "element_of_risk": figures.element_of_risk,
-    }
-
-
-def _bet(bet: "Bet") -> dict[str, Any]:
-    return {
-        "house_edge": bet.house_edge,
-        "player_ev": bet.player_ev,
-        "win_probability": bet.win_probability,
-        "standard_deviation": bet.standard_deviation,
-        "prizes": [{"what": prize.what, "pays": str(prize.pays), "probability": prize.chance} for prize in bet.prizes],
-    }
 
 
 def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
@@ -197,7 +129,9 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
     if json:
         from json import dumps
 
-        typer.echo(dumps(_decision_json(rules, decision, doubles, hands), indent=2))
+        from pitboss.report.solved_json import decision_json
+
+        typer.echo(dumps(decision_json(rules, decision, doubles=doubles, hands=hands), indent=2))
     else:
         from pitboss.report.solved_text import print_decision
 
@@ -217,20 +151,3 @@ def _cards(rules: "Rules", hand: str, up: str) -> "list[Card]":
     if any(bare[:-1]) and rules.natural.pays_suited and is_natural(tuple(cards[:-1])):
         raise UsageError(f"--hand {hand}: a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
     return cards
-
-
-def _decision_json(rules: "Rules", decision: "Decision", doubles: int, hands: int) -> dict[str, Any]:
-    return {
-        **rules.as_json(),
-        "decks": rules.shoe.decks,
-        "hand": [str(card) for card in decision.hand],
-        "up": str(decision.up),
-        "doubles": doubles,
-        "hands": hands,
-        "total": decision.total.points,
-        "soft": decision.total.soft,
-        "values": {action.word: value for action, value in decision.values.items()},
-        "best": decision.best.word if decision.best else None,
-        "offers": decision.offers,
-        "insurance": decision.insurance,
-    }

@@ -1,6 +1,6 @@
 """`pitboss settle`: what should this hand have paid?"""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -8,7 +8,6 @@ from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 
 if TYPE_CHECKING:
     from pitboss.actions import Action
-    from pitboss.game.ruling import Ruling
 
 
 def settle(
@@ -69,55 +68,13 @@ def settle(
     if json:
         from json import dumps
 
-        typer.echo(dumps(_as_json(ruling), indent=2))
+        from pitboss.report.ruled import ruling_json
+
+        typer.echo(dumps(ruling_json(ruling), indent=2))
     else:
-        _print(ruling)
+        from pitboss.report.ruled import ruling_text
 
-
-def _as_json(ruling: "Ruling") -> dict[str, Any]:
-    from pitboss.game.hand import outcome_name
-
-    state = ruling.round
-    rules, seat = state.rules, state.seats[0]
-    sides = zip(seat.wagers.side, seat.side_nets, strict=True)
-    return {
-        **rules.as_json(),
-        "net": seat.net,
-        "hands": [
-            {
-                "cards": [str(card) for card in hand.cards],
-                "total": hand.points,
-                "wager": hand.wager,
-                "net": hand.net,
-                "outcome": outcome_name(rules, hand),
-            }
-            for hand in seat.hands
-        ],
-        "dealer": {"cards": [str(card) for card in state.dealer], "total": state.dealer_total.points},
-        "insurance": seat.insurance_net or 0,
-        "side_bets": {name: net for (name, _), net in sides},
-        "tokes": seat.tokes_net,
-        "tokes_won": seat.tokes_won,
-        "assumed_stands": ruling.assumed_stands,
-    }
-
-
-def _print(ruling: "Ruling") -> None:
-    from pitboss.game.narration import narrate
-    from pitboss.money import show_cents
-    from pitboss.plural import plural
-
-    state = ruling.round
-    typer.echo(f"{state.rules.title}, {state.rules.stamp}")
-    for _, after, events in ruling.log.replay(state.rules):
-        for event in events:
-            typer.echo(f"  {narrate(event, after)}")
-    if ruling.assumed_stands:
-        typer.echo(f"  (no action was given for {plural(ruling.assumed_stands, 'decision')}: the hand stood)")
-    seat = state.seats[0]
-    typer.echo(f"Net: {show_cents(seat.net, signed=True)}")
-    if seat.wagers.tokes:
-        typer.echo(f"Tokes: {show_cents(seat.tokes_won)} to the dealer, of {show_cents(seat.wagers.tokes)} put down")
+        typer.echo(ruling_text(ruling))
 
 
 def _actions(text: str) -> "list[Action]":

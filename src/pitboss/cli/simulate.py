@@ -207,7 +207,9 @@ def _show(result: "Result", *, json: bool) -> None:
     if json:
         from json import dumps
 
-        typer.echo(dumps(result.as_json(), indent=2))
+        from pitboss.report.simulated_json import result_json
+
+        typer.echo(dumps(result_json(result), indent=2))
     else:
         from pitboss.report.simulated_text import show
 

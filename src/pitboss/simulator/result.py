@@ -1,7 +1,7 @@
 """A simulation's result: figures with their errors and the conditions they hold under."""
 
 from dataclasses import dataclass
-from math import inf, isfinite, sqrt
+from math import sqrt
 from typing import Any
 
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
@@ -149,62 +149,3 @@ class Result:
             "void": int(tally.counts[VOIDS]) / rounds,
             "cards_per_round": int(tally.counts[CARDS]) / rounds,
         }
-
-    def as_json(self) -> dict[str, Any]:
-        """Every figure, ready to be written as JSON; shares are of the initial wager, money is in chips."""
-        estimate, bankroll, conditions = self.estimate, self.bankroll, self.conditions
-        rules, seconds = conditions.rules, max(self.run.seconds, 1e-9)
-        figures: dict[str, Any] = {
-            "ev": estimate.reduced.ev,
-            "std_error": estimate.reduced.std_error,
-            "raw": {"ev": estimate.raw.ev, "std_error": estimate.raw.std_error},
-            "control_variates": self.run.reduces,
-            "variance_reduction": estimate.variance_reduction,
-            "disagreement": estimate.disagreement,
-            "std_dev": estimate.std_dev,
-            "element_of_risk": estimate.element_of_risk,
-            "average_bet": estimate.average_bet,
-            "rounds": estimate.rounds,
-            "shoes": estimate.shoes,
-            "seconds": self.run.seconds,
-            "rounds_per_second": estimate.rounds / seconds,
-            "effective_rounds_per_second": estimate.rounds / seconds * estimate.variance_reduction,
-            "seed": self.seed,
-            "threads": self.threads,
-            "interrupted": self.run.interrupted,
-            **rules.as_json(),
-            "decks": rules.shoe.decks,
-            "penetration": None if conditions.fresh else conditions.dealt,
-            "fresh": conditions.fresh,
-            "seats": conditions.seats,
-            "strategy": conditions.strategy,
-            "count": conditions.count.name if conditions.count else None,
-            "sat_out": int(self.run.tally.counts[WATCHED]),
-            "frequencies": self.frequencies(),
-            "net_results": [{"net": net, "times": times} for net, times in self.net_results()],
-            "side_bets": self.side_bets(),
-            "per_hour": {
-                "rounds": bankroll.rounds_per_hour,
-                "ev": bankroll.per_hour,
-                "std_dev": bankroll.std_dev_per_hour,
-            },
-            "n0": bankroll.n0,
-            "bankroll": bankroll.chips,
-            "risk_of_ruin": bankroll.risk_of_ruin,
-        }
-        if conditions.count:
-            figures["edge_by_count"] = self.edge_by_count()
-        if conditions.by_round and (rows := self.edge_by_round()):
-            effect = self.cut_card_effect()
-            figures["edge_by_round"] = rows
-            figures["cut_card_effect"] = {"ev": effect.ev, "std_error": effect.std_error}
-        return _finite(figures)  # type: ignore[no-any-return]
-
-
-def _finite(value: Any) -> Any:
-    """The same with None for what is not a number or not finite, which JSON cannot write."""
-    if isinstance(value, dict):
-        return {key: _finite(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_finite(item) for item in value]
-    return None if isinstance(value, float) and (not isfinite(value) or value == inf) else value

@@ -1,0 +1,51 @@
+"""What a hand should have paid, in words and as JSON."""
+
+from typing import Any
+
+from pitboss.game.hand import outcome_name
+from pitboss.game.narration import narrate
+from pitboss.game.ruling import Ruling
+from pitboss.money import show_cents
+from pitboss.plural import plural
+
+
+def ruling_json(ruling: Ruling) -> dict[str, Any]:
+    """The round as it ends, ready to be written as JSON; money in cents."""
+    state = ruling.round
+    rules, seat = state.rules, state.seats[0]
+    sides = zip(seat.wagers.side, seat.side_nets, strict=True)
+    return {
+        **rules.as_json(),
+        "net": seat.net,
+        "hands": [
+            {
+                "cards": [str(card) for card in hand.cards],
+                "total": hand.points,
+                "wager": hand.wager,
+                "net": hand.net,
+                "outcome": outcome_name(rules, hand),
+            }
+            for hand in seat.hands
+        ],
+        "dealer": {"cards": [str(card) for card in state.dealer], "total": state.dealer_total.points},
+        "insurance": seat.insurance_net or 0,
+        "side_bets": {name: net for (name, _), net in sides},
+        "tokes": seat.tokes_net,
+        "tokes_won": seat.tokes_won,
+        "assumed_stands": ruling.assumed_stands,
+    }
+
+
+def ruling_text(ruling: Ruling) -> str:
+    """The round told from deal to payout, then the net."""
+    state = ruling.round
+    seat = state.seats[0]
+    lines = [f"{state.rules.title}, {state.rules.stamp}"]
+    for _, after, events in ruling.log.replay(state.rules):
+        lines += [f"  {narrate(event, after)}" for event in events]
+    if ruling.assumed_stands:
+        lines.append(f"  (no action was given for {plural(ruling.assumed_stands, 'decision')}: the hand stood)")
+    lines.append(f"Net: {show_cents(seat.net, signed=True)}")
+    if seat.wagers.tokes:
+        lines.append(f"Tokes: {show_cents(seat.tokes_won)} to the dealer, of {show_cents(seat.wagers.tokes)} put down")
+    return "\n".join(lines)
