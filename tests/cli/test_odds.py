@@ -160,5 +160,5 @@ def test_compare_needs_something_to_compare_with() -> None:
 
 
 def test_the_package_stays_light_until_the_solver_is_asked_for() -> None:
-    code = "import sys, pitboss; assert 'numba' not in sys.modules; assert callable(pitboss.solver)"
+    code = "import sys, pitboss; assert 'numba' not in sys.modules; assert callable(pitboss.solve)"
     subprocess.run([sys.executable, "-c", code], check=True)
