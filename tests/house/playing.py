@@ -21,6 +21,7 @@ from pitboss.house.seen.view import view_state
 from pitboss.house.store import cashier, schema
 from pitboss.house.store.cache import find_table, fold
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.terms import ONE_EACH, Terms
 from pitboss.house.tables.timers import Timers
 from pitboss.table.shuffle import promise
 
@@ -66,7 +67,7 @@ class House:
             game = put_sheet(self.folder, game, f"{game}-{len(self.library.games)}", own).stem
         return self.open_table(guest, game, {key: changes[key] for key in changes if key not in own}, bots)
 
-    def open_table(self, guest: str, game: str, changes: dict[str, str], bots: int = 0) -> str:
+    def open_table(self, guest: str, game: str, changes: dict[str, str], bots: int = 0, terms: Terms = ONE_EACH) -> str:
         def work(connection: Connection, books: Any) -> str:
             return lobby.open_table(
                 connection,
@@ -80,6 +81,7 @@ class House:
                 bots=bots,
                 at=self.clock.now,
                 timers=self.pit.timers,
+                terms=terms,
             ).id
 
         return self.pit.in_transaction(work)

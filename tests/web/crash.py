@@ -40,6 +40,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.store.database import open_database
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
 
 CHURN = "churn"
@@ -208,7 +209,13 @@ def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) 
     shoes = schema.shoes
     secrets = select(shoes.c.secret).where(shoes.c.table_id == table).order_by(shoes.c.number)
     stored = list(connection.execute(secrets).scalars())
-    live = LiveTable(table, read_rules(head.sheet, head.changes), stored, timers=Timers.read(head.timers))
+    live = LiveTable(
+        table,
+        read_rules(head.sheet, head.changes),
+        stored,
+        timers=Timers.read(head.timers),
+        terms=Terms.read(head.terms),
+    )
     live.at = head.opened_at
     for row in entry_rows(connection, table, 0):
         live.apply(read_entry(row))

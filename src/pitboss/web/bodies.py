@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from pitboss.house.office.lobby import MOST_BOTS
+from pitboss.house.office.lobby import BOT_STYLES, MOST_BOTS
+from pitboss.house.tables.terms import MOST_SEATS_EACH
 
 _Key = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 _Value = Annotated[str, StringConstraints(max_length=200)]
@@ -59,7 +60,12 @@ class TableBody(Strict):
     private: bool = False
     bots: int = Field(default=0, ge=0, le=MOST_BOTS)
     quick_bots: bool = Field(default=False, description="bots that decide at once")
+    bot_style: str | None = Field(
+        default=None, pattern=f"^({'|'.join(BOT_STYLES)})$", description="of all bots; else each has its own"
+    )
     turn_seconds: int | None = Field(default=None, ge=5, le=600, description="for a decision, where others wait")
+    betting_seconds: int | None = Field(default=None, ge=5, le=600, description="for bets, once the first is ready")
+    seats_each: int = Field(default=MOST_SEATS_EACH, ge=1, le=MOST_SEATS_EACH, description="that a guest may hold")
 
 
 class Refusal(BaseModel):

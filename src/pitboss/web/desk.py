@@ -23,6 +23,7 @@ from pitboss.house.seen.rulecard import view_game
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.cashier import current_epoch, find_guest
 from pitboss.house.tables.chips import buy_in_limits
+from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers, now_ms
 from pitboss.rules import Rules
 from pitboss.web.consulting import Consulting
@@ -149,6 +150,7 @@ class Desk:
             "opened_by": head.opened_by_name,
             "game": self.game(rules, ask=False),
             "seats": 7,
+            "seats_each": Terms.read(head.terms).seats_each,
             "timers": {"turn": timers.turn, "betting": timers.betting, "seat_kept": timers.seat_kept},
             "buy_in": {"min": least, "default": usual, "max": most},
         }

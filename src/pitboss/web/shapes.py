@@ -69,6 +69,7 @@ class TableSeat(Spot):
     """A taken seat of a table that is open."""
 
     bot: bool
+    style: str | None = Field(description="how a bot plays; null for guests, and bots of older tables")
     funds: int
     sits_out: bool
     leaving: bool

@@ -20,6 +20,7 @@ from pitboss.house.tables.entries import canonical
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome, RoundResult
 from pitboss.house.tables.positions import moves, positions
+from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
 from pitboss.table import DealtOtherwiseError
 from pitboss.table.shuffle import commitment
@@ -53,7 +54,8 @@ class TableAudit:
         if self.head["game"] != rules.name:
             yield Fault(name, f"it names the game {self.head['game']}, and its sheet {rules.name}")
         secrets, timers = [self.shoes[n].secret for n in sorted(self.shoes)], Timers.read(self.head["timers"])
-        live = LiveTable(self.id, rules, secrets, timers=timers, ties_shoes=self.head["timers"] is not None)
+        terms, ties = Terms.read(self.head["terms"]), self.head["timers"] is not None
+        live = LiveTable(self.id, rules, secrets, timers=timers, terms=terms, ties_shoes=ties)
         live.at = self.head["opened_at"]
         live.head = opening_hash(self.head, self.shoes[1].commitment)
         yield from self._shoe_opened(live, 1)

@@ -13,11 +13,14 @@ from pitboss.house.store.cashier import Guest, lock_guest, new_id
 from pitboss.house.store.register import Kind
 from pitboss.house.tables.entries import By, Entry, canonical
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.terms import ONE_EACH, Terms
 from pitboss.house.tables.timers import Timers
+from pitboss.table.bots import STYLES, usual_style
 from pitboss.table.shuffle import new_secret
 
 MOST_TABLES_PER_GUEST: Final = 3
 MOST_BOTS: Final = 6
+BOT_STYLES: Final = tuple(STYLES)
 
 
 def open_table(
@@ -33,6 +36,8 @@ def open_table(
     bots: int,
     at: int,
     timers: Timers,
+    terms: Terms = ONE_EACH,
+    bot_style: str | None = None,
 ) -> LiveTable:
     """Open a table, with its first shoe shuffled and the commitment to it published."""
     rules = library.with_changes(game, changes)
@@ -41,7 +46,7 @@ def open_table(
     mine = select(func.count()).select_from(rows).where(rows.c.opened_by == guest.id, rows.c.closed.is_(False))
     if connection.execute(mine).scalar_one() >= MOST_TABLES_PER_GUEST:
         raise HouseError("too-many-tables", f"a guest may have {MOST_TABLES_PER_GUEST} tables open at a time")
-    live = LiveTable(new_id("t"), rules, [new_secret()], timers=timers)
+    live = LiveTable(new_id("t"), rules, [new_secret()], timers=timers, terms=terms)
     live.at = at
     opening = {
         "id": live.id,
@@ -54,21 +59,23 @@ def open_table(
         "changes": canonical(dict(changes)),
         "game": rules.name,
         "timers": str(timers),
+        "terms": str(terms),
     }
     live.head = opening_hash(opening, live.commitment)
     connection.execute(insert(rows), [opening | books.head(live)])
     register.enter(connection, live.id, Kind.TABLE_OPENED, register.table_facts(opening), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(7, 7 - bots, -1):
-        books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, {"seat": seat}))
+        bot = {"seat": seat, "style": bot_style or usual_style(seat)}
+        books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, bot))
     return live
 
 
 def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
-    """The hash with which a table's log begins: it ties down the sheet, the timers and the first shoe.
+    """The hash with which a table's log begins: it ties down the sheet, the timers, the terms and the first shoe.
 
-    Tables opened before timers were stored have none to tie down.
+    Tables opened before timers or terms were stored have none to tie down.
     """
-    kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers")
+    kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers", "terms")
     content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
     return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")

@@ -18,6 +18,7 @@ from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
 from pitboss.house.tables.live import LiveTable
 from pitboss.money import show_cents
+from pitboss.table.bots import usual_style
 
 
 class Batch:
@@ -99,6 +100,8 @@ class Batch:
             self._check_seats(guest)
         elif command.do == "top-up":
             self._check_wallet(guest, data["cents"])
+        elif command.do == "seat-bot":
+            data.setdefault("style", usual_style(data["seat"]))
         elif command.do == "bet":
             _check_bankroll(live, data["seat"])
         return Entry(live.version + 1, max(self.pit.now(), live.at), command.do, guest, data, key)

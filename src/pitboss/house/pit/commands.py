@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from pitboss.house.errors import HouseError
 from pitboss.rules import MAX_SEATS
+from pitboss.table.bots import STYLES
 
 MAX_MESSAGE: Final = 4096
 MOST_CENTS: Final = 10**11
@@ -59,6 +60,8 @@ EMOTES: Final = ("good-luck", "nice-hand", "ouch", "thanks", "wow")
 """All that can be said at a table: no free text."""
 _EMOTE: Final = _Field(lambda value: value in EMOTES, f"one of {', '.join(EMOTES)}")
 
+_STYLE: Final = _Field(lambda value: value in STYLES, f"one of {', '.join(STYLES)}", required=False)
+
 FIELDS: Final[dict[str, dict[str, _Field]]] = {
     "sit": {"seat": _SEAT, "buy_in": _CENTS._replace(required=False)},
     "leave": {"seat": _SEAT},
@@ -72,7 +75,7 @@ FIELDS: Final[dict[str, dict[str, _Field]]] = {
     "promise-seed": {"seat": _SEAT, "shoe": _DIGEST, "promise": _DIGEST},
     "open-seed": {"seat": _SEAT, "shoe": _DIGEST, "seed": _SEED},
     "emote": {"seat": _SEAT, "emote": _EMOTE},
-    "seat-bot": {"seat": _SEAT},
+    "seat-bot": {"seat": _SEAT, "style": _STYLE},
     "dismiss-bot": {"seat": _SEAT},
     "ping": {},
 }

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -170,7 +171,7 @@ def _is_in_use(connection: Connection, table: str, number: int) -> bool:
 
 
 def counted_rounds(connection: Connection, guest: str) -> Iterator[tuple[int, str, int | None]]:
-    """When each of a guest's rounds ended, its id, and what it brought, oldest first.
+    """When each of a guest's rounds ended, its id, and what it brought over all seats, oldest first.
 
     Voided rounds brought nothing that counts, and corrected ones count as corrected.
     """
@@ -182,10 +183,10 @@ def counted_rounds(connection: Connection, guest: str) -> Iterator[tuple[int, st
     )
     counted = results.c.delta + func.coalesce(corrections.c.cents, 0)
     wanted = select(rows.c.at, rows.c.table_id, rows.c.number, rows.c.status, counted, voids.c.number)
-    for at, table, number, status, delta, ruling in connection.execute(
-        wanted.select_from(joined).where(results.c.guest == guest).order_by(results.c.id)
-    ):
-        yield at, round_id(table, number), delta if ruling is None and status == "settled" else None
+    found = connection.execute(wanted.select_from(joined).where(results.c.guest == guest).order_by(results.c.id))
+    for (at, table, number, status, ruling), seats in groupby(found, lambda row: (*row[:4], row[5])):
+        net = sum(int(row[4]) for row in seats)
+        yield at, round_id(table, number), net if ruling is None and status == "settled" else None
 
 
 def bankroll(connection: Connection, guest: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.terms import Terms
 
 MOST_DECISIONS: Final = 300
 NO_COST: Final = 1e-9
@@ -96,7 +97,8 @@ def _void_rounds(connection: Connection, table: str) -> set[int]:
 def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known) -> Iterable[Made]:
     number, last = shoe["number"], shoe["closed_version"] or head.version
     secrets = [shoe["secret"], *secrets_after(connection, head.id, number, upto=last)]
-    live = LiveTable(head.id, read_rules(head.sheet, head.changes), secrets, shoe_number=number)
+    rules, terms = read_rules(head.sheet, head.changes), Terms.read(head.terms)
+    live = LiveTable(head.id, rules, secrets, terms=terms, shoe_number=number)
     stand_at(live, shoe, opened_at=head.opened_at)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)

@@ -100,6 +100,7 @@ class SeenSeat(NamedTuple):
 
     name: str
     is_bot: bool
+    style: str | None
     bankroll: int
     sits_out: bool
     leaving: bool
@@ -129,6 +130,7 @@ def _view_seat(live: LiveTable, number: int) -> View:
     seen = SeenSeat(
         player.name,
         chair.guest is None,
+        chair.style,
         player.bankroll,
         player.sits_out,
         chair.leaving,
@@ -150,6 +152,7 @@ def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
         "seat": number,
         "name": seen.name,
         "bot": seen.is_bot,
+        "style": seen.style,
         "funds": live.table.funds(number),
         "sits_out": seen.sits_out,
         "leaving": seen.leaving,

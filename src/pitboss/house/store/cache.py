@@ -14,6 +14,7 @@ from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
@@ -126,7 +127,8 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     start = kept[-2:]
     secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
     number, ties = start[0]["number"], head.timers is not None
-    live = LiveTable(head.id, rules, secrets, timers=timers, shoe_number=number, ties_shoes=ties)
+    terms = Terms.read(head.terms)
+    live = LiveTable(head.id, rules, secrets, timers=timers, terms=terms, shoe_number=number, ties_shoes=ties)
     stand_at(live, start[0], opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]

@@ -26,7 +26,11 @@ def _let_rulings_name_a_seat(connection: Connection) -> None:
     _add_columns(connection, schema.rulings, "seat", "cents")
 
 
-MIGRATIONS = (_keep_a_register, _keep_timers_with_tables, _let_rulings_name_a_seat)
+def _keep_terms_with_tables(connection: Connection) -> None:
+    _add_columns(connection, schema.tables, "terms")
+
+
+MIGRATIONS = (_keep_a_register, _keep_timers_with_tables, _let_rulings_name_a_seat, _keep_terms_with_tables)
 """The first takes schema 1 to 2."""
 SCHEMA = len(MIGRATIONS) + 1
 

@@ -90,10 +90,11 @@ TABLE_FACTS: Final = ("name", "private", "opened_by", "opened_by_name", "opened_
 def table_facts(row: Any) -> dict[str, Any]:
     """What the register says of a table: all that was settled when it was opened.
 
-    Tables opened before timers were stored have none.
+    Tables opened before timers or terms were stored have none.
     """
     facts = {name: row[name] for name in TABLE_FACTS}
-    return facts | {"sheet": hashlib.sha256(row["sheet"].encode()).hexdigest(), "timers": row.get("timers")}
+    later = {name: row.get(name) for name in ("timers", "terms")}
+    return facts | later | {"sheet": hashlib.sha256(row["sheet"].encode()).hexdigest()}
 
 
 def take_over(connection: Connection, *, at: int) -> None:

@@ -59,6 +59,7 @@ tables = Table(
     Column("changes", Text, nullable=False),
     Column("game", String(64), nullable=False),
     Column("timers", Text),
+    Column("terms", Text),
     Column("version", BigInteger, nullable=False),
     Column("head", String(64), nullable=False),
     Column("due_at", BigInteger, index=True),

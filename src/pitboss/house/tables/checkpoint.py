@@ -49,12 +49,15 @@ def restore(live: LiveTable, saved: dict[str, Any]) -> None:
             leaving=kept["leaving"],
             missed=kept["missed"],
             last_wagers=_load_wagers(kept["last_wagers"]),
+            style=kept.get("style"),
+            units=kept.get("units", 1),
         )
 
 
 def _dump_seat(live: LiveTable, seat: int) -> dict[str, Any]:
     player, chair = live.table.players[seat], live.chairs[seat]
-    return {
+    form = {"style": chair.style, "units": chair.units} if chair.style else {}
+    return form | {
         "name": player.name,
         "bankroll": player.bankroll,
         "sits_out": player.sits_out,

@@ -54,7 +54,7 @@ def _answer(live: LiveTable) -> Due | None:
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
         return None
-    by, decision = By.BOT, bot_decision(state)
+    by, decision = By.BOT, bot_decision(state, live.chairs[seat].style)
     if live.chairs[seat].guest is not None:
         by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
     return Due(turn_deadline(live), "decide", by, {"seat": seat, "decision": show_step(decision)})

@@ -24,7 +24,7 @@ from pitboss.house.tables.outcome import Outcome, RoundResult, SeatResult
 from pitboss.house.tables.seating import stand_up
 from pitboss.house.tables.state import TableState
 from pitboss.table import ShoeRecord, TableError
-from pitboss.table.bots import bot_wagers
+from pitboss.table.bots import bot_wagers, next_units
 from pitboss.table.funds import balance
 
 
@@ -89,11 +89,12 @@ def deal(live: TableState, entry: Entry, outcome: Outcome) -> None:
 def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
     if not any(live.table.players[seat].wagers for seat in live.guests):
         raise HouseError("wager", "no guest has a wager down")
+    bettors = {guest for seat, guest in live.guests.items() if live.table.players[seat].wagers is not None}
     for seat, chair in live.chairs.items():
         player = live.table.players[seat]
         if chair.guest is None:
             _bet_for_bot(live, seat)
-        elif player.wagers is None and not player.sits_out:
+        elif player.wagers is None and not player.sits_out and chair.guest not in bettors:
             chair.missed += 1
         chair.ready, chair.last_wagers = False, player.wagers or chair.last_wagers
     live.ready_time = None
@@ -104,10 +105,12 @@ def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
 
 
 def _bet_for_bot(live: TableState, seat: int) -> None:
-    player, least = live.table.players[seat], live.rules.limits.min
-    if player.bankroll < least * BOT_RESERVE_BETS:
-        player.bankroll += buy_in_limits(live.rules)[1]
-    live.table.place(seat, bot_wagers(live.rules))
+    player, chair = live.table.players[seat], live.chairs[seat]
+    wagers = bot_wagers(live.rules, chair.style, chair.units, live.round_number + seat)
+    reserve = wagers.main * BOT_RESERVE_BETS
+    if player.bankroll < reserve:
+        player.bankroll += max(buy_in_limits(live.rules)[1], reserve if chair.style else 0)
+    live.table.place(seat, wagers)
 
 
 def decide(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -155,6 +158,7 @@ def _end_round(live: TableState, entry: Entry, outcome: Outcome, status: str, lo
             results.append(SeatResult(seat, chair.guest, player.name, 0, 0, 0, 0))
             continue
         spot = state.seats[index]
+        chair.units = next_units(chair.style, chair.units, spot.own_net)
         brought = spot.own_net, spot.tokes_net, balance(spot), spot.tokes_won
         results.append(SeatResult(seat, chair.guest, player.name, *brought))
     outcome.round = RoundResult(

@@ -10,7 +10,7 @@ from pitboss.table import ShoeRecord
 
 @dataclass(slots=True)
 class Chair:
-    """What the house knows of a taken seat beside the player in it; a bot has no guest."""
+    """What the house knows of a taken seat beside the player in it; a bot has no guest but a style and a next bet."""
 
     guest: str | None
     since: int
@@ -18,6 +18,8 @@ class Chair:
     leaving: bool = False
     missed: int = 0
     last_wagers: Wagers | None = None
+    style: str | None = None
+    units: int = 1
 
 
 @dataclass(frozen=True, slots=True)

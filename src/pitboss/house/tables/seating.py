@@ -7,7 +7,8 @@ from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, 
 from pitboss.house.tables.outcome import Chair, Outcome
 from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
-from pitboss.table.bots import NAMES
+from pitboss.plural import plural
+from pitboss.table.bots import NAMES, first_units
 
 
 def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
@@ -15,13 +16,14 @@ def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
     seat, cents, name = entry.data["seat"], entry.data["buy_in"], entry.data["name"]
     if seat in live.chairs:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
-    if entry.by in live.guests.values():
-        raise HouseError("too-many-seats", "a guest holds one seat at a table: leave it first")
+    others = {*live.guests.values()} - {entry.by}
+    if list(live.guests.values()).count(entry.by) >= (each := live.terms.seats_each):
+        raise HouseError("too-many-seats", f"a guest holds {plural(each, 'seat')} at this table: leave one first")
     least, _, most = buy_in_limits(live.rules)
     if not least <= cents <= most:
         raise HouseError("funds", f"chips for {show_cents(least)} to {show_cents(most)} are sold at this table")
     live.table.sit(seat, name, cents)
-    if len(live.guests) == 1:
+    if len(others) == 1 and entry.by not in live.guests.values():
         live.company_at = entry.at
     live.chairs[seat] = Chair(entry.by, entry.at)
     outcome.wallets[entry.by] = -cents
@@ -34,9 +36,9 @@ def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
     _refuse_strangers(live, entry)
     if seat in live.chairs:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
-    name = NAMES[seat - 1]
+    name, style = NAMES[seat - 1], entry.data.get("style")
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
-    live.chairs[seat] = Chair(None, entry.at)
+    live.chairs[seat] = Chair(None, entry.at, style=style, units=first_units(style))
     outcome.tell(SatDown(seat, name))
 
 

@@ -8,6 +8,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.outcome import Chair
+from pitboss.house.tables.terms import ONE_EACH, Terms
 from pitboss.house.tables.timers import MISSES_BEFORE_SITTING_OUT, STANDARD, Timers
 from pitboss.rules import Rules
 from pitboss.table import Table
@@ -32,12 +33,14 @@ class TableState:
         secrets: Iterable[bytes],
         *,
         timers: Timers = STANDARD,
+        terms: Terms = ONE_EACH,
         shoe_number: int = 1,
         ties_shoes: bool = True,
     ) -> None:
         self.id = ident
         self.rules = rules
         self.timers = timers
+        self.terms = terms
         self.ties_shoes = ties_shoes
         self._stored = deque(secrets)
         self._draw: Callable[[], bytes] | None = None
@@ -91,11 +94,15 @@ class TableState:
 
     @property
     def everybody_is_ready(self) -> bool:
-        """Whether a guest is ready and no guest in play is not."""
+        """Whether a guest is ready and no guest in play is not. Who bets on one of two seats plays that one."""
+        guests = self.guests
+        bettors = {guest for seat, guest in guests.items() if self.table.players[seat].wagers is not None}
         waiting = [
             self.chairs[seat].ready
-            for seat in self.guests
-            if not self.table.players[seat].sits_out and not self.chairs[seat].leaving
+            for seat, guest in guests.items()
+            if not self.table.players[seat].sits_out
+            and not self.chairs[seat].leaving
+            and (self.table.players[seat].wagers is not None or guest not in bettors)
         ]
         return bool(waiting) and all(waiting)
 

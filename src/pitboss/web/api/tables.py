@@ -9,6 +9,7 @@ from pitboss.house.office import lobby
 from pitboss.house.records import history
 from pitboss.house.seen.messages import dump
 from pitboss.house.store import cashier
+from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import QUICK_BOT
 from pitboss.web.api.asking import UNCHANGED, AtDesk, Json, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.web.bodies import TableBody
@@ -57,6 +58,8 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
     timers = desk.pit.timers
     if body.turn_seconds is not None:
         timers = timers._replace(turn=1000 * body.turn_seconds)
+    if body.betting_seconds is not None:
+        timers = timers._replace(betting=1000 * body.betting_seconds)
     if body.quick_bots:
         timers = timers._replace(bot=min(timers.bot, QUICK_BOT))
 
@@ -72,7 +75,9 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
                 name=name,
                 private=body.private,
                 bots=body.bots,
+                bot_style=body.bot_style,
                 timers=timers,
+                terms=Terms(body.seats_each),
                 at=milliseconds(),
             )
         )

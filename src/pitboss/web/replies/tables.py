@@ -124,6 +124,7 @@ class TableReply(Shape):
     opened_by: str
     game: GameReply
     seats: int
+    seats_each: int
     timers: TimersView
     buy_in: BuyIn
 
