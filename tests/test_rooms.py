@@ -34,7 +34,7 @@ MAY_IMPORT: Final = {
 
 FLOORS: Final = {
     "house": [
-        {"errors"},
+        {"errors", "shapes"},
         {"tables"},
         {"seen"},
         {"store"},

@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import weakref
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, func, select
 from tests.sheets import put_sheet
@@ -109,7 +109,7 @@ class House:
 
     def state(self, table: str) -> dict[str, Any]:
         """The state of a table as it is kept in memory."""
-        return view_state(self.live(table))
+        return cast(dict[str, Any], view_state(self.live(table)))
 
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
@@ -119,7 +119,7 @@ class House:
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""
         with self.engine.connect() as connection:
-            return view_state(fold(connection, find_table(connection, table)))
+            return cast(dict[str, Any], view_state(fold(connection, find_table(connection, table))))
 
     def tick(self, milliseconds: int = 0) -> None:
         """Let time pass, then let the clock do all it has to do."""

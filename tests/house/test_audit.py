@@ -203,6 +203,7 @@ def test_a_voided_round_is_paid_back_to_the_cent(either_house: House, tmp_path: 
     with house.engine.connect() as connection:
         voided = history.one_round(connection, f"{table}.3", ann)
     assert voided["status"] == "voided"
+    assert voided["ruling"] is not None
     assert voided["ruling"]["reason"] == "the wrong card"
     assert audit(house.engine).rulings == 1
 

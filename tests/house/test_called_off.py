@@ -13,6 +13,7 @@ from pitboss.house.office.rulings import void_round
 from pitboss.house.records import history
 from pitboss.house.records.mistakes import Memory
 from pitboss.house.seen.advice import knowledge
+from pitboss.house.shapes.rounds import ReplayReply
 
 GAME = "mega-blackjack"
 
@@ -37,7 +38,7 @@ def _call_off_a_round(house: House, guest: str, table: str, key: Path) -> tuple[
     return number, str(state.dealer[1])
 
 
-def _round(house: House, table: str, number: int, guest: str | None = None) -> dict[str, object]:
+def _round(house: House, table: str, number: int, guest: str | None = None) -> ReplayReply:
     with house.engine.connect() as connection:
         return history.one_round(connection, f"{table}.{number}", guest)
 

@@ -106,7 +106,7 @@ def test_costs_are_the_difference_to_the_best_action(house: House) -> None:
         units, cents = units + cost, cents + cost * question.wager
         assert (shown["round"], shown["did"], shown["wager"]) == (number, decision, question.wager)
         assert shown["cost"] == pytest.approx(cost, abs=1e-9)
-        assert worths[shown["best"]] == pytest.approx(max(worths.values()), abs=1e-9)
+        assert worths[str(shown["best"])] == pytest.approx(max(worths.values()), abs=1e-9)
     assert units > 0.5
     assert review["session"]["cost"] == pytest.approx(units, abs=1e-9)
     assert review["session"]["cents"] == pytest.approx(cents, abs=1e-6)

@@ -14,6 +14,7 @@ from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.rulings import correct_payment, void_round
 from pitboss.house.pit.pit import Pit
 from pitboss.house.records import history
+from pitboss.house.shapes.rounds import ReplayReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
 from pitboss.house.tables.live import LiveTable
@@ -35,7 +36,7 @@ class Floor(NamedTuple):
     def void(self, number: int) -> dict[str, Any]:
         return void_round(self.house.pit, f"{self.table}.{number}", "misdeal", self.key)
 
-    def round(self, number: int, guest: str | None = None) -> dict[str, Any]:
+    def round(self, number: int, guest: str | None = None) -> ReplayReply:
         with self.house.engine.connect() as connection:
             return history.one_round(connection, f"{self.table}.{number}", guest)
 

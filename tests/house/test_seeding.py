@@ -15,6 +15,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.pit.commands import read_command
 from pitboss.house.records import history
 from pitboss.house.seen.messages import dump
+from pitboss.house.shapes.happenings import Happening
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
 from pitboss.house.tables.entries import canonical
@@ -24,7 +25,7 @@ GAME = "maxtime-21"
 A, B = "aa" * 16, "bb" * 64
 
 
-def events_since(house: House, watcher: House, table: str) -> list[dict[str, Any]]:
+def events_since(house: House, watcher: House, table: str) -> list[Happening]:
     """What another worker, who looked before, is told of what happened since."""
     with house.engine.connect() as connection:
         _, news = watcher.pit.cache.bring_newest(connection, table)

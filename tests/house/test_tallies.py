@@ -31,8 +31,11 @@ def test_rounds_are_counted_and_summed_up_for_ever_and_since_the_last_pause(hous
         assert tally["net"] == sum(counted)
         assert tally["won"] == sum(net > 0 for net in counted)
         assert tally["lost"] == sum(net < 0 for net in counted)
-    assert found["ever"]["best"]["net"] == max(nets)
-    assert found["ever"]["worst"]["net"] == min(nets)
+    best, worst = found["ever"]["best"], found["ever"]["worst"]
+    assert best is not None
+    assert best["net"] == max(nets)
+    assert worst is not None
+    assert worst["net"] == min(nets)
 
 
 def test_who_has_not_played_has_no_best_round(house: House) -> None:

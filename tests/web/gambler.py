@@ -4,6 +4,7 @@ import json
 import random
 import threading
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,9 +33,9 @@ class Evidence:
     moved: int = 0
 
 
-def written(state: dict[str, Any], *, on_arrival: bool) -> str:
+def written(state: Mapping[str, Any], *, on_arrival: bool) -> str:
     """A state as text, key by key in the order they came; who arrives is shown another time of day."""
-    return json.dumps(state | {"now": None} if on_arrival else state)
+    return json.dumps({**state, "now": None} if on_arrival else state)
 
 
 class Gambler(threading.Thread):

@@ -1,6 +1,7 @@
 """The HTTP API keeps to its own description, whatever it is sent."""
 
 import random
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import hypothesis
 import pytest
 import schemathesis
 from hypothesis import HealthCheck
+from pydantic import TypeAdapter
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.browser.plain_coach import PlainCoach
@@ -19,12 +21,13 @@ from tests.web.client import Line, Visitor
 from tests.web.serving import free_port
 
 from pitboss import rules as sheets
+from pitboss.house.shapes.messages import Message
 from pitboss.house.tables.timers import Timers
 from pitboss.web.desk import Setup
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import make_server
-from pitboss.web.shapes import Event, State
 
+SHAPE: TypeAdapter[Message] = TypeAdapter(Message)
 GENEROUS = Limits(requests=Rate(10**6, 10**6), new_guests=Rate(10**6, 10**6))
 
 
@@ -58,6 +61,16 @@ def test_the_description_names_every_path_of_the_protocol(base: str) -> None:
         spelled = path.replace("{table}", "{id}").replace("{ident}", "{id}").replace("{number}", "{n}")
         for method in methods:
             assert f"`{method.upper()} {spelled}" in protocol, f"docs/protocol.md does not name {method} {spelled}"
+
+
+def test_the_description_has_what_comes_over_the_web_socket(base: str) -> None:
+    schemas = httpx.get(f"{base}/api/openapi.json", timeout=60).json()["components"]["schemas"]
+    kinds = {
+        schemas[each["$ref"].rpartition("/")[2]]["properties"]["type"]["const"] for each in schemas["Message"]["anyOf"]
+    }
+    protocol = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    spoken = protocol.partition("### From the server")[2].partition("### From the client")[0]
+    assert kinds == {*re.findall(r"^\*\*`([a-z]+)`\*\*", spoken, re.MULTILINE), "pong"}
 
 
 def test_no_request_breaks_the_api(base: str) -> None:
@@ -97,8 +110,7 @@ def test_answers_about_a_table_that_is_played_have_the_shape_described(base: str
         while line.state["shoe"]["number"] == 1 and line.state["round"] < 8:
             _play(line, rng, lambda: ask("/api/tables/{table}/coach", table=table))
         for message in line.heard:
-            State.model_validate(message.get("state", line.state))
-            assert all(Event.model_validate(event) for event in message.get("events", ()))
+            SHAPE.validate_python(message)
         for path in ("/api/tables/{table}", *(f"/api/tables/{{table}}/{what}" for what in ("rounds", "shoes"))):
             ask(path, table=table)
         for path in ("/api/guest", "/api/guest/rounds", "/api/guest/bankroll", "/api/tables", "/api/games"):

@@ -1,7 +1,7 @@
 """`pitboss floor`: review rounds and rule on them."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,8 @@ from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
+
+    from pitboss.house.shapes.rounds import SeatResult
 
 app = typer.Typer(name="floor", help="Review rounds and rule on them, with the floor's key.", no_args_is_help=True)
 
@@ -91,7 +93,7 @@ def rounds(
         typer.echo(f"{one['id']}  {one['status']:8} {', '.join(map(_show_result, one['seats']))}")
 
 
-def _show_result(seat: dict[str, Any]) -> str:
+def _show_result(seat: "SeatResult") -> str:
     """A seat of a round and what the round brought, with what the floor added or took back."""
     from pitboss.money import show_cents
 

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from pitboss.cards import Card
 from pitboss.game.notation import NotationError, RoundLog
@@ -131,7 +131,14 @@ class ShoeRecord:
         return tuple(nets)
 
 
-def show_seeds(seeds: Seeds) -> list[dict[str, int | str]]:
+class SeedShown(TypedDict):
+    """A seat and its seed."""
+
+    seat: int
+    seed: str
+
+
+def show_seeds(seeds: Seeds) -> list[SeedShown]:
     """Seats and seeds as JSON holds them."""
     return [{"seat": seat, "seed": seed.hex()} for seat, seed in seeds]
 

@@ -15,11 +15,14 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
+from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
 from pitboss.house.pit.trouble import TROUBLE
+from pitboss.house.shapes.health import HealthReply
+from pitboss.house.shapes.messages import Message
 from pitboss.house.store.database import is_postgres, open_database
 from pitboss.web.api import router
 from pitboss.web.api.asking import take_cookie, the_desk
@@ -29,7 +32,6 @@ from pitboss.web.health import WELL, Health
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.proxies import Proxies
-from pitboss.web.replies.health import HealthReply
 from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import COOKIE, open_sessions
 from pitboss.web.socket import serve_table
@@ -106,7 +108,21 @@ def create_app(setup: Setup) -> FastAPI:
         await serve_table(socket, table, app.state.desk)
 
     _add_pages(app)
+    _describe_messages(app)
     return app
+
+
+def _describe_messages(app: FastAPI) -> None:
+    """Let the description of the API hold what comes over the WebSocket too, as the schema `Message`."""
+    describe = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        described = describe()
+        shapes = TypeAdapter(Message).json_schema(ref_template="#/components/schemas/{model}")
+        described["components"]["schemas"] |= shapes.pop("$defs") | {"Message": shapes}
+        return described
+
+    app.openapi = openapi  # type: ignore[method-assign]
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
@@ -18,8 +18,12 @@ from pitboss.house.pit.pit import Pit
 from pitboss.house.pit.thread import PitThread
 from pitboss.house.records.mistakes import Memory, show_review
 from pitboss.house.seen.advice import knowledge, no_coach, show_advice
-from pitboss.house.seen.messages import dump
+from pitboss.house.seen.messages import say
 from pitboss.house.seen.rulecard import view_game
+from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
+from pitboss.house.shapes.games import Game, TableInfo
+from pitboss.house.shapes.guests import GuestReply, HeldSeat
+from pitboss.house.shapes.messages import You
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.cashier import current_epoch, find_guest
 from pitboss.house.tables.chips import buy_in_limits
@@ -131,15 +135,15 @@ class Desk:
     def _hang_up(self, line: Line) -> None:
         self.hub.part_from_guest(line)
         why = "you have left on all devices: come in again to play"
-        line.post(dump({"type": "bye", "code": "left", "message": why}))
+        line.post(say({"type": "bye", "code": "left", "message": why}))
         line.close(1008, "left on all devices")
 
-    def game(self, rules: Rules, *, ask: bool = True) -> dict[str, Any]:
+    def game(self, rules: Rules, *, ask: bool = True) -> Game:
         """A game as clients know it, with the edges known by now; `ask` has them worked out for the next time."""
         coach = self.setup.coach
         return view_game(rules, coach.edges(rules, ask=ask) if coach is not None else None)
 
-    def view_table(self, head: Any) -> dict[str, Any]:
+    def view_table(self, head: Any) -> TableInfo:
         """What does not change about a table while it is open."""
         rules, timers = read_rules(head.sheet, head.changes), Timers.read(head.timers)
         least, usual, most = buy_in_limits(rules)
@@ -155,17 +159,17 @@ class Desk:
             "buy_in": {"min": least, "default": usual, "max": most},
         }
 
-    def view_guest(self, guest: str) -> dict[str, Any]:
+    def view_guest(self, guest: str) -> GuestReply:
         """A guest with wallet and seats; runs on the pit's thread."""
         with self.engine.connect() as connection:
             found = find_guest(connection, guest)
-        seats = [
+        seats: list[HeldSeat] = [
             {"table": table, "name": self.pit.look(table)[0].name, "seat": seat, "funds": funds}
             for table, seat, funds in self.pit.held(guest)
         ]
         return {"id": found.id, "name": found.name, "wallet": found.wallet, "seats": seats}
 
-    def view_you(self, table: str, guest: str | None) -> dict[str, Any]:
+    def view_you(self, table: str, guest: str | None) -> You:
         """What is private to one client at one table; runs on the pit's thread."""
         if guest is None:
             return {"guest": None, "name": None, "wallet": 0, "seats": []}
@@ -173,7 +177,7 @@ class Desk:
         mine = [held["seat"] for held in seen["seats"] if held["table"] == table]
         return {"guest": guest, "name": seen["name"], "wallet": seen["wallet"], "seats": mine}
 
-    async def advise(self, table: str, guest: str, known: Known) -> dict[str, Any]:
+    async def advise(self, table: str, guest: str, known: Known) -> AdviceReply:
         """The coach's figures for the guest in turn; worked out where they hold up nobody."""
         coach = self.setup.coach
         seat, hand, question = await self.in_pit(lambda: self._question(table, guest, known))
@@ -182,21 +186,22 @@ class Desk:
         values = await self._consulting.ask(guest, lambda: coach.values(question))
         return show_advice(seat, hand, known, values)
 
-    async def chart(self, table: str, guest: str) -> dict[str, Any]:
+    async def chart(self, table: str, guest: str) -> ChartReply:
         """The best chart of a table's game; worked out where it holds up nobody."""
         coach = self.setup.coach
         if coach is None:
             raise no_coach()
         head, _ = await self.in_pit(lambda: self.pit.look(table))
-        return await self._consulting.ask(guest, lambda: coach.chart(read_rules(head.sheet, head.changes)))
+        rules = read_rules(head.sheet, head.changes)
+        return await self._consulting.ask(guest, lambda: cast(ChartReply, coach.chart(rules)))
 
-    async def review(self, table: str, guest: str, known: Known) -> dict[str, Any]:
+    async def review(self, table: str, guest: str, known: Known) -> ReviewReply:
         """A guest's decisions at a table and what they cost, each by what could be known when it was made."""
         coach = self.setup.coach
         if coach is None:
             raise no_coach()
 
-        def work() -> dict[str, Any]:
+        def work() -> ReviewReply:
             with self.engine.connect() as connection:
                 made, more = self._memory.decisions(connection, table, guest, known)
             return show_review(made, coach.judge([one.knowledge for one in made]), known=known, more=more)
@@ -221,7 +226,7 @@ class Desk:
             you = await self.in_pit(lambda: self.view_you(line.table, line.guest))
         except HouseError:
             return
-        line.post(dump({"type": "you", **you}))
+        line.post(say({"type": "you", **you}))
         self.watchers.note(line, you["seats"])
 
     def banish(self, line: Line) -> None:
@@ -238,7 +243,7 @@ class Desk:
         self.is_closing = True
         await anyio.to_thread.run_sync(self.thread.stop)
         await asyncio.sleep(0)
-        self.hub.close_all(dump({"type": "bye", "code": "shutdown", "message": "the house is closing for a moment"}))
+        self.hub.close_all(say({"type": "bye", "code": "shutdown", "message": "the house is closing for a moment"}))
         deadline = time.monotonic() + _GOODBYE_SECONDS
         while self.hub.count and time.monotonic() < deadline:
             await asyncio.sleep(0.01)

@@ -5,7 +5,7 @@ Looking costs one small write, so what was found is good for a moment, whoever a
 
 import asyncio
 import time
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import anyio.to_thread
 from sqlalchemy import select
@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.health import HealthReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import try_writing
 from pitboss.web.desk import Desk
@@ -53,7 +54,7 @@ class Health:
             self._at = time.monotonic()
         return self._found
 
-    async def report(self) -> dict[str, Any]:
+    async def report(self) -> HealthReply:
         """What `/healthz` says."""
         found = await self.look()
         return {

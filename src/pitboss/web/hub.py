@@ -9,7 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pitboss.house.pit.requests import Answer, Bulletin, Request
-from pitboss.house.seen.messages import dump
+from pitboss.house.seen.messages import say
 from pitboss.web.limits import Allowance
 from pitboss.web.metrics import Metrics
 from pitboss.web.plainwire import PlainWire
@@ -128,7 +128,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._deliver, bulletins, answers)
 
     def tell(self, table: str, code: str, words: str) -> None:
-        message = dump({"type": "notice", "code": code, "message": words})
+        message = say({"type": "notice", "code": code, "message": words})
         self._loop.call_soon_threadsafe(self._post_all, table, message)
 
     def _post_all(self, table: str, message: bytes) -> None:

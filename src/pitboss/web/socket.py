@@ -10,7 +10,8 @@ from pitboss.house.errors import HouseError
 from pitboss.house.pit.commands import Command, read_command, sent_id
 from pitboss.house.pit.requests import Answer, Receipt, Request
 from pitboss.house.pit.trouble import TROUBLE
-from pitboss.house.seen.messages import dump
+from pitboss.house.seen.messages import say
+from pitboss.house.shapes.messages import Done
 from pitboss.house.store.cashier import current_epoch
 from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.hub import Line
@@ -84,7 +85,7 @@ async def _welcome(line: Line, desk: Desk) -> None:
         desk.hub.part_from_guest(line)
         you = desk.view_you(line.table, None)
     await line.socket.accept()
-    message = dump({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
+    message = say({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
     line.welcome(state["version"], message)
     desk.watchers.note(line, you["seats"])
 
@@ -115,7 +116,7 @@ async def _receive(line: Line, desk: Desk) -> None:
 def _take(line: Line, desk: Desk, command: Command) -> None:
     """Answer a ping, or send a command on to the pit."""
     if command.do == "ping":
-        line.post(dump({"type": "pong", "id": command.id}))
+        line.post(say({"type": "pong", "id": command.id}))
         return
     if line.guest is None:
         _refuse(line, command.id, HouseError("no-guest", "only guests may play: come in first, then connect again"))
@@ -128,8 +129,10 @@ def _take(line: Line, desk: Desk, command: Command) -> None:
     def reply(answer: Answer) -> None:
         result = "repeated" if isinstance(answer, Receipt) and answer.repeated else "done"
         if isinstance(answer, Receipt):
-            done = {"type": "done", "id": command.id, "version": answer.version}
-            line.post(dump(done | {"repeated": True} if answer.repeated else done))
+            done: Done = {"type": "done", "id": command.id, "version": answer.version}
+            if answer.repeated:
+                done["repeated"] = True
+            line.post(say(done))
         else:
             result = answer.code
             _refuse(line, command.id, answer)
@@ -139,5 +142,5 @@ def _take(line: Line, desk: Desk, command: Command) -> None:
 
 
 def _refuse(line: Line, ident: str | None, error: HouseError) -> None:
-    message = {"type": "error", "id": ident, "code": error.code, "message": str(error), "version": line.version}
-    line.post(dump(message))
+    code, words = error.code, str(error)
+    line.post(say({"type": "error", "id": ident, "code": code, "message": words, "version": line.version}))

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from pitboss.house.seen.messages import dump
+from pitboss.house.seen.messages import say
 from pitboss.web.hub import Hub, Line
 
 _GATHER_SECONDS: Final = 0.2
@@ -45,7 +45,7 @@ class Watchers:
     def _tell(self, table: str) -> None:
         self._waiting.discard(table)
         count = self.count(table)
-        message = dump({"type": "watching", "count": count})
+        message = say({"type": "watching", "count": count})
         for line in self._hub.lines.get(table, ()):
             if line in self._is_seated and self._told.get(line, 0) != count:
                 self._told[line] = count

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from pitboss.coach.knowledge import Coach
 from pitboss.house.seen.messages import dump
 from pitboss.house.seen.rulecard import view_limits
+from pitboss.house.shapes.games import LobbyEntry
 from pitboss.house.store import schema
 from pitboss.house.store.cache import read_rules
 from pitboss.rules import Rules
@@ -36,17 +37,11 @@ Row = tuple[Any, ...]
 class _Card:
     """What never changes about a table, the house edge of its game once that is known, and how it was shown last."""
 
-    __slots__ = ("edge", "fixed", "rules", "shown", "was")
+    __slots__ = ("changes", "edge", "rules", "shown", "was")
 
     def __init__(self, rules: Rules, changes: dict[str, str]) -> None:
         self.rules = rules
-        self.fixed = {
-            "title": rules.title,
-            "decks": rules.shoe.decks,
-            "limits": view_limits(rules),
-            "set": changes,
-            "seats": 7,
-        }
+        self.changes = changes
         self.edge: float | None = None
         self.was: Any = None
         self.shown = b""
@@ -56,8 +51,23 @@ class _Card:
         now = (row, watching, self.edge)
         if now != self.was:
             table, name, game, taken, bots, phase, number = row
-            live = {"taken": taken, "bots": bots, "watching": watching, "phase": phase, "round": number}
-            self.shown = dump({"id": table, "name": name, "game": game, "house_edge": self.edge} | self.fixed | live)
+            entry: LobbyEntry = {
+                "id": table,
+                "name": name,
+                "game": game,
+                "house_edge": self.edge,
+                "title": self.rules.title,
+                "decks": self.rules.shoe.decks,
+                "limits": view_limits(self.rules),
+                "set": self.changes,
+                "seats": 7,
+                "taken": taken,
+                "bots": bots,
+                "watching": watching,
+                "phase": phase,
+                "round": number,
+            }
+            self.shown = dump(entry)
             self.was = now
         return self.shown
 

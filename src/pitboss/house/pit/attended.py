@@ -10,7 +10,7 @@ from pitboss.house.pit.aside import Aside
 from pitboss.house.pit.requests import Bulletin, Outbox
 from pitboss.house.pit.trouble import Trouble
 from pitboss.house.seen.messages import table_message
-from pitboss.house.seen.telling import Told
+from pitboss.house.shapes.happenings import Happening
 from pitboss.house.store.cache import News, TableCache
 from pitboss.house.tables.live import LiveTable
 
@@ -62,5 +62,5 @@ class Attended:
         events = [event for item in news for event in item.events]
         return [self.bulletin(live, events, frozenset(live.guests.values()))]
 
-    def bulletin(self, live: LiveTable, events: list[Told], guests: frozenset[str]) -> Bulletin:
+    def bulletin(self, live: LiveTable, events: list[Happening], guests: frozenset[str]) -> Bulletin:
         return Bulletin(live.id, live.version, table_message(live, events), guests)

@@ -18,6 +18,7 @@ from pitboss.house.pit.batch import Batch
 from pitboss.house.pit.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.seen.telling import tell
 from pitboss.house.seen.view import view_state
+from pitboss.house.shapes.table import State
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import find_table
@@ -118,12 +119,13 @@ class Pit(Attended):
             raise
         return result
 
-    def look(self, table: str) -> tuple[Any, dict[str, Any]]:
+    def look(self, table: str) -> tuple[Any, State]:
         """The row of a table and its state as clients see it now; raise `HouseError` if there is no such table."""
         with self.engine.connect() as connection:
             head = find_table(connection, table)
             live, news = self.bring(connection, table, head.version)
-            state = view_state(live) | {"now": max(self.now(), live.at)}
+            state = view_state(live)
+            state["now"] = max(self.now(), live.at)
         self.outbox.send(self.bulletins(live, news), [])
         return head, state
 

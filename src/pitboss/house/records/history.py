@@ -7,13 +7,17 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from pitboss.game import Round
+from pitboss.cards import Card
+from pitboss.game import Decision, Round
 from pitboss.game.events import DealerDrew
 from pitboss.game.notation import RoundLog, show_step
 from pitboss.game.round import take
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.telling import FACE_DOWN, Told, show_wagers, tell_step
+from pitboss.house.seen.telling import FACE_DOWN, show_wagers, tell_step
 from pitboss.house.seen.view import view_dealer, view_spot
+from pitboss.house.shapes.guests import BankrollReply, Point
+from pitboss.house.shapes.happenings import RoundHappening
+from pitboss.house.shapes.rounds import Moment, ReplayReply, ReplayStep, RoundReply, ShoeReply
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table, read_rules, seeds_of
 from pitboss.house.store.cashier import WELCOME_MONEY
@@ -30,7 +34,7 @@ def round_id(table: str, number: int) -> str:
 
 def table_rounds(
     connection: Connection, table: str, guest: str | None, *, before: int | None, limit: int
-) -> list[dict[str, Any]]:
+) -> list[RoundReply]:
     """The finished rounds of a table, newest first, beginning below number `before`."""
     find_table(connection, table)
     rows = schema.rounds
@@ -40,7 +44,7 @@ def table_rounds(
     return [_view_round(connection, row, guest) for row in connection.execute(wanted).all()]
 
 
-def guest_rounds(connection: Connection, guest: str, *, before: str | None, limit: int) -> list[dict[str, Any]]:
+def guest_rounds(connection: Connection, guest: str, *, before: str | None, limit: int) -> list[RoundReply]:
     """The rounds a guest played, newest first, beginning below the round of id `before`."""
     rows, results = schema.rounds, schema.results
     joined = rows.join(results, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round))
@@ -62,7 +66,7 @@ def split_round_id(ident: str) -> tuple[str, int]:
     return table, int(number)
 
 
-def one_round(connection: Connection, ident: str, guest: str | None) -> dict[str, Any]:
+def one_round(connection: Connection, ident: str, guest: str | None) -> ReplayReply:
     """A finished round with its replay; raise `HouseError` if there is none."""
     table, number = split_round_id(ident)
     rows = schema.rounds
@@ -72,10 +76,10 @@ def one_round(connection: Connection, ident: str, guest: str | None) -> dict[str
     seen = _view_round(connection, row, guest)
     head = find_table(connection, table)
     seats = {result["seat"]: result["name"] for result in seen["seats"]}
-    return seen | {"replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
+    return {**seen, "replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
 
 
-def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> list[dict[str, Any]]:
+def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> list[ReplayStep]:
     """Step by step what a round looked like to those at the table."""
     log = RoundLog.parse(notation)
     seats = tuple(names)
@@ -86,24 +90,24 @@ def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> l
     ]
 
 
-def _shown_step(step: Any, events: list[Told]) -> str:
+def _shown_step(step: Card | Decision, events: list[RoundHappening]) -> str:
     return FACE_DOWN if any(event.get("card") == FACE_DOWN for event in events) else show_step(step)
 
 
-def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) -> dict[str, Any]:
+def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) -> Moment:
     asked = not state.awaits_card and not state.is_over
     return {
         "phase": state.phase.value,
         "dealer": view_dealer(state),
         "seats": [
-            {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers)} | view_spot(state.rules, spot)
+            {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers), **view_spot(state.rules, spot)}
             for seat, spot in zip(seats, state.seats, strict=True)
         ],
         "turn": {"seat": seats[state.seat], "hand": state.hand} if asked else None,
     }
 
 
-def _view_round(connection: Connection, row: Any, guest: str | None) -> dict[str, Any]:
+def _view_round(connection: Connection, row: Any, guest: str | None) -> RoundReply:
     head = find_table(connection, row.table_id)
     results, rulings = schema.results, schema.rulings
     played = connection.execute(
@@ -189,12 +193,13 @@ def counted_rounds(connection: Connection, guest: str) -> Iterator[tuple[int, st
         yield at, round_id(table, number), net if ruling is None and status == "settled" else None
 
 
-def bankroll(connection: Connection, guest: str) -> dict[str, Any]:
+def bankroll(connection: Connection, guest: str) -> BankrollReply:
     """What a guest was worth after each of the last rounds played, oldest first, and before them.
 
     Voided rounds do not count, and corrected ones count as corrected.
     """
-    points, cents = [{"at": 0, "cents": WELCOME_MONEY}], WELCOME_MONEY
+    points: list[Point] = [{"at": 0, "cents": WELCOME_MONEY}]
+    cents = WELCOME_MONEY
     for at, _, delta in counted_rounds(connection, guest):
         cents += delta or 0
         points.append({"at": at, "cents": cents})
@@ -206,7 +211,7 @@ def _ruled_on(rulings: Any, results: Any) -> Any:
     return (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
 
 
-def shoes(connection: Connection, table: str) -> list[dict[str, Any]]:
+def shoes(connection: Connection, table: str) -> list[ShoeReply]:
     """The shoes of a table: commitments, and the secrets of those that are finished."""
     find_table(connection, table)
     rows, rounds = schema.shoes, schema.rounds

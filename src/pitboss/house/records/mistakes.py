@@ -16,6 +16,7 @@ from pitboss.coach.knowledge import FiguresError, Knowledge, Known, Worths, best
 from pitboss.game import Decision
 from pitboss.game.notation import show_step
 from pitboss.house.seen.advice import knowledge, show_values
+from pitboss.house.shapes.coach import JudgedDecision, MistakeSum, ReviewReply
 from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules, secrets_after
 from pitboss.house.tables.checkpoint import stand_at
@@ -113,7 +114,7 @@ def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known
 
 def show_review(
     made: Sequence[Made], judged: Sequence[Worths | FiguresError], *, known: Known, more: bool
-) -> dict[str, Any]:
+) -> ReviewReply:
     """The decisions with what each cost, newest first, and the sums over the session and over the newest shoe."""
     decisions = [_show_decision(one, worths) for one, worths in zip(made, judged, strict=True)]
     newest = decisions[0]["shoe"] if decisions else 0
@@ -126,9 +127,9 @@ def show_review(
     }
 
 
-def _show_decision(made: Made, worths: Worths | FiguresError) -> dict[str, Any]:
+def _show_decision(made: Made, worths: Worths | FiguresError) -> JudgedDecision:
     asked = made.knowledge
-    shown: dict[str, Any] = {
+    shown: JudgedDecision = {
         "round": made.round,
         "shoe": made.shoe,
         "seat": made.seat,
@@ -146,22 +147,24 @@ def _show_decision(made: Made, worths: Worths | FiguresError) -> dict[str, Any]:
         "why": None,
     }
     if isinstance(worths, FiguresError) or made.decision not in worths:
-        return shown | {"why": str(worths) if isinstance(worths, FiguresError) else "the coach has no figure for it"}
+        shown["why"] = str(worths) if isinstance(worths, FiguresError) else "the coach has no figure for it"
+        return shown
     best = best_of(worths)
     lost = worths[best] - worths[made.decision]
     cost = lost if lost > NO_COST else 0.0
     if not cost:
         best = made.decision
-    figures = {"best": show_step(best), "cost": cost, "cents": cost * asked.wager, "actions": show_values(worths)}
-    return shown | figures
+    shown["best"], shown["cost"], shown["cents"] = show_step(best), cost, cost * asked.wager
+    shown["actions"] = show_values(worths)
+    return shown
 
 
-def _sum(decisions: list[dict[str, Any]]) -> dict[str, Any]:
-    judged = [one for one in decisions if one["cost"] is not None]
+def _sum(decisions: list[JudgedDecision]) -> MistakeSum:
+    costs = [(one["cost"], one["cents"] or 0.0) for one in decisions if one["cost"] is not None]
     return {
-        "judged": len(judged),
-        "not_judged": len(decisions) - len(judged),
-        "mistakes": sum(one["cost"] > 0 for one in judged),
-        "cost": sum(one["cost"] for one in judged),
-        "cents": sum(one["cents"] for one in judged),
+        "judged": len(costs),
+        "not_judged": len(decisions) - len(costs),
+        "mistakes": sum(cost > 0 for cost, _ in costs),
+        "cost": sum(cost for cost, _ in costs),
+        "cents": sum(cents for _, cents in costs),
     }

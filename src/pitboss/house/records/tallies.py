@@ -1,11 +1,12 @@
 """A guest's rounds in figures: how many, won and lost, the result, the best and the worst; for ever and of late."""
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from pitboss.house.records.history import counted_rounds
+from pitboss.house.shapes.guests import StatisticsReply, Tally
 
 SESSION_GAP: Final = 30 * 60 * 1000
 """After so long without a round, in milliseconds, the next one begins another session."""
@@ -19,7 +20,7 @@ class Played(NamedTuple):
     net: int
 
 
-def statistics(connection: Connection, guest: str) -> dict[str, Any]:
+def statistics(connection: Connection, guest: str) -> StatisticsReply:
     """The tallies of all of a guest's rounds, and of those since the last long pause."""
     counted = counted_rounds(connection, guest)
     rounds = [Played(at, number, net) for at, number, net in counted if net is not None]
@@ -30,7 +31,7 @@ def statistics(connection: Connection, guest: str) -> dict[str, Any]:
     return {"ever": tally(rounds), "session": tally(rounds[begins:])}
 
 
-def tally(rounds: Iterable[Played]) -> dict[str, Any]:
+def tally(rounds: Iterable[Played]) -> Tally:
     """Rounds counted and summed up; the best and the worst are None where nothing was won or lost."""
     played = list(rounds)
     best = max(played, key=lambda one: one.net, default=None)

@@ -1,10 +1,9 @@
 """The coach at a table of the house: what is asked for whom, and the figures as clients know them."""
 
-from typing import Any
-
 from pitboss.coach.knowledge import Knowledge, Known, Worths, best_of, seen_in_turn
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.coach import ActionWorth, AdviceReply
 from pitboss.house.tables.live import LiveTable
 
 
@@ -16,12 +15,12 @@ def knowledge(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Know
     return seat, state.hand, asked
 
 
-def show_values(values: Worths) -> list[dict[str, Any]]:
+def show_values(values: Worths) -> list[ActionWorth]:
     """What each answer is worth, as clients know it."""
     return [{"decision": show_step(decision), "value": value} for decision, value in values.items()]
 
 
-def show_advice(seat: int, hand: int, known: Known, values: Worths) -> dict[str, Any]:
+def show_advice(seat: int, hand: int, known: Known, values: Worths) -> AdviceReply:
     """The coach's figures as clients know them."""
     best = show_step(best_of(values))
     return {"seat": seat, "hand": hand, "known": known, "best": best, "actions": show_values(values)}

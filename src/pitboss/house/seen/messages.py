@@ -1,20 +1,24 @@
 """What is sent to clients, as bytes: made once, however many receive it."""
 
-from typing import Any
-
 import orjson
 
-from pitboss.house.seen.telling import Told
 from pitboss.house.seen.view import view_state
+from pitboss.house.shapes.happenings import Happening
+from pitboss.house.shapes.messages import Message
 from pitboss.house.tables.live import LiveTable
 
 
-def dump(message: Any) -> bytes:
-    """A message as it is sent: JSON without spaces, in UTF-8."""
-    return orjson.dumps(message)
+def dump(content: object) -> bytes:
+    """Anything as it is sent: JSON without spaces, in UTF-8."""
+    return orjson.dumps(content)
 
 
-def table_message(live: LiveTable, events: list[Told]) -> bytes:
+def say(message: Message) -> bytes:
+    """A message to the client of a table."""
+    return dump(message)
+
+
+def table_message(live: LiveTable, events: list[Happening]) -> bytes:
     """What every client at a table is sent about its newest version."""
     state = view_state(live)
-    return dump({"type": "table", "version": live.version, "events": events, "state": state})
+    return say({"type": "table", "version": live.version, "events": events, "state": state})

@@ -1,29 +1,32 @@
 """A game as clients know it: its limits, side bets and options, and its rule card in words."""
 
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import assert_never
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.coach.knowledge import Edges
+from pitboss.house.shapes import games as shapes
+from pitboss.house.shapes.games import Game
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.rules.sidebets import steps_in_words
 from pitboss.rules.words import in_words
 
 
-def view_game(rules: Rules, edges: Edges | None = None) -> dict[str, Any]:
+def view_game(rules: Rules, edges: Edges | None = None) -> Game:
     """Everything about a game that does not change while it is played."""
     view = _view(rules)
     main, side = edges or (None, {})
-    side_bets = [bet | {"house_edge": side.get(bet["name"])} for bet in view["side_bets"]]
+    side_bets: list[shapes.SideBet] = [{**bet, "house_edge": side.get(bet["name"])} for bet in view["side_bets"]]
     return {**view, "side_bets": side_bets, "house_edge": main}
 
 
 @lru_cache(maxsize=1024)
-def _view(rules: Rules) -> dict[str, Any]:
+def _view(rules: Rules) -> Game:
     """All that follows from the rules alone; it takes a while, and is the same for every table with these rules."""
     chapters = in_words(rules)
     return {
-        **view_title(rules),
+        "name": rules.name,
+        "title": rules.title,
         "version": rules.version,
         "summary": rules.summary,
         "hash": rules.hash,
@@ -38,18 +41,20 @@ def _view(rules: Rules) -> dict[str, Any]:
                 "words": str(bet),
                 "pays": _view_pays(bet),
                 "tables": _view_tables(bet),
+                "house_edge": None,
             }
             for bet in rules.side_bets
         ],
         "tokes": rules.tokes,
         "options": {key: list(values) for key, values in rules.options},
+        "house_edge": None,
         "rules": rules.flat(),
         "card": [f"{chapter.heading}. {' '.join(chapter.sentences)}" for chapter in chapters],
         "chapters": [{"heading": chapter.heading, "sentences": list(chapter.sentences)} for chapter in chapters],
     }
 
 
-def _view_pays(bet: SideBet) -> list[dict[str, str]]:
+def _view_pays(bet: SideBet) -> list[shapes.SideBetPay]:
     """The pay table of a side bet: each way to win in words, and its odds."""
     match bet:
         case SuitedNatural():
@@ -80,5 +85,5 @@ def view_title(rules: Rules) -> dict[str, str]:
     return {"name": rules.name, "title": rules.title}
 
 
-def view_limits(rules: Rules) -> dict[str, int]:
+def view_limits(rules: Rules) -> shapes.Limits:
     return {"min": rules.limits.min, "max": rules.limits.max, "chip": rules.limits.chip}

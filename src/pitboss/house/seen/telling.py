@@ -1,7 +1,7 @@
 """What happened at a table, as the events that clients receive: nothing that lies face down, each with its words."""
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 from pitboss.game import Round, StepTaken, Wagers
 from pitboss.game.events import (
@@ -21,6 +21,8 @@ from pitboss.game.events import (
 )
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
+from pitboss.house.shapes import table as shapes
+from pitboss.house.shapes.happenings import Happening, RoundHappening
 from pitboss.house.tables.facts import (
     BetPlaced,
     BetTakenBack,
@@ -47,12 +49,11 @@ from pitboss.money import show_cents
 from pitboss.table.record import show_seeds
 
 FACE_DOWN = "??"
-Told = dict[str, Any]
 
 
-def tell(live: LiveTable, outcome: Outcome) -> list[Told]:
+def tell(live: LiveTable, outcome: Outcome) -> list[Happening]:
     """The events of an entry that has just been applied, in the order in which they happened."""
-    events: list[Told] = []
+    events: list[Happening] = []
     for fact in outcome.told:
         if isinstance(fact, RoundWentOn):
             for step in fact.steps:
@@ -66,56 +67,68 @@ def _names(live: LiveTable, seats: tuple[int, ...]) -> list[str]:
     return [live.table.players[seat].name for seat in seats]
 
 
-def tell_step(taken: StepTaken, *, seats: tuple[int, ...], names: Sequence[str], number: int) -> list[Told]:
+def tell_step(taken: StepTaken, *, seats: tuple[int, ...], names: Sequence[str], number: int) -> list[RoundHappening]:
     """What is told of a step of round `number`, played at these seats by people of these names."""
     return [_tell_event(event, taken.after, seats, names, number) for event in taken.events]
 
 
-def _tell_event(event: Event, after: Round, seats: tuple[int, ...], names: Sequence[str], number: int) -> Told:
-    told: Told = _event_fields(event, after)
-    if "seat" in told:
-        told["seat"] = seats[told["seat"]]
-    elif isinstance(event, RoundOver):
-        numbers = [str(seat) for seat in seats]
-        told |= {"round": number, "nets": dict(zip(numbers, event.nets, strict=True))}
-        told["tokes_won"] = {seat: won for seat, won in zip(numbers, event.tokes_won, strict=True) if won}
-    told["says"] = narrate(event, after, names=names)
-    return told
-
-
-def _event_fields(event: Event, after: Round) -> Told:
+def _tell_event(
+    event: Event, after: Round, seats: tuple[int, ...], names: Sequence[str], number: int
+) -> RoundHappening:
+    says = narrate(event, after, names=names)
     match event:
         case CardDealt(seat, hand, card):
-            return {"type": "card", "seat": seat, "hand": hand, "card": str(card)}
+            return {"type": "card", "seat": seats[seat], "hand": hand, "card": str(card), "says": says}
         case DealerDrew(card, _):
-            return {"type": "dealer-card", "card": str(card) if card else FACE_DOWN}
+            return {"type": "dealer-card", "card": str(card) if card else FACE_DOWN, "says": says}
         case Decided(seat, hand, action, wager):
-            return {"type": "decided", "seat": seat, "hand": hand, "decision": action.word, "wager": wager}
+            where = seats[seat]
+            return {
+                "type": "decided",
+                "seat": where,
+                "hand": hand,
+                "decision": action.word,
+                "wager": wager,
+                "says": says,
+            }
         case Insured(seat, cents):
-            return {"type": "insured", "seat": seat, "cents": cents}
+            return {"type": "insured", "seat": seats[seat], "cents": cents, "says": says}
         case Declined(seat):
-            return {"type": "declined", "seat": seat}
+            return {"type": "declined", "seat": seats[seat], "says": says}
         case DealerChecked(blackjack):
-            return {"type": "dealer-checked", "blackjack": blackjack}
+            return {"type": "dealer-checked", "blackjack": blackjack, "says": says}
         case HoleTurned(card, _):
-            return {"type": "hole-turned", "card": str(card)}
+            return {"type": "hole-turned", "card": str(card), "says": says}
         case InsuranceSettled(seat, net):
-            return {"type": "insurance-settled", "seat": seat, "net": net}
+            return {"type": "insurance-settled", "seat": seats[seat], "net": net, "says": says}
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
-            outcome = outcome_name(after.rules, settled)
-            return {"type": "hand-settled", "seat": seat, "hand": hand, "outcome": outcome, "net": net}
-        case SideBetSettled(seat, name, net, toke):
-            return {"type": "side-bet-settled", "seat": seat, "name": name, "net": net, "toke": toke}
+            return {
+                "type": "hand-settled",
+                "seat": seats[seat],
+                "hand": hand,
+                "outcome": outcome_name(after.rules, settled),
+                "net": net,
+                "says": says,
+            }
+        case SideBetSettled(seat, bet, net, toke):
+            where = seats[seat]
+            return {"type": "side-bet-settled", "seat": where, "name": bet, "net": net, "toke": toke, "says": says}
         case TokeSettled(seat, net):
-            return {"type": "toke-settled", "seat": seat, "net": net}
-        case RoundOver():
-            return {"type": "round-over"}
+            return {"type": "toke-settled", "seat": seats[seat], "net": net, "says": says}
+        case RoundOver(nets, tokes_won):
+            return {
+                "type": "round-over",
+                "round": number,
+                "nets": {str(seat): net for seat, net in zip(seats, nets, strict=True)},
+                "tokes_won": {str(seat): won for seat, won in zip(seats, tokes_won, strict=True) if won},
+                "says": says,
+            }
         case _:
             assert_never(event)
 
 
-def _tell_fact(live: LiveTable, fact: SingleFact) -> Told:
+def _tell_fact(live: LiveTable, fact: SingleFact) -> Happening:
     """What is told of a fact beside the round: somebody came, went or moved chips, the floor ruled, a shoe changed."""
 
     def name(seat: int) -> str:
@@ -146,8 +159,9 @@ def _tell_fact(live: LiveTable, fact: SingleFact) -> Told:
         case TimedOut(seat):
             return {"type": "timed-out", "seat": seat, "says": f"{name(seat)} does not answer in time"}
         case RoundStarted(number, mixed):
-            seeds = {} if mixed is None else {"seeds": show_seeds(mixed)}
-            return {"type": "round-started", "round": number, **seeds, "says": "No more bets"}
+            if mixed is None:
+                return {"type": "round-started", "round": number, "says": "No more bets"}
+            return {"type": "round-started", "round": number, "seeds": show_seeds(mixed), "says": "No more bets"}
         case RoundCalledOff(number, reason):
             says = f"Round {number} is void, all wagers go back: {reason}"
             return {"type": "round-void", "round": number, "reason": reason, "says": says}
@@ -156,13 +170,24 @@ def _tell_fact(live: LiveTable, fact: SingleFact) -> Told:
             return {"type": "ruling", "round": number, "reason": reason, "says": says}
         case PaymentCorrected(number, seat, who, cents, reason):
             does = f"gets {show_cents(cents)} more" if cents > 0 else f"gives back {show_cents(-cents)}"
-            corrected = {"round": number, "seat": seat, "name": who, "cents": cents, "reason": reason}
-            says = f"The floor corrects round {number}: {who} {does}. {reason}"
-            return {"type": "correction", **corrected, "says": says}
+            return {
+                "type": "correction",
+                "round": number,
+                "seat": seat,
+                "name": who,
+                "cents": cents,
+                "reason": reason,
+                "says": f"The floor corrects round {number}: {who} {does}. {reason}",
+            }
         case ShoeRevealed(number, commitment, secret, mixed):
-            revealed = {"commitment": commitment, "secret": secret.hex(), "seeds": show_seeds(mixed)}
-            says = f"Shoe {number} is finished; its secret is public"
-            return {"type": "shoe-revealed", "number": number, **revealed, "says": says}
+            return {
+                "type": "shoe-revealed",
+                "number": number,
+                "commitment": commitment,
+                "secret": secret.hex(),
+                "seeds": show_seeds(mixed),
+                "says": f"Shoe {number} is finished; its secret is public",
+            }
         case ShoeOpened(number, commitment):
             says = f"New shuffle: shoe {number}"
             return {"type": "shoe-opened", "number": number, "commitment": commitment, "says": says}
@@ -170,7 +195,7 @@ def _tell_fact(live: LiveTable, fact: SingleFact) -> Told:
             assert_never(fact)
 
 
-def show_wagers(wagers: Wagers) -> dict[str, Any]:
+def show_wagers(wagers: Wagers) -> shapes.Wagers:
     """Wagers as clients know them."""
     return {
         "main": wagers.main,

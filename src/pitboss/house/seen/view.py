@@ -1,13 +1,14 @@
 """The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.cards import total
-from pitboss.game import Insure, Round, Seat, Wagers
+from pitboss.game import Decision, Insure, Round, Seat, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.hand import outcome_name
 from pitboss.game.notation import show_step
 from pitboss.house.seen.telling import FACE_DOWN, show_wagers
+from pitboss.house.shapes import table as shapes
 from pitboss.house.tables.clock import is_alone, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.seeding import view_seeds
@@ -15,10 +16,8 @@ from pitboss.rules import Rules
 from pitboss.table.funds import cost
 from pitboss.table.record import show_seeds
 
-View = dict[str, Any]
 
-
-def view_state(live: LiveTable) -> View:
+def view_state(live: LiveTable) -> shapes.State:
     """The whole table as it lies open to anybody."""
     table, state = live.table, live.table.round
     dealing = live.is_dealing
@@ -49,7 +48,7 @@ def view_state(live: LiveTable) -> View:
     }
 
 
-def _view_revealed(live: LiveTable) -> View | None:
+def _view_revealed(live: LiveTable) -> shapes.Revealed | None:
     if live.revealed is None:
         return None
     shoe = live.revealed
@@ -64,7 +63,7 @@ def _calls(live: LiveTable) -> tuple[str, ...]:
     return betting_calls(live.rules, first_of_shoe=live.table.shoe.is_fresh)
 
 
-def view_dealer(state: Round | None) -> View:
+def view_dealer(state: Round | None) -> shapes.Dealer:
     """The dealer's cards; the total is of those face up."""
     if state is None or not state.dealer:
         return {"cards": [], "total": ""}
@@ -73,7 +72,7 @@ def view_dealer(state: Round | None) -> View:
     return {"cards": [str(card) for card in state.dealer], "total": str(total(state.dealer))}
 
 
-def view_spot(rules: Rules, seat: Seat) -> View:
+def view_spot(rules: Rules, seat: Seat) -> shapes.Laid:
     """A seat's hands and bets in a round."""
     return {
         "hands": [
@@ -111,7 +110,7 @@ class SeenSeat(NamedTuple):
     spot: Seat | None
 
 
-_NO_SPOT: View = {
+_NO_SPOT: shapes.Laid = {
     "hands": [],
     "insurance": 0,
     "insurance_net": None,
@@ -121,7 +120,7 @@ _NO_SPOT: View = {
 }
 
 
-def _view_seat(live: LiveTable, number: int) -> View:
+def _view_seat(live: LiveTable, number: int) -> shapes.Seat:
     """A seat; the view made last is given again while nothing of it has changed, as at most seats most of the time."""
     table, chair = live.table, live.chairs[number]
     player, state = table.players[number], table.round
@@ -146,9 +145,10 @@ def _view_seat(live: LiveTable, number: int) -> View:
     return kept[1]
 
 
-def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
+def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> shapes.Seat:
     over = None if seen.in_round else seen.spot
-    view: View = {
+    laid = view_spot(live.rules, seen.spot) if seen.spot is not None else _NO_SPOT
+    return {
         "seat": number,
         "name": seen.name,
         "bot": seen.is_bot,
@@ -162,11 +162,11 @@ def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> View:
         "last_wagers": show_wagers(seen.last_wagers) if seen.last_wagers else None,
         "net": over.net if over else None,
         "tokes_won": over.tokes_won if over else None,
+        **laid,
     }
-    return view | (view_spot(live.rules, seen.spot) if seen.spot is not None else _NO_SPOT)
 
 
-def _view_turn(live: LiveTable) -> View | None:
+def _view_turn(live: LiveTable) -> shapes.Turn | None:
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
         return None
@@ -175,6 +175,8 @@ def _view_turn(live: LiveTable) -> View | None:
     return {"seat": seat, "hand": state.hand, "deadline": deadline, "legal": legal}
 
 
-def _view_answer(state: Round, answer: Any) -> View:
-    seen = {"decision": show_step(answer), "cost": cost(state, answer)}
-    return seen | {"step": state.rules.limits.chip // 2} if isinstance(answer, Insure) else seen
+def _view_answer(state: Round, answer: Decision) -> shapes.Answer:
+    seen: shapes.Answer = {"decision": show_step(answer), "cost": cost(state, answer)}
+    if isinstance(answer, Insure):
+        seen["step"] = state.rules.limits.chip // 2
+    return seen

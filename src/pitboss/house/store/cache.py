@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.telling import Told, tell
+from pitboss.house.seen.telling import tell
+from pitboss.house.shapes.happenings import Happening
 from pitboss.house.store import schema
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.entries import Entry
@@ -26,7 +27,7 @@ class News(NamedTuple):
     """What one version of a table brought: the events as clients receive them."""
 
     version: int
-    events: list[Told]
+    events: list[Happening]
 
 
 @lru_cache(maxsize=256)

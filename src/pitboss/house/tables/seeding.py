@@ -4,9 +4,10 @@ Until the first seed of a shoe is opened, seats may promise theirs and change wh
 promise is taken, so that nobody can choose a seed by those of others. What is not open by the first card has no part.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.table import PromisedSeed
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
@@ -48,7 +49,7 @@ def _check_shoe(live: TableState, entry: Entry) -> None:
         raise HouseError("seed", "a card of this shoe is out: seeds are taken for the next one")
 
 
-def view_seeds(live: TableState) -> list[dict[str, Any]]:
+def view_seeds(live: TableState) -> list[PromisedSeed]:
     """What seats have promised for the shoe in use and, once opened, the seeds themselves."""
     opened = dict(live.table.seeds)
     return [

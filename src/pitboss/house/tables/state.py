@@ -2,9 +2,9 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.table import Seat
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.outcome import Chair
@@ -64,7 +64,7 @@ class TableState:
         self.is_closed = False
         self.counted: tuple[int, dict[str, int]] | None = None
         """The version at which its money was last counted, and what lay where; `positions` sees to it."""
-        self.seen: dict[int, tuple[Any, dict[str, Any]]] = {}
+        self.seen: dict[int, tuple[object, Seat]] = {}
         """What the view of each seat was last made from, and that view; `view` sees to it."""
 
     def knows(self, secrets: Iterable[bytes]) -> None:

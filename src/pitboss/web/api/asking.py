@@ -9,9 +9,7 @@ from pitboss.house.records import history
 from pitboss.web.bodies import ErrorBody
 from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, Session
-from pitboss.web.shapes import Shape
 
-Json = dict[str, Any]
 Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]
 
 
@@ -46,7 +44,7 @@ def known_guest(guest: MaybeGuest) -> str:
 KnownGuest = Annotated[str, Depends(known_guest)]
 
 
-def answers(model: type[Shape], *errors: int, status: int = 200) -> Any:
+def answers(model: Any, *errors: int, status: int = 200) -> Any:
     """What OpenAPI says of an answer: its shape when all goes well, and which refusals there may be.
 
     Answers are made to fit and tested to; they are not checked again each time.

@@ -8,11 +8,7 @@ from sqlalchemy import Connection
 
 from pitboss.house.errors import HouseError
 from pitboss.house.records import history, tallies
-from pitboss.house.store import cashier
-from pitboss.web.api.asking import AtDesk, Json, KnownGuest, Limit, MaybeSession, answers, hand_cookie, take_cookie
-from pitboss.web.bodies import LeaveBody, NameBody, PassBody
-from pitboss.web.desk import Desk, milliseconds
-from pitboss.web.replies.guests import (
+from pitboss.house.shapes.guests import (
     BankrollReply,
     GuestReply,
     LeaveReply,
@@ -20,7 +16,11 @@ from pitboss.web.replies.guests import (
     PassReply,
     StatisticsReply,
 )
-from pitboss.web.replies.rounds import RoundsReply
+from pitboss.house.shapes.rounds import RoundsReply
+from pitboss.house.store import cashier
+from pitboss.web.api.asking import AtDesk, KnownGuest, Limit, MaybeSession, answers, hand_cookie, take_cookie
+from pitboss.web.bodies import LeaveBody, NameBody, PassBody
+from pitboss.web.desk import Desk, milliseconds
 
 _T = TypeVar("_T")
 
@@ -32,7 +32,7 @@ async def _write(desk: Desk, work: Callable[[Connection], _T]) -> _T:
 
 
 @router.get("/guest", response_model=None, responses=answers(GuestReply, 401))
-async def who_am_i(response: Response, desk: AtDesk, guest: KnownGuest, session: MaybeSession) -> Json:
+async def who_am_i(response: Response, desk: AtDesk, guest: KnownGuest, session: MaybeSession) -> GuestReply:
     """The guest behind the cookie, which is renewed from time to time."""
     if session is not None and session.wants_renewal(milliseconds()):
         hand_cookie(response, desk, guest, session.epoch)
@@ -40,14 +40,16 @@ async def who_am_i(response: Response, desk: AtDesk, guest: KnownGuest, session:
 
 
 @router.get("/guest/me", response_model=None, responses=answers(MaybeGuestReply))
-async def am_i_known(response: Response, desk: AtDesk, session: MaybeSession) -> Json:
+async def am_i_known(response: Response, desk: AtDesk, session: MaybeSession) -> MaybeGuestReply:
     """The guest behind the cookie, or none: for a page that does not know yet whether somebody has come in."""
     known = None if session is None else await who_am_i(response, desk, session.guest, session)
     return {"guest": known}
 
 
 @router.post("/guest", response_model=None, responses=answers(GuestReply, 401, 422))
-async def come_in(body: NameBody, request: Request, response: Response, desk: AtDesk, session: MaybeSession) -> Json:
+async def come_in(
+    body: NameBody, request: Request, response: Response, desk: AtDesk, session: MaybeSession
+) -> GuestReply:
     """Come in as a new guest, or change one's name. Who the house does not know any more comes in anew."""
     if session is not None:
         guest = session.guest
@@ -61,10 +63,10 @@ async def come_in(body: NameBody, request: Request, response: Response, desk: At
 
 
 @router.post("/guest/refill", response_model=None, responses=answers(GuestReply, 401, 409))
-async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
+async def refill(desk: AtDesk, guest: KnownGuest) -> GuestReply:
     """Fresh play money for those who have none left."""
 
-    def work() -> Json:
+    def work() -> GuestReply:
         desk.pit.refill(guest)
         return desk.view_guest(guest)
 
@@ -72,14 +74,14 @@ async def refill(desk: AtDesk, guest: KnownGuest) -> Json:
 
 
 @router.post("/guest/pass", response_model=None, responses=answers(PassReply, 401))
-async def issue_pass(desk: AtDesk, guest: KnownGuest) -> Json:
+async def issue_pass(desk: AtDesk, guest: KnownGuest) -> PassReply:
     """A pass to come in as the same guest on another device, once."""
     found = await desk.read(lambda connection: cashier.find_guest(connection, guest))
     return {"pass": desk.sessions.issue_pass(guest, found.epoch, now=milliseconds())}
 
 
 @router.post("/guest/claim", response_model=None, responses=answers(GuestReply, 401, 422))
-async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> Json:
+async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> GuestReply:
     """Come in with a pass."""
     now = milliseconds()
     given = desk.sessions.read_pass(body.pass_, now=now)
@@ -91,7 +93,7 @@ async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> Json:
 
 
 @router.post("/guest/leave", response_model=None, responses=answers(LeaveReply, 401, 422))
-async def leave(body: LeaveBody, response: Response, desk: AtDesk, guest: KnownGuest) -> Json:
+async def leave(body: LeaveBody, response: Response, desk: AtDesk, guest: KnownGuest) -> LeaveReply:
     """End every session of this guest, on all devices; with `stay` all but this one."""
     epoch = await desk.in_pit(lambda: desk.pit.leave_everywhere(guest))
     desk.end_sessions(guest, epoch)
@@ -105,7 +107,7 @@ async def leave(body: LeaveBody, response: Response, desk: AtDesk, guest: KnownG
 @router.get("/guest/rounds", response_model=None, responses=answers(RoundsReply, 401, 404, 422))
 async def my_rounds(
     desk: AtDesk, guest: KnownGuest, before: Annotated[str | None, Query(max_length=64)] = None, limit: Limit = 50
-) -> Json:
+) -> RoundsReply:
     """One's own rounds, newest first."""
     return {
         "rounds": await desk.read(
@@ -115,12 +117,12 @@ async def my_rounds(
 
 
 @router.get("/guest/statistics", response_model=None, responses=answers(StatisticsReply, 401))
-async def my_statistics(desk: AtDesk, guest: KnownGuest) -> Json:
+async def my_statistics(desk: AtDesk, guest: KnownGuest) -> StatisticsReply:
     """One's rounds in figures, for ever and in this session."""
     return await desk.read(lambda connection: tallies.statistics(connection, guest))
 
 
 @router.get("/guest/bankroll", response_model=None, responses=answers(BankrollReply, 401))
-async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> Json:
+async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> BankrollReply:
     """What one was worth after each round."""
     return await desk.read(lambda connection: history.bankroll(connection, guest))

@@ -1,24 +1,25 @@
 """Games, open tables, their rounds and shoes, and the coach."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import anyio.to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from pitboss.coach.knowledge import Known
 from pitboss.house.office import lobby
 from pitboss.house.records import history
 from pitboss.house.seen.messages import dump
+from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
+from pitboss.house.shapes.games import Game, GamesReply, SheetFault, TableInfo, TablesReply, TableStateReply
+from pitboss.house.shapes.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
 from pitboss.house.store import cashier
 from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import QUICK_BOT
-from pitboss.web.api.asking import UNCHANGED, AtDesk, Json, KnownGuest, Limit, MaybeGuest, answers
+from pitboss.web.api.asking import UNCHANGED, AtDesk, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.web.bodies import TableBody
 from pitboss.web.conditional import answer_if_changed
 from pitboss.web.desk import milliseconds
 from pitboss.web.owner import is_owner
-from pitboss.web.replies.coach import AdviceReply, ChartReply, ReviewReply
-from pitboss.web.replies.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
-from pitboss.web.replies.tables import GameReply, GamesReply, TableReply, TablesReply, TableStateReply
 
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
 
@@ -31,14 +32,14 @@ async def list_games(request: Request, desk: AtDesk) -> Response:
 
     def look() -> bytes:
         faulty = desk.library.faults if is_owner(request) else {}
-        faults = [{"sheet": sheet, "message": message} for sheet, message in faulty.items()]
+        faults: list[SheetFault] = [{"sheet": sheet, "message": message} for sheet, message in faulty.items()]
         return dump({"games": [desk.game(rules) for rules in desk.library.games.values()], "faults": faults})
 
     return answer_if_changed(request, await anyio.to_thread.run_sync(look))
 
 
-@router.get("/games/{game}", response_model=None, responses=answers(GameReply, 404, 422))
-async def show_game(game: Ident, desk: AtDesk) -> Json:
+@router.get("/games/{game}", response_model=None, responses=answers(Game, 404, 422))
+async def show_game(game: Ident, desk: AtDesk) -> Game:
     """One game with its rules."""
     return desk.game(desk.library.with_changes(game, {}))
 
@@ -50,8 +51,8 @@ async def list_tables(request: Request, desk: AtDesk) -> Response:
     return answer_if_changed(request, b'{"tables":' + desk.board.show(rows, desk.watchers.count) + b"}")
 
 
-@router.post("/tables", status_code=201, response_model=None, responses=answers(TableReply, 401, 404, 422, status=201))
-async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
+@router.post("/tables", status_code=201, response_model=None, responses=answers(TableInfo, 401, 404, 422, status=201))
+async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableInfo:
     """Open a table, with some rules changed if wanted."""
     changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
     name = cashier.clean_name(body.name) if body.name else None
@@ -63,7 +64,7 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
     if body.quick_bots:
         timers = timers._replace(bot=min(timers.bot, QUICK_BOT))
 
-    def work() -> Json:
+    def work() -> TableInfo:
         live = desk.pit.in_transaction(
             lambda connection, books: lobby.open_table(
                 connection,
@@ -87,7 +88,7 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> Json:
 
 
 @router.get("/tables/{table}", response_model=None, responses=answers(TableStateReply, 404, 422))
-async def show_table(table: Ident, desk: AtDesk) -> Json:
+async def show_table(table: Ident, desk: AtDesk) -> TableStateReply:
     """A table and its state as a bystander sees it."""
     head, state = await desk.in_pit(lambda: desk.pit.look(table))
     return {"table": desk.view_table(head), "state": state}
@@ -100,19 +101,19 @@ async def table_rounds(
     guest: MaybeGuest,
     before: Annotated[int | None, Query(ge=1, le=10**9)] = None,
     limit: Limit = 50,
-) -> Json:
+) -> RoundsReply:
     """The finished rounds of a table, newest first."""
     return {"rounds": await desk.read(lambda c: history.table_rounds(c, table, guest, before=before, limit=limit))}
 
 
 @router.get("/rounds/{ident}", response_model=None, responses=answers(ReplayReply, 404, 422))
-async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> Json:
+async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> ReplayReply:
     """One round, step by step."""
     return await desk.read(lambda connection: history.one_round(connection, ident, guest))
 
 
 @router.get("/tables/{table}/shoes", response_model=None, responses=answers(ShoesReply, 404, 422))
-async def list_shoes(table: Ident, desk: AtDesk) -> Json:
+async def list_shoes(table: Ident, desk: AtDesk) -> ShoesReply:
     """The commitment to every shoe of a table, and the secrets of those that are finished."""
     return {"shoes": await desk.read(lambda connection: history.shoes(connection, table))}
 
@@ -125,18 +126,18 @@ async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], 
 
 
 @router.get("/tables/{table}/coach", response_model=None, responses=answers(AdviceReply, 401, 404, 409, 422, 501))
-async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
+async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known = "round") -> AdviceReply:
     """The value of each legal action, from what this guest has seen."""
     return await desk.advise(table, guest, known)
 
 
 @router.get("/tables/{table}/chart", response_model=None, responses=answers(ChartReply, 401, 404, 422, 501))
-async def show_chart(table: Ident, desk: AtDesk, guest: KnownGuest) -> Json:
+async def show_chart(table: Ident, desk: AtDesk, guest: KnownGuest) -> ChartReply:
     """The best chart of a table's game, off a fresh shoe."""
     return await desk.chart(table, guest)
 
 
 @router.get("/tables/{table}/mistakes", response_model=None, responses=answers(ReviewReply, 401, 404, 422, 501))
-async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Literal["round", "shoe"] = "round") -> Json:
+async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known = "round") -> ReviewReply:
     """This guest's decisions at a table, newest first, with what each cost by what could be known when it was made."""
     return await desk.review(table, guest, known)

@@ -105,7 +105,7 @@ function handled({ type, seat, hand }) {
  * @param {State} after
  */
 function startRound(state, after) {
-  state.phase = "dealing";
+  state.phase = "deal";
   state.betting_deadline = null;
   state.calls = [];
   state.dealer = { cards: [], total: "0" };

@@ -1,56 +1,35 @@
-"""The shape of a table's state, as OpenAPI describes it: what lies open, seat by seat."""
+"""The state of a table: what lies open, seat by seat."""
 
-from typing import Literal
+from typing import Annotated, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-
-class Shape(BaseModel):
-    """An object with these fields and no others."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-Decision = str
-Card = str
-Cents = int
-PhaseName = Literal["betting", "deal", "naturals", "insurance", "early surrender", "play", "draw", "dealer", "over"]
-
-
-class Event(BaseModel):
-    """Something that happened; further fields depend on its type."""
-
-    model_config = ConfigDict(extra="allow", strict=True)
-
-    type: str
-    says: str = Field(description="the dealer's words for it")
+from pitboss.house.shapes import Card, Cents, Decision, Phase, SeatNumber, Shape
 
 
 class Wagers(Shape):
     """What a seat has down, in cents."""
 
-    main: int
-    side: dict[str, int]
-    toke: int
-    side_tokes: dict[str, int]
+    main: Cents
+    side: dict[str, Cents]
+    toke: Cents
+    side_tokes: dict[str, Cents]
 
 
 class Hand(Shape):
     """A hand; `outcome` and `net` come when it is settled."""
 
     cards: list[Card]
-    total: str = Field(examples=["17", "soft 17"])
+    total: Annotated[str, Field(examples=["17", "soft 17"])]
     wager: int
     doubles: int
     outcome: str | None
     net: int | None
 
 
-class Spot(Shape):
-    """A seat's hands and bets in a round; nets are null until they are settled."""
+class Laid(Shape):
+    """What lies before a seat in a round; nets are null until they are settled."""
 
-    seat: int = Field(ge=1, le=7)
-    name: str
     hands: list[Hand]
     insurance: int
     insurance_net: int | None
@@ -59,17 +38,21 @@ class Spot(Shape):
     side_toke_nets: dict[str, int | None]
 
 
-class PlayedSpot(Spot):
+class PlayedSeat(Laid):
     """A seat of a round that is over."""
 
+    seat: SeatNumber
+    name: str
     wagers: Wagers
 
 
-class TableSeat(Spot):
+class Seat(Laid):
     """A taken seat of a table that is open."""
 
+    seat: SeatNumber
+    name: str
     bot: bool
-    style: str | None = Field(description="how a bot plays; null for guests, and bots of older tables")
+    style: Annotated[str | None, Field(description="how a bot plays; null for guests, and bots of older tables")]
     funds: int
     sits_out: bool
     leaving: bool
@@ -77,8 +60,8 @@ class TableSeat(Spot):
     in_round: bool
     wagers: Wagers | None
     last_wagers: Wagers | None
-    net: int | None = Field(description="the change of the seat's chips in the last round, once it is over")
-    tokes_won: int | None = Field(description="what its tokes then put into the toke box")
+    net: Annotated[int | None, Field(description="the change of the seat's chips in the last round, once it is over")]
+    tokes_won: Annotated[int | None, Field(description="what its tokes then put into the toke box")]
 
 
 class Dealer(Shape):
@@ -93,7 +76,7 @@ class Answer(Shape):
 
     decision: Decision
     cost: int
-    step: int | None = None
+    step: NotRequired[int]
 
 
 class InTurn(Shape):
@@ -113,14 +96,14 @@ class Turn(InTurn):
 class Seed(Shape):
     """A seat's part in the shuffle of a shoe."""
 
-    seat: int = Field(ge=1, le=7)
+    seat: SeatNumber
     seed: str
 
 
 class PromisedSeed(Shape):
     """What a seat has promised for the shoe in use; the seed itself comes when it is opened."""
 
-    seat: int = Field(ge=1, le=7)
+    seat: SeatNumber
     promise: str
     seed: str | None
 
@@ -153,9 +136,9 @@ class State(Shape):
     version: int
     round: int
     now: int
-    phase: PhaseName
+    phase: Phase
     dealer: Dealer
-    seats: list[TableSeat]
+    seats: list[Seat]
     turn: Turn | None
     betting_deadline: int | None
     calls: list[str]
@@ -163,20 +146,3 @@ class State(Shape):
     shoe: ShoeState
     revealed: Revealed | None
     closed: bool
-
-
-class Moment(Shape):
-    """A round that is over, at one of its steps."""
-
-    phase: PhaseName
-    dealer: Dealer
-    seats: list[PlayedSpot]
-    turn: InTurn | None
-
-
-class ReplayStep(Shape):
-    """A card or a decision, what happened with it, and how the table lay then."""
-
-    step: str
-    events: list[Event]
-    round: Moment

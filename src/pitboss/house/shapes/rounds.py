@@ -1,10 +1,12 @@
 """What answers say of finished rounds and of shoes."""
 
-from typing import Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 
-from pitboss.web.shapes import Cents, ReplayStep, Seed, Shape
+from pitboss.house.shapes import Cents, Phase, Shape
+from pitboss.house.shapes.happenings import RoundHappening
+from pitboss.house.shapes.table import Dealer, InTurn, PlayedSeat, Seed
 
 
 class SeatResult(Shape):
@@ -13,10 +15,10 @@ class SeatResult(Shape):
     seat: int
     name: str
     you: bool
-    net: Cents = Field(description="the change of the player's chips, the floor's correction included")
-    corrected: Cents = Field(description="what the floor added to the payment, or took back")
-    tokes_net: Cents = Field(description="what the wagers for the dealer won or lost")
-    tokes_won: Cents = Field(description="what they put into the toke box")
+    net: Annotated[Cents, Field(description="the change of the player's chips, the floor's correction included")]
+    corrected: Annotated[Cents, Field(description="what the floor added to the payment, or took back")]
+    tokes_net: Annotated[Cents, Field(description="what the wagers for the dealer won or lost")]
+    tokes_won: Annotated[Cents, Field(description="what they put into the toke box")]
 
 
 class RulingView(Shape):
@@ -58,6 +60,23 @@ class RoundsReply(Shape):
     rounds: list[RoundReply]
 
 
+class Moment(Shape):
+    """A round that is over, at one of its steps."""
+
+    phase: Phase
+    dealer: Dealer
+    seats: list[PlayedSeat]
+    turn: InTurn | None
+
+
+class ReplayStep(Shape):
+    """A card or a decision, what happened with it, and how the table lay then."""
+
+    step: str
+    events: list[RoundHappening]
+    round: Moment
+
+
 class ReplayReply(RoundReply):
     """A finished round, step by step."""
 
@@ -89,5 +108,5 @@ class ShoeRecordReply(Shape):
     penetration: float
     commitment: str
     secret: str
-    seeds: list[Seed] | None = None
+    seeds: NotRequired[list[Seed]]
     rounds: list[str]

@@ -1,9 +1,12 @@
 """What answers say of games and open tables."""
 
+from typing import Annotated
+
 from pydantic import Field
 
+from pitboss.house.shapes import Cents, Phase, Shape
+from pitboss.house.shapes.table import State
 from pitboss.rules.sidebets import KindName
-from pitboss.web.shapes import Cents, PhaseName, Shape, State
 
 
 class Limits(Shape):
@@ -29,8 +32,10 @@ class SideBet(Shape):
     when: str
     words: str
     pays: list[SideBetPay]
-    tables: dict[str, str] = Field(description="the pay tables it may have, in words")
-    house_edge: float | None = Field(description="per unit wagered off a fresh shoe; null while it is not known")
+    tables: Annotated[dict[str, str], Field(description="the pay tables it may have, in words")]
+    house_edge: Annotated[
+        float | None, Field(description="per unit wagered off a fresh shoe; null while it is not known")
+    ]
 
 
 class Chapter(Shape):
@@ -40,7 +45,7 @@ class Chapter(Shape):
     sentences: list[str]
 
 
-class GameReply(Shape):
+class Game(Shape):
     """A game."""
 
     name: str
@@ -54,7 +59,9 @@ class GameReply(Shape):
     side_bets: list[SideBet]
     tokes: bool
     options: dict[str, list[str]]
-    house_edge: float | None = Field(description="per initial wager with best play; null while it is not known")
+    house_edge: Annotated[
+        float | None, Field(description="per initial wager with best play; null while it is not known")
+    ]
     rules: dict[str, str]
     card: list[str]
     chapters: list[Chapter]
@@ -70,8 +77,8 @@ class SheetFault(Shape):
 class GamesReply(Shape):
     """The games, and sheets that are none yet."""
 
-    games: list[GameReply]
-    faults: list[SheetFault] = Field(description="only for requests from the machine the house runs on")
+    games: list[Game]
+    faults: Annotated[list[SheetFault], Field(description="only for requests from the machine the house runs on")]
 
 
 class LobbyEntry(Shape):
@@ -89,7 +96,7 @@ class LobbyEntry(Shape):
     taken: int
     bots: int
     watching: int
-    phase: PhaseName
+    phase: Phase
     round: int
 
 
@@ -115,14 +122,14 @@ class BuyIn(Shape):
     max: Cents
 
 
-class TableReply(Shape):
+class TableInfo(Shape):
     """What does not change about a table while it is open."""
 
     id: str
     name: str
     private: bool
     opened_by: str
-    game: GameReply
+    game: Game
     seats: int
     seats_each: int
     timers: TimersView
@@ -132,5 +139,5 @@ class TableReply(Shape):
 class TableStateReply(Shape):
     """A table and its state."""
 
-    table: TableReply
+    table: TableInfo
     state: State

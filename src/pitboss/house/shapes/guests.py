@@ -1,15 +1,18 @@
 """What answers say of a guest."""
 
-from pydantic import Field
+from typing import Annotated
 
-from pitboss.web.shapes import Cents, Shape
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from pitboss.house.shapes import Cents, Shape
 
 
 class HeldSeat(Shape):
     """A seat that a guest holds, and the chips before it."""
 
     table: str
-    name: str = Field(description="the table's")
+    name: Annotated[str, Field(description="the table's")]
     seat: int
     funds: Cents
 
@@ -35,10 +38,8 @@ class MaybeGuestReply(Shape):
     guest: GuestReply | None
 
 
-class PassReply(Shape):
-    """A pass to another device."""
-
-    pass_: str = Field(alias="pass")
+PassReply = TypedDict("PassReply", {"pass": str})
+"""A pass to another device."""
 
 
 class Point(Shape):
@@ -77,4 +78,4 @@ class StatisticsReply(Shape):
     """A guest's rounds in figures."""
 
     ever: Tally
-    session: Tally = Field(description="since the last pause of half an hour")
+    session: Annotated[Tally, Field(description="since the last pause of half an hour")]

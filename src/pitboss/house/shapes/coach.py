@@ -1,10 +1,10 @@
 """What the coach answers."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pitboss.web.shapes import Card, Cents, Decision, Shape
+from pitboss.house.shapes import Card, Cents, Decision, Shape
 
 
 class ActionWorth(Shape):
@@ -48,7 +48,7 @@ class ChartRow(Shape):
     kind: Literal["hard", "soft", "pair"]
     doubles: int
     values: list[int]
-    cards: list[int] = Field(description="the fewest and the most cards")
+    cards: Annotated[list[int], Field(description="the fewest and the most cards")]
     cells: list[ChartCell]
 
 
@@ -72,7 +72,7 @@ class ChartReply(Shape):
     blocks: list[ChartBlock]
     legend: list[ChartMeaning]
     notes: list[str]
-    house_edge: float = Field(description="of playing by it, per initial wager")
+    house_edge: Annotated[float, Field(description="of playing by it, per initial wager")]
 
 
 class MistakeSum(Shape):

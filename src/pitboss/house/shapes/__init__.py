@@ -1,0 +1,22 @@
+"""Every shape that travels between the house and its clients, stated once.
+
+What the house says is made to these shapes and type-checked; OpenAPI and the browser's types (`types.js`) are made from
+them. A shape is an object with the fields it names and no others.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, with_config
+from typing_extensions import TypedDict
+
+
+@with_config(ConfigDict(extra="forbid", strict=True))
+class Shape(TypedDict):
+    """An object with these fields and no others."""
+
+
+Card = str
+Cents = int
+Decision = str
+Phase = Literal["betting", "deal", "naturals", "insurance", "early surrender", "play", "draw", "dealer", "over"]
+SeatNumber = Annotated[int, Field(ge=1, le=7)]

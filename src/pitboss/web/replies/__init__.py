@@ -1,1 +1,0 @@
-"""What answers carry, as OpenAPI describes it: a module for each thing that is asked about."""

@@ -1,0 +1,67 @@
+"""Every shape that travels is stated once: the browser's types and the protocol's page say the same."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+from typing_extensions import get_type_hints
+
+from pitboss.house.shapes.games import Game
+from pitboss.house.shapes.happenings import Happening
+from pitboss.house.shapes.messages import You
+from pitboss.house.shapes.rounds import RoundReply
+from pitboss.house.shapes.table import State
+from pitboss.web.browsertypes import FILE, browser_types
+
+PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+
+
+def test_the_types_of_the_browser_are_those_of_the_house() -> None:
+    assert FILE.read_text() == browser_types(), "run: python -m pitboss.web.browsertypes"
+
+
+def test_every_type_the_browser_asks_for_is_there() -> None:
+    names = set(re.findall(r"@typedef \{.*\} (\w+)$", FILE.read_text(), re.MULTILINE))
+    asked = {
+        name
+        for script in FILE.parents[1].rglob("*.js")
+        for name in re.findall(r'types\.js"\)\.(\w+)', script.read_text())
+    }
+    assert {"State", "Game", "Happening"} <= asked
+    assert asked <= names
+
+
+@pytest.mark.parametrize(
+    ("beginning", "shape"), [('{"version": 43', State), ('{"name": "mega', Game), ('{"id": "t4m9….12"', RoundReply)]
+)
+def test_the_examples_of_the_protocol_have_the_shapes_they_stand_for(beginning: str, shape: Any) -> None:
+    (example,) = [
+        block for block in re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL) if block.startswith(beginning)
+    ]
+    TypeAdapter(shape).validate_python(json.loads(example))
+
+
+def test_the_protocol_names_every_event_and_its_fields() -> None:
+    """A row of its table names some events and then all that they carry beside type and words."""
+    section = PROTOCOL.partition("### The events")[2].partition("### Coach")[0]
+    rows = [set(re.findall(r"`([a-z_-]+)`", line)) for line in section.splitlines() if line.startswith("| `")]
+    missing: list[str] = []
+    for shape in get_args(Happening):
+        hints = get_type_hints(shape)
+        for kind in get_args(hints["type"]):
+            named = [row for row in rows if kind in row]
+            wanted = {kind, *hints} - {"type", "says"}
+            missing += [] if any(wanted <= row for row in named) else [f"{kind}: {wanted}"]
+    assert not missing
+
+
+def test_a_shape_takes_no_field_that_it_does_not_name() -> None:
+    you: dict[str, object] = {"guest": None, "name": None, "wallet": 0, "seats": []}
+    adapter = TypeAdapter(You)
+    adapter.validate_python(you)
+    for wrong in (you | {"hole": "Ad"}, you | {"wallet": "0"}, {"guest": None}):
+        with pytest.raises(ValidationError):
+            adapter.validate_python(wrong)
