@@ -1,9 +1,11 @@
 """The distribution of a round: against the exact value, by hand, and against the simulator."""
 
 from math import sqrt
+from random import Random
 
 import numpy as np
 import pytest
+from tests.solver.random_games import random_game
 
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
@@ -77,3 +79,15 @@ def test_a_planted_error_is_found() -> None:
         reduces=False,
     )
     assert not chi_square_is_fair(solution.outcomes(solution.chart.chart), dict(other.net_results()))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_parts_of_a_round_that_are_not_split_add_up(seed: int) -> None:
+    """Random sheets without splits: every chance and its result, summed, give the value the solver found otherwise."""
+    rules = random_game(Random(seed), hands=1)
+    solution = solve(rules)
+    for chart, worth in ((None, solution.player_ev), (solution.chart.chart, solution.chart.figures.player_ev)):
+        found = solution.outcomes(chart)
+        assert sum(found.exact.values()) == pytest.approx(1, abs=1e-12)
+        assert sum(net * chance for net, chance in found.exact.items()) == pytest.approx(worth, abs=1e-11)
+        assert min(found.exact.values()) > 0

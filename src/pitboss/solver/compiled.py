@@ -14,5 +14,8 @@ STAMP: Final = stamp(_HERE, _HERE.parent / "strategy")
 
 
 def kernel(function: Function) -> Function:
-    """Compile `function` when it is first called and keep the result beside its source for the next process."""
-    return keep(njit(cache=True)(function), function, STAMP)
+    """Compile `function` when it is first called and keep the result beside its source for the next process.
+
+    It runs without Python's lock.
+    """
+    return keep(njit(cache=True, nogil=True)(function), function, STAMP)

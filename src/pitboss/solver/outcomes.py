@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pitboss.rules import Rules
 from pitboss.solver.against import Against
 from pitboss.solver.dealer import ending_chances
-from pitboss.solver.play import Policy, card_chances, reached
+from pitboss.solver.play import Policy, card_chances, next_cards, reached
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
@@ -33,6 +33,7 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.solver.splitting import SplitDeal, SplitRules, play_splits
+from pitboss.solver.together import for_each
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
 from pitboss.strategy.multisets import RANKS
 
@@ -140,15 +141,19 @@ def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds:
     rules = ups[0].against.game.rules
     exact: dict[float, float] = defaultdict(float)
     splits: list[tuple[UpCard, Pair, float]] = []
-    for solved in ups:
-        splits += _up_card(solved, shoe, choose, exact)
+    for net_results, split in for_each(lambda solved: _up_card(solved, shoe, choose), ups):
+        splits += split
+        for net, chance in net_results.items():
+            exact[net] += chance
     share = sum(weight for *_, weight in splits)
     grain = _grain(rules)
-    strata = []
-    for number, (solved, pair, weight) in enumerate(splits):
+
+    def sample(number: int) -> _Stratum:
+        solved, pair, weight = splits[number]
         rounds = max(round(split_rounds * weight / share), _FEWEST)
-        strata.append(_Stratum(weight, _sample(solved, pair, grain, rounds, (seed + 7919 * number) % 2**32)))
-    return Outcomes(dict(exact), share, grain, tuple(strata), seed)
+        return _Stratum(weight, _sample(solved, pair, grain, rounds, (seed + 7919 * number) % 2**32))
+
+    return Outcomes(dict(exact), share, grain, tuple(for_each(sample, range(len(splits)))), seed)
 
 
 def _grain(rules: Rules) -> int:
@@ -157,9 +162,10 @@ def _grain(rules: Rules) -> int:
     return lcm(2, *(rate.stake for rate in odds))
 
 
-def _up_card(solved: UpCard, shoe: Shoe, choose: Choose, exact: dict[float, float]) -> list[tuple[UpCard, Pair, float]]:
-    """Add what comes of this up-card's deals; return the pairs split, and how often (no blackjack against them)."""
+def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[dict[float, float], list[tuple[UpCard, Pair, float]]]:
+    """What comes of this up-card's deals, and the pairs split and how often (no blackjack against them)."""
     against = solved.against
+    exact: dict[float, float] = defaultdict(float)
     start = np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
     splits: dict[Pair, float] = defaultdict(float)
     for deal in deals(against.game, shoe, against.up):
@@ -179,7 +185,7 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose, exact: dict[float, floa
         else:
             start[0, against.game.hands.number(deal.ranks)] += chance
     _play_out(against, solved.play.dealt, start, exact)
-    return [(solved, pair, weight) for pair, weight in splits.items()]
+    return exact, [(solved, pair, weight) for pair, weight in splits.items()]
 
 
 def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dict[float, float], start: Floats) -> None:
@@ -206,31 +212,36 @@ def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dic
 
 def _play_out(against: Against, policy: Policy, start: Floats, exact: dict[float, float]) -> None:
     """Carry the chances forward under the policy and settle every hand where it ends."""
-    game, setting = against.game, against.setting
-    hands, bonus = game.hands, against.legal.bonus
+    game, setting, bonus = against.game, against.setting, against.legal.bonus
     chance = np.empty_like(start)
-    reached(start, setting, hands, bonus, policy, chance)
+    reached(start, setting, game.hands, bonus, policy, chance)
     which = np.flatnonzero(chance.any(axis=0))
-    endings = np.zeros((len(hands.cards), game.pays.shape[1]))
-    endings[which] = ending_chances(against.dealer, against.left - hands.counts[which])
-    drawn = np.empty(RANKS)
-    for hand in which:
-        card_chances(setting.left, hands.counts[hand], setting.lacking, drawn)
-        for doubles in np.flatnonzero(chance[:, hand]):
-            held, wager = float(chance[doubles, hand]), 2.0**doubles
-            action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
-            if doubles == 0 and not np.isnan(bonus[hand]):
-                exact[float(bonus[hand])] += held
-            elif action in (HIT, DOUBLE):
-                bust = float(drawn[hands.after[hand] < 0].sum())
-                exact[-wager * (2.0 if action == DOUBLE else 1.0)] += held * bust
-            elif action == SURRENDER:
-                ruined = float(drawn[setting.ruin]) if setting.ruin >= 0 else 0.0
-                exact[-0.5 * wager] += held * (1 - ruined)
-                exact[-wager] += held * ruined
-            else:
-                for pays, ends in zip(game.pays[hands.total[hand]], endings[hand], strict=True):
-                    exact[float(pays) * wager] += held * float(ends)
+    counts = game.hands.counts[which]
+    endings = ending_chances(against.dealer, against.left - counts)
+    drawn = np.zeros(counts.shape)
+    next_cards(setting.left, counts, setting.lacking, drawn)
+    bust = np.where(game.hands.after[which] < 0, drawn, 0.0).sum(axis=1)
+    ruined = drawn[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(which))
+    for doubles in range(MAX_DOUBLES + 1):
+        wager, held = 2.0**doubles, chance[doubles, which]
+        paid = ~np.isnan(bonus[which]) if doubles == 0 else np.zeros(len(which), dtype=np.bool_)
+        action = np.where(paid, 0, policy.doubled[doubles, which] if doubles else policy.undoubled[which])
+        _add(exact, bonus[which][paid], held[paid])
+        _add(exact, -wager, (held * bust)[action == HIT])
+        _add(exact, -2.0 * wager, (held * bust)[action == DOUBLE])
+        _add(exact, -0.5 * wager, (held * (1 - ruined))[action == SURRENDER])
+        _add(exact, -wager, (held * ruined)[action == SURRENDER])
+        stands = ~paid & ~np.isin(action, (HIT, DOUBLE, SURRENDER))
+        settled = game.pays[game.hands.total[which][stands]]
+        _add(exact, settled * wager, held[stands, None] * endings[stands])
+
+
+def _add(exact: dict[float, float], nets: Floats | float, chances: Floats) -> None:
+    """Add the chances of some net results to what is known of each."""
+    found, where = np.unique(np.broadcast_to(nets, chances.shape), return_inverse=True)
+    for net, chance in zip(found, np.bincount(where.ravel(), chances.ravel(), len(found)), strict=True):
+        if chance > 0:
+            exact[float(net)] += float(chance)
 
 
 def _sample(solved: UpCard, pair: Pair, grain: int, rounds: int, seed: int) -> NDArray[np.int64]:

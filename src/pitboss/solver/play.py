@@ -89,6 +89,13 @@ def card_chances(left: Floats, held: Ints, lacking: int, chances: Floats) -> flo
 
 
 @kernel
+def next_cards(left: Floats, held: Ints, lacking: int, chances: Floats) -> None:
+    """Fill a row for each of the hands `held` with the chance of each rank as its next card."""
+    for hand in range(len(held)):
+        card_chances(left, held[hand], lacking, chances[hand])
+
+
+@kernel
 def play_hands(
     mode: int,
     which: Ints,

@@ -16,6 +16,7 @@ from pitboss.solver.following import follow_chart
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
+from pitboss.solver.together import for_each
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import ACE, RANKS, TEN
@@ -75,15 +76,20 @@ class Solution:
     @cached_property
     def chart(self) -> ChartSolution:
         """The chart strategy, made on first use."""
-        ups = tuple(chart_up_card(solved, self.shoe) for solved in self.ups)
+        ups = tuple(for_each(lambda solved: chart_up_card(solved, self.shoe), self.ups))
         worth = {(up.solved.against.up): up for up in ups}
         figures, _ = _sum(self.ups, self.shoe, lambda solved, deal: worth[solved.against.up].worth(self.shoe, deal))
         return ChartSolution(write_chart(list(ups)), figures, ups)
 
     def value_of(self, chart: Chart) -> Figures:
         """What any chart is worth off this shoe, exactly; raise `ChartError` where that cannot be said."""
-        ups = {solved.against.up: follow_chart(solved, chart, self.shoe) for solved in self.ups}
+        ups = self._followed(chart)
         return _sum(self.ups, self.shoe, lambda solved, deal: ups[solved.against.up].worth(self.shoe, deal))[0]
+
+    def _followed(self, chart: Chart) -> dict[int, ChartUpCard]:
+        """A chart played against every up-card; raise `ChartError` where it cannot be followed exactly."""
+        followed = for_each(lambda solved: follow_chart(solved, chart, self.shoe), self.ups)
+        return {of_up.solved.against.up: of_up for of_up in followed}
 
     def outcomes(self, chart: Chart | None = None, *, split_rounds: int = SPLIT_ROUNDS, seed: int = 1) -> Outcomes:
         """The distribution of a round's net result by best play, or by a chart; split rounds are sampled.
@@ -92,7 +98,7 @@ class Solution:
         """
         if chart is None:
             return outcomes(self.ups, self.shoe, choose_best, split_rounds=split_rounds, seed=seed)
-        followed = {solved.against.up: follow_chart(solved, chart, self.shoe) for solved in self.ups}
+        followed = self._followed(chart)
         ups = [of_up.solved for of_up in followed.values()]
         return outcomes(
             ups,
@@ -168,7 +174,8 @@ def solve(rules: Rules, shoe: Shoe | None = None) -> Solution:
     game = Game.of(rules)
     load_kernels()
     start = perf_counter()
-    ups = tuple(solve_up_card(game, shoe, up) for up in range(RANKS) if shoe.values[up] > 0)
+    shown = [up for up in range(RANKS) if shoe.values[up] > 0]
+    ups = tuple(for_each(lambda up: solve_up_card(game, shoe, up), shown))
     figures, by_up_card = _sum(ups, shoe, lambda solved, deal: best_worth(solved, shoe, deal))
     return Solution(rules, shoe, figures, by_up_card, ups, perf_counter() - start)
 
