@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.cli.commands import app
+from pitboss.cli.commands import all_commands
 from pitboss.cli.naming import UsageError
 from pitboss.rules import SheetError, load
 from pitboss.solver import solve
 
 
 def run(*words: str) -> str:
-    result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    result = CliRunner().invoke(all_commands(), list(words), catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
@@ -111,7 +111,7 @@ def test_suits_may_be_left_out_where_they_do_not_matter() -> None:
 )
 def test_what_cannot_be_asked_is_said_plainly(words: list[str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        CliRunner().invoke(app, ["odds", "blackjack", *words], catch_exceptions=False)
+        CliRunner().invoke(all_commands(), ["odds", "blackjack", *words], catch_exceptions=False)
 
 
 def test_compare_says_what_each_change_is_worth() -> None:
@@ -156,7 +156,7 @@ def test_compare_two_games() -> None:
 
 def test_compare_needs_something_to_compare_with() -> None:
     with pytest.raises(UsageError, match="nothing to compare with"):
-        CliRunner().invoke(app, ["compare", "blackjack"], catch_exceptions=False)
+        CliRunner().invoke(all_commands(), ["compare", "blackjack"], catch_exceptions=False)
 
 
 def test_the_package_stays_light_until_the_solver_is_asked_for() -> None:

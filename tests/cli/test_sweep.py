@@ -10,6 +10,7 @@ import pytest
 from tests.cli.sweep import complaint, lines
 from tests.commands import COMMAND, Command, run
 
+from pitboss.cli.commands import COMMANDS
 from pitboss.cli.running import command_tree, walk
 
 SLOW = {"serve", "simulate", "chart", "compare", "play"}
@@ -113,3 +114,22 @@ def test_help_is_shown_without_loading_sheets_solver_or_server() -> None:
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert "runs the tables" in shown.stdout
     assert shown.stdout.splitlines()[-1] == ""
+
+
+def test_a_command_says_of_itself_what_help_says_of_it(pitboss: Command) -> None:
+    """`--help` knows every command by a sentence, so that it need not load them; their own help begins with it."""
+    loaded = {path[0]: command for path, command in walk(command_tree()) if len(path) == 1}
+    assert list(loaded) == list(COMMANDS)
+    listed = " ".join(pitboss("--help").out.replace("│", " ").split())
+    for name, command in loaded.items():
+        assert " ".join(command.help.partition("\n\n")[0].split()) == COMMANDS[name].summary
+        assert f"{name} {COMMANDS[name].summary}" in listed
+
+
+@pytest.mark.parametrize("words", [("games",), ("games", "--json")])
+def test_the_games_are_listed_without_what_other_commands_need(words: tuple[str, ...]) -> None:
+    program = f"import sys; sys.argv[1:] = {list(words)}; from pitboss.cli.running import run\ntry: run()\nfinally: "
+    program += "print(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    loaded = set(shown.stdout.splitlines()[-1].split())
+    assert not loaded & {"pydantic", "rich", "numpy", "pitboss.cli.serve", "pitboss.cli.count", "pitboss.rules.words"}

@@ -7,7 +7,7 @@ import pytest
 from tests.commands import Command
 from typer.testing import CliRunner
 
-from pitboss.cli.commands import app
+from pitboss.cli.commands import all_commands
 from pitboss.cli.naming import UsageError
 
 KEYS = {
@@ -18,7 +18,7 @@ FAST = ("simulate", "mega-blackjack", "--strategy", "never-bust", "--rounds", "2
 
 
 def invoke(*arguments: str) -> str:
-    result = CliRunner().invoke(app, list(arguments), catch_exceptions=False)
+    result = CliRunner().invoke(all_commands(), list(arguments), catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from tests.web.serving import Server
 from typer.testing import CliRunner
 
-from pitboss.cli.commands import app
+from pitboss.cli.commands import all_commands
 from pitboss.cli.naming import UsageError
 from pitboss.house.store.database import open_database, writing
 
@@ -17,7 +17,7 @@ CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
 
 
 def _run(*arguments: str) -> str:
-    result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+    result = CliRunner().invoke(all_commands(), arguments, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -62,7 +62,7 @@ def test_the_audit_names_the_first_bad_row_and_fails(tmp_path: Path) -> None:
     with writing(engine) as connection:
         connection.execute(text("insert into ledger (ref, account, cents) values ('t1:1', 'mint', 5)"))
     engine.dispose()
-    result = CliRunner().invoke(app, ["audit", "--database", str(tmp_path / "house.db")])
+    result = CliRunner().invoke(all_commands(), ["audit", "--database", str(tmp_path / "house.db")])
     assert result.exit_code == 1
     assert "pitboss: ledger t1:1: it belongs to no entry" in result.output
 

@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, NoReturn
 
@@ -20,11 +20,11 @@ MISTAKE: Final = 2
 FAILURE: Final = 1
 
 
-def command_tree() -> TyperGroup:
-    """All commands, with flags that are shown as flags."""
-    from pitboss.cli.commands import app
+def command_tree(words: Sequence[str] | None = None) -> TyperGroup:
+    """All commands, or those a command line needs, with flags that are shown as flags."""
+    from pitboss.cli.commands import all_commands, commands_for
 
-    tree = get_command(app)
+    tree = get_command(all_commands() if words is None else commands_for(words))
     if not isinstance(tree, TyperGroup):
         raise TypeError("the commands make a group")
     _show_flags(tree, None)
@@ -32,11 +32,15 @@ def command_tree() -> TyperGroup:
 
 
 def _show_flags(command: Any, above: typer.Context | None) -> None:
-    """Show flags without a kind of value, the one for help among them, here and below."""
+    """Show flags without a kind of value, the one for help among them, here and below.
+
+    A flag that is not given is False: where it is nothing at all, Typer loads Pydantic to make a False of it.
+    """
     context = typer.Context(command, parent=above, **command.context_settings)
     for param in (*command.params, command.get_help_option(context)):
         if isinstance(param, TyperOption) and param.is_bool_flag:
             param.metavar = ""
+            param.default = param.default or False
     for below in command.commands.values() if isinstance(command, TyperGroup) else ():
         _show_flags(below, context)
 
@@ -58,7 +62,7 @@ def run() -> None:
     try:
         if any("\0" in word for word in sys.argv):
             raise UsageError(f"{next(word for word in sys.argv if chr(0) in word)!r} holds a NUL character")
-        code = command_tree()(prog_name="pitboss", standalone_mode=False)
+        code = command_tree(sys.argv[1:])(prog_name="pitboss", standalone_mode=False)
     except TyperException as error:
         _refuse(error)
     except _mistakes() as error:
