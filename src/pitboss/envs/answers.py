@@ -1,0 +1,50 @@
+"""Every answer an agent can give, by number: the plays of a hand, and yes and no to the dealer's offers.
+
+Numbers are the same for every sheet. Zero is the wave of the hand: stand to a hand, no to an offer, the first of the
+bets to choose from. It is legal whenever anything is asked.
+"""
+
+from typing import Final
+
+from pitboss.actions import Action
+from pitboss.game import Decision, Insure, Offer, Phase, Round
+
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, INSURE, EVEN_MONEY = range(7)
+ANSWERS: Final = ("stand", "hit", "double", "split", "surrender", "insure", "even-money")
+"""Their names, by number; `stand` also declines an offer."""
+PLAYS: Final = len(ANSWERS)
+"""How many there are; where wagers are chosen, the bets after the first follow."""
+
+_PLAYS: Final[dict[int, Decision]] = {
+    HIT: Action.HIT,
+    DOUBLE: Action.DOUBLE,
+    SPLIT: Action.SPLIT,
+    SURRENDER: Action.SURRENDER,
+    EVEN_MONEY: Offer.EVEN_MONEY,
+}
+_NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {Action.STAND: STAND, Offer.DECLINE: STAND}
+
+NOTHING, PLAY, NATURAL, INSURANCE, EARLY, BET = range(6)
+ASKED: Final = ("nothing", "play", "natural", "insurance", "early surrender", "bet")
+"""What an agent is asked, by the number in the observation's `ask`."""
+ASK_OF: Final = {
+    Phase.PLAY: PLAY,
+    Phase.NATURALS: NATURAL,
+    Phase.INSURANCE: INSURANCE,
+    Phase.EARLY_SURRENDER: EARLY,
+    Phase.OVER: NOTHING,
+}
+
+
+def decision_of(state: Round, number: int) -> Decision:
+    """The decision that a number stands for at this moment of a round; insurance is always for the most allowed."""
+    if number == STAND:
+        return Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
+    if number == INSURE:
+        return max(answer for answer in state.legal_actions() if isinstance(answer, Insure))
+    return _PLAYS[number]
+
+
+def number_of(decision: Decision) -> int:
+    """The number that stands for a decision."""
+    return INSURE if isinstance(decision, Insure) else _NUMBERS[decision]

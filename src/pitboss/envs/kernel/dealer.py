@@ -1,0 +1,101 @@
+"""The dealer's turn: the hand is completed if anything still depends on it."""
+
+from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.felt import (
+    BUSTED,
+    DEALER,
+    DEALER_CARDS,
+    DEALER_SOFT,
+    DOUBLES,
+    END,
+    FROM_SPLIT,
+    HANDS,
+    HOLE,
+    INSURANCE,
+    OPEN,
+    RIDES,
+    SURRENDERED,
+    VOID,
+    Felt,
+)
+from pitboss.envs.kernel.payouts import (
+    compare_hands,
+    finish,
+    pay_waiting_natural,
+    settle_against_late_natural,
+    settle_insurance,
+)
+from pitboss.envs.kernel.sheet import HITS_SOFT_17, ORIGINAL_ONLY, PEEKS, SURRENDER_LATE, Sheet
+from pitboss.envs.kernel.shoe import draw, see
+
+
+@kernel
+def add_to_dealer(felt: Felt, t: int, card: int) -> None:
+    """Add a card to the dealer's total."""
+    at = felt.table[t]
+    value = min((card >> 2) + 1, 10)
+    points = at[DEALER] + value
+    if at[DEALER_SOFT] and points > 21:
+        points, at[DEALER_SOFT] = points - 10, 0
+    elif value == 1 and not at[DEALER_SOFT] and points <= 11:
+        points, at[DEALER_SOFT] = points + 10, 1
+    at[DEALER] = points
+    at[DEALER_CARDS] += 1
+
+
+@kernel
+def play_dealer(sheet: Sheet, felt: Felt, t: int) -> None:
+    """Turn or draw the second card, go on as the sheet says, and settle the round."""
+    at = felt.table[t]
+    if sheet.rule[PEEKS]:
+        see(sheet, felt, t, at[HOLE])
+        at[HOLE] = -1
+    needed = _is_needed(felt, t)
+    while _draws(sheet, felt, t) and (needed or (at[DEALER_CARDS] == 1 and _second_is_needed(sheet, felt, t))):
+        card = draw(sheet, felt, t)
+        if at[VOID]:
+            finish(sheet, felt, t)
+            return
+        see(sheet, felt, t, card)
+        add_to_dealer(felt, t, card)
+        if at[DEALER_CARDS] == 2:
+            if at[DEALER] == 21:
+                settle_against_late_natural(sheet, felt, t)
+                finish(sheet, felt, t)
+                return
+            settle_insurance(sheet, felt, t, False)
+            pay_waiting_natural(sheet, felt, t)
+            needed = _is_needed(felt, t)
+    compare_hands(sheet, felt, t)
+    finish(sheet, felt, t)
+
+
+@kernel
+def _draws(sheet: Sheet, felt: Felt, t: int) -> bool:
+    at = felt.table[t]
+    return bool(at[DEALER] < 17 or (at[DEALER] == 17 and at[DEALER_SOFT] and sheet.rule[HITS_SOFT_17]))
+
+
+@kernel
+def _is_needed(felt: Felt, t: int) -> bool:
+    """Whether a hand is unresolved or a wager rides on the dealer's bust."""
+    if felt.table[t, RIDES]:
+        return True
+    for h in range(felt.table[t, HANDS]):
+        if felt.hand[t, h, END] == OPEN:
+            return True
+    return False
+
+
+@kernel
+def _second_is_needed(sheet: Sheet, felt: Felt, t: int) -> bool:
+    """Without a hole card: whether a dealer's blackjack would still change anything."""
+    if felt.table[t, INSURANCE]:
+        return True
+    for h in range(felt.table[t, HANDS]):
+        hand = felt.hand[t, h]
+        if hand[END] == SURRENDERED and sheet.rule[SURRENDER_LATE]:
+            return True
+        if sheet.rule[ORIGINAL_ONLY] and hand[END] == BUSTED and (hand[DOUBLES] or hand[FROM_SPLIT]):
+            return True
+    return False

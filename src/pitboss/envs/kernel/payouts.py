@@ -1,0 +1,183 @@
+"""What hands, insurance and side bets bring, in cents; the felt keeps it hand by hand until the round is over."""
+
+from pitboss.envs.answers import NOTHING, STAND
+from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.felt import (
+    ASK,
+    CARDS,
+    CHIPS,
+    DEALER,
+    DEALER_CARDS,
+    DOUBLES,
+    DOUBLES_NATURAL,
+    END,
+    FIRST,
+    FRESH,
+    FROM_SPLIT,
+    HAND_NET,
+    HANDS,
+    INSURANCE,
+    INSURANCE_NET,
+    LEGAL,
+    NET,
+    OPEN,
+    POINTS,
+    SECOND,
+    SETTLED,
+    SIDE_NET,
+    SURRENDERED,
+    UP,
+    VOID,
+    Felt,
+)
+from pitboss.envs.kernel.sheet import (
+    CHIP,
+    INSURANCE_PAYS,
+    ORIGINAL_ONLY,
+    PUSH_BUST_CARDS,
+    PUSH_TOTAL,
+    PUSHES_UNDER_ACE,
+    PUSHES_UNDER_TEN,
+    SIDE_CHIPS,
+    SIDE_FIRST_ROUND,
+    SIDE_PAYS,
+    SIDE_SUIT,
+    SURRENDER_EARLY,
+    WIN_ON_21,
+    Sheet,
+)
+
+
+@kernel
+def settle(felt: Felt, t: int, h: int, end: int, net: int) -> None:
+    """A hand is paid, pushed or lost."""
+    felt.hand[t, h, END], felt.hand[t, h, HAND_NET] = end, net
+
+
+@kernel
+def wager(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
+    """All that lies on a hand."""
+    return int((felt.table[t, CHIPS] * sheet.rule[CHIP]) << felt.hand[t, h, DOUBLES])
+
+
+@kernel
+def is_natural(felt: Felt, t: int) -> bool:
+    """Whether the player was dealt a blackjack that is not (yet) doubled."""
+    hand = felt.hand[t, 0]
+    return bool(hand[POINTS] == 21 and hand[CARDS] == 2 and not hand[FROM_SPLIT])
+
+
+@kernel
+def natural_pushes(sheet: Sheet, felt: Felt, t: int) -> bool:
+    """Whether a dealer's blackjack under this up-card pushes a player's, which waits for it."""
+    up = felt.table[t, UP] >> 2
+    return bool((up == 0 and sheet.rule[PUSHES_UNDER_ACE]) or (up >= 9 and sheet.rule[PUSHES_UNDER_TEN]))
+
+
+@kernel
+def pay_natural(sheet: Sheet, felt: Felt, t: int) -> None:
+    """Pay the player's blackjack by its suits."""
+    hand = felt.hand[t, 0]
+    first, second = hand[FIRST] & 3, hand[SECOND] & 3
+    pays = sheet.natural[first if first == second else sheet.natural.shape[0] - 1]
+    settle(felt, t, 0, SETTLED, pays * felt.table[t, CHIPS])
+
+
+@kernel
+def pay_waiting_natural(sheet: Sheet, felt: Felt, t: int) -> None:
+    """The dealer has no blackjack: one of the player's that waited for it is paid, unless it is to be doubled."""
+    if is_natural(felt, t) and felt.hand[t, 0, END] == OPEN and not felt.table[t, DOUBLES_NATURAL]:
+        pay_natural(sheet, felt, t)
+
+
+@kernel
+def settle_insurance(sheet: Sheet, felt: Felt, t: int, won: bool) -> None:
+    at = felt.table[t]
+    at[INSURANCE_NET] = at[INSURANCE] * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
+
+
+@kernel
+def settle_suited_naturals(sheet: Sheet, felt: Felt, t: int) -> None:
+    """The side bets on the first two cards."""
+    at, hand = felt.table[t], felt.hand[t, 0]
+    for bet in range(sheet.side.shape[0]):
+        side = sheet.side[bet]
+        if side[SIDE_SUIT] >= 0 and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
+            suited = hand[FIRST] & 3 == side[SIDE_SUIT] and hand[SECOND] & 3 == side[SIDE_SUIT]
+            wins = suited and is_natural(felt, t)
+            at[SIDE_NET] += side[SIDE_CHIPS] * (side[SIDE_PAYS] if wins else -sheet.rule[CHIP])
+
+
+@kernel
+def settle_dealer_busts(sheet: Sheet, felt: Felt, t: int) -> None:
+    """The side bets on the number of cards in the dealer's bust."""
+    at = felt.table[t]
+    for bet in range(sheet.side.shape[0]):
+        side = sheet.side[bet]
+        if side[SIDE_SUIT] < 0 and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
+            pays = side[SIDE_PAYS + at[DEALER_CARDS]] if at[DEALER] > 21 else -1
+            at[SIDE_NET] += side[SIDE_CHIPS] * (pays if pays >= 0 else -sheet.rule[CHIP])
+
+
+@kernel
+def compare_hands(sheet: Sheet, felt: Felt, t: int) -> None:
+    """Settle every hand that stood against the dealer's completed hand."""
+    at, rule = felt.table[t], sheet.rule
+    dealer = at[DEALER]
+    pushes = dealer > 21 and (dealer == rule[PUSH_TOTAL] or at[DEALER_CARDS] >= rule[PUSH_BUST_CARDS])
+    for h in range(at[HANDS]):
+        hand = felt.hand[t, h]
+        if hand[END] == OPEN:
+            points, net = hand[POINTS], 0
+            if not pushes and (dealer > 21 or points > dealer):
+                net = (at[CHIPS] << hand[DOUBLES]) * (rule[WIN_ON_21] if points == 21 else rule[CHIP])
+            elif not pushes and points < dealer:
+                net = -wager(sheet, felt, t, h)
+            settle(felt, t, h, SETTLED, net)
+
+
+@kernel
+def settle_against_natural(sheet: Sheet, felt: Felt, t: int) -> None:
+    """The dealer's check found a blackjack."""
+    settle_insurance(sheet, felt, t, True)
+    if felt.hand[t, 0, END] == OPEN:
+        if not is_natural(felt, t):
+            settle(felt, t, 0, SETTLED, -wager(sheet, felt, t, 0))
+        elif natural_pushes(sheet, felt, t):
+            settle(felt, t, 0, SETTLED, 0)
+        else:
+            pay_natural(sheet, felt, t)
+
+
+@kernel
+def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
+    """A dealer without a hole card has drawn a blackjack."""
+    settle_insurance(sheet, felt, t, True)
+    rule = sheet.rule
+    if is_natural(felt, t):
+        if felt.hand[t, 0, END] == OPEN:
+            settle_against_natural(sheet, felt, t)
+        return
+    for h in range(felt.table[t, HANDS]):
+        end = felt.hand[t, h, END]
+        if end == SURRENDERED and rule[SURRENDER_EARLY]:
+            continue
+        if rule[ORIGINAL_ONLY]:
+            settle(felt, t, h, SETTLED, -felt.table[t, CHIPS] * rule[CHIP] if h == 0 else 0)
+        elif end in (OPEN, SURRENDERED):
+            settle(felt, t, h, SETTLED, -wager(sheet, felt, t, h))
+
+
+@kernel
+def finish(sheet: Sheet, felt: Felt, t: int) -> None:
+    """Add up what the round brought; a void one brings nothing."""
+    at = felt.table[t]
+    if at[VOID]:
+        at[NET] = 0
+    else:
+        settle_dealer_busts(sheet, felt, t)
+        net = at[INSURANCE_NET] + at[SIDE_NET]
+        for h in range(at[HANDS]):
+            net += felt.hand[t, h, HAND_NET]
+        at[NET] = net
+    at[ASK], at[LEGAL], at[FRESH] = NOTHING, 1 << STAND, 0

@@ -1,0 +1,132 @@
+"""A sheet and a player's standing wagers as the kernel takes them: flat numbers, made once."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import SUITS
+from pitboss.rules import Bonus, Rules, SuitedNatural
+
+MOST_CARDS: Final = 22
+"""One more than a hand can hold."""
+MOST_DEALER_CARDS: Final = 24
+
+(
+    CHIP, PEEKS, HITS_SOFT_17, ORIGINAL_ONLY, PUSH_TOTAL, PUSH_BUST_CARDS, PUSHES_UNDER_ACE, PUSHES_UNDER_TEN,
+    OFFERS_EVEN_MONEY, MAY_DOUBLE_NATURAL, MAX_HANDS, MATCHES_RANK, ONE_CARD_ACES, RESPLIT_ACES, DOUBLE_ANY_CARDS,
+    DOUBLE_LOWEST, DOUBLE_MAX_TOTAL, DOUBLE_AFTER_SPLIT, DOUBLE_TIMES, SURRENDER_LATE, SURRENDER_EARLY,
+    SURRENDER_ANY_CARDS, SURRENDER_AFTER_DOUBLE, WIN_ON_21, INSURANCE_PAYS, INSURANCE_WIN, INSURANCE_STAKE, CUT,
+    SHOE_SIZE, UNIT, COUNTS_TRUE, RULES,
+) = range(32)  # fmt: skip
+"""Places in `Sheet.rule`; RULES is how many there are.
+
+Pays are cents for each chip (insurance: each half chip). INSURANCE_WIN : INSURANCE_STAKE is the most that may be
+insured, 0 where none is offered. After CUT cards the round is the last of the shoe; 0 means after every round. UNIT is
+the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided by the decks left."""
+
+SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(4)
+"""Places in `Sheet.side[bet]`: the suit (-1 for a dealer-bust bet), a flag, the chips on it, then pays by the dealer's
+cards (-1: lost); a suited natural's pay stands first."""
+
+
+class Sheet(NamedTuple):
+    """`bonus[cards, total]` is what such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one suit
+    pays and, last, of two; `bets` the chips of each bet an agent may choose; `tags[card]` what it adds to the count,
+    and `first_count` where that begins."""
+
+    rule: NDArray[np.int64]
+    bonus: NDArray[np.int64]
+    natural: NDArray[np.int64]
+    side: NDArray[np.int64]
+    bets: NDArray[np.int64]
+    tags: NDArray[np.float64]
+    first_count: float
+
+
+def flat_sheet(
+    rules: Rules,
+    *,
+    cut: int,
+    bets: tuple[int, ...],
+    side: tuple[tuple[str, int], ...],
+    tags: tuple[float, ...],
+    first_count: float,
+    is_true: bool,
+) -> Sheet:
+    """The sheet, with the bets an agent may choose and its standing side bets in cents."""
+    chip = rules.limits.chip
+    rule = _rule_numbers(rules)
+    rule[CUT], rule[UNIT], rule[COUNTS_TRUE] = cut, rules.limits.min, is_true
+    bonus = np.full((MOST_CARDS, 22), -1, dtype=np.int64)
+    for cards in range(3, MOST_CARDS):
+        for total in range(4, 22):
+            bonus[cards, total] = _bonus(rules.bonus, cards, total, chip)
+    return Sheet(
+        rule=rule,
+        bonus=bonus,
+        natural=np.array([rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")], dtype=np.int64),
+        side=_side_bets(rules, dict(side)),
+        bets=np.array(bets, dtype=np.int64) // chip,
+        tags=np.array(tags),
+        first_count=first_count,
+    )
+
+
+def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
+    chip, dealer, double, split, surrender = rules.limits.chip, rules.dealer, rules.double, rules.split, rules.surrender
+    numbers = {
+        CHIP: chip,
+        PEEKS: dealer.peeks,
+        HITS_SOFT_17: dealer.hits_soft_17,
+        ORIGINAL_ONLY: dealer.no_hole_loses == "original",
+        PUSH_TOTAL: dealer.push_total or 0,
+        PUSH_BUST_CARDS: dealer.push_bust_cards or MOST_DEALER_CARDS,
+        PUSHES_UNDER_ACE: rules.natural.pushes_under(1),
+        PUSHES_UNDER_TEN: rules.natural.pushes_under(10),
+        OFFERS_EVEN_MONEY: rules.natural.offers_even_money,
+        MAY_DOUBLE_NATURAL: rules.natural.may_double,
+        MAX_HANDS: split.max_hands,
+        MATCHES_RANK: split.match == "rank",
+        ONE_CARD_ACES: split.aces == "one-card",
+        RESPLIT_ACES: split.resplit_aces,
+        DOUBLE_ANY_CARDS: double.on == "any-cards",
+        DOUBLE_LOWEST: double.lowest_total,
+        DOUBLE_MAX_TOTAL: 21 if double.max_total is None else double.max_total,
+        DOUBLE_AFTER_SPLIT: double.after_split,
+        DOUBLE_TIMES: double.times,
+        SURRENDER_LATE: surrender.when == "late",
+        SURRENDER_EARLY: surrender.when == "early",
+        SURRENDER_ANY_CARDS: surrender.cards == "any",
+        SURRENDER_AFTER_DOUBLE: surrender.after_double,
+        WIN_ON_21: rules.win.on_21.pay(chip),
+        INSURANCE_PAYS: rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,
+        INSURANCE_WIN: rules.insurance.max.win if rules.insurance.offered else 0,
+        INSURANCE_STAKE: rules.insurance.max.stake,
+        SHOE_SIZE: 52 * rules.shoe.decks,
+    }
+    rule = np.zeros(RULES, dtype=np.int64)
+    for place, number in numbers.items():
+        rule[place] = number
+    return rule
+
+
+def _bonus(bonuses: tuple[Bonus, ...], cards: int, total: int, chip: int) -> int:
+    return next((bonus.pays.pay(chip) for bonus in bonuses if bonus.is_earned(cards, total)), -1)
+
+
+def _side_bets(rules: Rules, cents: dict[str, int]) -> NDArray[np.int64]:
+    chip = rules.limits.chip
+    side = np.full((len(cents), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
+    for place, (name, wager) in enumerate(cents.items()):
+        bet = rules.side_bet(name)
+        side[place, SIDE_FIRST_ROUND] = bet.when == "first-round-of-shoe"
+        side[place, SIDE_CHIPS] = wager // chip
+        if isinstance(bet, SuitedNatural):
+            side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+            side[place, SIDE_PAYS] = bet.pays.pay(chip)
+            continue
+        for cards in range(3, MOST_DEALER_CARDS):
+            odds = bet.odds_for(cards)
+            side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+    return side

@@ -1,0 +1,93 @@
+"""What an agent sees of its table, written into arrays that are made once."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.envs.answers import BET
+from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.felt import (
+    ASK,
+    CARDS,
+    DOUBLES,
+    FIRST,
+    HAND,
+    HANDS,
+    LEGAL,
+    NET,
+    POINTS,
+    POS,
+    SECOND,
+    SHOE_END,
+    SOFT,
+    UP,
+    VALUES,
+    Felt,
+)
+from pitboss.envs.kernel.legal import pair_value
+from pitboss.envs.kernel.sheet import COUNTS_TRUE, SHOE_SIZE, Sheet
+
+FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands")
+"""The whole numbers of an observation, in the order of `Sight.fields`."""
+
+
+class Sight(NamedTuple):
+    """What is seen at each of n tables: `fields[field, n]`, `masks[n, answer]`, and by way of memory `seen[n, value]`,
+    `count[n, 1]` and `left[n, 1]`, the share of the shoe that is left; with `net[n]`, `reward[n]` and `over[n]`."""
+
+    fields: NDArray[np.int64]
+    masks: NDArray[np.int8]
+    seen: NDArray[np.int64]
+    count: NDArray[np.float32]
+    left: NDArray[np.float32]
+    net: NDArray[np.int64]
+    reward: NDArray[np.float64]
+    over: NDArray[np.bool_]
+
+
+def blank_sight(tables: int, answers: int) -> Sight:
+    """Room for what is seen at so many tables, with so many answers to choose from."""
+    return Sight(
+        fields=np.zeros((len(FIELDS), tables), dtype=np.int64),
+        masks=np.zeros((tables, answers), dtype=np.int8),
+        seen=np.zeros((tables, VALUES), dtype=np.int64),
+        count=np.zeros((tables, 1), dtype=np.float32),
+        left=np.zeros((tables, 1), dtype=np.float32),
+        net=np.zeros(tables, dtype=np.int64),
+        reward=np.zeros(tables),
+        over=np.zeros(tables, dtype=np.bool_),
+    )
+
+
+@kernel
+def look(sheet: Sheet, felt: Felt, t: int, sight: Sight, remembers: bool) -> None:
+    """Write down what is seen at a table. `remembers`: with the cards and the count since the shuffle."""
+    at, fields = felt.table[t], sight.fields
+    fields[0, t] = at[ASK]
+    if at[ASK] == BET:
+        for field in range(1, fields.shape[0]):
+            fields[field, t] = 0
+    else:
+        h = at[HAND]
+        hand = felt.hand[t, h]
+        first, second = hand[FIRST] & 3, hand[SECOND] & 3
+        fields[1, t] = min(at[UP] >> 2, 9) + 1
+        fields[2, t] = hand[POINTS]
+        fields[3, t] = hand[SOFT]
+        fields[4, t] = hand[CARDS]
+        fields[5, t] = hand[DOUBLES]
+        fields[6, t] = pair_value(sheet, felt, t, h)
+        fields[7, t] = first + 1 if hand[CARDS] == 2 and first == second else 0
+        fields[8, t] = h
+        fields[9, t] = at[HANDS]
+    legal = at[LEGAL]
+    for number in range(sight.masks.shape[1]):
+        sight.masks[t, number] = (legal >> number) & 1
+    sight.net[t] = at[NET]
+    if remembers:
+        left = at[SHOE_END] - at[POS]
+        for value in range(VALUES):
+            sight.seen[t, value] = felt.seen[t, value]
+        sight.count[t, 0] = felt.count[t] * (52.0 / max(left, 1) if sheet.rule[COUNTS_TRUE] else 1.0)
+        sight.left[t, 0] = left / sheet.rule[SHOE_SIZE]

@@ -1,0 +1,44 @@
+"""A table of the kernel as a `Round` of the table engine: the same cards and the same answers, played again."""
+
+from pitboss.cards import DECK, Card
+from pitboss.envs.answers import BET, decision_of
+from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, POS, REFILLED, ROUND_START, Felt
+from pitboss.envs.terms import Terms
+from pitboss.game import Round
+
+
+def cards_dealt(felt: Felt, t: int) -> tuple[Card, ...]:
+    """The cards of the round, in the order in which they were dealt."""
+    at, shoe = felt.table[t], felt.shoe[t]
+    start, pos = int(at[ROUND_START]), int(at[POS])
+    dealt = [*shoe[start:], *shoe[:pos]] if at[REFILLED] else [*shoe[start:pos]]
+    return tuple(DECK[card] for card in dealt)
+
+
+def seen_before(felt: Felt, t: int) -> tuple[Card, ...]:
+    """The cards of earlier rounds that are not back in the shoe."""
+    at = felt.table[t]
+    return () if at[REFILLED] else tuple(DECK[card] for card in felt.shoe[t, : at[ROUND_START]])
+
+
+def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
+    """The round under way or just over at a table; None while the first wager of a shoe is chosen."""
+    at = felt.table[t]
+    if at[ASK] == BET and at[POS] == 0:
+        return None
+    first = bool(at[ROUND_START] == 0)
+    wagers = terms.wagers(int(at[CHIPS]) * terms.rules.limits.chip, first_of_shoe=first)
+    state = Round.open(terms.rules, [wagers], first_of_shoe=first)
+    cards, answers = iter(cards_dealt(felt, t)), iter(felt.log[t, : at[DECISIONS]].tolist())
+    while not state.is_over:
+        if state.awaits_card:
+            card = next(cards, None)
+            if card is None:
+                break
+            state, _ = state.deal(card)
+        else:
+            answer = next(answers, None)
+            if answer is None:
+                break
+            state, _ = state.apply(decision_of(state, answer))
+    return state

@@ -1,0 +1,179 @@
+"""One table for one agent: `pitboss/Round-v1`, an episode a round, and `pitboss/Shoe-v1`, an episode a shoe."""
+
+from collections.abc import Mapping, Sequence
+from operator import index
+from pathlib import Path
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
+from pitboss.envs.kernel.sight import FIELDS, blank_sight
+from pitboss.envs.kernel.stepping import DISABLED, Way, begin, first_illegal, seat, step_all
+from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
+from pitboss.envs.replay import round_at
+from pitboss.envs.spaces import LegalAnswers, observation_space
+from pitboss.envs.terms import Memory, Terms, read_terms
+from pitboss.game import Round
+from pitboss.rules import Rules
+from pitboss.simulate.rng import first_stream
+
+Observation = dict[str, Any]
+_ALL = np.ones(1, dtype=np.bool_)
+
+
+class IllegalAnswerError(ValueError):
+    """An answer that may not be given now; the message says which may."""
+
+
+class TableEnv(gymnasium.Env[Observation, int]):
+    """One table of the compiled kernel behind Gymnasium's interface."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+
+    def __init__(self, terms: Terms, render_mode: str | None) -> None:
+        self.render_mode = check_render_mode(render_mode)
+        self.terms = terms
+        self._sheet = terms.sheet()
+        self._felt = lay_felt(self._sheet, 1)
+        self._sight = blank_sight(1, len(terms.answers))
+        self._sight.masks[0, 0] = 1
+        self._felt.table[0, DONE] = 1
+        penalty = 0.0 if terms.penalty is None else float(terms.penalty)
+        self._way = Way(terms.by_shoe, terms.memory != "none", DISABLED, penalty)
+        self._chosen = np.zeros(1, dtype=np.int64)
+        self._is_seated = False
+        self.observation_space = observation_space(terms)
+        self.action_space = LegalAnswers(self._sight.masks)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin an episode. With a seed the table gets new decks and a generator of its own; a seed says everything."""
+        super().reset(seed=seed, options=options)
+        if seed is None and not self._is_seated:
+            seed = int(self.np_random.integers(1 << 62))
+        if seed is not None:
+            seat(self._sheet, self._felt, 0, first_stream(seed))
+            self._is_seated = True
+        begin(self._sheet, self._felt, self._sight, self._way, _ALL)
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
+        self._chosen[0] = _whole(action)
+        if self._felt.table[0, DONE] or (self.terms.penalty is None and first_illegal(self._felt, self._chosen, 0) >= 0):
+            raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), action, self._is_over))
+        step_all(self._sheet, self._felt, self._sight, self._sight, self._way, self._chosen)
+        return self._observation(), float(self._sight.reward[0]), self._is_over, False, self._info()
+
+    def render(self) -> Any:
+        """The table as text (`ansi`) or as a picture (`rgb_array`), the hole card face down until it is turned."""
+        return show(self.render_mode, self.terms, self.round)
+
+    @property
+    def round(self) -> Round | None:
+        """The round under way, or the last one, as the table engine has it; None before the first."""
+        return round_at(self.terms, self._felt, 0) if self._is_seated else None
+
+    @property
+    def _is_over(self) -> bool:
+        return bool(self._felt.table[0, DONE])
+
+    def _observation(self) -> Observation:
+        sight, memory = self._sight, self.terms.memory
+        seen: Observation = dict(zip(FIELDS, sight.fields[:, 0].tolist(), strict=True))
+        if memory == "count":
+            seen["count"] = sight.count[0].copy()
+        if memory == "cards":
+            seen["seen"] = sight.seen[0].copy()
+        if memory != "none":
+            seen["left"] = sight.left[0].copy()
+        return seen
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._sight.masks[0].copy(), "net": int(self._sight.net[0])}
+
+
+class RoundEnv(TableEnv):
+    """`pitboss/Round-v1`: an episode is a round for one unit, dealt from a fresh shuffle or on from a shoe."""
+
+    def __init__(
+        self,
+        sheet: str | Path | Rules = "blackjack",
+        *,
+        decks: int | None = None,
+        penetration: float | None = None,
+        changes: Mapping[str, str] | None = None,
+        side_bets: Mapping[str, int] | None = None,
+        memory: Memory = "none",
+        count: str = "hi-lo",
+        penalty: float | None = None,
+        values: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        terms = read_terms(
+            sheet,
+            decks=decks,
+            penetration=penetration,
+            changes=changes,
+            bets=None,
+            side_bets=side_bets,
+            memory=memory,
+            count=count,
+            penalty=penalty,
+            values=values,
+        )
+        super().__init__(terms, render_mode)
+
+
+class ShoeEnv(TableEnv):
+    """`pitboss/Shoe-v1`: an episode is a shoe, and the wager is chosen before each round."""
+
+    def __init__(
+        self,
+        sheet: str | Path | Rules = "blackjack",
+        *,
+        decks: int | None = None,
+        penetration: float | None = None,
+        changes: Mapping[str, str] | None = None,
+        bets: Sequence[int] = (1, 2, 4, 8),
+        side_bets: Mapping[str, int] | None = None,
+        memory: Memory = "count",
+        count: str = "hi-lo",
+        penalty: float | None = None,
+        values: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        terms = read_terms(
+            sheet,
+            decks=decks,
+            penetration=penetration,
+            changes=changes,
+            bets=bets,
+            side_bets=side_bets,
+            memory=memory,
+            count=count,
+            penalty=penalty,
+            values=values,
+        )
+        super().__init__(terms, render_mode)
+
+
+def refusal(terms: Terms, legal: int, action: Any, is_over: bool) -> str:
+    """Why an answer is refused, and which would be taken."""
+    if is_over:
+        return "the episode is over: call reset()"
+    names = terms.answers
+    allowed = ", ".join(f"{name} ({number})" for number, name in enumerate(names) if legal >> number & 1)
+    chosen = names[action] if 0 <= action < len(names) else f"{action!r}"
+    return f"{chosen} is not legal now: legal are {allowed}"
+
+
+def _whole(action: Any) -> int:
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalAnswerError(f"{action!r} is no answer: answers are whole numbers") from None

@@ -1,0 +1,144 @@
+"""What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+from pitboss.envs.answers import ANSWERS
+from pitboss.envs.kernel.sheet import Sheet, flat_sheet
+from pitboss.game import WagerError, Wagers
+from pitboss.game.wagers import check_wagers
+from pitboss.money import show_cents
+from pitboss.rules import Rules, load
+from pitboss.simulate import Count, parse_count
+
+Memory = Literal["none", "count", "cards"]
+MOST_BETS: Final = 32
+
+
+class TermsError(ValueError):
+    """An argument that no environment can be made with; the message says what is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A game and how it is offered to an agent. `bets` are the main wagers to choose from and `side` the side bets that
+    are made whenever they are open, both in cents; `cut` cards are dealt before the last round of a shoe, 0 for a fresh
+    shuffle every round."""
+
+    rules: Rules
+    cut: int
+    bets: tuple[int, ...]
+    side: tuple[tuple[str, int], ...]
+    by_shoe: bool
+    memory: Memory
+    count: Count
+    penalty: float | None
+    values: bool
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """Every answer by its number: the plays, then, where an episode is a shoe, the bets after the first."""
+        return (*ANSWERS, *(f"bet {cents // self.rules.limits.min}" for cents in self.bets[1:]))
+
+    def wagers(self, main: int, *, first_of_shoe: bool) -> Wagers:
+        """What is put down for a round."""
+        side = [bet for bet in self.side if first_of_shoe or self.rules.side_bet(bet[0]).when == "every-round"]
+        return Wagers(main, tuple(side))
+
+    def sheet(self) -> Sheet:
+        """The same as numbers for the kernel."""
+        decks, count = self.rules.shoe.decks, self.count
+        return flat_sheet(
+            self.rules,
+            cut=self.cut,
+            bets=self.bets,
+            side=self.side,
+            tags=count.tags,
+            first_count=float(count.start + decks * count.start_per_deck),
+            is_true=count.is_true,
+        )
+
+
+def read_terms(
+    sheet: str | Path | Rules,
+    *,
+    decks: int | None,
+    penetration: float | None,
+    changes: Mapping[str, str] | None,
+    bets: Sequence[int] | None,
+    side_bets: Mapping[str, int] | None,
+    memory: Memory,
+    count: str,
+    penalty: float | None,
+    values: bool,
+) -> Terms:
+    """The terms that these arguments make; raise `TermsError`, or what `load` and `parse_count` raise, if one is bad.
+
+    Without `bets` an episode is a round for the least wager, and without a penetration each is dealt from a fresh
+    shuffle; with `bets`, in units of the least wager, it is a shoe, dealt as far as the sheet says.
+    """
+    rules = read_rules(sheet, decks=decks, changes=changes)
+    by_shoe = bets is not None
+    share = penetration if penetration is not None else rules.shoe.penetration if by_shoe else 0.0
+    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+        raise TermsError(f"penetration is {share!r}: it is the share of the shoe dealt, from 0 (a fresh one) to 1")
+    if memory not in get_args(Memory):
+        raise TermsError(f"memory is {memory!r}: it is one of {', '.join(get_args(Memory))}")
+    if penalty is not None and (isinstance(penalty, bool) or not isfinite(_number("penalty", penalty))):
+        raise TermsError(f"penalty is {penalty!r}: it is a number of wagers, or None to raise an error")
+    size, unit = 52 * rules.shoe.decks, rules.limits.min
+    terms = Terms(
+        rules=rules,
+        cut=max(1, round(size * share)) if share or by_shoe else 0,
+        bets=tuple(unit * chosen for chosen in _read_bets(bets)) if bets is not None else (unit,),
+        side=_read_side_bets(rules, side_bets or {}),
+        by_shoe=by_shoe,
+        memory=memory,
+        count=parse_count(count),
+        penalty=penalty,
+        values=values,
+    )
+    try:
+        for main in terms.bets:
+            check_wagers(rules, terms.wagers(main, first_of_shoe=True), first_of_shoe=True)
+    except WagerError as error:
+        raise TermsError(f"{error} (a unit is {show_cents(unit)}, the least wager)") from None
+    return terms
+
+
+def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, str] | None) -> Rules:
+    """A game by name, path or rules, with changes as `--set` makes them; raise what `load` raises."""
+    changed = {key: str(value) for key, value in (changes or {}).items()}
+    if decks is not None:
+        changed["shoe.decks"] = str(decks)
+    if isinstance(sheet, Rules):
+        if changed:
+            raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
+        return sheet
+    return load(sheet, changed)
+
+
+def _read_bets(bets: Sequence[int]) -> tuple[int, ...]:
+    chosen = tuple(bets)
+    if not 1 <= len(chosen) <= MOST_BETS or any(type(bet) is not int or bet < 1 for bet in chosen):
+        raise TermsError(f"bets are {bets!r}: they are 1 to {MOST_BETS} whole numbers of the least wager, 1 or more")
+    return chosen
+
+
+def _read_side_bets(rules: Rules, side_bets: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    for name, units in side_bets.items():
+        if type(units) is not int or units < 1:
+            raise TermsError(f"side_bets has {units!r} on {name}: it takes whole numbers of the least wager, 1 or more")
+    return tuple((name, units * rules.limits.min) for name, units in side_bets.items())
+
+
+def _number(name: str, value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise TermsError(f"{name} is {value!r}: it is a number") from None
+
+

@@ -1,0 +1,279 @@
+"""Many tables in one call: the vector environments, whose every step is one pass of the compiled kernel."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
+from pitboss.envs.kernel.sight import FIELDS, Sight, blank_sight
+from pitboss.envs.kernel.stepping import DISABLED, NEXT_STEP, SAME_STEP, Way, begin, first_illegal, seat, step_all
+from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
+from pitboss.envs.replay import round_at
+from pitboss.envs.single import IllegalAnswerError, refusal
+from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
+from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
+from pitboss.rules import Rules
+from pitboss.simulate.rng import first_stream
+
+Batch = dict[str, NDArray[Any]]
+_MODES = {
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: DISABLED,
+}
+MOST_TABLES = 1 << 20
+
+
+class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
+    """Tables of the compiled kernel behind Gymnasium's interface for vectors.
+
+    With `copy=False` what a call returns stays good until the call after the next and is then written over; nothing is
+    allocated for it. `final_obs=False` leaves the ends of episodes out of the infos of same-step autoreset.
+    """
+
+    def __init__(
+        self,
+        terms: Terms,
+        num_envs: int,
+        autoreset_mode: AutoresetMode | str,
+        *,
+        copy: bool,
+        final_obs: bool,
+        render_mode: str | None,
+    ) -> None:
+        if isinstance(num_envs, bool) or not isinstance(num_envs, int) or not 1 <= num_envs <= MOST_TABLES:
+            raise TermsError(f"num_envs is {num_envs!r}: it is a whole number from 1 to {MOST_TABLES:,}")
+        mode = _read_mode(autoreset_mode)
+        self.terms, self.num_envs, self.copy, self.final_obs = terms, num_envs, copy, final_obs
+        self.render_mode = check_render_mode(render_mode)
+        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": mode}
+        answers = len(terms.answers)
+        self._sheet = terms.sheet()
+        self._felt = lay_felt(self._sheet, num_envs)
+        self._felt.table[:, DONE] = 1
+        self._sight, self._other, self._last = (blank_sight(num_envs, answers) for _ in range(3))
+        penalty = 0.0 if terms.penalty is None else float(terms.penalty)
+        self._way = Way(terms.by_shoe, terms.memory != "none", _MODES[mode], penalty)
+        self._all = np.ones(num_envs, dtype=np.bool_)
+        self._never = np.zeros(num_envs, dtype=np.bool_)
+        self._is_seated = False
+        self.single_observation_space = observation_space(terms)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.single_action_space = LegalAnswers(np.ones((1, answers), dtype=np.int8))
+        self.action_space = LegalBatch(np.ones((num_envs, answers), dtype=np.int8))
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Batch, dict[str, Any]]:
+        """Begin an episode at every table, or where `options["reset_mask"]` says.
+
+        A seed s gives table i the seed s + i, a list each table its own: the same episodes as a single environment has.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        which = self._read_reset_mask(options)
+        for t, words in enumerate(self._read_seeds(seed)):
+            if words is not None and which[t]:
+                seat(self._sheet, self._felt, t, words)
+        self._is_seated = True
+        self._turn_page()
+        begin(self._sheet, self._felt, self._sight, self._way, which)
+        return self._observations(self._sight), self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Batch, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """One answer at every table; raise `IllegalAnswerError` for one that is not legal, and nothing has changed.
+
+        Where an episode was over and the mode is next-step, the answer is not looked at and a new episode begins.
+        """
+        chosen = self._read_actions(actions)
+        mode = self._way.mode
+        if self.terms.penalty is None or mode == DISABLED:
+            t = first_illegal(self._felt, chosen, mode)
+            is_over = t >= 0 and bool(self._felt.table[t, DONE])
+            if t >= 0 and (is_over or self.terms.penalty is None):
+                told = refusal(self.terms, int(self._felt.table[t, LEGAL]), int(chosen[t]), is_over)
+                raise IllegalAnswerError(f"table {t}: {told}")
+        self._turn_page()
+        step_all(self._sheet, self._felt, self._sight, self._last, self._way, chosen)
+        sight, never = self._sight, self._never
+        observations, infos = self._observations(sight), self._infos()
+        if mode == SAME_STEP and self.final_obs and sight.over.any():
+            infos |= self._finals(sight.over)
+        if self.copy:
+            return observations, sight.reward.copy(), sight.over.copy(), never.copy(), infos
+        return observations, sight.reward, sight.over, never, infos
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every table as the single environment shows it."""
+        if self.render_mode is None or not self._is_seated:
+            return None
+        rounds = (round_at(self.terms, self._felt, t) for t in range(self.num_envs))
+        return tuple(show(self.render_mode, self.terms, state) for state in rounds)
+
+    def _turn_page(self) -> None:
+        if not self.copy:
+            self._sight, self._other = self._other, self._sight
+
+    def _observations(self, sight: Sight) -> Batch:
+        fields = sight.fields.copy() if self.copy else sight.fields
+        seen: Batch = dict(zip(FIELDS, fields, strict=True))
+        memory = self.terms.memory
+        if memory == "count":
+            seen["count"] = sight.count.copy() if self.copy else sight.count
+        if memory == "cards":
+            seen["seen"] = sight.seen.copy() if self.copy else sight.seen
+        if memory != "none":
+            seen["left"] = sight.left.copy() if self.copy else sight.left
+        return seen
+
+    def _infos(self) -> dict[str, Any]:
+        sight = self._sight
+        self.action_space.masks = sight.masks  # type: ignore[attr-defined]
+        masks, net = (sight.masks.copy(), sight.net.copy()) if self.copy else (sight.masks, sight.net)
+        return {"action_mask": masks, "_action_mask": self._all, "net": net, "_net": self._all}
+
+    def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+        """The last observations and infos of the episodes that are over, as Gymnasium's own vectors give them."""
+        last, memory = self._last, self.terms.memory
+        final_obs = np.full(self.num_envs, None, dtype=object)
+        ends = np.flatnonzero(over)
+        for t, fields in zip(ends, last.fields[:, ends].T.tolist(), strict=True):
+            final: dict[str, Any] = dict(zip(FIELDS, fields, strict=True))
+            if memory == "count":
+                final["count"] = last.count[t].copy()
+            if memory == "cards":
+                final["seen"] = last.seen[t].copy()
+            if memory != "none":
+                final["left"] = last.left[t].copy()
+            final_obs[t] = final
+        which = over.copy()
+        masks, net = np.where(which[:, None], last.masks, 0).astype(np.int8), np.where(which, last.net, 0)
+        info = {"action_mask": masks, "_action_mask": which, "net": net, "_net": which}
+        return {"final_obs": final_obs, "_final_obs": which, "final_info": info, "_final_info": which}
+
+    def _read_actions(self, actions: Any) -> NDArray[np.int64]:
+        if not self._is_seated:
+            raise IllegalAnswerError("no episode has begun: call reset() first")
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise IllegalAnswerError(
+                f"the answers have shape {chosen.shape} and type {chosen.dtype}: "
+                f"they are {self.num_envs} whole numbers, one for each table"
+            )
+        return np.ascontiguousarray(chosen, dtype=np.int64)
+
+    def _read_seeds(self, seed: int | Sequence[int | None] | None) -> list[NDArray[np.uint64] | None]:
+        if seed is None:
+            if self._is_seated:
+                return [None] * self.num_envs
+            seed = [int(each) for each in self.np_random.integers(1 << 62, size=self.num_envs)]
+        elif isinstance(seed, int | np.integer):
+            seed = [int(seed) + t for t in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise TermsError(f"there are {len(seed)} seeds: one is needed for each of {self.num_envs} tables")
+        drawn = self.np_random.integers(1 << 62, size=self.num_envs) if None in seed and not self._is_seated else None
+        return [
+            first_stream(each) if each is not None else first_stream(int(drawn[t])) if drawn is not None else None
+            for t, each in enumerate(seed)
+        ]
+
+    def _read_reset_mask(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+        mask = (options or {}).get("reset_mask")
+        if mask is None:
+            return self._all
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            raise TermsError(f"reset_mask is {mask!r}: it is an array of {self.num_envs} truth values")
+        if not self._is_seated and not mask.all():
+            raise TermsError("reset_mask leaves tables out that have no episode yet: reset them all first")
+        return mask
+
+
+class RoundVectorEnv(TableVectorEnv):
+    """`pitboss/Round-v1` at many tables."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        sheet: str | Path | Rules = "blackjack",
+        *,
+        decks: int | None = None,
+        penetration: float | None = None,
+        changes: Mapping[str, str] | None = None,
+        side_bets: Mapping[str, int] | None = None,
+        memory: Memory = "none",
+        count: str = "hi-lo",
+        penalty: float | None = None,
+        values: bool = False,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        final_obs: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        terms = read_terms(
+            sheet,
+            decks=decks,
+            penetration=penetration,
+            changes=changes,
+            bets=None,
+            side_bets=side_bets,
+            memory=memory,
+            count=count,
+            penalty=penalty,
+            values=values,
+        )
+        super().__init__(
+            terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode
+        )
+
+
+class ShoeVectorEnv(TableVectorEnv):
+    """`pitboss/Shoe-v1` at many tables."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        sheet: str | Path | Rules = "blackjack",
+        *,
+        decks: int | None = None,
+        penetration: float | None = None,
+        changes: Mapping[str, str] | None = None,
+        bets: Sequence[int] = (1, 2, 4, 8),
+        side_bets: Mapping[str, int] | None = None,
+        memory: Memory = "count",
+        count: str = "hi-lo",
+        penalty: float | None = None,
+        values: bool = False,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        final_obs: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        terms = read_terms(
+            sheet,
+            decks=decks,
+            penetration=penetration,
+            changes=changes,
+            bets=bets,
+            side_bets=side_bets,
+            memory=memory,
+            count=count,
+            penalty=penalty,
+            values=values,
+        )
+        super().__init__(
+            terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode
+        )
+
+
+def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        allowed = ", ".join(each.value for each in AutoresetMode)
+        raise TermsError(f"autoreset_mode is {mode!r}: it is one of {allowed}") from None

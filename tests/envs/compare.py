@@ -1,0 +1,111 @@
+"""Environments beside the table engine: every question, every legal answer, every card seen, every cent.
+
+The long run, every game in every autoreset mode: `python -m tests.envs.compare --episodes 100000 --seed 1`.
+"""
+
+import argparse
+import random
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
+from tests.envs.by_hand import ByHand
+from tests.random_rules import random_rules
+
+from pitboss.envs.terms import Terms
+from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv, TableVectorEnv
+from pitboss.rules import Rules, games, load
+
+TABLES = 32
+
+
+def random_env(rng: random.Random, rules: Rules, mode: AutoresetMode, *, by_shoe: bool) -> TableVectorEnv:
+    """Tables for a game with any side bets, any penetration and any memory."""
+    most = rules.limits.max // rules.limits.min
+    kind: Callable[..., TableVectorEnv] = ShoeVectorEnv if by_shoe else RoundVectorEnv
+    more: dict[str, Any] = {"bets": tuple(range(1, min(most, 5) + 1))} if by_shoe else {}
+    return kind(
+        TABLES,
+        rules,
+        penetration=rng.choice((0.0, 0.5, 0.9, 1.0)),
+        side_bets={bet.name: rng.randint(1, min(most, 3)) for bet in rules.side_bets if rng.random() < 0.7},
+        memory=rng.choice(("none", "count", "cards")),
+        count=rng.choice(("hi-lo", "ko", "halves")),
+        autoreset_mode=mode,
+        copy=rng.random() < 0.5,
+        **more,
+    )
+
+
+def compare(env: TableVectorEnv, seed: int, episodes: int) -> int:
+    """Play at least so many episodes of random legal answers; how many there were."""
+    mode, terms = env.metadata["autoreset_mode"], env.terms
+    observations, infos = env.reset(seed=seed)
+    twins = [ByHand(terms, seed + t) for t in range(env.num_envs)]
+    for t, twin in enumerate(twins):
+        twin.begin()
+        check(twin, _row(observations, t), infos["action_mask"][t], int(infos["net"][t]))
+    over, finished = np.zeros(env.num_envs, dtype=np.bool_), 0
+    env.action_space.seed(seed)
+    while finished < episodes:
+        if mode is AutoresetMode.DISABLED and over.any():
+            observations, infos = env.reset(options={"reset_mask": over.copy()})
+            for t in np.flatnonzero(over):
+                twins[t].begin()
+                check(twins[t], _row(observations, t), infos["action_mask"][t], int(infos["net"][t]))
+        actions = env.action_space.sample()
+        begins = over.copy() if mode is AutoresetMode.NEXT_STEP else np.zeros_like(over)
+        observations, rewards, over, truncated, infos = env.step(actions)
+        assert not truncated.any()
+        for t, twin in enumerate(twins):
+            if begins[t]:
+                twin.begin()
+            else:
+                twin.step(int(actions[t]))
+            assert rewards[t] == twin.reward, (twin.state, rewards[t], twin.reward)
+            assert over[t] == twin.is_over
+            if mode is AutoresetMode.SAME_STEP and over[t]:
+                final = infos["final_info"]
+                check(twin, infos["final_obs"][t], final["action_mask"][t], int(final["net"][t]))
+                twin.begin()
+            check(twin, _row(observations, t), infos["action_mask"][t], int(infos["net"][t]))
+        finished += int(over.sum())
+    return finished
+
+
+def check(twin: ByHand, seen: Mapping[str, Any], mask: NDArray[np.int8], net: int) -> None:
+    """Hold what an environment shows against the table."""
+    expected = twin.observation()
+    for name, value in seen.items():
+        if name in expected:
+            assert np.allclose(value, expected[name], rtol=1e-6), (name, value, expected[name], twin.state)
+    assert {*np.flatnonzero(mask).tolist()} == twin.legal(), (mask, twin.state)
+    assert net == twin.net, (net, twin.net, twin.state)
+
+
+def _row(observations: Mapping[str, NDArray[Any]], t: int) -> dict[str, Any]:
+    return {name: values[t] for name, values in observations.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--episodes", type=float, default=1e5, help="for each game and each kind of environment")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rng, began = random.Random(options.seed), perf_counter()
+    for name in (*games(), "games drawn by lot"):
+        played = 0
+        while played < options.episodes:
+            rules = load(name) if name in games() else random_rules(rng)
+            for mode in AutoresetMode:
+                for by_shoe in (False, True):
+                    env = random_env(rng, rules, mode, by_shoe=by_shoe)
+                    played += compare(env, rng.randrange(1 << 40), 50 if by_shoe else 1000)
+        print(f"{name}: {played:,} episodes agree, cent for cent ({perf_counter() - began:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()
