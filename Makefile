@@ -41,6 +41,7 @@ soak: setup
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m tests.counter.soak
+	$(BIN)/python -m tests.envs.compare --episodes 1e5
 
 setup: $(READY)
 

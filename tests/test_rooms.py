@@ -26,6 +26,7 @@ MAY_IMPORT: Final = {
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy"},
+    "envs": {"coach", "game", "kernelcache", "rules", "simulator", "solver", "strategy", "table"},
     "terminal": {"coach", "game", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},

@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import ASK_OF, BET, NOTHING, PLAYS, STAND, decision_of, number_of
+from pitboss.envs.answers import ASK_OF, decision_of, number_of
+from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
 from pitboss.envs.terms import Terms
 from pitboss.game import Round
 from pitboss.game.legal import is_pair
-from pitboss.simulate.rng import below, first_stream
+from pitboss.simulator.kernel.rng import below, first_stream
 
 
 @dataclass
@@ -63,9 +64,13 @@ class ByHand:
 
     def observation(self) -> dict[str, Any]:
         """The fields of an observation; of a void round only what is asked and what the shoe holds."""
-        seen: dict[str, Any] = {"ask": BET if self.asks_bet else self._ask(), **self._memory()}
+        seen: dict[str, Any] = {"ask": BET if self.asks_bet else self._ask()}
+        if self.terms.memory != "none":
+            seen |= self._memory()
         if self.asks_bet:
-            return seen | dict.fromkeys(("up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands"), 0)
+            return seen | dict.fromkeys(
+                ("up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands"), 0
+            )
         state = self.state
         assert state is not None
         if self.is_void:

@@ -1,6 +1,7 @@
 """Environments for research: blackjack by any sheet behind Gymnasium's and PettingZoo's interfaces.
 
-Importing this registers them: `gymnasium.make("pitboss/Round-v1", sheet="blackjack")`.
+Importing this registers them: `gymnasium.make("pitboss/Round-v1", sheet="blackjack")`. Gymnasium imports it by itself
+where the name says so: `gymnasium.make("pitboss.envs:pitboss/Round-v1")`.
 """
 
 from importlib.util import find_spec
@@ -8,10 +9,18 @@ from importlib.util import find_spec
 if find_spec("gymnasium") is None:
     raise ModuleNotFoundError("the environments need Gymnasium: pip install 'pitboss[envs]'", name="gymnasium")
 
-from pitboss.envs.plugin import register
+import gymnasium
+
 from pitboss.envs.single import IllegalAnswerError, RoundEnv, ShoeEnv
 from pitboss.envs.terms import TermsError
+from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv
 
-__all__ = ["IllegalAnswerError", "RoundEnv", "ShoeEnv", "TermsError"]
+__all__ = ["IllegalAnswerError", "RoundEnv", "RoundVectorEnv", "ShoeEnv", "ShoeVectorEnv", "TermsError"]
 
-register()
+for _name in ("Round", "Shoe"):
+    gymnasium.register(
+        id=f"pitboss/{_name}-v1",
+        entry_point=f"pitboss.envs.single:{_name}Env",
+        vector_entry_point=f"pitboss.envs.vector:{_name}VectorEnv",
+        disable_env_checker=True,
+    )

@@ -7,13 +7,24 @@ bets to choose from. It is legal whenever anything is asked.
 from typing import Final
 
 from pitboss.actions import Action
+from pitboss.envs.kernel.asks import (
+    DOUBLE,
+    EARLY,
+    EVEN_MONEY,
+    HIT,
+    INSURANCE,
+    INSURE,
+    NATURAL,
+    NOTHING,
+    PLAY,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
 from pitboss.game import Decision, Insure, Offer, Phase, Round
 
-STAND, HIT, DOUBLE, SPLIT, SURRENDER, INSURE, EVEN_MONEY = range(7)
 ANSWERS: Final = ("stand", "hit", "double", "split", "surrender", "insure", "even-money")
-"""Their names, by number; `stand` also declines an offer."""
-PLAYS: Final = len(ANSWERS)
-"""How many there are; where wagers are chosen, the bets after the first follow."""
+"""Their names, by number; where wagers are chosen, the bets after the first follow."""
 
 _PLAYS: Final[dict[int, Decision]] = {
     HIT: Action.HIT,
@@ -22,9 +33,11 @@ _PLAYS: Final[dict[int, Decision]] = {
     SURRENDER: Action.SURRENDER,
     EVEN_MONEY: Offer.EVEN_MONEY,
 }
-_NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {Action.STAND: STAND, Offer.DECLINE: STAND}
+_NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {
+    Action.STAND: STAND,
+    Offer.DECLINE: STAND,
+}
 
-NOTHING, PLAY, NATURAL, INSURANCE, EARLY, BET = range(6)
 ASKED: Final = ("nothing", "play", "natural", "insurance", "early surrender", "bet")
 """What an agent is asked, by the number in the observation's `ask`."""
 ASK_OF: Final = {

@@ -1,7 +1,8 @@
 """A table of the kernel as a `Round` of the table engine: the same cards and the same answers, played again."""
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import BET, decision_of
+from pitboss.envs.answers import decision_of
+from pitboss.envs.kernel.asks import BET
 from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, POS, REFILLED, ROUND_START, Felt
 from pitboss.envs.terms import Terms
 from pitboss.game import Round

@@ -3,25 +3,23 @@
 from collections.abc import Mapping, Sequence
 from operator import index
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
-from pitboss.envs.kernel.stepping import DISABLED, Way, begin, first_illegal, seat, step_all
+from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
 from pitboss.envs.replay import round_at
 from pitboss.envs.spaces import LegalAnswers, observation_space
 from pitboss.envs.terms import Memory, Terms, read_terms
 from pitboss.game import Round
 from pitboss.rules import Rules
-from pitboss.simulate.rng import first_stream
+from pitboss.simulator.kernel.rng import first_stream
 
 Observation = dict[str, Any]
-_ALL = np.ones(1, dtype=np.bool_)
 
 
 class IllegalAnswerError(ValueError):
@@ -31,7 +29,8 @@ class IllegalAnswerError(ValueError):
 class TableEnv(gymnasium.Env[Observation, int]):
     """One table of the compiled kernel behind Gymnasium's interface."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
+    action_space: LegalAnswers  # type: ignore[assignment]
 
     def __init__(self, terms: Terms, render_mode: str | None) -> None:
         self.render_mode = check_render_mode(render_mode)
@@ -42,7 +41,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         self._sight.masks[0, 0] = 1
         self._felt.table[0, DONE] = 1
         penalty = 0.0 if terms.penalty is None else float(terms.penalty)
-        self._way = Way(terms.by_shoe, terms.memory != "none", DISABLED, penalty)
+        self._ways = {mode: Way(terms.by_shoe, mode, penalty) for mode in (BEGIN, DISABLED)}
         self._chosen = np.zeros(1, dtype=np.int64)
         self._is_seated = False
         self.observation_space = observation_space(terms)
@@ -58,15 +57,17 @@ class TableEnv(gymnasium.Env[Observation, int]):
         if seed is not None:
             seat(self._sheet, self._felt, 0, first_stream(seed))
             self._is_seated = True
-        begin(self._sheet, self._felt, self._sight, self._way, _ALL)
+        self._felt.table[0, DONE] = 1
+        self._run(BEGIN)
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
-        self._chosen[0] = _whole(action)
-        if self._felt.table[0, DONE] or (self.terms.penalty is None and first_illegal(self._felt, self._chosen, 0) >= 0):
-            raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), action, self._is_over))
-        step_all(self._sheet, self._felt, self._sight, self._sight, self._way, self._chosen)
+        answer = self._chosen[0] = _whole(action)
+        is_legal = 0 <= answer < len(self.terms.answers) and self._sight.masks[0, answer]
+        if self._is_over or (self.terms.penalty is None and not is_legal):
+            raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), answer, self._is_over))
+        self._run(DISABLED)
         return self._observation(), float(self._sight.reward[0]), self._is_over, False, self._info()
 
     def render(self) -> Any:
@@ -78,6 +79,9 @@ class TableEnv(gymnasium.Env[Observation, int]):
         """The round under way, or the last one, as the table engine has it; None before the first."""
         return round_at(self.terms, self._felt, 0) if self._is_seated else None
 
+    def _run(self, mode: int) -> None:
+        run_all(self._sheet, self._felt, self._sight, self._sight, self._ways[mode], self._chosen)
+
     @property
     def _is_over(self) -> bool:
         return bool(self._felt.table[0, DONE])
@@ -86,7 +90,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         sight, memory = self._sight, self.terms.memory
         seen: Observation = dict(zip(FIELDS, sight.fields[:, 0].tolist(), strict=True))
         if memory == "count":
-            seen["count"] = sight.count[0].copy()
+            seen["count"] = sight.tally[0].copy()
         if memory == "cards":
             seen["seen"] = sight.seen[0].copy()
         if memory != "none":

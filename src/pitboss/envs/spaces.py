@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import ASKED
+from pitboss.envs.kernel.asks import ASKS
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sheet import MOST_CARDS
 from pitboss.envs.terms import Terms
@@ -51,7 +51,7 @@ def observation_space(terms: Terms) -> spaces.Dict:
     """The fields of an observation; docs/environments.md says what each one means."""
     rules = terms.rules
     fields: dict[str, spaces.Space[Any]] = {
-        "ask": spaces.Discrete(len(ASKED)),
+        "ask": spaces.Discrete(ASKS),
         "up": spaces.Discrete(VALUES + 1),
         "total": spaces.Discrete(32),
         "soft": spaces.Discrete(2),

@@ -11,11 +11,11 @@ from pitboss.envs.kernel.sheet import Sheet, flat_sheet
 from pitboss.game import WagerError, Wagers
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
-from pitboss.rules import Rules, load
-from pitboss.simulate import Count, parse_count
+from pitboss.rules import Rules, SheetError, load
+from pitboss.simulator import Count, parse_count
 
 Memory = Literal["none", "count", "cards"]
-MOST_BETS: Final = 32
+MOST_BETS: Final = 24
 
 
 class TermsError(ValueError):
@@ -59,6 +59,7 @@ class Terms:
             tags=count.tags,
             first_count=float(count.start + decks * count.start_per_deck),
             is_true=count.is_true,
+            remembers=self.memory != "none",
         )
 
 
@@ -118,7 +119,13 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
         if changed:
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
         return sheet
-    return load(sheet, changed)
+    try:
+        return load(sheet, changed)
+    except SheetError as error:
+        if any(fault.where != "--set" for fault in error.faults):
+            raise
+        told = "; ".join(f"{fault.key}: {fault.found}, and allowed is {fault.allowed}" for fault in error.faults)
+        raise TermsError(f"the changes do not fit the sheet: {told}") from None
 
 
 def _read_bets(bets: Sequence[int]) -> tuple[int, ...]:
@@ -140,5 +147,3 @@ def _number(name: str, value: Any) -> float:
         return float(value)
     except (TypeError, ValueError):
         raise TermsError(f"{name} is {value!r}: it is a number") from None
-
-

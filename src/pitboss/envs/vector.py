@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, Sight, blank_sight
-from pitboss.envs.kernel.stepping import DISABLED, NEXT_STEP, SAME_STEP, Way, begin, first_illegal, seat, step_all
+from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_illegal, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
 from pitboss.envs.replay import round_at
 from pitboss.envs.single import IllegalAnswerError, refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
 from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
 from pitboss.rules import Rules
-from pitboss.simulate.rng import first_stream
+from pitboss.simulator.kernel.rng import first_stream
 
 Batch = dict[str, NDArray[Any]]
 _MODES = {
@@ -35,6 +35,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     With `copy=False` what a call returns stays good until the call after the next and is then written over; nothing is
     allocated for it. `final_obs=False` leaves the ends of episodes out of the infos of same-step autoreset.
     """
+
+    action_space: LegalBatch
 
     def __init__(
         self,
@@ -58,8 +60,9 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         self._felt.table[:, DONE] = 1
         self._sight, self._other, self._last = (blank_sight(num_envs, answers) for _ in range(3))
         penalty = 0.0 if terms.penalty is None else float(terms.penalty)
-        self._way = Way(terms.by_shoe, terms.memory != "none", _MODES[mode], penalty)
+        self._way = Way(terms.by_shoe, _MODES[mode], penalty)
         self._all = np.ones(num_envs, dtype=np.bool_)
+        self._waves = np.zeros(num_envs, dtype=np.int64)
         self._never = np.zeros(num_envs, dtype=np.bool_)
         self._is_seated = False
         self.single_observation_space = observation_space(terms)
@@ -81,7 +84,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
                 seat(self._sheet, self._felt, t, words)
         self._is_seated = True
         self._turn_page()
-        begin(self._sheet, self._felt, self._sight, self._way, which)
+        self._felt.table[which, DONE] = 1
+        run_all(self._sheet, self._felt, self._sight, self._last, self._way._replace(mode=BEGIN), self._waves)
         return self._observations(self._sight), self._infos()
 
     def step(
@@ -100,7 +104,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
                 told = refusal(self.terms, int(self._felt.table[t, LEGAL]), int(chosen[t]), is_over)
                 raise IllegalAnswerError(f"table {t}: {told}")
         self._turn_page()
-        step_all(self._sheet, self._felt, self._sight, self._last, self._way, chosen)
+        run_all(self._sheet, self._felt, self._sight, self._last, self._way, chosen)
         sight, never = self._sight, self._never
         observations, infos = self._observations(sight), self._infos()
         if mode == SAME_STEP and self.final_obs and sight.over.any():
@@ -125,7 +129,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         seen: Batch = dict(zip(FIELDS, fields, strict=True))
         memory = self.terms.memory
         if memory == "count":
-            seen["count"] = sight.count.copy() if self.copy else sight.count
+            seen["count"] = sight.tally.copy() if self.copy else sight.tally
         if memory == "cards":
             seen["seen"] = sight.seen.copy() if self.copy else sight.seen
         if memory != "none":
@@ -134,7 +138,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def _infos(self) -> dict[str, Any]:
         sight = self._sight
-        self.action_space.masks = sight.masks  # type: ignore[attr-defined]
+        self.action_space.masks = sight.masks
         masks, net = (sight.masks.copy(), sight.net.copy()) if self.copy else (sight.masks, sight.net)
         return {"action_mask": masks, "_action_mask": self._all, "net": net, "_net": self._all}
 
@@ -146,7 +150,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         for t, fields in zip(ends, last.fields[:, ends].T.tolist(), strict=True):
             final: dict[str, Any] = dict(zip(FIELDS, fields, strict=True))
             if memory == "count":
-                final["count"] = last.count[t].copy()
+                final["count"] = last.tally[t].copy()
             if memory == "cards":
                 final["seen"] = last.seen[t].copy()
             if memory != "none":
@@ -227,9 +231,7 @@ class RoundVectorEnv(TableVectorEnv):
             penalty=penalty,
             values=values,
         )
-        super().__init__(
-            terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode
-        )
+        super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
 class ShoeVectorEnv(TableVectorEnv):
@@ -266,9 +268,7 @@ class ShoeVectorEnv(TableVectorEnv):
             penalty=penalty,
             values=values,
         )
-        super().__init__(
-            terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode
-        )
+        super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
 def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:

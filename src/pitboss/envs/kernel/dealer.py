@@ -1,6 +1,6 @@
 """The dealer's turn: the hand is completed if anything still depends on it."""
 
-from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     BUSTED,
     DEALER,
@@ -20,7 +20,6 @@ from pitboss.envs.kernel.felt import (
 )
 from pitboss.envs.kernel.payouts import (
     compare_hands,
-    finish,
     pay_waiting_natural,
     settle_against_late_natural,
     settle_insurance,
@@ -30,44 +29,47 @@ from pitboss.envs.kernel.shoe import draw, see
 
 
 @kernel
-def add_to_dealer(felt: Felt, t: int, card: int) -> None:
-    """Add a card to the dealer's total."""
-    at = felt.table[t]
+def with_card(points: int, soft: int, card: int) -> tuple[int, int]:
+    """The best total of a hand and whether it is soft, with one more card."""
     value = min((card >> 2) + 1, 10)
-    points = at[DEALER] + value
-    if at[DEALER_SOFT] and points > 21:
-        points, at[DEALER_SOFT] = points - 10, 0
-    elif value == 1 and not at[DEALER_SOFT] and points <= 11:
-        points, at[DEALER_SOFT] = points + 10, 1
-    at[DEALER] = points
+    points += value
+    if soft and points > 21:
+        return points - 10, 0
+    if value == 1 and not soft and points <= 11:
+        return points + 10, 1
+    return points, soft
+
+
+@kernel
+def add_to_dealer(felt: Felt, t: int, card: int) -> None:
+    """Add a card to the dealer's hand."""
+    at = felt.table[t]
+    at[DEALER], at[DEALER_SOFT] = with_card(at[DEALER], at[DEALER_SOFT], card)
     at[DEALER_CARDS] += 1
 
 
 @kernel
 def play_dealer(sheet: Sheet, felt: Felt, t: int) -> None:
-    """Turn or draw the second card, go on as the sheet says, and settle the round."""
+    """Turn or draw the second card, go on as the sheet says, and settle the hands."""
     at = felt.table[t]
     if sheet.rule[PEEKS]:
-        see(sheet, felt, t, at[HOLE])
+        see(sheet, felt, t, int(at[HOLE]))
         at[HOLE] = -1
     needed = _is_needed(felt, t)
     while _draws(sheet, felt, t) and (needed or (at[DEALER_CARDS] == 1 and _second_is_needed(sheet, felt, t))):
         card = draw(sheet, felt, t)
         if at[VOID]:
-            finish(sheet, felt, t)
             return
         see(sheet, felt, t, card)
         add_to_dealer(felt, t, card)
         if at[DEALER_CARDS] == 2:
             if at[DEALER] == 21:
                 settle_against_late_natural(sheet, felt, t)
-                finish(sheet, felt, t)
                 return
             settle_insurance(sheet, felt, t, False)
             pay_waiting_natural(sheet, felt, t)
             needed = _is_needed(felt, t)
     compare_hands(sheet, felt, t)
-    finish(sheet, felt, t)
 
 
 @kernel
@@ -81,10 +83,10 @@ def _is_needed(felt: Felt, t: int) -> bool:
     """Whether a hand is unresolved or a wager rides on the dealer's bust."""
     if felt.table[t, RIDES]:
         return True
+    waiting = 0
     for h in range(felt.table[t, HANDS]):
-        if felt.hand[t, h, END] == OPEN:
-            return True
-    return False
+        waiting += felt.hand[t, h, END] == OPEN
+    return waiting > 0
 
 
 @kernel

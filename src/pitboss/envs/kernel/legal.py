@@ -1,7 +1,7 @@
 """What may be done with a hand in its turn, as bits of the numbers in `answers`."""
 
-from pitboss.envs.answers import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.asks import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import CARDS, DOUBLES, FIRST, FROM_SPLIT, HANDS, POINTS, SECOND, SOFT, UP, Felt
 from pitboss.envs.kernel.sheet import (
     DOUBLE_AFTER_SPLIT,

@@ -1,7 +1,7 @@
 """What hands, insurance and side bets bring, in cents; the felt keeps it hand by hand until the round is over."""
 
-from pitboss.envs.answers import NOTHING, STAND
-from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.asks import NOTHING, STAND
+from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
@@ -51,7 +51,7 @@ from pitboss.envs.kernel.sheet import (
 @kernel
 def settle(felt: Felt, t: int, h: int, end: int, net: int) -> None:
     """A hand is paid, pushed or lost."""
-    felt.hand[t, h, END], felt.hand[t, h, HAND_NET] = end, net
+    felt.hand[t, h, END], felt.cents[t, HAND_NET + h] = end, net
 
 
 @kernel
@@ -92,8 +92,8 @@ def pay_waiting_natural(sheet: Sheet, felt: Felt, t: int) -> None:
 
 @kernel
 def settle_insurance(sheet: Sheet, felt: Felt, t: int, won: bool) -> None:
-    at = felt.table[t]
-    at[INSURANCE_NET] = at[INSURANCE] * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
+    halves = felt.table[t, INSURANCE]
+    felt.cents[t, INSURANCE_NET] = halves * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
 
 
 @kernel
@@ -105,7 +105,7 @@ def settle_suited_naturals(sheet: Sheet, felt: Felt, t: int) -> None:
         if side[SIDE_SUIT] >= 0 and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
             suited = hand[FIRST] & 3 == side[SIDE_SUIT] and hand[SECOND] & 3 == side[SIDE_SUIT]
             wins = suited and is_natural(felt, t)
-            at[SIDE_NET] += side[SIDE_CHIPS] * (side[SIDE_PAYS] if wins else -sheet.rule[CHIP])
+            felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * (side[SIDE_PAYS] if wins else -sheet.rule[CHIP])
 
 
 @kernel
@@ -116,7 +116,7 @@ def settle_dealer_busts(sheet: Sheet, felt: Felt, t: int) -> None:
         side = sheet.side[bet]
         if side[SIDE_SUIT] < 0 and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
             pays = side[SIDE_PAYS + at[DEALER_CARDS]] if at[DEALER] > 21 else -1
-            at[SIDE_NET] += side[SIDE_CHIPS] * (pays if pays >= 0 else -sheet.rule[CHIP])
+            felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * (pays if pays >= 0 else -sheet.rule[CHIP])
 
 
 @kernel
@@ -171,13 +171,12 @@ def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
 @kernel
 def finish(sheet: Sheet, felt: Felt, t: int) -> None:
     """Add up what the round brought; a void one brings nothing."""
-    at = felt.table[t]
-    if at[VOID]:
-        at[NET] = 0
-    else:
+    at, cents = felt.table[t], felt.cents[t]
+    net = 0
+    if not at[VOID]:
         settle_dealer_busts(sheet, felt, t)
-        net = at[INSURANCE_NET] + at[SIDE_NET]
+        net = cents[INSURANCE_NET] + cents[SIDE_NET]
         for h in range(at[HANDS]):
-            net += felt.hand[t, h, HAND_NET]
-        at[NET] = net
+            net += cents[HAND_NET + h]
+    cents[NET] = net
     at[ASK], at[LEGAL], at[FRESH] = NOTHING, 1 << STAND, 0

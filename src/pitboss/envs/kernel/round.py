@@ -1,8 +1,22 @@
-"""One player's round, stage by stage as `pitboss.game.step` has it: each stage asks, or hands over to the next."""
+"""One player's round, stage by stage as `pitboss.game.step` has it: each stage asks, or hands over to the next.
 
-from pitboss.envs.answers import DOUBLE, EARLY, EVEN_MONEY, HIT, INSURANCE, INSURE, NATURAL, PLAY, SPLIT, STAND, SURRENDER
-from pitboss.envs.compiled import kernel
-from pitboss.envs.kernel.dealer import add_to_dealer, play_dealer
+The stages stand in one function, in the order of the table, so that each is compiled once.
+"""
+
+from pitboss.envs.kernel.asks import (
+    DOUBLE,
+    EARLY,
+    EVEN_MONEY,
+    INSURANCE,
+    INSURE,
+    NATURAL,
+    PLAY,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
+from pitboss.envs.kernel.compiled import kernel
+from pitboss.envs.kernel.dealer import add_to_dealer, play_dealer, with_card
 from pitboss.envs.kernel.felt import (
     ASK,
     BUSTED,
@@ -68,19 +82,106 @@ from pitboss.envs.kernel.sheet import (
 )
 from pitboss.envs.kernel.shoe import draw, see
 
+DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
+"""Where a round goes on: with the deal, the offers under an ace, early surrender, the dealer's check, the turn of a
+hand or a card for it; or it has ended."""
+
 
 @kernel
-def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> None:
-    """Deal a round with so many chips on the main wager, up to the first question or its end."""
+def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> int:
+    """Clear the felt for a round with so many chips on the main wager, and say how it goes on."""
     at = felt.table[t]
     at[ROUND_START], at[VOID], at[CHIPS] = at[POS], 0, chips
     at[HAND], at[HANDS], at[DECISIONS], at[DOUBLES_NATURAL] = 0, 1, 0, 0
-    at[INSURED], at[INSURANCE_NET], at[SIDE_NET] = 0, 0, 0
+    at[INSURED], felt.cents[t, INSURANCE_NET], felt.cents[t, SIDE_NET] = 0, 0, 0
     at[HOLE], at[DEALER], at[DEALER_SOFT], at[DEALER_CARDS], at[RIDES] = -1, 0, 0, 0, 0
     for bet in range(sheet.side.shape[0]):
         if sheet.side[bet, SIDE_SUIT] < 0 and (at[FRESH] or not sheet.side[bet, SIDE_FIRST_ROUND]):
             at[RIDES] = 1
     _clear(felt, t, 0)
+    return DEAL
+
+
+@kernel
+def answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
+    """Note a legal answer, and say how the round goes on."""
+    at = felt.table[t]
+    felt.log[t, at[DECISIONS]] = chosen
+    at[DECISIONS] += 1
+    ask, h = at[ASK], int(at[HAND])
+    if chosen == SURRENDER:
+        settle(felt, t, h, SURRENDERED, -wager(sheet, felt, t, h) // 2)
+    if ask == PLAY:
+        if chosen in (STAND, SURRENDER):
+            felt.hand[t, h, STOOD] = 1
+            at[HAND] = h + 1
+            return TURN
+        if chosen == DOUBLE:
+            felt.hand[t, h, DOUBLES] += 1
+        elif chosen == SPLIT:
+            _split(felt, t, h)
+        return DRAW
+    if ask == NATURAL:
+        if chosen == DOUBLE:
+            at[DOUBLES_NATURAL] = 1
+        elif not natural_pushes(sheet, felt, t):
+            pay_natural(sheet, felt, t)
+        return OFFERS
+    if ask == INSURANCE:
+        if chosen == INSURE:
+            at[INSURED] = _most_insured(sheet, felt, t)
+        elif chosen == EVEN_MONEY:
+            settle(felt, t, 0, SETTLED, wager(sheet, felt, t, 0))
+        return EARLY_SURRENDER
+    return CHECK
+
+
+@kernel
+def go_on(sheet: Sheet, felt: Felt, t: int, stage: int) -> None:
+    """Go on from a stage to the next question, or to the end."""
+    if not _asks(sheet, felt, t, stage):
+        finish(sheet, felt, t)
+
+
+@kernel
+def _asks(sheet: Sheet, felt: Felt, t: int, stage: int) -> bool:
+    """Go on from a stage; whether it comes to a question, for else the round is over."""
+    at, rule = felt.table[t], sheet.rule
+    if stage == DEAL:
+        _deal(sheet, felt, t)
+        if at[VOID]:
+            return False
+        settle_suited_naturals(sheet, felt, t)
+        stage = OFFERS
+        if is_natural(felt, t):
+            if rule[MAY_DOUBLE_NATURAL]:
+                return _ask(felt, t, NATURAL, 1 << STAND | 1 << DOUBLE)
+            if not natural_pushes(sheet, felt, t):
+                pay_natural(sheet, felt, t)
+    if stage == OFFERS:
+        answers = _offers(sheet, felt, t)
+        if answers != 1 << STAND:
+            return _ask(felt, t, INSURANCE, answers)
+        stage = EARLY_SURRENDER
+    if stage == EARLY_SURRENDER:
+        if rule[SURRENDER_EARLY] and dealer_checks(sheet, felt, t) and not is_natural(felt, t):
+            return _ask(felt, t, EARLY, 1 << STAND | 1 << SURRENDER)
+        stage = CHECK
+    if stage == CHECK and dealer_checks(sheet, felt, t):
+        if at[DEALER] == 21:
+            see(sheet, felt, t, int(at[HOLE]))
+            at[HOLE] = -1
+            settle_against_natural(sheet, felt, t)
+            return False
+        settle_insurance(sheet, felt, t, False)
+        pay_waiting_natural(sheet, felt, t)
+    return _turns(sheet, felt, t, stage == DRAW)
+
+
+@kernel
+def _deal(sheet: Sheet, felt: Felt, t: int) -> None:
+    """A card to the player, the up-card, another to the player, the hole card where there is one."""
+    at = felt.table[t]
     for place in range(4 if sheet.rule[PEEKS] else 3):
         card = draw(sheet, felt, t)
         if place == 3:
@@ -93,44 +194,6 @@ def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> None:
             if place == 1:
                 at[UP] = card
             add_to_dealer(felt, t, card)
-    if at[VOID]:
-        finish(sheet, felt, t)
-        return
-    settle_suited_naturals(sheet, felt, t)
-    if is_natural(felt, t):
-        if sheet.rule[MAY_DOUBLE_NATURAL]:
-            _ask(felt, t, NATURAL, 1 << STAND | 1 << DOUBLE)
-            return
-        if not natural_pushes(sheet, felt, t):
-            pay_natural(sheet, felt, t)
-    _ask_insurance(sheet, felt, t)
-
-
-@kernel
-def answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> None:
-    """Carry out a legal answer and go on to the next question or the end."""
-    at = felt.table[t]
-    felt.log[t, at[DECISIONS]] = chosen
-    at[DECISIONS] += 1
-    ask = at[ASK]
-    if ask == PLAY:
-        _play(sheet, felt, t, chosen)
-    elif ask == NATURAL:
-        if chosen == DOUBLE:
-            at[DOUBLES_NATURAL] = 1
-        elif not natural_pushes(sheet, felt, t):
-            pay_natural(sheet, felt, t)
-        _ask_insurance(sheet, felt, t)
-    elif ask == INSURANCE:
-        if chosen == INSURE:
-            at[INSURED] = _most_insured(sheet, felt, t)
-        elif chosen == EVEN_MONEY:
-            settle(felt, t, 0, SETTLED, wager(sheet, felt, t, 0))
-        _ask_early_surrender(sheet, felt, t)
-    else:
-        if chosen == SURRENDER:
-            settle(felt, t, 0, SURRENDERED, -wager(sheet, felt, t, 0) // 2)
-        _check(sheet, felt, t)
 
 
 @kernel
@@ -143,98 +206,62 @@ def _most_insured(sheet: Sheet, felt: Felt, t: int) -> int:
 
 
 @kernel
-def _ask_insurance(sheet: Sheet, felt: Felt, t: int) -> None:
-    """Insurance and even money, with an ace up."""
+def _offers(sheet: Sheet, felt: Felt, t: int) -> int:
+    """Insurance and even money, with an ace up; a lone no means that there is nothing to ask."""
+    answers = 1 << STAND
     if felt.table[t, UP] < 4:
-        answers = 1 << STAND
         if _most_insured(sheet, felt, t):
             answers |= 1 << INSURE
         waits = is_natural(felt, t) and felt.hand[t, 0, END] == OPEN and not felt.table[t, DOUBLES_NATURAL]
         if waits and sheet.rule[OFFERS_EVEN_MONEY]:
             answers |= 1 << EVEN_MONEY
-        if answers != 1 << STAND:
-            _ask(felt, t, INSURANCE, answers)
-            return
-    _ask_early_surrender(sheet, felt, t)
+    return answers
 
 
 @kernel
-def _ask_early_surrender(sheet: Sheet, felt: Felt, t: int) -> None:
-    if sheet.rule[SURRENDER_EARLY] and dealer_checks(sheet, felt, t) and not is_natural(felt, t):
-        _ask(felt, t, EARLY, 1 << STAND | 1 << SURRENDER)
-    else:
-        _check(sheet, felt, t)
+def _turns(sheet: Sheet, felt: Felt, t: int, draws: bool) -> bool:
+    """From the hand in turn on, find one that is asked, giving cards where they are due; `draws`: to this one first.
 
-
-@kernel
-def _check(sheet: Sheet, felt: Felt, t: int) -> None:
-    """The dealer's check for blackjack, under an ace or a ten."""
+    After the last hand it is the dealer's turn, and nobody is asked any more.
+    """
     at = felt.table[t]
-    if dealer_checks(sheet, felt, t):
-        if at[DEALER] == 21:
-            see(sheet, felt, t, at[HOLE])
-            at[HOLE] = -1
-            settle_against_natural(sheet, felt, t)
-            finish(sheet, felt, t)
-            return
-        settle_insurance(sheet, felt, t, False)
-        pay_waiting_natural(sheet, felt, t)
-    _next_turn(sheet, felt, t, 0)
-
-
-@kernel
-def _next_turn(sheet: Sheet, felt: Felt, t: int, h: int) -> None:
-    """Find the next hand, from `h` on, that waits for a card or an answer; after the last it is the dealer's turn."""
-    at = felt.table[t]
-    while h < at[HANDS]:
+    while at[HAND] < at[HANDS]:
+        h = int(at[HAND])
         hand = felt.hand[t, h]
-        at[HAND] = h
         waits = hand[END] == OPEN and not hand[STOOD]
-        if waits and (hand[POINTS] != 21 or at[DOUBLES_NATURAL] or not is_natural(felt, t)):
+        if not draws and waits and (hand[POINTS] != 21 or at[DOUBLES_NATURAL] or not is_natural(felt, t)):
             doubles_natural = at[DOUBLES_NATURAL] and not hand[DOUBLES]
-            if hand[CARDS] == 1 or doubles_natural:
-                hand[DOUBLES] += 1 if doubles_natural else 0
-                if not _receive(sheet, felt, t, h):
-                    return
-                continue
-            plays = legal_plays(sheet, felt, t, h)
-            if plays != 1 << STAND:
-                _ask(felt, t, PLAY, plays)
-                return
-            hand[STOOD] = 1
-        h += 1
+            hand[DOUBLES] += 1 if doubles_natural else 0
+            draws = hand[CARDS] == 1 or doubles_natural
+            if not draws:
+                plays = legal_plays(sheet, felt, t, h)
+                if plays != 1 << STAND:
+                    return _ask(felt, t, PLAY, plays)
+                hand[STOOD] = 1
+        if draws:
+            if not _receive(sheet, felt, t, h):
+                return False
+            draws = False
+        else:
+            at[HAND] = h + 1
+    at[HAND] = at[HANDS] - 1
     play_dealer(sheet, felt, t)
-
-
-@kernel
-def _play(sheet: Sheet, felt: Felt, t: int, chosen: int) -> None:
-    h = felt.table[t, HAND]
-    if chosen == STAND or chosen == SURRENDER:
-        if chosen == SURRENDER:
-            settle(felt, t, h, SURRENDERED, -wager(sheet, felt, t, h) // 2)
-        felt.hand[t, h, STOOD] = 1
-        _next_turn(sheet, felt, t, h + 1)
-        return
-    if chosen == DOUBLE:
-        felt.hand[t, h, DOUBLES] += 1
-    elif chosen == SPLIT:
-        _split(felt, t, h)
-    if _receive(sheet, felt, t, h):
-        _next_turn(sheet, felt, t, h)
+    return False
 
 
 @kernel
 def _split(felt: Felt, t: int, h: int) -> None:
     """Make two hands of one, each with one card; the new one is played next."""
-    count, second = felt.table[t, HANDS], felt.hand[t, h, SECOND]
+    count, second = felt.table[t, HANDS], int(felt.hand[t, h, SECOND])
     for place in range(count, h + 1, -1):
         for field in range(HAND_PLACES):
             felt.hand[t, place, field] = felt.hand[t, place - 1, field]
-    first = felt.hand[t, h, FIRST]
-    for place, card in ((h, first), (h + 1, second)):
+        felt.cents[t, HAND_NET + place] = felt.cents[t, HAND_NET + place - 1]
+    first = int(felt.hand[t, h, FIRST])
+    for place in range(h, h + 2):
         _clear(felt, t, place)
         felt.hand[t, place, FROM_SPLIT] = 1
-        _take(felt, t, place, card)
+        _take(felt, t, place, first if place == h else second)
     felt.table[t, HANDS] = count + 1
 
 
@@ -243,7 +270,6 @@ def _receive(sheet: Sheet, felt: Felt, t: int, h: int) -> bool:
     """A card for a hand: it may bust, win a bonus at once, or play on; False if there is no card and the round void."""
     card = draw(sheet, felt, t)
     if felt.table[t, VOID]:
-        finish(sheet, felt, t)
         return False
     see(sheet, felt, t, card)
     _take(felt, t, h, card)
@@ -257,21 +283,16 @@ def _receive(sheet: Sheet, felt: Felt, t: int, h: int) -> bool:
 
 @kernel
 def _clear(felt: Felt, t: int, h: int) -> None:
+    felt.cents[t, HAND_NET + h] = 0
     for field in range(HAND_PLACES):
         felt.hand[t, h, field] = 0
 
 
 @kernel
 def _take(felt: Felt, t: int, h: int, card: int) -> None:
-    """Add a card to a hand's total."""
+    """Add a card to a hand."""
     hand = felt.hand[t, h]
-    value = min((card >> 2) + 1, 10)
-    points = hand[POINTS] + value
-    if hand[SOFT] and points > 21:
-        points, hand[SOFT] = points - 10, 0
-    elif value == 1 and not hand[SOFT] and points <= 11:
-        points, hand[SOFT] = points + 10, 1
-    hand[POINTS] = points
+    hand[POINTS], hand[SOFT] = with_card(hand[POINTS], hand[SOFT], card)
     if hand[CARDS] == 0:
         hand[FIRST] = card
     elif hand[CARDS] == 1:
@@ -280,5 +301,6 @@ def _take(felt: Felt, t: int, h: int, card: int) -> None:
 
 
 @kernel
-def _ask(felt: Felt, t: int, what: int, answers: int) -> None:
+def _ask(felt: Felt, t: int, what: int, answers: int) -> bool:
     felt.table[t, ASK], felt.table[t, LEGAL] = what, answers
+    return True

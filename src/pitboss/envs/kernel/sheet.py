@@ -17,13 +17,14 @@ MOST_DEALER_CARDS: Final = 24
     OFFERS_EVEN_MONEY, MAY_DOUBLE_NATURAL, MAX_HANDS, MATCHES_RANK, ONE_CARD_ACES, RESPLIT_ACES, DOUBLE_ANY_CARDS,
     DOUBLE_LOWEST, DOUBLE_MAX_TOTAL, DOUBLE_AFTER_SPLIT, DOUBLE_TIMES, SURRENDER_LATE, SURRENDER_EARLY,
     SURRENDER_ANY_CARDS, SURRENDER_AFTER_DOUBLE, WIN_ON_21, INSURANCE_PAYS, INSURANCE_WIN, INSURANCE_STAKE, CUT,
-    SHOE_SIZE, UNIT, COUNTS_TRUE, RULES,
-) = range(32)  # fmt: skip
+    SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
+) = range(33)  # fmt: skip
 """Places in `Sheet.rule`; RULES is how many there are.
 
 Pays are cents for each chip (insurance: each half chip). INSURANCE_WIN : INSURANCE_STAKE is the most that may be
 insured, 0 where none is offered. After CUT cards the round is the last of the shoe; 0 means after every round. UNIT is
-the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided by the decks left."""
+the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided by the decks left,
+REMEMBERS that the cards seen are noted."""
 
 SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(4)
 """Places in `Sheet.side[bet]`: the suit (-1 for a dealer-bust bet), a flag, the chips on it, then pays by the dealer's
@@ -31,9 +32,9 @@ cards (-1: lost); a suited natural's pay stands first."""
 
 
 class Sheet(NamedTuple):
-    """`bonus[cards, total]` is what such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one suit
-    pays and, last, of two; `bets` the chips of each bet an agent may choose; `tags[card]` what it adds to the count,
-    and `first_count` where that begins."""
+    """`bonus[cards, total]` is what such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one
+    suit pays and, last, of two; `bets` the chips of each bet an agent may choose; `tags[card]` what it adds to the
+    count, and `first_count` where that begins."""
 
     rule: NDArray[np.int64]
     bonus: NDArray[np.int64]
@@ -53,11 +54,12 @@ def flat_sheet(
     tags: tuple[float, ...],
     first_count: float,
     is_true: bool,
+    remembers: bool,
 ) -> Sheet:
     """The sheet, with the bets an agent may choose and its standing side bets in cents."""
     chip = rules.limits.chip
     rule = _rule_numbers(rules)
-    rule[CUT], rule[UNIT], rule[COUNTS_TRUE] = cut, rules.limits.min, is_true
+    rule[CUT], rule[UNIT], rule[COUNTS_TRUE], rule[REMEMBERS] = cut, rules.limits.min, is_true, remembers
     bonus = np.full((MOST_CARDS, 22), -1, dtype=np.int64)
     for cards in range(3, MOST_CARDS):
         for total in range(4, 22):

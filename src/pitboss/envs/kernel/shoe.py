@@ -6,7 +6,7 @@ cards of a round lie in the shoe in the order in which they were dealt.
 
 from typing import Final
 
-from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     FRESH,
     HOLE,
@@ -18,8 +18,8 @@ from pitboss.envs.kernel.felt import (
     VOID,
     Felt,
 )
-from pitboss.envs.kernel.sheet import SHOE_SIZE, Sheet
-from pitboss.simulate.rng import below
+from pitboss.envs.kernel.sheet import REMEMBERS, SHOE_SIZE, Sheet
+from pitboss.simulator.kernel.rng import below
 
 LAST_CARD: Final = 51
 """What a void round is played out with."""
@@ -43,7 +43,7 @@ def shuffle(sheet: Sheet, felt: Felt, t: int) -> None:
 @kernel
 def forget(sheet: Sheet, felt: Felt, t: int) -> None:
     """Begin the count anew."""
-    felt.count[t] = sheet.first_count
+    felt.running[t] = sheet.first_count
     for value in range(VALUES):
         felt.seen[t, value] = 0
 
@@ -85,6 +85,7 @@ def _refill(sheet: Sheet, felt: Felt, t: int) -> None:
 
 @kernel
 def see(sheet: Sheet, felt: Felt, t: int, card: int) -> None:
-    """Note a card that is turned up."""
-    felt.seen[t, min(card >> 2, VALUES - 1)] += 1
-    felt.count[t] += sheet.tags[card]
+    """Note a card that is turned up, if anybody does."""
+    if sheet.rule[REMEMBERS]:
+        felt.seen[t, min(card >> 2, VALUES - 1)] += 1
+        felt.running[t] += sheet.tags[card]

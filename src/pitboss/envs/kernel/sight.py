@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import BET
-from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.asks import BET
+from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
@@ -26,7 +26,7 @@ from pitboss.envs.kernel.felt import (
     Felt,
 )
 from pitboss.envs.kernel.legal import pair_value
-from pitboss.envs.kernel.sheet import COUNTS_TRUE, SHOE_SIZE, Sheet
+from pitboss.envs.kernel.sheet import COUNTS_TRUE, REMEMBERS, SHOE_SIZE, Sheet
 
 FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands")
 """The whole numbers of an observation, in the order of `Sight.fields`."""
@@ -34,12 +34,13 @@ FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suit
 
 class Sight(NamedTuple):
     """What is seen at each of n tables: `fields[field, n]`, `masks[n, answer]`, and by way of memory `seen[n, value]`,
-    `count[n, 1]` and `left[n, 1]`, the share of the shoe that is left; with `net[n]`, `reward[n]` and `over[n]`."""
+    `tally[n, 1]` (the count) and `left[n, 1]`, the share of the shoe that is left; with `net[n]`,
+    `reward[n]` and `over[n]`."""
 
     fields: NDArray[np.int64]
     masks: NDArray[np.int8]
     seen: NDArray[np.int64]
-    count: NDArray[np.float32]
+    tally: NDArray[np.float32]
     left: NDArray[np.float32]
     net: NDArray[np.int64]
     reward: NDArray[np.float64]
@@ -52,7 +53,7 @@ def blank_sight(tables: int, answers: int) -> Sight:
         fields=np.zeros((len(FIELDS), tables), dtype=np.int64),
         masks=np.zeros((tables, answers), dtype=np.int8),
         seen=np.zeros((tables, VALUES), dtype=np.int64),
-        count=np.zeros((tables, 1), dtype=np.float32),
+        tally=np.zeros((tables, 1), dtype=np.float32),
         left=np.zeros((tables, 1), dtype=np.float32),
         net=np.zeros(tables, dtype=np.int64),
         reward=np.zeros(tables),
@@ -61,15 +62,15 @@ def blank_sight(tables: int, answers: int) -> Sight:
 
 
 @kernel
-def look(sheet: Sheet, felt: Felt, t: int, sight: Sight, remembers: bool) -> None:
-    """Write down what is seen at a table. `remembers`: with the cards and the count since the shuffle."""
+def look(sheet: Sheet, felt: Felt, t: int, sight: Sight) -> None:
+    """Write down what is seen at a table."""
     at, fields = felt.table[t], sight.fields
     fields[0, t] = at[ASK]
     if at[ASK] == BET:
         for field in range(1, fields.shape[0]):
             fields[field, t] = 0
     else:
-        h = at[HAND]
+        h = int(at[HAND])
         hand = felt.hand[t, h]
         first, second = hand[FIRST] & 3, hand[SECOND] & 3
         fields[1, t] = min(at[UP] >> 2, 9) + 1
@@ -84,10 +85,10 @@ def look(sheet: Sheet, felt: Felt, t: int, sight: Sight, remembers: bool) -> Non
     legal = at[LEGAL]
     for number in range(sight.masks.shape[1]):
         sight.masks[t, number] = (legal >> number) & 1
-    sight.net[t] = at[NET]
-    if remembers:
+    sight.net[t] = felt.cents[t, NET]
+    if sheet.rule[REMEMBERS]:
         left = at[SHOE_END] - at[POS]
         for value in range(VALUES):
             sight.seen[t, value] = felt.seen[t, value]
-        sight.count[t, 0] = felt.count[t] * (52.0 / max(left, 1) if sheet.rule[COUNTS_TRUE] else 1.0)
+        sight.tally[t, 0] = felt.running[t] * (52.0 / max(left, 1) if sheet.rule[COUNTS_TRUE] else 1.0)
         sight.left[t, 0] = left / sheet.rule[SHOE_SIZE]

@@ -1,29 +1,32 @@
 """Episodes at many tables side by side: resets, steps, and what happens when an episode is over."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import BET, NOTHING, PLAYS, STAND
-from pitboss.envs.compiled import kernel
+from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
+from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import ASK, DONE, LEGAL, NET, POS, REFILLED, Felt
-from pitboss.envs.kernel.round import answer, open_round
+from pitboss.envs.kernel.round import ENDED, answer, go_on, open_round
 from pitboss.envs.kernel.sheet import CUT, SHOE_SIZE, UNIT, Sheet
 from pitboss.envs.kernel.shoe import shuffle, sort_shoe
 from pitboss.envs.kernel.sight import Sight, look
 
-NEXT_STEP, SAME_STEP, DISABLED = range(3)
-"""When a finished episode gives way to a new one: with the next step, with the same, or when the caller says so."""
+NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
+"""When a finished episode gives way to a new one: with the next step, with the same, or when the caller says so. BEGIN
+is how the caller says so: no answer is looked at, and episodes begin where the last one is marked as over."""
+
+
+MOST_ANSWERS: Final = 31
+"""More than there can be: a table's legal answers are the bits of a number."""
 
 
 class Way(NamedTuple):
-    """How episodes run: `by_shoe`: an episode is a shoe, and each wager in it chosen, and not a round; `remembers`:
-    the cards seen since the shuffle are in sight; `mode`: one of the three above; `penalty`: what an illegal answer
-    costs, where it is taken at all."""
+    """How episodes run: `by_shoe`: an episode is a shoe, and each wager in it chosen, and not a round; `mode`: one of
+    those above; `penalty`: what an illegal answer costs, where it is taken at all."""
 
     by_shoe: bool
-    remembers: bool
     mode: int
     penalty: float
 
@@ -38,78 +41,85 @@ def seat(sheet: Sheet, felt: Felt, t: int, words: NDArray[np.uint64]) -> None:
 
 
 @kernel
-def begin(sheet: Sheet, felt: Felt, sight: Sight, way: Way, which: NDArray[np.bool_]) -> None:
-    """Begin a new episode at these tables, and look at all."""
-    for t in range(which.shape[0]):
-        if which[t]:
-            _begin(sheet, felt, t, way)
-        sight.reward[t] = 0.0
-        sight.over[t] = felt.table[t, DONE] != 0
-        look(sheet, felt, t, sight, way.remembers)
-
-
-@kernel
 def first_illegal(felt: Felt, actions: NDArray[np.int64], mode: int) -> int:
     """The first table whose answer may not be given there; -1 if there is none."""
     for t in range(actions.shape[0]):
         if felt.table[t, DONE]:
             if mode == DISABLED:
                 return t
-        elif actions[t] < 0 or actions[t] > 62 or not (felt.table[t, LEGAL] >> actions[t]) & 1:
+        elif not _is_legal(felt, t, actions[t]):
             return t
     return -1
 
 
 @kernel
-def step_all(sheet: Sheet, felt: Felt, sight: Sight, last: Sight, way: Way, actions: NDArray[np.int64]) -> None:
-    """One answer at every table. `last` receives the ends of episodes that make way within the step."""
+def run_all(sheet: Sheet, felt: Felt, sight: Sight, last: Sight, way: Way, actions: NDArray[np.int64]) -> None:
+    """One answer at every table, and a look. `last` receives the ends of episodes that make way within the step."""
     for t in range(actions.shape[0]):
-        if felt.table[t, DONE]:
-            _begin(sheet, felt, t, way)
-            reward, over = 0.0, False
-        else:
-            reward = _step(sheet, felt, t, way, actions[t])
-            over = felt.table[t, DONE] != 0
+        at = felt.table[t]
+        reward, over, begins, steps = 0.0, False, at[DONE] != 0, at[DONE] == 0 and way.mode != BEGIN
+        while steps or begins:
+            stage = _take_answer(sheet, felt, t, actions[t]) if steps else _begin(sheet, felt, t, way)
+            if stage != ENDED:
+                go_on(sheet, felt, t, stage)
+            if not steps:
+                break
+            steps = False
+            reward = _reward(sheet, felt, t, way)
+            over = at[DONE] != 0
             if over and way.mode == SAME_STEP:
-                look(sheet, felt, t, last, way.remembers)
-                _begin(sheet, felt, t, way)
+                look(sheet, felt, t, last)
+                begins = True
         sight.reward[t] = reward
         sight.over[t] = over
-        look(sheet, felt, t, sight, way.remembers)
+        look(sheet, felt, t, sight)
 
 
 @kernel
-def _begin(sheet: Sheet, felt: Felt, t: int, way: Way) -> None:
+def _begin(sheet: Sheet, felt: Felt, t: int, way: Way) -> int:
+    """Begin an episode, and say how the round goes on."""
     at = felt.table[t]
-    at[DONE], at[NET] = 0, 0
+    at[DONE], felt.cents[t, NET] = 0, 0
     if way.by_shoe or _cut_card_is_out(sheet, felt, t):
         shuffle(sheet, felt, t)
     if way.by_shoe:
         _ask_bet(sheet, felt, t)
-    else:
-        open_round(sheet, felt, t, sheet.bets[0])
-        at[NET] = at[NET] if at[ASK] == NOTHING else 0
+        return ENDED
+    return open_round(sheet, felt, t, sheet.bets[0])
 
 
 @kernel
-def _step(sheet: Sheet, felt: Felt, t: int, way: Way, chosen: int) -> float:
-    """Carry out an answer; the reward for it."""
+def _take_answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
+    """Note an answer, and say how the round goes on; one that is not legal ends the episode."""
     at = felt.table[t]
-    if chosen < 0 or chosen > 62 or not (at[LEGAL] >> chosen) & 1:
-        at[DONE], at[ASK], at[LEGAL], at[NET] = 1, NOTHING, 1 << STAND, 0
-        return -way.penalty
-    at[NET] = at[NET] if at[ASK] == NOTHING else 0
+    if not _is_legal(felt, t, chosen):
+        at[DONE] = 1
+        return ENDED
     if at[ASK] == BET:
-        open_round(sheet, felt, t, sheet.bets[0 if chosen == STAND else chosen - PLAYS + 1])
-    elif at[ASK] != NOTHING:
-        answer(sheet, felt, t, chosen)
+        felt.cents[t, NET] = 0
+        return open_round(sheet, felt, t, sheet.bets[0 if chosen == STAND else chosen - PLAYS + 1])
+    return ENDED if at[ASK] == NOTHING else answer(sheet, felt, t, chosen)
+
+
+@kernel
+def _is_legal(felt: Felt, t: int, chosen: int) -> bool:
+    return bool(0 <= chosen < MOST_ANSWERS and (felt.table[t, LEGAL] >> chosen) & 1)
+
+
+@kernel
+def _reward(sheet: Sheet, felt: Felt, t: int, way: Way) -> float:
+    """The reward for an answer; whether the episode is over is noted."""
+    at = felt.table[t]
+    if at[DONE]:
+        at[ASK], at[LEGAL], felt.cents[t, NET] = NOTHING, 1 << STAND, 0
+        return -way.penalty
     if at[ASK] != NOTHING:
         return 0.0
     if not way.by_shoe or _cut_card_is_out(sheet, felt, t):
         at[DONE] = 1
     else:
         _ask_bet(sheet, felt, t)
-    return float(at[NET] / sheet.rule[UNIT])
+    return float(felt.cents[t, NET] / sheet.rule[UNIT])
 
 
 @kernel

@@ -9,14 +9,15 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.keeping import keep, stamp
+from pitboss.kernelcache import keep, stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _HERE: Final = Path(__file__).parent
-_STAMP: Final = stamp(_HERE, _HERE / "kernel", _HERE.parent / "simulate")
+_HOW: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+_STAMP: Final = stamp(_HERE, _HERE.parents[1] / "simulator" / "kernel")
 
 
 def kernel(function: Function) -> Function:
     """Compile a function of the inner loop."""
-    return keep(njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function), function, _STAMP)
+    return keep(njit(**_HOW)(function), function, _STAMP)

@@ -1,0 +1,124 @@
+"""What an environment is made with: every bad argument is answered in one line, and an illegal answer as agreed."""
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, ShoeEnv, TermsError
+from pitboss.rules import UnknownGameError, load
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"penetration": 1.5}, "penetration is 1.5: it is the share of the shoe dealt, from 0 (a fresh one) to 1"),
+        ({"memory": "all"}, "memory is 'all': it is one of none, count, cards"),
+        ({"penalty": "much"}, "penalty is 'much': it is a number"),
+        ({"penalty": float("nan")}, "penalty is nan: it is a number of wagers, or None to raise an error"),
+        ({"side_bets": {"buster": 0.5}}, "side_bets has 0.5 on buster: it takes whole numbers of the least wager"),
+        ({"side_bets": {"buster": 1}}, "Blackjack has no side bet 'buster': it has none"),
+        ({"render_mode": "human"}, "render_mode is 'human': it is one of ansi, rgb_array, or None"),
+        ({"sheet": load("blackjack"), "decks": 2}, "rules are taken as they are"),
+        ({"decks": 9}, "shoe.decks: found 9, and allowed is a whole number from 1 to 8"),
+        ({"count": "hilo"}, "'hilo' in the count 'hilo': write a system"),
+        ({"sheet": "blackjak"}, "did you mean blackjack?"),
+    ],
+)
+def test_a_bad_argument_is_answered_with_what_is_allowed(arguments: dict[str, Any], told: str) -> None:
+    with pytest.raises((ValueError, UnknownGameError)) as raised:
+        RoundEnv(**arguments)
+    assert told in str(raised.value)
+    assert "\n" not in str(raised.value).strip()
+
+
+@pytest.mark.parametrize("bets", [(), (0, 1), (1.5,), tuple(range(1, 40))])
+def test_bets_are_whole_numbers_of_the_least_wager(bets: Any) -> None:
+    with pytest.raises(TermsError, match="they are 1 to 24 whole numbers of the least wager, 1 or more"):
+        ShoeEnv(bets=bets)
+    with pytest.raises(TermsError, match=r"the main wager is 2000\.00: it must lie between 1\.00 and 1000\.00"):
+        ShoeEnv(bets=(1, 2000))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"num_envs": 0}, "num_envs is 0: it is a whole number from 1 to"),
+        ({"autoreset_mode": "never"}, "autoreset_mode is 'never': it is one of NextStep, SameStep, Disabled"),
+    ],
+)
+def test_bad_arguments_of_vectors(arguments: dict[str, Any], told: str) -> None:
+    with pytest.raises(TermsError, match=told):
+        RoundVectorEnv(**arguments)
+
+
+def test_vectors_say_what_they_cannot_take() -> None:
+    env = RoundVectorEnv(4)
+    with pytest.raises(IllegalAnswerError, match="no episode has begun: call reset"):
+        env.step(np.zeros(4, dtype=np.int64))
+    with pytest.raises(TermsError, match="there are 2 seeds: one is needed for each of 4 tables"):
+        env.reset(seed=[1, 2])
+    with pytest.raises(TermsError, match="reset_mask leaves tables out that have no episode yet"):
+        env.reset(options={"reset_mask": np.array([True, False, False, False])})
+    env.reset(seed=1)
+    with pytest.raises(IllegalAnswerError, match="they are 4 whole numbers, one for each table"):
+        env.step(np.zeros(3, dtype=np.int64))
+    with pytest.raises(TermsError, match="it is an array of 4 truth values"):
+        env.reset(options={"reset_mask": [True] * 4})
+
+
+def test_an_illegal_answer_raises_and_changes_nothing() -> None:
+    env = RoundEnv()
+    with pytest.raises(IllegalAnswerError, match="the episode is over: call reset"):
+        env.step(0)
+    seed = next(
+        seed for seed in range(99) if env.reset(seed=seed)[0]["ask"] == 1 and env.reset(seed=seed)[0]["pair"] == 0
+    )
+    before = env.reset(seed=seed)
+    for action, told in ((3, "split"), (99, "99"), (-1, "-1")):
+        with pytest.raises(
+            IllegalAnswerError, match=rf"{told} is not legal now: legal are stand \(0\), hit \(1\), double"
+        ):
+            env.step(action)
+    with pytest.raises(IllegalAnswerError, match=r"0\.5 is no answer: answers are whole numbers"):
+        env.step(0.5)  # type: ignore[arg-type]
+    assert env._observation() == before[0]
+    tables = RoundVectorEnv(3)
+    tables.reset(seed=[seed, seed, seed])
+    with pytest.raises(IllegalAnswerError, match=r"table 1: split is not legal now: legal are stand \(0\)"):
+        tables.step(np.array([0, 3, 0]))
+    assert not tables.step(np.array([1, 1, 1]))[2].all()
+
+
+def test_a_penalty_ends_the_episode_instead() -> None:
+    env = RoundEnv(penalty=2.5)
+    seed = next(seed for seed in range(99) if env.reset(seed=seed)[1]["action_mask"][3] == 0)
+    for action in (3, 99, -1):
+        env.reset(seed=seed)
+        observation, reward, over, truncated, info = env.step(action)
+        assert (reward, over, truncated, info["net"], observation["ask"]) == (-2.5, True, False, 0, 0)
+    tables = RoundVectorEnv(2, penalty=2.5, autoreset_mode="SameStep")
+    tables.reset(seed=[seed, seed])
+    shown = tables.step(np.array([3, 0]))
+    assert shown[1][0] == -2.5
+    assert shown[2].all()
+
+
+def test_pitboss_itself_does_not_load_gymnasium() -> None:
+    script = "import pitboss, pitboss.rules, sys; sys.exit('gymnasium' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_without_gymnasium_one_line_says_what_to_install() -> None:
+    script = (
+        "import sys, importlib.util as u; find = u.find_spec\n"
+        "u.find_spec = lambda name, *rest: None if name == 'gymnasium' else find(name, *rest)\n"
+        "import pitboss.envs"
+    )
+    run = subprocess.run([sys.executable, "-c", script], check=False, capture_output=True, text=True)
+    assert run.returncode == 1
+    assert run.stderr.strip().splitlines()[-1] == (
+        "ModuleNotFoundError: the environments need Gymnasium: pip install 'pitboss[envs]'"
+    )
