@@ -5,7 +5,7 @@ from html import escape
 from string import Template
 from typing import Final
 
-from pitboss.report.document.pages import dealer, opening, spread, told, wagers
+from pitboss.report.document.pages import dealer, opening, spread, strategy, told, wagers
 from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.pages.style import style
 from pitboss.report.document.parts.figure import paths
@@ -16,6 +16,7 @@ Setter = Callable[[Page, Report], None]
 SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
     ("rules", "Rules of the game", told.rules),
     ("wagers", "Wagers", wagers.wagers),
+    ("strategy", "Strategy", strategy.strategy),
     ("spread", "Spread of results", spread.spread),
     ("dealer", "The dealer's hand", dealer.dealer),
 )

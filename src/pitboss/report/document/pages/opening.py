@@ -16,7 +16,7 @@ def opening(page: Page, report: Report) -> None:
         "The house keeps ",
         main.house_edge,
         " of the first wager from a player who follows the strategy of ",
-        "the chart",
+        page.see("strategy"),
         ", and ",
         report.wagers.main_best.house_edge,
         " from one who plays every hand by its cards. Both are exact: one round off the top of a freshly shuffled "

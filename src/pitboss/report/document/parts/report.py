@@ -8,6 +8,7 @@ from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import Identity, identity
 from pitboss.report.document.parts.spread import Spread, spread
+from pitboss.report.document.parts.strategy import Strategy, strategy
 from pitboss.report.document.parts.study import Effort, Study
 from pitboss.report.document.parts.told import Told, told
 from pitboss.report.document.parts.wagers import Wagers, wagers
@@ -26,6 +27,7 @@ class Report:
     identity: Identity
     rules: Told
     wagers: Wagers
+    strategy: Strategy
     spread: Spread
     dealer: DealerHands
 
@@ -51,6 +53,7 @@ def make_report(
         identity=identity(study, date),
         rules=told(study),
         wagers=wagers(study),
+        strategy=strategy(study),
         spread=spread(study),
         dealer=dealer_hands(study),
     )

@@ -1,0 +1,100 @@
+"""The strategy, set: the chart in colour, departures, mistakes, and the value of every action."""
+
+from html import escape
+
+from pitboss.actions import Action
+from pitboss.report.document.pages.page import Html, Page
+from pitboss.report.document.parts.report import Report
+from pitboss.report.document.parts.strategy import Block, Colour, PrintedChart
+from pitboss.report.palette import LIGHT
+
+
+def strategy(page: Page, report: Report) -> None:
+    found = report.strategy
+    page.section("strategy")
+    page.p(
+        "The chart gives one answer for every total a player can remember; it is the best of its kind, found exactly. "
+        "Played to the letter it leaves the house ",
+        found.house_edge,
+        "; best play by the cards in hand leaves ",
+        found.best_edge,
+        ". The chart costs ",
+        found.cost,
+        ".",
+    )
+    page.below("The chart")
+    page.figure("What to do, by hand and dealer's up-card.", _chart(page, found.chart))
+    page.below("Departures by the cards in hand")
+    page.p(
+        "Hands of two and three cards whose best play is not that of their total, the costliest first, of ",
+        found.departures_found,
+        " found. The gain is per wager when the hand comes; the cost is per round over all rounds.",
+    )
+    if found.departures:
+        page.table(
+            "Departures from the chart.",
+            ["hand", "against", "the chart says", "better", "gain in wagers", "cost of the chart"],
+            [[row.hand, row.up, row.chart, row.best, row.gain, row.cost] for row in found.departures],
+        )
+    page.below("Mistaken play")
+    page.p(
+        "The house advantage against players who do not follow the chart; each mistake alone, all else by the chart."
+    )
+    page.table(
+        "What mistaken play costs.",
+        ["play", "house advantage", "cost against the chart"],
+        [[row.what, row.house_edge or row.reason, row.cost] for row in found.mistakes],
+    )
+    page.below("The value of each action")
+    page.p(
+        "In wagers, once the dealer is known to have no blackjack where the hole card is checked; after the action the "
+        "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Hands that were "
+        "hit are in the JSON."
+    )
+    page.out.append('<div class="pairs">')
+    for grid in found.values:
+        page.grid(f"The value of each action {grid.title}, two cards and doubled hands.", grid, "hand")
+    page.out.append("</div>")
+
+
+def _chart(page: Page, chart: PrintedChart) -> Html:
+    blocks = "".join(_block(page, chart, block) for block in chart.blocks)
+    legend = "".join(
+        f"<tr>{_cell(entry.steps)}<td>{escape(entry.words, quote=False)}</td></tr>" for entry in chart.legend
+    )
+    notes = "".join(f"<p>{escape(note, quote=False)}</p>" for note in chart.notes)
+    return Html(f'<div class="chart">{blocks}<div class="key"><table>{legend}</table>{notes}</div></div>')
+
+
+def _block(page: Page, chart: PrintedChart, block: Block) -> str:
+    heads = "".join(f'<th scope="col">{name}</th>' for name in chart.ups)
+    rows = "".join(
+        f'<tr><th scope="row">{page.set(line.label)}{f" <small>{escape(line.hint)}</small>" if line.hint else ""}</th>'
+        + "".join(map(_cell, line.cells))
+        + "</tr>"
+        for line in block.lines
+    )
+    title = escape(block.title)
+    return f'<table><thead><tr><th scope="col">{title}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _cell(steps: tuple[Colour, ...]) -> str:
+    """A cell in the colour of its first action; later steps in theirs beside it."""
+    if not steps:
+        return "<td></td>"
+    inks = [LIGHT[_BY_WORD[step.action]] for step in steps]
+    paper = inks[0].paper
+    if len(steps) > 1:
+        share = 100 / len(steps)
+        bands = ", ".join(
+            f"{ink.paper} {place * share:.0f}% {(place + 1) * share:.0f}%" for place, ink in enumerate(inks)
+        )
+        paper = f"linear-gradient(90deg, {bands})"
+    told = " ".join(
+        f'<span style="color:{ink.text}">{f"<i>{step.cards}</i>" if step.cards else ""}{step.code}</span>'
+        for step, ink in zip(steps, inks, strict=True)
+    )
+    return f'<td style="background:{paper}">{told}</td>'
+
+
+_BY_WORD = {action.word: action for action in Action}
