@@ -48,12 +48,14 @@ def strategy(page: Page, report: Report) -> None:
     page.below("The value of each action")
     page.p(
         "In wagers, once the dealer is known to have no blackjack where the hole card is checked; after the action the "
-        "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Hands that were "
-        "hit are in the JSON."
+        "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Doubled hands, "
+        "in all that lies on them, have tables of their own; hands that were hit are in the JSON."
     )
     page.out.append('<div class="pairs">')
     for grid in found.values:
-        page.grid(f"The value of each action {grid.title}, two cards and doubled hands.", grid, "hand")
+        page.grid(f"Two cards {grid.title}.", grid, "hand", kind="together")
+    for grid in found.doubled:
+        page.grid(f"Doubled hands {grid.title}; × says how often the wager lies there.", grid, "hand", kind="together")
     page.out.append("</div>")
 
 
@@ -75,7 +77,8 @@ def _block(page: Page, chart: PrintedChart, block: Block) -> str:
         for line in block.lines
     )
     title = escape(block.title)
-    return f'<table><thead><tr><th scope="col">{title}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    wide = ' class="wide"' if any(len(cell) > 1 for line in block.lines for cell in line.cells) else ""
+    return f'<table{wide}><thead><tr><th scope="col">{title}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
 def _cell(steps: tuple[Colour, ...]) -> str:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pitboss.report.document.parts.figure import Figure, percent
 from pitboss.report.document.parts.study import Study
 from pitboss.rules import Rules, load
-from pitboss.solve import ChartError, solve
+from pitboss.solver import ChartError, solve
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, SOFT, SPLIT, STAND, SURRENDER, Chart
 from pitboss.strategy.simple import SIMPLE
 

@@ -11,15 +11,14 @@ from pitboss.report.chart_table import UP_CARDS, ChartTable, chart_table
 from pitboss.report.document.parts.figure import Figure, Grid, number, percent, whole
 from pitboss.report.document.parts.mistakes import Mistake, mistakes
 from pitboss.report.document.parts.study import Study
-from pitboss.solve.charts import ChartUpCard, weights_of
-from pitboss.solve.rounds import NATURAL, blackjack_chance, deals
-from pitboss.solve.solution import UP_CARDS as RANK_NAMES
+from pitboss.solver.charts import ChartUpCard, weights_of
+from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
+from pitboss.solver.solution import UP_CARDS as RANK_NAMES
 from pitboss.strategy.cells import Cell
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 _DEPARTURES: Final = 25
-_TIMES: Final = ("", "once", "twice", "three times")
 
 Key = tuple[int, int, int, int]
 """A cell: doubles made, number of cards (0: two), kind (0 hard, 1 soft, 2 pair), total or the pair's place."""
@@ -77,7 +76,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """`values` has a grid for each up-card, two cards and doubled hands; `more_cards` for hands that were hit."""
+    """Grids for each up-card: `values` for two cards, `doubled` and `more_cards` for hands that came further."""
 
     house_edge: Figure
     best_edge: Figure
@@ -87,6 +86,7 @@ class Strategy:
     departures_found: Figure
     mistakes: tuple[Mistake, ...]
     values: tuple[Grid, ...]
+    doubled: tuple[Grid, ...]
     more_cards: tuple[Grid, ...]
 
 
@@ -116,8 +116,9 @@ def strategy(study: Study) -> Strategy:
         ),
         departures_found=whole(len(found)),
         mistakes=tuple(mistakes(study)),
-        values=tuple(first for first, _ in grids),
-        more_cards=tuple(more for _, more in grids),
+        values=tuple(grid for grid, *_ in grids),
+        doubled=tuple(grid for _, grid, _ in grids if grid.rows),
+        more_cards=tuple(grid for *_, grid in grids),
     )
 
 
@@ -144,22 +145,25 @@ def _steps(cell: Cell) -> tuple[Colour, ...]:
     )
 
 
-def _values(study: Study, up: ChartUpCard) -> tuple[Grid, Grid]:
-    """The value of each action against one up-card: two cards and doubled hands, then hands of more cards."""
+def _values(study: Study, up: ChartUpCard) -> tuple[Grid, Grid, Grid]:
+    """The value of each action against one up-card: two cards, doubled hands, hands of more cards."""
     sums: dict[Key, dict[int, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
     for key, action, weight, worth in (*_first_hands(study, up), *_later_hands(study, up)):
         sums[key][action][0] += weight
         sums[key][action][1] += weight * worth
-    rows: dict[bool, list[tuple[str, list[float | None]]]] = {True: [], False: []}
-    for key, found in sorted(sums.items(), key=lambda row: (row[0][0], row[0][1], row[0][2], row[0][3])):
+    first: list[tuple[str, list[float | None]]] = []
+    doubled: list[tuple[str, list[float | None]]] = []
+    more: list[tuple[str, list[float | None]]] = []
+    for key, found in sorted(sums.items()):
         means = {action: total / weight for action, (weight, total) in found.items() if weight > 0}
-        rows[key[0] > 0 or key[1] == 0].append((_named(study, key), [means.get(action) for action in ACTIONS]))
+        rows = doubled if key[0] else more if key[1] else first
+        rows.append((_named(study, key), [means.get(action) for action in ACTIONS]))
     title = f"against {_rank(up.solved.against.up)}"
-    made = [
-        Grid.of(title, tuple(ACTIONS.values()), rows[first], unit="wagers", digits=4, signed=True, marks_best=True)
-        for first in (True, False)
-    ]
-    return made[0], made[1]
+
+    def grid(rows: list[tuple[str, list[float | None]]]) -> Grid:
+        return Grid.of(title, tuple(ACTIONS.values()), rows, unit="wagers", digits=4, signed=True, marks_best=True)
+
+    return grid(first), grid(doubled), grid(more)
 
 
 def _first_hands(study: Study, up: ChartUpCard) -> Iterator[tuple[Key, int, float, float]]:
@@ -205,5 +209,5 @@ def _named(study: Study, key: Key) -> str:
         return f"pair of {_rank((total + 1) % 10)}"
     hand = f"{'soft' if kind else 'hard'} {total}"
     if doubles:
-        return f"{hand}, doubled {_TIMES[doubles]}"
+        return f"{hand} ×{2**doubles}"
     return f"{hand}, {cards}{'' if study.rules.bonus else '+'} cards" if cards else hand
