@@ -5,7 +5,7 @@ from html import escape
 from string import Template
 from typing import Final
 
-from pitboss.report.document.pages import dealer, opening, spread, strategy, told, wagers
+from pitboss.report.document.pages import dealer, opening, sensitivity, spread, strategy, told, wagers
 from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.pages.style import style
 from pitboss.report.document.parts.figure import paths
@@ -19,6 +19,7 @@ SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
     ("strategy", "Strategy", strategy.strategy),
     ("spread", "Spread of results", spread.spread),
     ("dealer", "The dealer's hand", dealer.dealer),
+    ("sensitivity", "Sensitivity", sensitivity.sensitivity),
 )
 """Anchor, title and setter of every section, in order."""
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import Identity, identity
+from pitboss.report.document.parts.sensitivity import Sensitivity, sensitivity
 from pitboss.report.document.parts.spread import Spread, spread
 from pitboss.report.document.parts.strategy import Strategy, strategy
 from pitboss.report.document.parts.study import Effort, Study
@@ -30,6 +31,7 @@ class Report:
     strategy: Strategy
     spread: Spread
     dealer: DealerHands
+    sensitivity: Sensitivity
 
     def as_json(self) -> dict[str, Any]:
         """Every figure with its unit, digits and error."""
@@ -56,4 +58,5 @@ def make_report(
         strategy=strategy(study),
         spread=spread(study),
         dealer=dealer_hands(study),
+        sensitivity=sensitivity(study),
     )

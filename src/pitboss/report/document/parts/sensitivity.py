@@ -1,0 +1,119 @@
+"""What each rule is worth: the house advantage for all that the sheet leaves open, by decks, and rule by rule."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.report.document.parts.figure import Figure, percent, whole
+from pitboss.report.document.parts.study import Study
+from pitboss.report.document.parts.variants import alone, combined, instead, open_keys, varied
+from pitboss.rules import Rules, open_values
+from pitboss.solver import ShoeError
+from pitboss.solver.bets import side_bet
+from pitboss.solver.shoe import Shoe
+
+_MOST_COMBINED: Final = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value of a key and the house advantage with it, by best play; the difference to the game as it stands."""
+
+    key: str
+    value: str
+    house_edge: Figure | None
+    difference: Figure | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    values: tuple[str, ...]
+    house_edge: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByDecks:
+    """So many decks: whether the sheet allows them, the main wager and every side bet."""
+
+    decks: Figure
+    allowed: str
+    house_edge: Figure | None
+    side_bets: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitivity:
+    house_edge: Figure
+    open_keys: tuple[tuple[str, tuple[str, ...]], ...]
+    options: tuple[Option, ...]
+    keys: tuple[str, ...]
+    combinations: tuple[Combination, ...]
+    combinations_left_out: str
+    side_bets: tuple[str, ...]
+    by_decks: tuple[ByDecks, ...]
+    rules: tuple[Option, ...]
+
+
+def sensitivity(study: Study) -> Sensitivity:
+    """The edge by best play under every other reading."""
+    rules = study.rules
+    study.tell("what is left open")
+    keys = open_keys(rules)
+    options = tuple(_option(study, key, value, varied(rules, {key: value})) for key, value in alone(rules))
+    combinations, left_out = _combinations(study)
+    by_decks = tuple(_decks(study, decks) for decks in range(1, 9))
+    study.tell("what each rule is worth")
+    return Sensitivity(
+        house_edge=percent(study.solution.house_edge, 6),
+        open_keys=tuple(open_values(rules).items()),
+        options=options,
+        keys=tuple(keys),
+        combinations=combinations,
+        combinations_left_out=left_out,
+        side_bets=tuple(bet.name for bet in rules.side_bets),
+        by_decks=by_decks,
+        rules=tuple(_option(study, key, value, made) for key, value, made in instead(rules)),
+    )
+
+
+def _edge(study: Study, rules: Rules | None) -> float | None:
+    """The house advantage of a game by best play; None where there is no such game, or no figure for it."""
+    if rules is None:
+        return None
+    try:
+        return study.variant(rules).house_edge
+    except ShoeError:
+        return None
+
+
+def _option(study: Study, key: str, value: str, rules: Rules | None) -> Option:
+    edge = _edge(study, rules)
+    if edge is None:
+        return Option(key, value, None, None, "not alone: it contradicts the rest of the sheet")
+    return Option(key, value, percent(edge, 4), percent(edge - study.solution.house_edge, 4, signed=True))
+
+
+def _combinations(study: Study) -> tuple[tuple[Combination, ...], str]:
+    """All that is left open together, unless it is one key, or too much to list."""
+    if len(open_keys(study.rules)) < 2:
+        return (), ""
+    every = list(combined(study.rules))
+    if len(every) > _MOST_COMBINED:
+        return (), f"{len(every)} combinations are too many to list; `pitboss report` takes any of them with --set"
+    made = []
+    for changes in every:
+        edge = _edge(study, varied(study.rules, changes))
+        made.append(Combination(tuple(changes.values()), None if edge is None else percent(edge, 4)))
+    return tuple(made), ""
+
+
+def _decks(study: Study, decks: int) -> ByDecks:
+    rules = study.rules
+    edge = _edge(study, varied(rules, {"shoe.decks": str(decks)}))
+    shoe = Shoe.of_decks(decks)
+    return ByDecks(
+        whole(decks),
+        "in use" if decks == rules.shoe.decks else "allowed" if decks in rules.shoe.choices else "off the sheet",
+        None if edge is None else percent(edge, 4),
+        tuple(percent(side_bet(bet, rules, shoe).house_edge, 4) for bet in rules.side_bets),
+    )
