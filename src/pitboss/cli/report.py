@@ -40,7 +40,7 @@ def report(
         int, typer.Option("--seed", min=bounds.SEED.low, max=bounds.SEED.high, help="The seed of what is simulated.")
     ] = 14,
     rounds: Annotated[
-        str | None, typer.Option("--rounds", help="Rounds simulated for a figure, such as 1e6.", show_default="2e6")
+        str | None, typer.Option("--rounds", help="Rounds simulated for a figure, such as 1e6.", show_default="1e6")
     ] = None,
     date: Annotated[
         str, typer.Option("--date", help="The date that the title page bears; no clock is read.", show_default=False)

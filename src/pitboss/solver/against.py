@@ -98,11 +98,7 @@ class Against:
             dealt = legal.dealt.copy()
             dealt[:, SURRENDER] = False
             legal = legal._replace(dealt=dealt)
-        stand = np.zeros(len(game.hands.cards))
-        which = np.flatnonzero((game.hands.counts <= left).all(axis=1))
-        chances = ending_chances(dealer, left - game.hands.counts[which])
-        stand[which] = _worth(game, which, chances)
-        return cls(game, up, left, dealer, setting, legal, stand)
+        return cls(game, up, left, dealer, setting, legal, standing(game, left, dealer))
 
     def best_play(self) -> "Play":
         """The best action with every dealt hand, and with every split hand the best of those still allowed."""
@@ -135,9 +131,14 @@ class Play:
     values: Values
 
 
-def _worth(game: Game, which: Ints, chances: Floats) -> Floats:
-    worth: Floats = np.einsum("ij,ij->i", chances, game.pays[game.hands.total[which]])
-    return worth
+def standing(game: Game, left: Floats, dealer: DealerPlay) -> Floats:
+    """What standing on each hand is worth when the dealer draws from what it leaves of `left`; 0 if it cannot be."""
+    hands = game.hands
+    stand = np.zeros(len(hands.cards))
+    which = np.flatnonzero((hands.counts <= left).all(axis=1))
+    chances = ending_chances(dealer, left - hands.counts[which])
+    stand[which] = np.einsum("ij,ij->i", chances, game.pays[hands.total[which]])
+    return stand
 
 
 def _falling(hands: Hands) -> Ints:

@@ -79,9 +79,14 @@ def dealer_play(up: int, *, hits_soft_17: bool, checked: bool, push_22: bool, pu
     ending = np.select([blackjack, pushes, busts], [BLACKJACK, PUSHES, PAYS], default=ends.total - 17)
     rest = PUSHES if push_cards else PAYS
     walked = ending != rest
-    trie = Trie(*_trie(ends.drawn[walked], ends.orders[walked], ending[walked]))
+    trie = make_trie(ends.drawn[walked], ends.orders[walked], ending[walked])
     lacking = {ACE: TEN, TEN: ACE}.get(up, -1) if checked else -1
     return DealerPlay(trie, rest, lacking)
+
+
+def make_trie(drawn: Ints, orders: Floats, ending: Ints) -> Trie:
+    """Final hands as a trie: the drawn cards as a number (`_BITS` a rank), in how many orders, and how they end."""
+    return Trie(*_trie(drawn, orders, ending))
 
 
 def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:

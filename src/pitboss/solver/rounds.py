@@ -169,7 +169,7 @@ def natural_options(solved: UpCard, pays: float) -> dict[str, Worth]:
     tie = natural_tie(solved, pays)
     options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
     if rules.natural.may_double:
-        options["double"] = _doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
+        options["double"] = doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
     if rules.natural.offers_even_money and against.up == ACE:
         options["even money"] = Worth(1.0, 1.0)
     return options
@@ -181,7 +181,7 @@ def natural_tie(solved: UpCard, pays: float) -> float:
     return 0.0 if against.game.rules.natural.pushes_under(against.up + 1) else pays
 
 
-def _doubled_natural(against: Against, play: Play) -> Worth:
+def doubled_natural(against: Against, play: Play) -> Worth:
     """A natural doubled after the check, its ace counting one."""
     hands = against.game.hands
     natural = hands.number(NATURAL)

@@ -5,7 +5,7 @@ from html import escape
 from string import Template
 from typing import Final
 
-from pitboss.report.document.pages import dealer, opening, sensitivity, spread, strategy, told, wagers
+from pitboss.report.document.pages import dealer, opening, reconciled, sensitivity, spread, strategy, told, wagers
 from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.pages.style import style
 from pitboss.report.document.parts.figure import paths
@@ -20,6 +20,7 @@ SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
     ("spread", "Spread of results", spread.spread),
     ("dealer", "The dealer's hand", dealer.dealer),
     ("sensitivity", "Sensitivity", sensitivity.sensitivity),
+    ("reconciled", "Reconciliation", reconciled.reconciled),
 )
 """Anchor, title and setter of every section, in order."""
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import Identity, identity
+from pitboss.report.document.parts.reconciled import Reconciled, reconciled
 from pitboss.report.document.parts.sensitivity import Sensitivity, sensitivity
 from pitboss.report.document.parts.spread import Spread, spread
 from pitboss.report.document.parts.strategy import Strategy, strategy
@@ -32,6 +33,7 @@ class Report:
     spread: Spread
     dealer: DealerHands
     sensitivity: Sensitivity
+    reconciled: Reconciled
 
     def as_json(self) -> dict[str, Any]:
         """Every figure with its unit, digits and error."""
@@ -59,4 +61,5 @@ def make_report(
         spread=spread(study),
         dealer=dealer_hands(study),
         sensitivity=sensitivity(study),
+        reconciled=reconciled(study),
     )

@@ -81,7 +81,7 @@ def _edge(study: Study, rules: Rules | None) -> float | None:
     if rules is None:
         return None
     try:
-        return study.variant(rules).house_edge
+        return study.edge(rules)
     except ShoeError:
         return None
 

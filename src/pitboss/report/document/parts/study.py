@@ -12,6 +12,7 @@ from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count
 from pitboss.simulator.conditions import ALWAYS, NEVER
 from pitboss.solver import Outcomes, Shoe, Solution, solve
 from pitboss.strategy.chart import Chart
+from pitboss.strategy.composed import Composed
 
 Tell = Callable[[str], None]
 """Is told what is being worked out."""
@@ -24,8 +25,8 @@ INDICES: Final = 18
 class Effort:
     """How many rounds are simulated: to reconcile a figure, and for a counter at each cut card."""
 
-    rounds: int = 2_000_000
-    counter_rounds: int = 4_000_000
+    rounds: int = 1_000_000
+    counter_rounds: int = 2_000_000
     split_rounds: int = 300_000
 
 
@@ -37,6 +38,7 @@ class Study:
     seed: int
     effort: Effort = Effort()
     tell: Tell = field(default=lambda _what: None)
+    _edges: dict[Rules, float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def solution(self) -> Solution:
@@ -69,10 +71,10 @@ class Study:
         """So many rounds under some conditions, with the study's seed."""
         return simulate(conditions, Goal(rounds=rounds), seed=self.seed)
 
-    def fresh(self, rules: Rules, chart: Chart, **more: object) -> Result:
+    def fresh(self, rules: Rules, chart: Chart | Composed, *, insure_from: float = NEVER) -> Result:
         """The chart played off a fresh shoe, every side bet made in every round, to be held against exact figures."""
         bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
-        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, **more)  # type: ignore[arg-type]
+        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, insure_from=insure_from)
         return self.simulated(conditions, self.effort.rounds)
 
     def counter(self, dealt: float, *, indices: int = INDICES) -> CountRun:
@@ -93,6 +95,12 @@ class Study:
     def variant(self, rules: Rules) -> Solution:
         """Another game solved."""
         return self.solution if rules == self.rules else solve(rules)
+
+    def edge(self, rules: Rules) -> float:
+        """The house advantage of another game by best play; raise `ShoeError` where it cannot be solved."""
+        if rules not in self._edges:
+            self._edges[rules] = self.variant(rules).house_edge
+        return self._edges[rules]
 
     @property
     def shoe(self) -> Shoe:
