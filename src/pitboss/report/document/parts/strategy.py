@@ -7,13 +7,14 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.report.chart_table import UP_CARDS, ChartTable, chart_table
+from pitboss.report.chart_table import ChartTable, chart_table
 from pitboss.report.document.parts.figure import Figure, Grid, number, percent, whole
 from pitboss.report.document.parts.mistakes import Mistake, mistakes
 from pitboss.report.document.parts.study import Study
 from pitboss.solver.charts import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
+from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import Cell
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
