@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 _KINDS: Final = (".html", ".pdf", ".json")
 _MOST_DATE: Final = 40
 
-Output = Annotated[
-    Path | None,
+Outputs = Annotated[
+    list[Path] | None,
     typer.Option(
         "-o",
         "--output",
         metavar="FILE",
-        help="Write to FILE: .html, .pdf or .json; GAME-report.html if it is not given.",
+        help="Write to FILE: .html, .pdf or .json; GAME-report.html if none is given. May be given many times.",
         show_default=False,
     ),
 ]
@@ -33,7 +33,7 @@ Output = Annotated[
 
 def report(
     game: Game,
-    output: Output = None,
+    output: Outputs = None,
     set_: Set = None,
     decks: Decks = None,
     seed: Annotated[
@@ -52,14 +52,16 @@ def report(
     if len(date) > _MOST_DATE or not date.isprintable():
         raise UsageError(f"--date: up to {_MOST_DATE} plain characters, such as 2026-11-16")
     rules = rules_for(game, set_, decks=decks)
-    path = output or Path(f"{rules.name}-report.html")
-    check_output("-o", path, _KINDS)
+    paths = output or [Path(f"{rules.name}-report.html")]
+    for path in paths:
+        check_output("-o", path, _KINDS)
     effort = _effort(rounds)
     with _progress() as tell:
         made = _made(rules, seed, date, effort, tell)
-        contents = _contents(made, path.suffix.lower())
-    write("-o", path, contents)
-    typer.echo(f"wrote {path}")
+        contents = [_contents(made, path.suffix.lower()) for path in paths]
+    for path, content in zip(paths, contents, strict=True):
+        write("-o", path, content)
+        typer.echo(f"wrote {path}")
 
 
 def _effort(text: str | None) -> "Effort":
@@ -85,12 +87,10 @@ def _made(rules: "Rules", seed: int, date: str, effort: "Effort", tell: "Callabl
 
 
 def _contents(made: "Report", kind: str) -> bytes:
-    from pitboss.report.document import to_html
+    from pitboss.report.document import to_html, to_json
 
     if kind == ".json":
-        from json import dumps
-
-        return (dumps(made.as_json(), indent=1, ensure_ascii=False) + "\n").encode()
+        return (to_json(made) + "\n").encode()
     if kind == ".html":
         return to_html(made).encode()
     from pitboss.report.document.pdf import NoBrowserError, to_pdf

@@ -1,10 +1,11 @@
 """Reads a report's page back: every number on it, and where in the JSON it says it stands."""
 
+import json
 import re
 from html.parser import HTMLParser
 from typing import Any, Final, NamedTuple
 
-NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+NUMBER: Final = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _VOID: Final = {"meta", "link", "br", "hr", "img", "col"}
 _UNREAD: Final = {"style", "title", "script"}
 
@@ -17,7 +18,8 @@ class Traced(NamedTuple):
 
 
 class Reading(HTMLParser):
-    """`traced` are the numbers that name their place; `loose` is all other text, numbers of headings apart."""
+    """`traced` are numbers that name their place; `loose` is all other text, numbers of headings apart; `figures` is the
+    JSON that the page carries."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -26,6 +28,7 @@ class Reading(HTMLParser):
         self.anchors: set[str] = set()
         self.links: set[str] = set()
         self.loads: list[str] = []
+        self.figures: Any = None
         self._open: list[tuple[str, str, str]] = []
         self.feed(page)
 
@@ -35,7 +38,7 @@ class Reading(HTMLParser):
             self.anchors.add(given["id"])
         if given.get("href", "").startswith("#"):
             self.links.add(given["href"][1:])
-        if "src" in given or tag in ("link", "script"):
+        if "src" in given or tag == "link" or (tag == "script" and given.get("type") != "application/json"):
             self.loads.append(str(self.get_starttag_text()))
         if tag not in _VOID:
             path = given.get("value", "") if tag == "data" else given.get("data-value", "")
@@ -49,6 +52,8 @@ class Reading(HTMLParser):
             pass
 
     def handle_data(self, data: str) -> None:
+        if self._open and self._open[-1][0] == "script":
+            self.figures = json.loads(data)
         if any(tag in _UNREAD for tag, *_ in self._open) or any(kind == "no" for *_, kind in self._open):
             return
         path = self._open[-1][1] if self._open else ""
@@ -88,3 +93,22 @@ def words_of(figures: Any) -> set[str]:
     if isinstance(figures, list):
         return set().union(*(words_of(item) for item in figures))
     return set()
+
+
+def faults(page: Reading) -> list[str]:
+    """All that is wrong with a page: numbers that are not those of its JSON, links into nothing, things it loads."""
+    found = [f"{path}: {text}" for path, text in page.traced if not _is_told(at(page.figures, path), text)]
+    known = words_of(page.figures)
+    for text in page.loose:
+        found += [f"{number} of {text!r} is not in the JSON" for number in NUMBER.findall(text) if number not in known]
+    found += [f"a link to #{anchor}, which is nowhere" for anchor in page.links - page.anchors]
+    return found + [f"it loads {what}" for what in page.loads]
+
+
+def _is_told(figure: dict[str, Any], text: str) -> bool:
+    """Whether a text is a figure with its digits, its sign and its error."""
+    expected = [spelled(figure["value"], figure["digits"])]
+    if "std_error" in figure:
+        expected.append(spelled(figure["std_error"], figure["digits"]))
+    is_negative = figure["value"] < 0 and expected[0].strip("0.,") != ""
+    return NUMBER.findall(text) == expected and text.startswith("\N{MINUS SIGN}") == is_negative

@@ -4,7 +4,7 @@
 """
 
 from pitboss.report.document.pages.document import to_html
-from pitboss.report.document.parts.report import SEED, STEPS, Report, make_report
+from pitboss.report.document.parts.report import SEED, STEPS, Report, make_report, to_json
 from pitboss.report.document.parts.study import Effort
 
-__all__ = ["SEED", "STEPS", "Effort", "Report", "make_report", "to_html"]
+__all__ = ["SEED", "STEPS", "Effort", "Report", "make_report", "to_html", "to_json"]

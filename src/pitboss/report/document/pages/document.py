@@ -5,11 +5,21 @@ from html import escape
 from string import Template
 from typing import Final
 
-from pitboss.report.document.pages import dealer, opening, reconciled, sensitivity, spread, strategy, told, wagers
+from pitboss.report.document.pages import (
+    dealer,
+    opening,
+    reconciled,
+    sensitivity,
+    spread,
+    strategy,
+    told,
+    vulnerable,
+    wagers,
+)
 from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.pages.style import style
 from pitboss.report.document.parts.figure import paths
-from pitboss.report.document.parts.report import Report
+from pitboss.report.document.parts.report import Report, to_json
 
 Setter = Callable[[Page, Report], None]
 
@@ -20,6 +30,7 @@ SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
     ("spread", "Spread of results", spread.spread),
     ("dealer", "The dealer's hand", dealer.dealer),
     ("sensitivity", "Sensitivity", sensitivity.sensitivity),
+    ("vulnerability", "Vulnerability", vulnerable.vulnerable),
     ("reconciled", "Reconciliation", reconciled.reconciled),
 )
 """Anchor, title and setter of every section, in order."""
@@ -41,6 +52,7 @@ def to_html(report: Report) -> str:
         front=front.html,
         contents=_contents(page),
         body=page.html,
+        figures=to_json(report, indent=None).replace("</", "<\\/"),
     )
 
 
@@ -74,6 +86,7 @@ $contents
 <main>
 $body
 </main>
+<script type="application/json" id="figures">$figures</script>
 </body>
 </html>
 """)

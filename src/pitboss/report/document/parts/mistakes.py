@@ -57,7 +57,7 @@ def mistakes(study: Study) -> Iterator[Mistake]:
 def _valued(study: Study, what: str, chart: Chart) -> Mistake:
     base = study.solution.chart.figures.house_edge
     try:
-        edge = study.solution.value_of(chart).house_edge
+        edge = study.chart_edge(chart)
     except ChartError as error:
         return Mistake(what, None, None, str(error))
     return Mistake(what, percent(edge, 4), percent(edge - base, 4, signed=True))

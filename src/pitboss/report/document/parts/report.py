@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from json import dumps
 from typing import Any, Final
 
 from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
@@ -13,6 +14,7 @@ from pitboss.report.document.parts.spread import Spread, spread
 from pitboss.report.document.parts.strategy import Strategy, strategy
 from pitboss.report.document.parts.study import Effort, Study
 from pitboss.report.document.parts.told import Told, told
+from pitboss.report.document.parts.vulnerable import Vulnerability, vulnerability
 from pitboss.report.document.parts.wagers import Wagers, wagers
 from pitboss.rules import Rules
 
@@ -33,11 +35,18 @@ class Report:
     spread: Spread
     dealer: DealerHands
     sensitivity: Sensitivity
+    vulnerability: Vulnerability
     reconciled: Reconciled
 
     def as_json(self) -> dict[str, Any]:
         """Every figure with its unit, digits and error."""
         return {"pitboss_report": FORMAT, **as_json(self)}
+
+
+def to_json(report: Report, *, indent: int | None = 1) -> str:
+    """The report's figures as the text of a JSON file."""
+    separators = (",", ":") if indent is None else None
+    return dumps(report.as_json(), indent=indent, separators=separators, ensure_ascii=False, allow_nan=False)
 
 
 def make_report(
@@ -61,5 +70,6 @@ def make_report(
         spread=spread(study),
         dealer=dealer_hands(study),
         sensitivity=sensitivity(study),
+        vulnerability=vulnerability(study),
         reconciled=reconciled(study),
     )

@@ -11,6 +11,8 @@ from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
 from pitboss.simulator.conditions import ALWAYS, NEVER
 from pitboss.solver import Outcomes, Shoe, Solution, solve
+from pitboss.solver.following import follow_chart
+from pitboss.solver.rounds import deals
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 
@@ -39,6 +41,7 @@ class Study:
     effort: Effort = Effort()
     tell: Tell = field(default=lambda _what: None)
     _edges: dict[Rules, float] = field(default_factory=dict, repr=False)
+    _followed: dict[tuple[object, ...], float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def solution(self) -> Solution:
@@ -95,6 +98,23 @@ class Study:
     def variant(self, rules: Rules) -> Solution:
         """Another game solved."""
         return self.solution if rules == self.rules else solve(rules)
+
+    def chart_edge(self, chart: Chart) -> float:
+        """The house advantage against a chart; raise `ChartError` where it cannot be valued.
+
+        What a chart is worth against an up-card is worked out once, however many charts play it alike there.
+        """
+        value = 0.0
+        for solved in self.solution.ups:
+            up = solved.against.up
+            parts = (chart.plays[..., up], chart.pairs[:, up], chart.early[..., up], chart.early_pairs[:, up])
+            key = (up, *(part.tobytes() for part in parts), bool(chart.double_natural[up]), chart.even_money)
+            if key not in self._followed:
+                followed = follow_chart(solved, chart, self.shoe)
+                first = deals(solved.against.game, self.shoe, up)
+                self._followed[key] = sum(deal.chance * followed.worth(self.shoe, deal).value for deal in first)
+            value += self._followed[key]
+        return -float(value)
 
     def edge(self, rules: Rules) -> float:
         """The house advantage of another game by best play; raise `ShoeError` where it cannot be solved."""

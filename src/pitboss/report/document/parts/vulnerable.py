@@ -1,0 +1,224 @@
+"""What skilled play can win: removal, counts, indices, a counter by cut card and spread, and hidden cards seen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.counter import AtCut, Limits, best_ramp
+from pitboss.counter.countrun import CountRun
+from pitboss.counter.vulnerability import Exposure
+from pitboss.report.document.parts.figure import Figure, Grid, measured_percent, number, percent, whole
+from pitboss.report.document.parts.study import COUNT, INDICES, Study
+from pitboss.solver import ShoeError
+from pitboss.solver.exposed import ExposedError, sees_hole_card, sees_next_card
+from pitboss.solver.solution import UP_CARDS
+
+DEPTHS: Final = (0.5, 0.65, 0.75, 0.85)
+_SPREAD: Final = 12.0
+_BANKROLL: Final = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """How well a count's tags follow the effects of removal on each wager: correlations."""
+
+    name: str
+    tags: str
+    betting: Figure
+    insurance: Figure | None
+    playing: Figure | None
+    side_bets: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPlay:
+    """A departure by the count: from which true count on (or below which), and what it wins in units in 100 rounds."""
+
+    hand: str
+    play: str
+    instead_of: str
+    index: Figure
+    below: str
+    worth: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """A wager made only from a count on: the share of rounds with a bet, the edge then, and units won in 100 rounds."""
+
+    wager: str
+    trigger: Figure | None
+    frequency: Figure | None
+    edge: Figure | None
+    per_100: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """So much of the shoe dealt: each wager, what a spread on the main wager wins, and the SCORE of the best bets."""
+
+    dealt: Figure
+    wagers: tuple[Exposed, ...]
+    spread_per_100: Figure
+    score: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A player who sees a card that should be hidden: the player's advantage, or why there is none to give."""
+
+    what: str
+    how: str
+    advantage: Figure | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What needs the effects of removal: which count, which indices, and what a counter earns."""
+
+    removal: Grid
+    by_card: tuple[tuple[str, str, Figure], ...]
+    systems: tuple[System, ...]
+    best_tags: tuple[tuple[str, str, Figure], ...]
+    indices: tuple[IndexPlay, ...]
+    insurance_index: Figure | None
+    rounds: Figure
+    spread: Figure
+    cuts: tuple[Cut, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vulnerability:
+    """`reason` is said where counting cannot be worked out."""
+
+    count: str
+    side_bets: tuple[str, ...]
+    counting: Counting | None
+    reason: str
+    hidden: tuple[Hidden, ...]
+
+
+def vulnerability(study: Study) -> Vulnerability:
+    """All that a counter or a cheat could take."""
+    counting, reason = None, ""
+    try:
+        counting = _counting(study)
+    except ShoeError as error:
+        reason = f"Counting cannot be worked out: {error}."
+    names = tuple(bet.name for bet in study.rules.side_bets)
+    return Vulnerability(COUNT, names, counting, reason, hidden(study))
+
+
+def _counting(study: Study) -> Counting:
+    desk = study.desk
+    return Counting(
+        removal=_removal(study),
+        by_card=tuple(
+            (wager, card, percent(effect, 4, signed=True))
+            for wager, effects in desk.removal.by_card.items()
+            for card, effect in effects.items()
+        ),
+        systems=tuple(
+            System(
+                fit.name,
+                _tags(fit.tags),
+                number(fit.betting, 3),
+                None if fit.insurance is None else number(fit.insurance, 3),
+                None if fit.playing is None else number(fit.playing, 3),
+                tuple(number(fit.side_bets[bet.name], 3) for bet in study.rules.side_bets),
+            )
+            for fit in desk.fits
+        ),
+        best_tags=tuple(
+            (f"{wager}, {level}", _tags(tags.tags), number(tags.correlation, 4))
+            for wager, levels in desk.best.items()
+            for level, tags in levels.items()
+        ),
+        indices=tuple(
+            IndexPlay(
+                f"{index.hand} against {index.up}",
+                index.play,
+                index.instead_of,
+                whole(index.index),
+                "below" if index.below else "from",
+                number(100 * index.worth, 5),
+            )
+            for index in desk.found.indices[:INDICES]
+        ),
+        insurance_index=None if desk.found.insurance_index is None else whole(desk.found.insurance_index),
+        rounds=whole(study.effort.counter_rounds),
+        spread=whole(_SPREAD),
+        cuts=tuple(_cut(study, dealt) for dealt in DEPTHS),
+    )
+
+
+def _tags(tags: Sequence[float]) -> str:
+    return " ".join(f"{tag:g}".replace("-", "−") for tag in tags)
+
+
+def _removal(study: Study) -> Grid:
+    found = study.desk.removal
+    columns = {"best play": found.best, "the chart": found.chart}
+    if found.insurance is not None:
+        columns["insurance"] = found.insurance
+    columns |= found.side_bets
+    rows: list[tuple[str, list[float | None]]] = [
+        ("10" if rank == "T" else rank, [100 * effects[rank] for effects in columns.values()])
+        for rank in UP_CARDS
+        if rank in found.chart
+    ]
+    return Grid.of("effects of removal", tuple(columns), rows, unit="%", digits=4, signed=True)
+
+
+def _cut(study: Study, dealt: float) -> Cut:
+    study.tell(f"a counter with {dealt:.0%} dealt")
+    run = study.counter(dealt, indices=INDICES)
+    ramp = best_ramp(run.rows, _BANKROLL, Limits(1.0, _SPREAD))
+    found = AtCut.of(run, dealt, most=_SPREAD, score=ramp.score)
+    return Cut(
+        percent(dealt, 0),
+        tuple(_exposed(name, one) for name, one in found.wagers.items()),
+        number(found.spread_per_100, 3, error=100 * _spread_error(run), signed=True),
+        number(found.score, 2),
+    )
+
+
+def _spread_error(run: CountRun) -> float:
+    """The standard error of what a spread wins in a round: that of the raised bets, which are most of it."""
+    raised = sum((row.frequency * row.std_error * (_SPREAD if row.edge > 0 else 1.0)) ** 2 for row in run.rows)
+    return float(raised**0.5)
+
+
+def _exposed(name: str, found: Exposure | None) -> Exposed:
+    if found is None:
+        return Exposed(name, None, None, None, number(0, 3))
+    return Exposed(
+        name,
+        whole(found.trigger),
+        percent(found.frequency, 2),
+        measured_percent(found.edge, found.std_error, signed=True),
+        number(found.per_100, 3, error=100 * found.frequency * found.std_error),
+    )
+
+
+def hidden(study: Study) -> tuple[Hidden, ...]:
+    """Players who see a card that they should not."""
+    study.tell("hidden cards seen")
+    hole, insured = "the dealer's hole card, seen before every decision", "the same, insuring when it makes blackjack"
+    try:
+        found = sees_hole_card(study.solution)
+        rows = [Hidden(hole, _EXACT, percent(found.main, 4, signed=True))]
+        if study.rules.insurance.offered:
+            rows.append(Hidden(insured, _EXACT, percent(found.main + found.insurance, 4, signed=True)))
+    except (ExposedError, ShoeError) as error:
+        rows = [Hidden(hole, "", None, str(error))]
+    following = "the next card of the shoe, seen before every decision on a hand that is not split"
+    try:
+        rows.append(Hidden(following, "exact, at least", percent(sees_next_card(study.solution), 4, signed=True)))
+    except ExposedError as error:
+        rows.append(Hidden(following, "", None, str(error)))
+    return tuple(rows)
+
+
+_EXACT: Final = "exact"
