@@ -18,8 +18,8 @@ class Traced(NamedTuple):
 
 
 class Reading(HTMLParser):
-    """`traced` are numbers that name their place; `loose` is all other text, numbers of headings apart; `figures` is the
-    JSON that the page carries."""
+    """`traced` are numbers that name their place; `loose` is all other text but the numbers of headings; `figures` is
+    the JSON that the page carries."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
