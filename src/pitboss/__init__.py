@@ -1,28 +1,117 @@
 """Pitboss runs the tables and knows the odds.
 
 >>> import pitboss
->>> pitboss.load("blackjack").name
-'Blackjack'
+>>> rules = pitboss.load("blackjack", {"natural.pays": "6:5"})
+>>> print(f"{pitboss.solve(rules).house_edge:.4%}")
+1.9054%
+
+docs/python.md is the guide. A name is loaded when it is first asked for, so that importing this package takes no time.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pitboss.rules import load
-    from pitboss.solver import decide, solve
+    from pitboss import cards, counter, game, report, rules, simulator, solver, strategy, table
+    from pitboss.actions import Action
+    from pitboss.cards import Card, CardError, parse_cards
+    from pitboss.face.charts import Chart, NoCellError
+    from pitboss.face.counts import Counted, count
+    from pitboss.face.settlements import Settlement, settle
+    from pitboss.face.simulations import Result, simulate
+    from pitboss.face.solutions import Decision, Solution, decide, solve
+    from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
+    from pitboss.game.ruling import RulingError
+    from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
+    from pitboss.simulator import ConditionsError, Count, CountError, Departure, SideBetPlan
+    from pitboss.solver import ChartError, HandError, Shoe, ShoeError
+    from pitboss.strategy.chartfiles import ChartFileError
+    from pitboss.table import Player, Table, TableError
 
 __version__ = "0.1.0"
-__all__ = ["decide", "load", "solve"]
+__all__ = [
+    "Action",
+    "Card",
+    "CardError",
+    "Chart",
+    "ChartError",
+    "ChartFileError",
+    "ConditionsError",
+    "Count",
+    "CountError",
+    "Counted",
+    "Decision",
+    "Departure",
+    "HandError",
+    "IllegalDecisionError",
+    "Insure",
+    "NoCellError",
+    "Odds",
+    "OffSheetError",
+    "Offer",
+    "Player",
+    "Result",
+    "Round",
+    "Rules",
+    "RulingError",
+    "Settlement",
+    "SheetError",
+    "Shoe",
+    "ShoeError",
+    "SideBetPlan",
+    "Solution",
+    "Table",
+    "TableError",
+    "UnknownGameError",
+    "WagerError",
+    "Wagers",
+    "cards",
+    "count",
+    "counter",
+    "decide",
+    "game",
+    "games",
+    "load",
+    "parse_cards",
+    "read_sheet",
+    "report",
+    "rules",
+    "settle",
+    "simulate",
+    "simulator",
+    "solve",
+    "solver",
+    "strategy",
+    "table",
+]
 
-_HOME = {"load": "rules", "decide": "solver", "solve": "solver"}
-"""Where each name lives: a room is imported when one of its names is first asked for, so that starting stays light."""
+_ROOMS = ("cards", "counter", "game", "report", "rules", "simulator", "solver", "strategy", "table")
+_NAMES = {
+    "actions": ("Action",),
+    "cards": ("Card", "CardError", "parse_cards"),
+    "face.charts": ("Chart", "NoCellError"),
+    "face.counts": ("Counted", "count"),
+    "face.settlements": ("Settlement", "settle"),
+    "face.simulations": ("Result", "simulate"),
+    "face.solutions": ("Decision", "Solution", "decide", "solve"),
+    "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
+    "game.ruling": ("RulingError",),
+    "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
+    "simulator": ("ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
+    "solver": ("ChartError", "HandError", "Shoe", "ShoeError"),
+    "strategy.chartfiles": ("ChartFileError",),
+    "table": ("Player", "Table", "TableError"),
+}
+"""Which module each name lives in; type checkers read the same above, and a test compares the two."""
+_HOME = {name: home for home, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOME:
+    if name not in _HOME and name not in _ROOMS:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
     from importlib import import_module
 
-    found: object = getattr(import_module(f"pitboss.{_HOME[name]}"), name)
+    found: object = import_module(f"pitboss.{_HOME.get(name, name)}")
+    if name in _HOME:
+        found = getattr(found, name)
     globals()[name] = found
     return found
 

@@ -1,7 +1,7 @@
 """`pitboss chart`: the strategy to print and carry."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from pitboss.cli.strategies import NamedStrategy
     from pitboss.report.chart_table import ChartTable
     from pitboss.rules import Rules
-
-_PICTURES: Final = (".svg", ".png", ".pdf", ".html", ".txt")
-_FILES: Final = (".toml", ".csv")
 
 Output = Annotated[
     Path | None,
@@ -31,18 +28,19 @@ Output = Annotated[
 def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Set = None, decks: Decks = None) -> None:
     """Print a game's strategy chart, or write it to a file."""
     from pitboss.cli.outfiles import check_output, write
+    from pitboss.report.chart_files import KINDS, PLAYABLE, chart_contents
 
-    check_output("-o", output, _PICTURES + _FILES)
+    check_output("-o", output, KINDS)
     kind = output.suffix.lower() if output else ""
     rules = rules_for(game, set_, decks=decks)
     wanted = strategy_for(strategy, rules)
-    if kind not in _FILES:
+    if kind not in PLAYABLE:
         wanted = with_house_edge(wanted, rules)
     if output is None:
         _print(_table(wanted, rules))
         return
-    contents = _file_text(wanted, rules, kind) if kind in _FILES else _picture(_table(wanted, rules), kind)
-    write("-o", output, contents)
+    strategy, plays, house_edge = wanted
+    write("-o", output, chart_contents(kind, plays, rules, strategy=strategy, house_edge=house_edge))
     typer.echo(f"wrote {output}")
 
 
@@ -64,26 +62,3 @@ def _print(table: "ChartTable") -> None:
         console.print(rich_text(table, sixteen=sixteen), end="", soft_wrap=True)
     else:
         typer.echo(plain_text(table), nl=False)
-
-
-def _picture(table: "ChartTable", kind: str) -> bytes:
-    from pitboss.report import chart_html, chart_svg, chart_text
-
-    match kind:
-        case ".png":
-            return chart_svg.chart_png(table)
-        case ".pdf":
-            return chart_svg.chart_pdf(table)
-        case ".svg":
-            return chart_svg.chart_svg(table).encode()
-        case ".html":
-            return chart_html.chart_html(table).encode()
-        case _:
-            return chart_text.plain_text(table).encode()
-
-
-def _file_text(wanted: "NamedStrategy", rules: "Rules", kind: str) -> bytes:
-    from pitboss.strategy.writing import csv_text, toml_text
-
-    write = csv_text if kind == ".csv" else toml_text
-    return write(wanted.chart, rules, title=wanted.name).encode()

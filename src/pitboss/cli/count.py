@@ -10,7 +10,6 @@ from pitboss.cli.goals import Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
 from pitboss.cli.naming import CountText, Decks, Json, Set, UsageError, rules_for
 from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
-from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.counter import AtCut, CountRun, Limits, Ramp
@@ -293,24 +292,11 @@ def _simulated(
     *,
     quiet: bool,
 ) -> "Result":
-    from pitboss.counter import flat_counter
+    from pitboss.face.counts import counter_of
     from pitboss.simulator import ConditionsError, CountError
-    from pitboss.simulator.conditions import ALWAYS, NEVER
 
-    rules, insurance = desk.solution.rules, desk.found.insurance_index
     try:
-        conditions = flat_counter(
-            rules,
-            desk.solution.chart.chart,
-            count,
-            strategy=f"the chart with {plural(min(indices, len(desk.found.indices)), 'index', 'indices')}",
-            penetration=penetration,
-            seats=seats,
-            departures=tuple(index.departure() for index in desk.found.to_play(indices)),
-            insure_from=NEVER if insurance is None or not indices else float(insurance),
-            side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
-            leave_below=ALWAYS if leave is None else float(leave),
-        )
+        conditions = counter_of(desk, count, penetration=penetration, seats=seats, leave=leave, indices=indices)
     except (ConditionsError, CountError) as error:
         raise UsageError(str(error)) from None
     goal = goal_for(rounds, precision, seconds, default_seconds=DEFAULT_SECONDS)

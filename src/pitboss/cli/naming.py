@@ -49,7 +49,7 @@ def rules_for(
         if "shoe.decks" in wanted:
             raise UsageError(f"--decks {decks} and --set shoe.decks={wanted['shoe.decks']}: give one of the two")
         wanted["shoe.decks"] = str(decks)
-    rules = load(game, wanted)
+    rules = load(game, wanted, said="--set")
     return refuse_off_sheet(rules) if dealt else rules
 
 

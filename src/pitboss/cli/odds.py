@@ -9,7 +9,6 @@ from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 
 if TYPE_CHECKING:
-    from pitboss.cards import Card
     from pitboss.rules import Rules
     from pitboss.solver import Shoe
 
@@ -119,10 +118,11 @@ def _whole_game(
 
 def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
     from pitboss.cards import CardError
+    from pitboss.face.asked import hand_and_up
     from pitboss.solver import HandError, decide
 
     try:
-        *held, shown = _cards(rules, hand, up)
+        held, shown = hand_and_up(rules, hand, up)
         decision = decide(rules, held, shown, shoe=shoe, doubles=doubles, hands=hands)
     except (CardError, HandError) as error:
         raise UsageError(f"--hand, --up: {error}") from None
@@ -136,18 +136,3 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
         from pitboss.report.solved_text import print_decision
 
         print_decision(rules, decision)
-
-
-def _cards(rules: "Rules", hand: str, up: str) -> "list[Card]":
-    """The hand's cards and the up-card. A rank alone will do where suits do not matter; they are dealt out in turn."""
-    from pitboss.cards import RANKS, SUITS, Card, is_natural
-
-    words, cards = [*hand.replace(",", " ").split(), up.strip()], list[Card]()
-    bare = [word.upper().replace("10", "T") in [*RANKS] for word in words]
-    for word, has_no_suit in zip(words, bare, strict=True):
-        rank = word.upper().replace("10", "T")
-        suit = SUITS[sum(card.rank == rank for card in cards) % len(SUITS)] if has_no_suit else ""
-        cards.append(Card(rank, suit) if has_no_suit else Card.parse(word))
-    if any(bare[:-1]) and rules.natural.pays_suited and is_natural(tuple(cards[:-1])):
-        raise UsageError(f"--hand {hand}: a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
-    return cards

@@ -1,7 +1,9 @@
 """Running the simulator for a command: the options of every simulation, kernels that wait to be compiled, progress."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Final
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -11,6 +13,7 @@ from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
     from pitboss.simulator import Conditions, Goal, Result
+    from pitboss.simulator.kernel.tally import Tally
     from pitboss.simulator.run import Hands
 
 DEFAULT_BANKROLL: Final = 1000.0
@@ -69,7 +72,7 @@ def run_conditions(
     work = prepare(conditions)
     if not are_kernels_kept(work.paths):
         typer.echo("pitboss: compiling the simulator; this happens once and takes about half a minute …", err=True)
-    with _Progress(goal, quiet=quiet) as watch:
+    with _progress(goal, quiet=quiet) as watch:
         hands: Hands
         if cluster is not None:
             from pitboss.simulator.cluster import Cluster, ClusterError
@@ -90,39 +93,13 @@ def run_conditions(
     return Result(conditions, work, done, seed, used, bankroll, rounds_per_hour)
 
 
-class _Progress:
+@contextmanager
+def _progress(goal: "Goal", *, quiet: bool) -> "Iterator[Callable[[Tally, float], None]]":
     """A live bar on standard error with the estimate narrowing, when somebody is there to see it."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _tally, _seconds: None
+        return
+    from pitboss.report.progress import Narrowing
 
-    def __init__(self, goal: "Goal", *, quiet: bool) -> None:
-        self.goal = goal
-        self.quiet = quiet
-
-    def __enter__(self) -> Callable[[Any, float], None]:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-        console = Console(stderr=True)
-        self.bar: Progress | None = None
-        if self.quiet or not console.is_terminal:
-            return lambda _tally, _seconds: None
-        columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        self.bar = Progress(*columns, console=console, transient=True)
-        self.task = self.bar.add_task("warming up", total=1.0)
-        self.bar.start()
-        return self._watch
-
-    def _watch(self, tally: Any, seconds: float) -> None:
-        from pitboss.simulator.estimate import Estimate
-
-        estimate = Estimate.of(tally)
-        if self.bar is not None:
-            self.bar.update(
-                self.task,
-                completed=self.goal.share_done(tally, seconds),
-                description=f"{estimate.rounds:,} rounds: "
-                f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}  Ctrl-C stops",
-            )
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()
+    with Narrowing(goal) as watch:
+        yield watch

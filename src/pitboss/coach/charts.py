@@ -8,7 +8,7 @@ from pitboss.solver import ShoeError, solve
 from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow, blocks_of
 from pitboss.strategy.cells import Cell
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.legend import legend_of, notes_of, spoken
+from pitboss.strategy.legend import legend_of, notes_of
 
 
 def best_chart(rules: Rules) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def _show_cell(found: Cell) -> dict[str, Any]:
     return {
         "code": found.code,
         "steps": [
-            {"cards": step.cards, "code": step.code, "action": step.order[0].word, "says": spoken(step.order)}
+            {"cards": step.cards, "code": step.code, "action": step.order[0].word, "says": step.meaning}
             for step in found.steps
         ],
     }

@@ -8,7 +8,7 @@ enumeration and tests all use this one engine.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pitboss.cards import Card, Total, total
+from pitboss.cards import Card, Total, show_cards, total
 from pitboss.game.decisions import Decision, Insure
 from pitboss.game.events import Event
 from pitboss.game.hand import Hand, Seat
@@ -33,6 +33,13 @@ class Round(NamedTuple):
     seat: int
     hand: int
     answers: tuple[Decision, ...]
+
+    def __repr__(self) -> str:
+        hands = "; ".join(
+            " | ".join(show_cards(hand.cards) or "no cards" for hand in seat.hands) for seat in self.seats
+        )
+        dealer = show_cards(self.dealer) or "no cards"
+        return f"<Round of {self.rules.title}: {hands} against {dealer}; {self.awaited()}>"
 
     @staticmethod
     def open(rules: Rules, wagers: Sequence[Wagers], *, first_of_shoe: bool = True) -> "Round":

@@ -22,13 +22,17 @@ _SPREAD: dict[str, "Callable[[Outcomes], str]"] = {
 
 
 def print_page(
-    solution: "Solution", spreads: "Sequence[Outcomes]", followed: "tuple[str, Figures] | None" = None
+    solution: "Solution",
+    spreads: "Sequence[Outcomes]" = (),
+    followed: "tuple[str, Figures] | None" = None,
+    *,
+    console: Console | None = None,
 ) -> None:
     """Print all figures of a solved game, and beside them those of a strategy that somebody follows.
 
     `spreads` are the distributions of a round by best play, the chart, and that strategy.
     """
-    console = Console(highlight=False)
+    console = console or Console(highlight=False)
     rules, best = solution.rules, solution.figures
     columns = {"best play (CDZ-)": best, "the chart": solution.chart.figures}
     if followed:
@@ -44,7 +48,7 @@ def print_page(
     table.add_row("player's expectation", *(f"{figures.player_ev:+.6%}" for figures in ways))
     table.add_row("average final wager", *(f"{figures.average_final_wager:.4f}" for figures in ways))
     table.add_row("element of risk", *(f"{figures.element_of_risk:.4%}" for figures in ways))
-    for name, figure in _SPREAD.items():
+    for name, figure in _SPREAD.items() if spreads else ():
         table.add_row(name, *(figure(found) for found in spreads))
     console.print(table)
     if followed:
@@ -134,9 +138,9 @@ def print_removal(rules: "Rules", found: "Removal") -> None:
     console.print("[dim]The chart is held fixed, so its effects, weighted by the cards of each rank, sum to zero.[/]")
 
 
-def print_decision(rules: "Rules", decision: "Decision") -> None:
+def print_decision(rules: "Rules", decision: "Decision", *, console: Console | None = None) -> None:
     """Print the value of each action, the best first."""
-    console = Console(highlight=False)
+    console = console or Console(highlight=False)
     hand = " ".join(map(str, decision.hand))
     console.print(f"[bold]{hand}[/] ({decision.total}) against [bold]{decision.up}[/] · {rules.title} · {rules.stamp}")
     if decision.values:

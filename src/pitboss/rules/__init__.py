@@ -8,7 +8,7 @@ from pathlib import Path
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
-from pitboss.rules.loader import read_sheet
+from pitboss.rules.loader import Change, read_sheet
 from pitboss.rules.model import Bonus, Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
@@ -18,6 +18,7 @@ __all__ = [
     "MAX_SEATS",
     "MOST_PAID",
     "Bonus",
+    "Change",
     "DealerBust",
     "Fault",
     "Odds",
@@ -45,14 +46,19 @@ def games() -> tuple[str, ...]:
     )
 
 
-def load(game: str | Path, changes: Mapping[str, str] | None = None) -> Rules:
-    """Read a game by its name or by the path of a sheet, with `changes` as `--set` makes them.
+def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said: str = "changes") -> Rules:
+    """Read a game by its name or by the path of a sheet, with `changes` of its values by key.
+
+    >>> load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2}).title
+    'Blackjack, changed: natural.pays = 6:5'
+
+    Faults in them say that they are in `said`.
 
     Raise `UnknownGameError` if there is no such game and `SheetError` if its sheet has faults.
     """
     if str(game) in games():
         text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
-        return read_sheet(text, source=f"{game}.toml", changes=changes)
+        return read_sheet(text, source=f"{game}.toml", changes=changes, said=said)
     if not str(game):
         raise _unknown(game)
     try:
@@ -63,7 +69,7 @@ def load(game: str | Path, changes: Mapping[str, str] | None = None) -> Rules:
         raise SheetError([Fault(str(game), "sheet", f"cannot be read: {error.strerror}", ALLOWED)]) from None
     except (OSError, ValueError):
         raise _unknown(game) from None
-    return read_sheet(text, source=str(game), changes=changes)
+    return read_sheet(text, source=str(game), changes=changes, said=said)
 
 
 def _unknown(game: str | Path) -> UnknownGameError:

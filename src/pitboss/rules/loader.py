@@ -1,8 +1,9 @@
-"""How a TOML sheet, with what `--set` changes in it, becomes `Rules`, or a list of everything wrong with it."""
+"""How a TOML sheet, with the changes made to it, becomes `Rules`, or a list of everything wrong with it."""
 
+import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
 from itertools import chain
@@ -16,6 +17,7 @@ from pitboss.rules.extras import read_bonus, read_side_bet
 from pitboss.rules.faults import Fault, SheetError
 from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.leftopen import read_options
+from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import SideBet
 from pitboss.rules.values import FLAG, Kind
 
@@ -25,9 +27,22 @@ _MARK: Final = "\ufeff"
 """The byte-order mark with which some editors begin a file."""
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
+Change = str | bool | int | float | Odds | Sequence["Change"]
+"""What may be given for a key of a sheet."""
 
-def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = None, kept: bool = False) -> model.Rules:
-    """Read a sheet; `changes` are the `key=value` pairs of `--set`. Raise `SheetError` with every fault.
+
+def read_sheet(
+    text: str,
+    *,
+    source: str,
+    changes: Mapping[str, Change] | None = None,
+    said: str = "changes",
+    kept: bool = False,
+) -> model.Rules:
+    """Read a sheet, with `changes` of its values by key. Raise `SheetError` with every fault.
+
+    A change is text as a sheet has it (`3:2` needs no quotes), or a plain value: 2, True, "hit", a list. `said` is
+    what a fault calls the place where changes were made.
 
     `kept` is for the sheet of a table that was opened long ago: it is played on even where it goes beyond the bounds.
     """
@@ -36,17 +51,29 @@ def read_sheet(text: str, *, source: str, changes: Mapping[str, str] | None = No
     except (ValueError, RecursionError) as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
     lines = _lines(text)
-    reader = _Reader(raw, source, lines, changes or {}, kept=kept)
+    wanted = {key: _text(value) for key, value in (changes or {}).items()}
+    reader = _Reader(raw, source, lines, wanted, said=said, kept=kept)
     rules = reader.read()
     if reader.faults:
         raise SheetError(reader.faults)
-    if not changes:
+    if not wanted:
         return rules
-    return named_for_changes(_Reader(raw, source, lines, {}, kept=kept).read(), rules, changes)
+    return named_for_changes(_Reader(raw, source, lines, {}, said=said, kept=kept).read(), rules, wanted)
+
+
+def _text(value: Change) -> str:
+    """A change as text: what `parse_value` reads back."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case list() | tuple():
+            return f"[{', '.join(json.dumps(each) if isinstance(each, str) else _text(each) for each in value)}]"
+        case _:
+            return str(value)
 
 
 def parse_value(text: str) -> Any:
-    """What the value of `--set key=value` means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
+    """What the text of a change means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except (ValueError, RecursionError):
@@ -57,12 +84,20 @@ class _Reader:
     """One reading of one sheet; collects faults as it goes."""
 
     def __init__(
-        self, raw: dict[str, Any], source: str, lines: dict[str, int], changes: Mapping[str, str], *, kept: bool
+        self,
+        raw: dict[str, Any],
+        source: str,
+        lines: dict[str, int],
+        changes: Mapping[str, str],
+        *,
+        said: str,
+        kept: bool,
     ) -> None:
         self.sheet, self.raw = raw, deepcopy(raw)
         self.source = source
         self.lines = lines
         self.changes = changes
+        self.said = said
         self.kept = kept
         self.faults: list[Fault] = []
         for path, text in changes.items():
@@ -188,7 +223,7 @@ class _Reader:
 
     def _fault(self, key: str, found: str, allowed: str) -> None:
         if any(key == path or key.startswith(path + ".") for path in self.changes):
-            where = "--set"
+            where = self.said
         else:
             line = self.lines.get(key) or self.lines.get(key.rpartition(".")[0])
             where = f"{self.source}:{line}" if line else self.source

@@ -7,6 +7,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from pitboss.plural import plural
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import SideBet
@@ -141,7 +142,7 @@ class OffSheet(NamedTuple):
     allowed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """A game. `changed` and `off_sheet` are the keys and values in which it leaves its sheet; its title tells them."""
 
@@ -164,6 +165,9 @@ class Rules:
     options: tuple[tuple[str, tuple[str, ...]], ...]
     changed: tuple[tuple[str, str], ...] = ()
     off_sheet: tuple[OffSheet, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.name} {self.version}: {self.title}, {plural(self.shoe.decks, 'deck')}, {self.stamp}>"
 
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""

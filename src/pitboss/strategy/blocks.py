@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.strategy.cells import Cell, Step, cell, pair_cell
+from pitboss.strategy.cells import Cell, Step, cards_until, cell, pair_cell
 from pitboss.strategy.chart import MAX_CARDS, Chart
 from pitboss.strategy.handnames import runs
 
@@ -100,7 +100,7 @@ def _cut(row: ChartRow) -> Iterator[ChartRow]:
         return
     starts = sorted({step.cards for found in row.cells for step in found.steps})
     for start, following in zip(starts, [*starts[1:], None], strict=True):
-        hint = f"{start}+ cards" if following is None else show_cards(start, following)
+        hint = f"{start}+ cards" if following is None else cards_until(start, following)
         cells = tuple(Cell((Step(start, found.order(start)),)) for found in row.cells)
         yield ChartRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
 
@@ -119,8 +119,3 @@ def _pair_rows(chart: Chart, rules: Rules) -> Iterator[ChartRow]:
     for places, cells in runs(by_place):
         names = dict.fromkeys(f"{UP_CARDS[place]},{UP_CARDS[place]}" for place in (places[0], places[-1]))
         yield ChartRow("–".join(names), "", cells, Hands("pair", 0, range(places[0] + 2, places[-1] + 3)))
-
-
-def show_cards(start: int, following: int) -> str:
-    """Numbers of cards from one on and below another, in words."""
-    return f"{start} cards" if following == start + 1 else f"{start}–{following - 1} cards"

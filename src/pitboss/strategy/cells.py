@@ -28,6 +28,23 @@ class Step:
         first, *others = self.order
         return first.letter.upper() + "".join(action.letter for action in others)
 
+    @property
+    def meaning(self) -> str:
+        """The order in words."""
+        return spoken(self.order)
+
+
+def spoken(order: Order) -> str:
+    """An order in words: `double, else hit`."""
+    return ", else ".join(action.word for action in order)
+
+
+def cards_until(start: int, following: int | None) -> str:
+    """The numbers of cards from one step up to the next: `3 cards`, `4–5 cards`, `6 cards or more`."""
+    if following is None:
+        return f"{start} cards or more"
+    return f"{start} cards" if following == start + 1 else f"{start}–{following - 1} cards"
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -44,6 +61,20 @@ class Cell:
     def first(self) -> Action | None:
         """What to do with the fewest cards."""
         return self.steps[0].order[0] if self.steps else None
+
+    def __str__(self) -> str:
+        """In words: `double, else hit`; `stand; with 4 cards or more hit`."""
+        if not self.steps:
+            return "cannot occur"
+        first, *others = self.steps
+        words = [first.meaning]
+        for place, step in enumerate(others, start=1):
+            following = next((later.cards for later in others[place:]), None)
+            words.append(f"with {cards_until(step.cards, following)} {step.meaning}")
+        return "; ".join(words)
+
+    def __repr__(self) -> str:
+        return f"<Cell {self.code}: {self}>" if self.steps else "<Cell: cannot occur>"
 
     def step(self, cards: int) -> Step:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""

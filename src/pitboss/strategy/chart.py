@@ -44,7 +44,7 @@ def decode(code: int) -> tuple[Action, ...]:
     return tuple(order)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Chart:
     """A whole strategy by totals. Up-cards are numbered 0 for the ace, 1..8 for 2..9, 9 for ten-values.
 
@@ -63,6 +63,9 @@ class Chart:
     early_pairs: NDArray[np.bool_]
     double_natural: NDArray[np.bool_]
     even_money: bool
+
+    def __repr__(self) -> str:
+        return f"<Chart: {np.count_nonzero(self.plays)} orders for totals, {np.count_nonzero(self.pairs)} for pairs>"
 
     @classmethod
     def blank(cls) -> "Chart":

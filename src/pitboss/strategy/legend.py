@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.strategy.blocks import UP_CARDS, UPS, Block, show_cards
-from pitboss.strategy.cells import Cell, Step
+from pitboss.strategy.blocks import UP_CARDS, UPS, Block
+from pitboss.strategy.cells import Cell, Step, spoken
 from pitboss.strategy.chart import Chart
 
 
@@ -27,17 +27,7 @@ def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
         yield LegendEntry(Cell((Step(2, order),)), _meaning(order, rules))
     examples = {len(found.steps): found for found in reversed(cells) if len(found.steps) > 1}
     for _, found in sorted(examples.items()):
-        yield LegendEntry(found, _changing_meaning(found))
-
-
-def _changing_meaning(found: Cell) -> str:
-    """In words, a cell that changes with the number of cards."""
-    first, *others = found.steps
-    words = [spoken(first.order)]
-    for step, following in zip(others, [*others[1:], None], strict=True):
-        counts = f"{step.cards} cards or more" if following is None else show_cards(step.cards, following.cards)
-        words.append(f"with {counts} {spoken(step.order)}")
-    return "; ".join(words)
+        yield LegendEntry(found, str(found))
 
 
 def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
@@ -47,11 +37,6 @@ def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
     if order == (Action.DOUBLE,) and rules.double.times > 1:
         return f"{meaning}, re-double"
     return meaning
-
-
-def spoken(order: tuple[Action, ...]) -> str:
-    """An order in words: "double, else hit"."""
-    return ", else ".join(action.word for action in order)
 
 
 def notes_of(chart: Chart, rules: Rules) -> Iterator[str]:

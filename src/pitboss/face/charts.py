@@ -1,0 +1,144 @@
+"""A strategy to look at, ask, save and play."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.cards import Card
+from pitboss.face.asked import Game, rules_of
+from pitboss.face.shown import Row, Shown
+from pitboss.report.chart_files import KINDS, chart_contents
+from pitboss.report.chart_table import ChartTable, chart_table
+from pitboss.report.chart_text import plain_text
+from pitboss.report.fragments import chart_fragment
+from pitboss.rules import Rules
+from pitboss.strategy.blocks import UP_CARDS, UPS
+from pitboss.strategy.cells import Cell, cell, pair_cell
+from pitboss.strategy.chart import Chart as Plays
+from pitboss.strategy.chartfiles import read_chart
+from pitboss.strategy.handnames import PAIRS, Hands
+from pitboss.strategy.simple import SIMPLE
+
+_UPS: Final = {"10": 9, "J": 9, "Q": 9, "K": 9, "11": 0, "1": 0} | {name: number for number, name in enumerate(PAIRS)}
+_EXAMPLES: Final = 'chart["hard 16", "T"], chart["soft 18", 9] or chart["pair 8", "A"]'
+
+
+class NoCellError(KeyError):
+    """A hand or an up-card that a chart has no cell for; the message says what it has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, repr=False)
+class Chart(Shown):
+    """What to do with every hand of a game: `chart["hard 16", "T"]`.
+
+    `title` says in words what chart it is; `house_edge` is the exact one of playing it off a fresh shoe, None where
+    nobody worked it out. `plays` is what solver and simulator read.
+    """
+
+    rules: Rules
+    plays: Plays
+    title: str
+    house_edge: float | None = None
+
+    @classmethod
+    def read(cls, path: str | Path, game: Game) -> "Chart":
+        """A chart of somebody's own, from a .toml or .csv file; raise `ChartFileError` with all its faults."""
+        found = read_chart(path)
+        return cls(rules_of(game), found.chart, found.title)
+
+    @classmethod
+    def simple(cls, name: str, game: Game) -> "Chart":
+        """A simple strategy by its name, `never-bust` or `mimic-the-dealer`; raise `ValueError` if there is none."""
+        if name not in SIMPLE:
+            raise ValueError(f"{name!r} is no simple strategy: there are {', '.join(SIMPLE)}")
+        rules = rules_of(game)
+        return cls(rules, SIMPLE[name](rules), name.replace("-", " ").capitalize())
+
+    def __getitem__(self, hand_and_up: tuple[str, str | int | Card]) -> Cell:
+        """The cell of a hand against an up-card; raise `NoCellError`, a `KeyError`, if there is none."""
+        if not isinstance(hand_and_up, tuple) or len(hand_and_up) != 2:
+            raise NoCellError(f"a cell has a hand and an up-card: write {_EXAMPLES}")
+        hand, shown = hand_and_up
+        up = _up(shown)
+        try:
+            hands = Hands.parse(str(hand))
+        except ValueError as error:
+            raise NoCellError(f"{hand!r}: {error}; one hand at a time, as in {_EXAMPLES}") from None
+        if hands.kind == "natural" or hands.early or len(hands.totals) > 1 or len(hands.doubles) > 1:
+            raise NoCellError(f"{hand!r} is not one cell: write {_EXAMPLES}")
+        found = self._cell(hands, up)
+        if hands.cards is not None and found.steps:
+            found = Cell((found.step(hands.cards[0]),))
+        if not found.steps:
+            raise NoCellError(f"{hand!r} against {shown!s}: {self.rules.title} leaves nothing to decide there")
+        return found
+
+    def _cell(self, hands: Hands, up: int) -> Cell:
+        if hands.kind == "pair":
+            return pair_cell(self.plays, self.rules, rank=hands.totals[0], up=up)
+        doubles, soft = hands.doubles[0], hands.kind == "soft"
+        return cell(self.plays, self.rules, doubles=doubles, soft=soft, total=hands.totals[0], up=up)
+
+    @property
+    def table(self) -> ChartTable:
+        """The chart laid out in blocks, rows and cells."""
+        return chart_table(self.plays, self.rules, strategy=self.title, house_edge=self.house_edge)
+
+    def __str__(self) -> str:
+        return plain_text(self.table)
+
+    def __repr__(self) -> str:
+        edge = "" if self.house_edge is None else f", house edge {self.house_edge:.4%}"
+        return f"<Chart of {self.rules.title}: {self.title}{edge}, {self.rules.stamp}>"
+
+    def _repr_html_(self) -> str:
+        return chart_fragment(self.table)
+
+    def as_json(self) -> dict[str, Any]:
+        """The cells by block, hand and up-card, in letters, and what the letters mean."""
+        table = self.table
+        return {
+            **self.rules.as_json(),
+            "decks": self.rules.shoe.decks,
+            "strategy": self.title,
+            "house_edge": self.house_edge,
+            "blocks": {
+                block.title: {
+                    f"{row.label} {row.hint}".strip(): dict(zip(UP_CARDS, (c.code for c in row.cells), strict=True))
+                    for row in block.rows
+                }
+                for block in table.blocks
+            },
+            "legend": {entry.cell.code: entry.meaning for entry in table.legend},
+            "notes": list(table.notes),
+        }
+
+    def _rows(self) -> Sequence[Row]:
+        return [
+            {"block": block.title, "hand": row.label, "note": row.hint}
+            | dict(zip(UP_CARDS, (found.code for found in row.cells), strict=True))
+            for block in self.table.blocks
+            for row in block.rows
+        ]
+
+    def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
+        """Pictures and pages to look at; .toml and .csv are the files that `Chart.read` reads."""
+        contents = partial(
+            chart_contents, chart=self.plays, rules=self.rules, strategy=self.title, house_edge=self.house_edge
+        )
+        return {**super()._writers(), **{kind: partial(contents, kind) for kind in KINDS}}
+
+
+def _up(shown: str | int | Card) -> int:
+    """The number of an up-card, 0 for an ace."""
+    if isinstance(shown, Card):
+        return shown.value - 1
+    up = _UPS.get(str(shown).strip().upper())
+    if up is None or up not in UPS:
+        raise NoCellError(f"{shown!r} is no up-card: the dealer shows one of {', '.join(UP_CARDS)}")
+    return up

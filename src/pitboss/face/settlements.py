@@ -1,0 +1,97 @@
+"""`settle`: what should this hand have paid?"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any
+
+from pitboss.actions import Action
+from pitboss.face.asked import Cards, Game, cards_of, rules_of
+from pitboss.game import Round, Wagers
+from pitboss.game.ruling import Ruling, rule
+from pitboss.money import parse_cents, show_cents
+from pitboss.report.fragments import card
+from pitboss.report.ruled import ruling_json, ruling_text
+from pitboss.rules import refuse_off_sheet
+
+Money = int | str | Decimal
+"""An amount: 10, "2.50", Decimal("2.50"). No floats: money is exact."""
+
+
+def settle(
+    game: Game,
+    *,
+    bet: Money,
+    cards: Cards,
+    actions: str | Iterable[Action] = "",
+    side: Mapping[str, Money] = MappingProxyType({}),
+    toke: Money = 0,
+    side_tokes: Mapping[str, Money] = MappingProxyType({}),
+    insurance: Money = 0,
+    even_money: bool = False,
+    first_of_shoe: bool = True,
+) -> "Settlement":
+    """Say what one seat's hand should have paid.
+
+    `cards` are those dealt, in dealing order (player, up-card, player, hole card), then as they were drawn; `actions`
+    as they were called ("split double stand"). Raise `RulingError` where the round cannot have gone so, `WagerError`
+    or `OffSheetError` for what the sheet does not allow, `CardError` or `ValueError` for what cannot be read.
+    """
+    rules = refuse_off_sheet(rules_of(game))
+    wagers = Wagers(
+        main=cents(bet),
+        side=tuple((name, cents(amount)) for name, amount in side.items()),
+        toke=cents(toke),
+        side_tokes=tuple((name, cents(amount)) for name, amount in side_tokes.items()),
+    )
+    called = map(Action.parse, actions.replace(",", " ").split()) if isinstance(actions, str) else actions
+    insured = cents(insurance)
+    dealt = cards_of(cards)
+    return Settlement(
+        rule(rules, wagers, dealt, [*called], insurance=insured, even_money=even_money, first_of_shoe=first_of_shoe)
+    )
+
+
+def cents(amount: Money) -> int:
+    """An amount in cents; raise `TypeError` for a float and `ValueError` for what is not whole cents."""
+    if isinstance(amount, bool) or not isinstance(amount, int | str | Decimal):
+        raise TypeError(f'{amount!r} is not an amount: write 10, "2.50" or Decimal("2.50"), not a float')
+    return parse_cents(str(amount))
+
+
+@dataclass(frozen=True, repr=False)
+class Settlement:
+    """A round as it ends. `print` tells it from deal to payout."""
+
+    ruling: Ruling
+
+    @property
+    def round(self) -> Round:
+        return self.ruling.round
+
+    @property
+    def net(self) -> Decimal:
+        """What the player wins or loses in all, exactly."""
+        return Decimal(self.round.seats[0].net) / 100
+
+    def __repr__(self) -> str:
+        return f"<Settlement in {self.round.rules.title}: net {show_cents(self.round.seats[0].net, signed=True)}>"
+
+    def __str__(self) -> str:
+        return ruling_text(self.ruling)
+
+    def _repr_html_(self) -> str:
+        heading, *told, net = ruling_text(self.ruling).splitlines()
+        lines = "".join(f"<div>{_escaped(line)}</div>" for line in told)
+        return card(net, heading, lines)
+
+    def as_json(self) -> dict[str, Any]:
+        """Every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
+        return ruling_json(self.ruling)
+
+
+def _escaped(line: str) -> str:
+    from html import escape
+
+    return escape(line)

@@ -1,0 +1,66 @@
+"""What every result can do: show itself in a notebook, be saved to a file, become JSON or a table of pandas."""
+
+import csv
+import io
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+Row = dict[str, Any]
+
+
+class Shown(ABC):
+    """A result that somebody looks at."""
+
+    @abstractmethod
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+
+    @abstractmethod
+    def as_json(self) -> dict[str, Any]:
+        """Every figure, as the command line prints it with `--json`."""
+
+    @abstractmethod
+    def _rows(self) -> Sequence[Row]:
+        """The rows of `to_frame`."""
+
+    def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
+        """What `save` writes, by the ending of a file's name."""
+        return {
+            ".json": lambda: json.dumps(self.as_json(), indent=2) + "\n",
+            ".csv": lambda: csv_text(self._rows()),
+        }
+
+    def to_frame(self) -> Any:
+        """The figures as a pandas `DataFrame`; raise `ModuleNotFoundError` if pandas is not installed."""
+        try:
+            pandas = import_module("pandas")
+        except ModuleNotFoundError:
+            raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
+        return pandas.DataFrame(self._rows())
+
+    def save(self, path: str | Path) -> Path:
+        """Write to a file, as the ending of its name says, and return its path.
+
+        Raise `ValueError` for an ending that means nothing here, and `OSError` where the file cannot be written.
+        """
+        path = Path(path)
+        writers = self._writers()
+        if path.suffix.lower() not in writers:
+            raise ValueError(f"{path}: end the file's name in one of {', '.join(writers)}")
+        contents = writers[path.suffix.lower()]()
+        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
+        return path
+
+
+def csv_text(rows: Sequence[Row]) -> str:
+    """Rows as CSV, with every name that occurs in any of them as a column."""
+    text = io.StringIO()
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    writer = csv.DictWriter(text, names, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

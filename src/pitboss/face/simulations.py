@@ -1,0 +1,270 @@
+"""`simulate`: a game played many million times, with honest error bars."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from secrets import randbits
+from typing import Any, Final
+
+from pitboss import simulator
+from pitboss.face.asked import Game, rules_of, within
+from pitboss.face.charts import Chart
+from pitboss.face.shown import Row, Shown
+from pitboss.report.fragments import card, columns
+from pitboss.report.progress import Narrowing
+from pitboss.report.simulated_json import result_json
+from pitboss.report.simulated_text import show
+from pitboss.rules import Rules
+from pitboss.simulator import Conditions, Count, Departure, Goal, SideBetPlan, parse_count, parse_spread
+from pitboss.simulator.bankroll import Bankroll
+from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.simulator.kernel.tally import Tally
+from pitboss.solver import solve
+from pitboss.strategy.chart import Chart as Plays
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.simple import SIMPLE
+
+DEFAULT_GOAL: Final = Goal(precision=1e-5, seconds=10.0)
+"""A thousandth of a percent, or ten seconds."""
+
+
+def simulate(
+    game: Game,
+    *,
+    strategy: Chart | str | Path = "best",
+    rounds: float | None = None,
+    precision: float | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    fresh: bool = False,
+    penetration: float | None = None,
+    seats: int = 1,
+    count: Count | str | None = None,
+    spread: str | Sequence[tuple[int, int]] = "1",
+    insure_from: float | None = None,
+    departures: Iterable[Departure | str] = (),
+    side_bets: Mapping[str, SideBetPlan] | Iterable[str] | None = None,
+    by_round: bool = False,
+    leave_below: float | None = None,
+    bankroll: float = 1000.0,
+    rounds_per_hour: float | None = None,
+    threads: int | None = None,
+    reduces: bool = True,
+    progress: bool = False,
+) -> "Result":
+    """Simulate a game: `simulate("blackjack", rounds=1e7, seed=1)`.
+
+    It stops after so many `rounds`, at the standard error `precision`, or after so many `seconds`, whichever comes
+    first; without any of them at 0.001 % or after ten seconds. Ctrl-C stops it and keeps what is known. The same seed
+    gives the same figures, unless the goal is a time; without one it is drawn, and the result tells it.
+
+    `strategy` is a `Chart`, `best` (the solver's chart), `by-cards` (best play by the cards in hand), a simple strategy
+    (`never-bust`, `mimic-the-dealer`), or the path of a chart file. `count` is a system or tags ("2-6=1 T=-1 A=-1"),
+    `spread` chips by the count ("1 2=4 3=8"), `departures` such as "16vT=stand@0". One chip is bet on every side bet;
+    `side_bets` names those to be made instead, or says from which count on.
+
+    Raise `ConditionsError` or `CountError` for conditions that contradict each other, `ChartFileError` for a chart file
+    with faults, and `ValueError` for a number out of bounds.
+    """
+    rules = rules_of(game)
+    goal = goal_for(rounds, precision, seconds)
+    number = randbits(32) if seed is None else int(within("seed", seed, 0, 2**64 - 1))
+    if threads is not None:
+        within("threads", threads, 1, 512)
+    title, plays = _plays(strategy, rules)
+    conditions = Conditions(
+        rules,
+        plays,
+        strategy=title,
+        fresh=fresh,
+        penetration=penetration,
+        seats=seats,
+        count=parse_count(count) if isinstance(count, str) else count,
+        spread=parse_spread(spread) if isinstance(spread, str) else tuple(spread),
+        insure_from=NEVER if insure_from is None else insure_from,
+        departures=tuple(Departure.parse(each) if isinstance(each, str) else each for each in departures),
+        side_bets=_side_bets(side_bets, rules),
+        by_round=by_round,
+        leave_below=ALWAYS if leave_below is None else leave_below,
+    )
+    found = run_shown(conditions, goal, seed=number, threads=threads, reduces=reduces, progress=progress)
+    chips = within("bankroll", bankroll, 1, 1e12)
+    if rounds_per_hour is not None:
+        within("rounds_per_hour", rounds_per_hour, 1, 10_000)
+    return Result(replace(found, bankroll_chips=chips, rounds_per_hour=rounds_per_hour))
+
+
+def goal_for(
+    rounds: float | None, precision: float | None, seconds: float | None, *, default: Goal = DEFAULT_GOAL
+) -> Goal:
+    """When to stop; raise `ValueError` for a number out of bounds."""
+    if rounds is None and precision is None and seconds is None:
+        return default
+    return Goal(
+        None if rounds is None else within("rounds", rounds, 2, 1e13),
+        None if precision is None else within("precision", precision, 1e-7, 1),
+        None if seconds is None else within("seconds", seconds, 0.01, 7 * 24 * 3600),
+    )
+
+
+def run_shown(
+    conditions: Conditions, goal: Goal, *, seed: int, threads: int | None, reduces: bool = True, progress: bool
+) -> simulator.Result:
+    """Simulate, with a bar that shows the figure narrowing if `progress` says so.
+
+    Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known.
+    """
+    with ExitStack() as stack:
+        watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None  # noqa: E731
+        if progress:
+            watch = stack.enter_context(Narrowing(goal))
+        found = simulator.simulate(conditions, goal, seed=seed, threads=threads, reduces=reduces, watch=watch)
+    if not found.estimate.rounds:
+        raise KeyboardInterrupt
+    return found
+
+
+def _plays(strategy: Chart | str | Path, rules: Rules) -> tuple[str, Plays | Composed]:
+    """What to call a strategy and how it plays."""
+    if isinstance(strategy, Chart):
+        return strategy.title, strategy.plays
+    if strategy == "by-cards":
+        return "Best play by the cards in hand", solve(rules).composed
+    if strategy == "best":
+        return "Best play by totals", solve(rules).chart.chart
+    if strategy in SIMPLE:
+        chart = Chart.simple(str(strategy), rules)
+    else:
+        try:
+            chart = Chart.read(strategy, rules)
+        except FileNotFoundError:
+            names = ", ".join(("best", "by-cards", *SIMPLE))
+            raise ValueError(
+                f"{str(strategy)!r} is no strategy: give a Chart, {names}, or the path of a chart file"
+            ) from None
+    return chart.title, chart.plays
+
+
+def _side_bets(wanted: Mapping[str, SideBetPlan] | Iterable[str] | None, rules: Rules) -> dict[str, SideBetPlan]:
+    if wanted is None:
+        return {bet.name: SideBetPlan() for bet in rules.side_bets}
+    return dict(wanted) if isinstance(wanted, Mapping) else {name: SideBetPlan() for name in wanted}
+
+
+@dataclass(frozen=True, repr=False)
+class Result(Shown):
+    """What a simulation brought. `simulated` is what the simulator found, for other rooms to read."""
+
+    simulated: simulator.Result
+
+    @property
+    def rules(self) -> Rules:
+        return self.simulated.conditions.rules
+
+    @property
+    def conditions(self) -> Conditions:
+        return self.simulated.conditions
+
+    @property
+    def ev(self) -> float:
+        """The player's edge, as a share of the initial wagers; side bets apart."""
+        return self.simulated.estimate.reduced.ev
+
+    @property
+    def house_edge(self) -> float:
+        return -self.ev
+
+    @property
+    def std_error(self) -> float:
+        """The standard error of the edge."""
+        return self.simulated.estimate.reduced.std_error
+
+    @property
+    def std_dev(self) -> float:
+        """The standard deviation of one round's result, in chips."""
+        return self.simulated.estimate.std_dev
+
+    @property
+    def rounds(self) -> int:
+        return self.simulated.estimate.rounds
+
+    @property
+    def seed(self) -> int:
+        return self.simulated.seed
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it before its goal."""
+        return self.simulated.run.interrupted
+
+    @property
+    def bankroll(self) -> Bankroll:
+        """What the edge means for a bankroll: by the hour, N0, the risk of ruin."""
+        return self.simulated.bankroll
+
+    @property
+    def frequencies(self) -> dict[str, Any]:
+        """How often things happened."""
+        return self.simulated.frequencies()
+
+    @property
+    def side_bets(self) -> dict[str, dict[str, float]]:
+        """Every side bet that was made, with its edge and error."""
+        return self.simulated.side_bets()
+
+    @property
+    def edge_by_count(self) -> list[dict[str, float]]:
+        """For a counter: how often each count came, and the edge of one chip there with its error."""
+        return self.simulated.edge_by_count() if self.conditions.count else []
+
+    @property
+    def edge_by_round(self) -> list[dict[str, float]]:
+        """With `by_round`: the edge of the first, the second, the nth round of a shoe."""
+        return self.simulated.edge_by_round() if self.conditions.by_round else []
+
+    def __repr__(self) -> str:
+        ended = ", interrupted" if self.interrupted else ""
+        return (
+            f"<Result of {self.rules.title}: {self.ev:+.4%} ± {self.std_error:.4%} in {self.rounds:,} rounds, "
+            f"seed {self.seed}{ended}, {self.rules.stamp}>"
+        )
+
+    def __str__(self) -> str:
+        return show(self.simulated)
+
+    def _repr_html_(self) -> str:
+        found, roll = self.simulated.estimate, self.bankroll
+        rows = [
+            ("player's edge", f"{self.ev:+.5%} ± {self.std_error:.5%}"),
+            ("element of risk", f"{found.element_of_risk:+.5%}"),
+            ("standard deviation", f"{self.std_dev:.4f} chips a round"),
+            ("by the hour", f"{roll.per_hour:+.2f} ± {roll.std_dev_per_hour:.1f} chips"),
+            *((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}") for name, bet in self.side_bets.items()),
+        ]
+        parts = [columns((), rows)]
+        if self.edge_by_count:
+            by_count = [
+                (f"{row['count']:+.0f}", f"{row['frequency']:.2%}", f"{row['ev']:+.3%} ± {row['std_error']:.3%}")
+                for row in self.edge_by_count
+            ]
+            parts.append(columns(("count", "comes", "edge of one chip"), by_count))
+        ended = ", interrupted" if self.interrupted else ""
+        told = f"{self.conditions.in_words} · {self.rounds:,} rounds{ended} · seed {self.seed} · {self.rules.stamp}"
+        return card(f"{self.rules.title}, simulated", told, *parts)
+
+    def as_json(self) -> dict[str, Any]:
+        """Every figure, as `pitboss simulate --json` prints it."""
+        return result_json(self.simulated)
+
+    def _rows(self) -> Sequence[Row]:
+        plain = {key: value for key, value in self.as_json().items() if not isinstance(value, dict | list)}
+        return [plain | {f"{name}_ev": bet["ev"] for name, bet in self.side_bets.items()}]
+
+    def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
+        return {**super()._writers(), ".html": self._page, ".txt": lambda: f"{self}\n"}
+
+    def _page(self) -> str:
+        from pitboss.report.simulated_page import page
+
+        return page(self.simulated)
