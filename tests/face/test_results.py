@@ -1,0 +1,192 @@
+"""What Python users get back: figures, what a notebook shows, files, JSON and frames; errors that speak Python."""
+
+import json
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from tests.commands import Command
+
+import pitboss
+from pitboss import Action
+from pitboss.simulator import Conditions, Goal
+from pitboss.simulator import simulate as simulate_below
+
+
+def test_a_solution_has_the_solvers_figures(solution: pitboss.Solution) -> None:
+    assert solution.house_edge == pytest.approx(0.00547199, abs=5e-9)
+    assert solution.chart.house_edge == pytest.approx(0.00549959, abs=5e-9)
+    assert solution.value_of(solution.chart).house_edge == pytest.approx(solution.chart.house_edge, abs=1e-12)
+    assert repr(solution).startswith("<Solution of Blackjack, 6 decks: house edge 0.5472%, sheet ")
+
+
+def test_a_solution_in_json_is_what_the_command_prints(pitboss: Command, solution: pitboss.Solution) -> None:
+    printed = json.loads(pitboss("odds", "blackjack", "--json").out)
+    found = json.loads(json.dumps(solution.as_json()))
+    for page in (printed, found):
+        page.pop("seconds")
+    printed.pop("distribution")
+    printed["chart"].pop("distribution")
+    assert found == printed
+
+
+def test_a_solution_shows_and_saves_itself(solution: pitboss.Solution, tmp_path: Path) -> None:
+    html = solution._repr_html_()
+    assert "0.5472%" in html
+    assert "insurance" in html
+    assert "0.547199%" in str(solution)
+    for ending in (".html", ".txt", ".json", ".csv"):
+        assert solution.save(tmp_path / f"solved{ending}").stat().st_size > 200
+    frame = solution.to_frame()
+    assert isinstance(frame, pd.DataFrame)
+    assert frame.loc[0, "house_edge"] == solution.house_edge
+    assert frame.loc[0, "insurance"] == pytest.approx(0.073955, abs=1e-6)
+
+
+def test_without_pandas_one_line_says_what_to_install(
+    solution: pitboss.Solution, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ModuleNotFoundError, match=r"^to_frame\(\) needs pandas: pip install pandas$"):
+        solution.to_frame()
+
+
+def test_another_shoe_as_text() -> None:
+    fewer = pitboss.solve("blackjack", "A:24 2:20 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96")
+    assert fewer.house_edge < pitboss.solve("blackjack").house_edge
+
+
+@pytest.mark.parametrize("hand", ["T 6", "Ts 6d", "10s,6d", (pitboss.Card("T", "s"), pitboss.Card("6", "d"))])
+def test_one_hand_in_every_spelling(hand: str) -> None:
+    decision = pitboss.decide("blackjack", hand, "9")
+    assert decision.best is Action.HIT
+    assert decision.values[Action.STAND] < decision.values[Action.HIT]
+    assert "behind the best" in decision._repr_html_()
+    assert decision.as_json()["best"] == "hit"
+    assert decision.to_frame().action.tolist()[0] == "hit"
+
+
+def test_a_suit_that_matters_is_asked_for() -> None:
+    with pytest.raises(pitboss.HandError, match="write the suits, such as Ad Kd"):
+        pitboss.decide("super-fun-21-extreme", "A K", "9")
+
+
+@pytest.fixture(scope="module")
+def result() -> pitboss.Result:
+    return pitboss.simulate("mega-blackjack", rounds=50_000, seed=1, count="hi-lo", threads=2)
+
+
+def test_a_simulation_is_the_simulators(result: pitboss.Result) -> None:
+    solved = pitboss.solve("mega-blackjack")
+    plays = pitboss.Chart(solved.rules, solved.chart.plays, "mine")
+    below = simulate_below(Conditions(solved.rules, plays.plays), Goal(rounds=20_000), seed=7, threads=1)
+    same = pitboss.simulate("mega-blackjack", strategy=plays, rounds=20_000, seed=7, side_bets=[])
+    assert same.ev == below.estimate.reduced.ev
+    assert abs(result.house_edge - solved.chart.house_edge) < 6 * result.std_error + 0.001
+
+
+def test_a_simulation_shows_and_saves_itself(result: pitboss.Result, tmp_path: Path) -> None:
+    assert "± " in repr(result)
+    assert "seed 1" in repr(result)
+    html = result._repr_html_()
+    assert "edge of one chip" in html
+    assert "buster" in html
+    for ending in (".html", ".txt", ".json", ".csv"):
+        assert result.save(tmp_path / f"run{ending}").stat().st_size > 200
+    assert result.as_json()["seed"] == 1
+    assert result.to_frame().loc[0, "rounds"] == result.rounds
+
+
+def test_a_simulation_needs_nothing_but_a_game() -> None:
+    """The chart is the solver's, the seed is drawn and told, the goal is a precision or ten seconds."""
+    found = pitboss.simulate("blackjack", precision=0.0005)
+    assert found.std_error <= 0.0005
+    assert found.seed != pitboss.simulate("blackjack", rounds=1000).seed
+    assert found.conditions.strategy == "Best play by totals"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"seed": -1}, "seed is -1: give a number from 0"),
+        ({"rounds": 0}, "rounds is 0"),
+        ({"precision": float("nan")}, "precision is nan"),
+        ({"seconds": -1}, "seconds is -1"),
+        ({"threads": 0}, "threads is 0"),
+        ({"strategy": "no-such-thing"}, "give a Chart, best, by-cards, never-bust"),
+        ({"spread": "1 2=4"}, "need a count"),
+        ({"count": "hi-low"}, "hi-lo"),
+        ({"side_bets": ["buster"]}, "has no side bet 'buster'"),
+        ({"seats": 9}, "1 to 7 seats"),
+    ],
+)
+def test_what_cannot_be_simulated_is_a_value_error(wrong: dict[str, object], told: str) -> None:
+    with pytest.raises(ValueError, match=told) as refused:
+        pitboss.simulate("blackjack", **({"rounds": 100} | wrong))  # type: ignore[arg-type]
+    assert "--" not in str(refused.value)
+
+
+@pytest.mark.parametrize("changes", [{"shoe.decks": 99}, {"natural.pays": "zz"}, {"no.such": 1}])
+def test_faults_in_changes_speak_python(changes: dict[str, str | int]) -> None:
+    with pytest.raises(pitboss.SheetError) as refused:
+        pitboss.load("blackjack", changes)
+    assert "--set" not in str(refused.value)
+    assert str(refused.value.faults[0]).startswith("changes: ")
+
+
+def test_changes_may_be_plain_values() -> None:
+    plain = pitboss.load(
+        "blackjack",
+        {"shoe.decks": 2, "double.after_split": False, "natural.pays": pitboss.Odds(6, 5), "shoe.choices": [1, 2, 6]},
+    )
+    texts = {"shoe.decks": "2", "double.after_split": "false", "natural.pays": "6:5", "shoe.choices": "[1, 2, 6]"}
+    assert plain == pitboss.load("blackjack", texts)
+    assert (plain.shoe.decks, plain.double.after_split, plain.shoe.choices) == (2, False, (1, 2, 6))
+
+
+def test_a_settlement() -> None:
+    """Eights split against a six: 3 of clubs and a double make 21, which pays 3:2; ten loses to 18; the bust bet too."""
+    found = pitboss.settle(
+        "mega-blackjack",
+        bet=10,
+        side={"buster": "5.00"},
+        cards="8s 6d 8h Th 3c Tc 2d 2h",
+        actions="split double stand",
+    )
+    assert found.net == Decimal("15.00")
+    assert repr(found) == "<Settlement in Mega Blackjack: net +15.00>"
+    assert "Dealer turns the ten of hearts" in str(found)
+    assert found.as_json()["net"] == 1500
+    assert "Net: +15.00" in found._repr_html_()
+    with pytest.raises(TypeError, match="not a float"):
+        pitboss.settle("blackjack", bet=2.5, cards="Ad 6s Kd Th")  # type: ignore[arg-type]
+    with pytest.raises(pitboss.RulingError, match="too few cards"):
+        pitboss.settle("blackjack", bet=10, cards="Ad 6s")
+
+
+def test_a_count(tmp_path: Path) -> None:
+    found = pitboss.count("blackjack", "hi-lo", rounds=30_000, seed=1, indices=4)
+    assert found.insurance_index == 3
+    assert found.bets is not None
+    assert "in 100 rounds" in repr(found)
+    assert "leave the chart" in found._repr_html_()
+    assert set(found.to_frame().columns) >= {"count", "frequency", "edge", "bet"}
+    assert found.save(tmp_path / "hi-lo.toml").read_text().startswith('game = "blackjack"')
+    assert found.save(tmp_path / "hi-lo.html").read_text().startswith("<!doctype html>")
+    exact = pitboss.count("blackjack", "hi-lo", exact=True)
+    assert exact.bets is None
+    assert exact.to_frame().loc[0, "hand"] == "hard 16"
+    assert repr(exact).startswith("<Counted Blackjack with hi-lo: exact figures only")
+    with pytest.raises(ValueError, match="give seats=2 or more"):
+        pitboss.count("blackjack", spots=2)
+
+
+def test_reprs_of_what_is_played() -> None:
+    rules = pitboss.load("blackjack")
+    assert repr(rules) == f"<Rules blackjack 1.0: Blackjack, 6 decks, {rules.stamp}>"
+    state = pitboss.Round.open(rules, [pitboss.Wagers(1000)])
+    for card in pitboss.parse_cards("Ts 6d 6h Kc"):
+        state, _ = state.deal(card)
+    assert repr(state) == "<Round of Blackjack: Ts 6h against 6d Kc; seat 1, hand 1 may hit, stand, double>"
