@@ -69,7 +69,7 @@ def test_one_hand_in_every_spelling(hand: str) -> None:
 
 def test_a_suit_that_matters_is_asked_for() -> None:
     with pytest.raises(pitboss.HandError, match="write the suits, such as Ad Kd"):
-        pitboss.decide("super-fun-21-extreme", "A K", "9")
+        pitboss.decide("maxtime-21", "A K", "9")
 
 
 @pytest.fixture(scope="module")

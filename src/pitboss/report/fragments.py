@@ -11,7 +11,7 @@ from pitboss.strategy.cells import Cell
 
 _TABLE: Final = "border-collapse:collapse;margin:0.4em 1.2em 0.6em 0;display:inline-table;vertical-align:top"
 _HEAD: Final = "text-align:left;padding:0.15em 0.8em 0.15em 0;font-weight:normal"
-_NUMBER: Final = "text-align:right;padding:0.15em 0 0.15em 0.8em;white-space:nowrap"
+_NUMBER: Final = "text-align:right;font-weight:normal;padding:0.15em 0 0.15em 0.8em;white-space:nowrap"
 _SMALL: Final = "opacity:0.75;font-size:0.85em"
 
 
