@@ -48,7 +48,7 @@ def test_a_cell_speaks_in_words(chart: Chart) -> None:
         (("hard 16", "Z"), "the dealer shows one of 2, 3"),
         (("hard 16", 12), "the dealer shows one of 2, 3"),
         ("hard 16", "a hand and an up-card"),
-        (("hard 12 doubled 1", "T"), "nothing to decide"),
+        (("hard 12 doubled 2", "T"), "nothing to decide"),
     ],
 )
 def test_what_is_no_cell_is_a_key_error_that_helps(chart: Chart, asked: tuple[str, str], told: str) -> None:
@@ -101,7 +101,7 @@ def test_an_ending_that_means_nothing(chart: Chart, tmp_path: Path) -> None:
 
 def test_as_json_and_rows(chart: Chart) -> None:
     found = json.loads(json.dumps(chart.as_json()))
-    assert found["blocks"]["Hard totals"]["16"]["10"] == "H"
+    assert found["blocks"]["Hard totals"]["13–16"]["10"] == "H"
     assert found["legend"]["Dh"] == "double, else hit"
     frame = chart.to_frame()
     row = frame[(frame.block == "Pairs") & (frame.hand == "8,8")].iloc[0]
