@@ -25,7 +25,7 @@ MAY_IMPORT: Final = {
     "simulator": {"kernelcache", "rules", "strategy"},
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
-    "report": {"counter", "game", "rules", "simulator", "solver", "strategy"},
+    "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
     "envs": {"coach", "game", "kernelcache", "rules", "simulator", "solver", "strategy", "table"},
     "face": {"counter", "game", "report", "rules", "simulator", "solver", "strategy"},
     "terminal": {"coach", "game", "rules", "solver", "table"},

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from tests.table.randomness import (
+
+from pitboss.table.randomness import (
     CARDS,
     TOO_UNLIKELY,
     Bytes,

@@ -7,9 +7,14 @@ from typing import Final
 
 from pitboss.report.document.pages import (
     dealer,
+    examples,
+    method,
     opening,
     reconciled,
+    regulations,
+    reproduced,
     sensitivity,
+    shuffle,
     spread,
     strategy,
     told,
@@ -25,13 +30,18 @@ Setter = Callable[[Page, Report], None]
 
 SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
     ("rules", "Rules of the game", told.rules),
+    ("examples", "Worked examples", examples.examples),
+    ("method", "Assumptions and method", method.method),
     ("wagers", "Wagers", wagers.wagers),
     ("strategy", "Strategy", strategy.strategy),
     ("spread", "Spread of results", spread.spread),
     ("dealer", "The dealer's hand", dealer.dealer),
     ("sensitivity", "Sensitivity", sensitivity.sensitivity),
     ("vulnerability", "Vulnerability", vulnerable.vulnerable),
+    ("shuffle", "Random numbers and shuffle", shuffle.shuffle),
     ("reconciled", "Reconciliation", reconciled.reconciled),
+    ("regulations", "What regulators ask for", regulations.regulations),
+    ("reproduced", "Commands and sheet", reproduced.reproduced),
 )
 """Anchor, title and setter of every section, in order."""
 

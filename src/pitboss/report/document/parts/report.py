@@ -6,10 +6,15 @@ from json import dumps
 from typing import Any, Final
 
 from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
+from pitboss.report.document.parts.examples import Examples, examples
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import Identity, identity
+from pitboss.report.document.parts.method import Method, method
 from pitboss.report.document.parts.reconciled import Reconciled, reconciled
+from pitboss.report.document.parts.regulations import Regulations, regulations
+from pitboss.report.document.parts.reproduced import Reproduced, reproduced
 from pitboss.report.document.parts.sensitivity import Sensitivity, sensitivity
+from pitboss.report.document.parts.shuffle import Shuffle, shuffle
 from pitboss.report.document.parts.spread import Spread, spread
 from pitboss.report.document.parts.strategy import Strategy, strategy
 from pitboss.report.document.parts.study import Effort, Study
@@ -30,13 +35,18 @@ class Report:
 
     identity: Identity
     rules: Told
+    examples: Examples
+    method: Method
     wagers: Wagers
     strategy: Strategy
     spread: Spread
     dealer: DealerHands
     sensitivity: Sensitivity
     vulnerability: Vulnerability
+    shuffle: Shuffle
     reconciled: Reconciled
+    regulations: Regulations
+    reproduced: Reproduced
 
     def as_json(self) -> dict[str, Any]:
         """Every figure with its unit, digits and error."""
@@ -65,11 +75,16 @@ def make_report(
     return Report(
         identity=identity(study, date),
         rules=told(study),
+        examples=examples(study),
+        method=method(study),
         wagers=wagers(study),
         strategy=strategy(study),
         spread=spread(study),
         dealer=dealer_hands(study),
         sensitivity=sensitivity(study),
         vulnerability=vulnerability(study),
+        shuffle=shuffle(study),
         reconciled=reconciled(study),
+        regulations=regulations(),
+        reproduced=reproduced(study, date),
     )

@@ -1,0 +1,27 @@
+"""Where each item of the rules for new games is found, set."""
+
+from pitboss.report.document.pages.page import Html, Page
+from pitboss.report.document.parts.regulations import Item
+from pitboss.report.document.parts.report import Report
+
+
+def regulations(page: Page, report: Report) -> None:
+    found = report.regulations
+    page.section("regulations")
+    page.p(found.caution)
+    for regulation in found.regulations:
+        page.below(regulation.name)
+        page.p(f"For: {regulation.about}. Read in: {regulation.read_in}.")
+        page.table(
+            f"{regulation.name}: what is asked, in our words, and where it is.",
+            ["asked for", "found in", "to note"],
+            [[item.asked, _where(page, item), item.note] for item in regulation.items],
+            kind="words",
+        )
+    page.below("What a laboratory must still do")
+    page.items(found.left)
+
+
+def _where(page: Page, item: Item) -> Html:
+    told = [page.see(anchor) if anchor in page.numbers else page.set("the summary") for anchor in item.sections]
+    return Html(", ".join(told))

@@ -1,0 +1,151 @@
+"""How random the shoes are: the stream that shuffles them bit by bit, and the orders it gives card by card.
+
+Every shoe has a key of its own, made of a secret and a seed as at a table. Each test gives a p-value, two-sided: what
+is too even is as wrong as what is too uneven.
+"""
+
+import hashlib
+import math
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.table.shuffle import key_stream, shoe_key, shuffled
+
+Bytes = npt.NDArray[np.uint8]
+Orders = npt.NDArray[np.int64]
+PValues = dict[str, float]
+
+SHOE_BYTES = 2 * 312 + 64
+"""What is drawn from the stream at once for a shoe of six decks."""
+CARDS = 52
+SHOES_AT_ONCE = 4096
+BLOCK_BYTES = 64
+TOO_UNLIKELY = 1e-6
+
+
+# What is tested.
+
+
+def keys(seed: int) -> Iterator[bytes]:
+    """Keys of shoes in which one seat has a part."""
+    shoe = 0
+    while True:
+        secret, given = (hashlib.sha256(f"{kind} {seed} {shoe}".encode()).digest() for kind in ("secret", "seed"))
+        yield shoe_key(secret, ((1 + shoe % 7, given),))
+        shoe += 1
+
+
+def streams(seed: int, size: int) -> Iterator[Bytes]:
+    """At least so many bytes of the streams that shuffle shoes, a row for each shoe."""
+    coming = keys(seed)
+    for _ in range(math.ceil(size / SHOE_BYTES / SHOES_AT_ONCE)):
+        drawn = b"".join(next(key_stream(key, 0, SHOE_BYTES)) for key in islice(coming, SHOES_AT_ONCE))
+        yield np.frombuffer(drawn, dtype=np.uint8).reshape(-1, SHOE_BYTES)
+
+
+def orders(seed: int, shoes: int) -> Iterator[Orders]:
+    """The orders of so many single decks, a row for each."""
+    deck, coming = tuple(range(CARDS)), keys(seed)
+    while shoes > 0:
+        part = [shuffled(deck, key) for key in islice(coming, min(shoes, SHOES_AT_ONCE))]
+        yield np.array(part, dtype=np.int64)
+        shoes -= len(part)
+
+
+# The stream, bit by bit.
+
+
+def stream_p_values(parts: Iterable[Bytes]) -> PValues:
+    """Monobit, blocks and runs as in NIST SP 800-22; numbers and pairs by chi-square; each shoe against the next."""
+    ones = bits = transitions = alike = compared = blocks = 0
+    block_sum = 0.0
+    numbers, pairs = np.zeros(65536, dtype=np.int64), np.zeros(65536, dtype=np.int64)
+    for part in parts:
+        flat = np.unpackbits(part.ravel())
+        ones += int(np.count_nonzero(flat))
+        bits += flat.size
+        transitions += int(np.count_nonzero(flat[1:] != flat[:-1]))
+        in_block = flat[: flat.size // (8 * BLOCK_BYTES) * (8 * BLOCK_BYTES)].reshape(-1, 8 * BLOCK_BYTES).sum(axis=1)
+        block_sum += float(((in_block / (8 * BLOCK_BYTES) - 0.5) ** 2).sum())
+        blocks += in_block.size
+        words = part.ravel().view("<u2")
+        numbers += np.bincount(words, minlength=65536)
+        low = (words & 255).astype(np.int64)
+        pairs += np.bincount(low[0::2] * 256 + low[1::2], minlength=65536)
+        alike += int(np.unpackbits(part[1:] ^ part[:-1]).sum())
+        compared += 8 * part[1:].size
+    share = ones / bits
+    expected_runs = 2 * bits * share * (1 - share)
+    return {
+        "monobit": _normal_p((2 * ones - bits) / math.sqrt(bits)),
+        "blocks": chi_square_p(4 * 8 * BLOCK_BYTES * block_sum, blocks),
+        "runs": _normal_p((transitions - expected_runs) / (2 * math.sqrt(bits) * share * (1 - share))),
+        "numbers": _even_p(numbers),
+        "pairs of numbers": _even_p(pairs),
+        "shoe against next shoe": _normal_p((2 * alike - compared) / math.sqrt(compared)),
+    }
+
+
+# The shoes, card by card.
+
+
+def order_p_values(parts: Iterable[Orders]) -> PValues:
+    """Cards by places; rising sequences from one shoe to the next; cards that stay in their place."""
+    counts, rising = np.zeros((CARDS, CARDS), dtype=np.int64), np.zeros(CARDS, dtype=np.int64)
+    shoes = stayed = 0
+    last = np.empty((0, CARDS), dtype=np.int64)
+    for part in parts:
+        counts += np.stack([np.bincount(part[:, place], minlength=CARDS) for place in range(CARDS)])
+        dealt = np.concatenate([last, part])
+        places = np.argsort(dealt, axis=1)
+        then = np.take_along_axis(places[1:], dealt[:-1], axis=1)
+        rising += np.bincount(np.count_nonzero(then[:, 1:] < then[:, :-1], axis=1), minlength=CARDS)
+        stayed += int(np.count_nonzero(dealt[1:] == dealt[:-1]))
+        shoes, last = shoes + len(part), part[-1:]
+    expected = shoes / CARDS
+    # Rows and columns are fixed, so (n-1)/n times the usual sum has (n-1)² degrees of freedom.
+    spread = float(((counts - expected) ** 2 / expected).sum() * (CARDS - 1) / CARDS)
+    return {
+        "cards by places": chi_square_p(spread, (CARDS - 1) ** 2),
+        "rising sequences": _rising_p(rising),
+        "cards that stay": _normal_p((stayed - (shoes - 1)) / math.sqrt(shoes - 1)),
+    }
+
+
+def eulerian(cards: int) -> list[float]:
+    """How likely a random order of so many cards has 1, 2, … rising sequences."""
+    row = [1]
+    for n in range(2, cards + 1):
+        row = [(k + 1) * (row[k] if k < n - 1 else 0) + (n - k) * (row[k - 1] if k else 0) for k in range(n)]
+    return [count / math.factorial(cards) for count in row]
+
+
+def _rising_p(found: npt.NDArray[np.int64]) -> float:
+    """Chi-square against the exact distribution, both ends drawn together until 10 are expected in each cell."""
+    due = np.array(eulerian(CARDS)) * found.sum()
+    likely = np.flatnonzero(due >= 10)
+    low, high = int(likely[0]), int(likely[-1])
+    cells_due = np.array([due[: low + 1].sum(), *due[low + 1 : high], due[high:].sum()])
+    cells = np.array([found[: low + 1].sum(), *found[low + 1 : high], found[high:].sum()])
+    return chi_square_p(float(((cells - cells_due) ** 2 / cells_due).sum()), cells.size - 1)
+
+
+# P-values.
+
+
+def _normal_p(z: float) -> float:
+    return math.erfc(abs(z) / math.sqrt(2))
+
+
+def _even_p(counts: npt.NDArray[np.int64]) -> float:
+    expected = counts.sum() / counts.size
+    return chi_square_p(float(((counts - expected) ** 2 / expected).sum()), counts.size - 1)
+
+
+def chi_square_p(statistic: float, freedom: int) -> float:
+    """Two-sided, by Wilson and Hilferty (1931): the cube root of chi-square is nearly normal."""
+    spread = 2 / (9 * freedom)
+    return _normal_p(((statistic / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread))
