@@ -6,7 +6,7 @@ Times depend on the machine: each is also given as a multiple of solving the sam
 from collections.abc import Callable
 from time import perf_counter
 
-from pitboss.counter import AtCount, Limits, best_ramp, find_indices
+from pitboss.counter import AtCount, BetLimits, best_ramp, find_indices
 from pitboss.rules import load
 from pitboss.simulator import parse_count
 from pitboss.solver import removal, solve
@@ -33,7 +33,7 @@ def measure(game: str) -> tuple[float, dict[str, float]]:
         "removal": timed(lambda: removal(solution)),
         "indices": timed(lambda: find_indices(solution, count, penetration=0.75)),
         "distribution": timed(solution.outcomes),
-        "bets": timed(lambda: best_ramp(ROWS, 10_000, Limits(10, 120, 5))),
+        "bets": timed(lambda: best_ramp(ROWS, 10_000, BetLimits(10, 120, 5))),
     }
 
 

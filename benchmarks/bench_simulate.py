@@ -17,7 +17,7 @@ from pitboss.simulator.compiled import kernel
 from pitboss.simulator.conditions import Work, prepare
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import play_chunk
-from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pit, draw, open_pit
+from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pile, draw, open_pile
 from pitboss.simulator.kernel.rng import first_stream
 from pitboss.simulator.kernel.tally import CARDS, ROUNDS, Tally
 from pitboss.simulator.run import Threads, run, shoes_per_chunk
@@ -28,12 +28,12 @@ REPEATS = 20
 
 
 @kernel
-def _deal_only(pit: Pit, cards: int, cut: int) -> int:
+def _deal_only(pile: Pile, cards: int, cut: int) -> int:
     total = 0
     for _ in range(cards):
-        if pit.cursor[POS] >= cut:
-            pit.cursor[POS] = 0
-        total += draw(pit)
+        if pile.cursor[POS] >= cut:
+            pile.cursor[POS] = 0
+        total += draw(pile)
     return total
 
 
@@ -45,10 +45,10 @@ class Speed:
 
 def bare_dealing(decks: int, cards: int) -> float:
     """Cards shuffled and dealt in a second, and nothing else."""
-    pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), decks), first_stream(1), np.zeros((0, 52)))
-    cut = int(pit.cursor[SHOE_END]) * 3 // 4
-    _deal_only(pit, 10, cut)
-    best = min(_seconds(lambda: _deal_only(pit, cards, cut)) for _ in range(REPEATS))
+    pile = open_pile(np.tile(np.arange(52, dtype=np.uint8), decks), first_stream(1), np.zeros((0, 52)))
+    cut = int(pile.cursor[SHOE_END]) * 3 // 4
+    _deal_only(pile, 10, cut)
+    best = min(_seconds(lambda: _deal_only(pile, cards, cut)) for _ in range(REPEATS))
     return cards / best
 
 

@@ -23,10 +23,13 @@ CODES: Final = {"ON_SUITED_NATURAL", "ON_DEALER_BUST"}
 
 
 def recipe(heading: str) -> set[str]:
-    """The files that a recipe names, from the root of the repository."""
+    """The files that a recipe names, and all files of the folders it names, from the root of the repository."""
     text = (ROOT / "CONTRIBUTING.md").read_text().split(f"## {heading}\n")[1].split("\n## ")[0]
-    names = re.findall(r"`([\w/.-]+\.(?:py|js))`", text) + re.findall(r"\]\(([\w/.-]+\.md)\)", text)
-    return {name if name.startswith(("tests/", "docs/")) else f"src/pitboss/{name}" for name in names}
+    names = re.findall(r"`([\w/.-]+(?:\.py|\.js|/))`", text) + re.findall(r"\]\(([\w/.-]+\.md)\)", text)
+    whole = {name if name.startswith(("tests/", "docs/")) else f"src/pitboss/{name}" for name in names}
+    folders = {name for name in whole if name.endswith("/")}
+    inside = {name_of(path) for folder in folders for path in (ROOT / folder).iterdir() if path.is_file()}
+    return whole - folders | inside
 
 
 def sources() -> list[Path]:
@@ -61,6 +64,22 @@ def test_add_a_key_names_every_file_that_reads_a_rule_of_play() -> None:
     readers = {name_of(path) for path in sources() if reads_rules(ast.parse(path.read_text()))}
     assert "src/pitboss/game/legal.py" in readers
     assert readers - recipe("Add a key") == set()
+
+
+@pytest.mark.parametrize(
+    "key", ["double.on", "double.after_split", "double.max_total", "surrender.cards", "surrender.after_double"]
+)
+def test_what_is_legal_is_stated_once_for_each_reader(key: str) -> None:
+    """By the table, by the solver, by the charts for the simulator, which follows them, and in numbers for the kernel
+    of the environments; no fifth time."""
+    section, field = key.split(".")
+    stated = {
+        name_of(path).removeprefix("src/pitboss/")
+        for path in sources()
+        if re.search(rf"\b({section}|rule)\.{field}\b", path.read_text())
+    }
+    told = {name for name in stated if name.startswith(("rules/", "report/"))}
+    assert stated - told == {"game/legal.py", "solver/legal.py", "strategy/spots.py", "envs/kernel/sheet.py"}
 
 
 WHERE_IT_SHOWS: Final[dict[str, dict[str, str]]] = {
@@ -100,14 +119,19 @@ def test_add_a_side_bet_names_every_file_that_tells_kinds_apart() -> None:
         for path in SOURCE.rglob(pattern)
         if words_of(path) & {*KINDS, *CODES, *KIND_NAMES} and "side" in path.read_text()
     }
-    reasons = {"src/pitboss/simulator/numbers/layout.py", "src/pitboss/game/hand.py"}
-    results = {"src/pitboss/web/static/js/table/outcomes.js"}
-    assert told - reasons - results - recipe("Add a side bet") == set()
+    about_hands = {
+        "src/pitboss/simulator/numbers/layout.py",
+        "src/pitboss/game/hand.py",
+        "src/pitboss/web/static/js/table/outcomes.js",
+    }
+    made_from_python = {"src/pitboss/web/static/js/house/types.js"}
+    assert told - about_hands - made_from_python - recipe("Add a side bet") == set()
 
 
 def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
-    """A class, its code in the kernel or its name; the browser's two and the player of scripts ask for one of them."""
+    """A class, its code in the kernel or its name; some ask for one of them only."""
     asks_for_one = {
+        "src/pitboss/report/document/parts/published.py",
         "src/pitboss/web/static/js/table/spots.js",
         "src/pitboss/web/static/js/looks.js",
         "tests/simulator/table_player.py",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.counter import AtCount, AtCut, CountRun, Indices, Limits, best_ramp, ruin
+from pitboss.counter import AtCount, AtCut, BetLimits, CountRun, Indices, best_ramp, ruin
 from pitboss.counter.indices import Index
 from pitboss.report import counted_page
 from pitboss.report.counted_page import count_page
@@ -19,7 +19,7 @@ ROWS = (
     AtCount(30, 0.0001, 0.5, 0.4, 2.0),
 )
 RUN = CountRun("x", "X & Y", "0", "hi-lo", "6 decks", 1000, 25, 40.0, 1, ROWS, {})
-RAMP = best_ramp(ROWS, 1000, Limits(1, 12))
+RAMP = best_ramp(ROWS, 1000, BetLimits(1, 12))
 FOUND = Indices(
     load("blackjack"),
     parse_count("hi-lo"),

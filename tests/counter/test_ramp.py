@@ -6,7 +6,7 @@ from math import e, exp, sqrt
 import numpy as np
 import pytest
 
-from pitboss.counter import AtCount, Limits, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.counter import AtCount, BetLimits, Ramp, best_ramp, costs, given_ramp, ruin
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.0, 1.3, 0.5),
@@ -17,19 +17,19 @@ ROWS = (
 
 
 def test_free_bets_are_kellys() -> None:
-    ramp = best_ramp(ROWS, 10_000, Limits(least=1e-9))
+    ramp = best_ramp(ROWS, 10_000, BetLimits(least=1e-9))
     assert ramp.bets[3] == pytest.approx(10_000 * 0.015 / (1.34 + 0.015**2), rel=1e-3)
     assert ramp.bets[2] == pytest.approx(10_000 * 0.004 / (1.33 + 0.004**2), rel=1e-3)
     assert ramp.bets[0] == 1e-9
 
 
 def test_half_kelly_bets_half() -> None:
-    whole, half = (best_ramp(ROWS, 10_000, Limits(least=1e-9), kelly=kelly) for kelly in (1.0, 0.5))
+    whole, half = (best_ramp(ROWS, 10_000, BetLimits(least=1e-9), kelly=kelly) for kelly in (1.0, 0.5))
     assert half.bets[3] == pytest.approx(whole.bets[3] / 2, rel=1e-3)
 
 
-@pytest.mark.parametrize("limits", [Limits(1, 60), Limits(5, 40), Limits(1, 1e9, enter=1)])
-def test_no_other_bet_within_the_limits_is_worth_more(limits: Limits) -> None:
+@pytest.mark.parametrize("limits", [BetLimits(1, 60), BetLimits(5, 40), BetLimits(1, 1e9, enter=1)])
+def test_no_other_bet_within_the_limits_is_worth_more(limits: BetLimits) -> None:
     ramp = best_ramp(ROWS, 10_000, limits)
     rng = np.random.default_rng(1)
     for _ in range(300):
@@ -41,13 +41,13 @@ def test_no_other_bet_within_the_limits_is_worth_more(limits: Limits) -> None:
 
 
 def test_whole_chips_cost_a_little() -> None:
-    free, chips = (best_ramp(ROWS, 10_000, Limits(5, 200, chip)) for chip in (0.0, 5.0))
+    free, chips = (best_ramp(ROWS, 10_000, BetLimits(5, 200, chip)) for chip in (0.0, 5.0))
     assert all(bet % 5 == 0 for bet in chips.bets)
     assert 0 < free.certainty_equivalent - chips.certainty_equivalent < 0.1 * abs(free.certainty_equivalent)
 
 
 def test_two_spots_bet_less_on_each_and_more_in_all() -> None:
-    one, two = (best_ramp(ROWS, 10_000, Limits(least=1e-9, spots=spots)) for spots in (1, 2))
+    one, two = (best_ramp(ROWS, 10_000, BetLimits(least=1e-9, spots=spots)) for spots in (1, 2))
     share = two.bets[3] / one.bets[3]
     assert share == pytest.approx(1.34 / (1.34 + 0.5), rel=2e-3)
     assert two.certainty_equivalent > one.certainty_equivalent
@@ -67,7 +67,7 @@ def test_figures_of_a_ramp_by_hand() -> None:
 
 def test_score_is_what_ten_thousand_win_at_the_risk_it_names() -> None:
     """At full Kelly a lifetime's ruin is e^-2, and 10,000 then win the SCORE in 100 rounds."""
-    ramp = best_ramp(ROWS, 10_000, Limits(least=1e-9))
+    ramp = best_ramp(ROWS, 10_000, BetLimits(least=1e-9))
     assert ramp.ruin() == pytest.approx(e**-2, rel=1e-3)
     assert 100 * ramp.win == pytest.approx(ramp.score, rel=1e-3)
 
@@ -103,13 +103,13 @@ def test_walks_are_ruined_as_often_as_the_formula_says() -> None:
 )
 def test_what_cannot_be_bet_is_refused(bankroll: float, kelly: float, least: float, most: float) -> None:
     with pytest.raises(ValueError, match="above"):
-        best_ramp(ROWS, bankroll, Limits(least, most), kelly=kelly)
+        best_ramp(ROWS, bankroll, BetLimits(least, most), kelly=kelly)
 
 
 def test_two_spots_without_their_covariance_are_refused() -> None:
     rows = tuple(replace(row, covariance=None) for row in ROWS)
     with pytest.raises(ValueError, match="two seats"):
-        best_ramp(rows, 1000, Limits(spots=2))
+        best_ramp(rows, 1000, BetLimits(spots=2))
 
 
 def test_a_ramp_below_the_first_step_bets_the_first_step() -> None:
@@ -132,8 +132,8 @@ def test_errors_of_one_count_by_hand() -> None:
 
 
 def test_what_is_given_away_adds_up_to_the_whole() -> None:
-    limits = Limits(5, 200, 5.0)
-    free = best_ramp(ROWS, 10_000, Limits(5, 200)).certainty_equivalent
+    limits = BetLimits(5, 200, 5.0)
+    free = best_ramp(ROWS, 10_000, BetLimits(5, 200)).certainty_equivalent
     best = costs(best_ramp(ROWS, 10_000, limits), limits)
     assert best.rounding > 0
     assert best.own_bets == best.errors == 0

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.counter import (
+    BetLimits,
     CountRun,
-    Limits,
     RunError,
     best_ramp,
     exposed_from,
@@ -53,7 +53,7 @@ def test_a_kept_run_is_read_back(run: CountRun, tmp_path: Path) -> None:
 
 
 def test_a_direct_simulation_of_the_best_ramp_wins_what_was_worked_out(run: CountRun) -> None:
-    ramp = best_ramp(run.rows, 1000, Limits(1, 12, chip=1))
+    ramp = best_ramp(run.rows, 1000, BetLimits(1, 12, chip=1))
     spread = [(row.count, int(bet)) for row, bet in zip(run.rows, ramp.bets, strict=True)]
     steps = tuple((count, bet) for n, (count, bet) in enumerate(spread) if n == 0 or bet != spread[n - 1][1])
     direct = simulate(

@@ -5,11 +5,11 @@ import random
 import pytest
 from tests.random_rules import random_rules
 from tests.simulator.random_chart import random_chart
+from tests.simulator.script import Outcome, play_script
 from tests.simulator.table_player import play_at_table, random_script, rides_on_bust, wanted_insurance
 
 from pitboss.game import Round
 from pitboss.rules import Rules, games, load
-from pitboss.simulator.kernel.script import Outcome, play_script
 from pitboss.simulator.numbers.control import build_control
 from pitboss.simulator.numbers.flatgame import build_game
 from pitboss.strategy.chart import Chart

@@ -16,9 +16,7 @@ from tests.simulator.plain_chart import plain_chart
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.simulator.cluster import Cluster, ClusterError
-from pitboss.simulator.conditions import prepare
 from pitboss.simulator.kernel.tally import Tally
-from pitboss.simulator.run import run
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -74,12 +72,14 @@ def test_a_killed_worker_changes_nothing() -> None:
             if seen == 3:
                 workers[0].send_signal(signal.SIGKILL)
 
-        with Cluster(address, timeout=60) as hands:
-            there = run(prepare(conditions), hands, goal, seed=21, watch=kill_one)
+        with Cluster(address, timeout=60):
+            """By now a worker has come."""
+        there = simulate(conditions, goal, seed=21, cluster=address, bankroll=400, watch=kill_one)
         assert workers[0].wait(timeout=10) == -signal.SIGKILL
     assert seen > 3
-    for mine, theirs in zip(here.run.tally, there.tally, strict=True):
+    for mine, theirs in zip(here.run.tally, there.run.tally, strict=True):
         assert mine.tobytes() == theirs.tobytes()
+    assert there.bankroll.chips == 400
 
 
 def test_an_address_without_a_scheduler_is_refused() -> None:

@@ -1,10 +1,14 @@
 """When a run stops, and what is known when somebody stops it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
+from pitboss.cli.simulator import DEFAULT_BANKROLL
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Goal
+from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.simulator.conditions import Work, prepare
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally
@@ -55,3 +59,36 @@ def test_how_much_of_the_way_is_done(work: Work) -> None:
     assert Goal(rounds=4 * rounds, seconds=2.0).share_done(tally, 1.0) == pytest.approx(0.5)
     assert Goal(seconds=2.0).share_done(tally, 5.0) == 1
     assert Goal(precision=1e-9).share_done(new_tally(work.game), 0.0) == 0
+
+
+def test_the_front_door_takes_a_bankroll_and_draws_a_seed() -> None:
+    conditions = Conditions(load("blackjack"), plain_chart())
+    first, second = (simulate(conditions, Goal(rounds=2000), bankroll=250, rounds_per_hour=90) for _ in range(2))
+    assert first.seed != second.seed
+    assert (first.bankroll.chips, first.bankroll.rounds_per_hour) == (250, 90)
+    again = simulate(conditions, Goal(rounds=2000), seed=first.seed, threads=1)
+    assert again.estimate.raw.ev == first.estimate.raw.ev
+    assert (again.threads, again.bankroll.chips) == (1, DEFAULT_BANKROLL)
+
+
+def test_the_front_door_tells_when_it_plays() -> None:
+    """What is entered while rounds are played is left before the result is there."""
+    heard: list[str] = []
+
+    @contextmanager
+    def playing() -> Iterator[None]:
+        heard.append("in")
+        yield
+        heard.append("out")
+
+    simulate(
+        Conditions(load("blackjack"), plain_chart()),
+        Goal(rounds=1000),
+        seed=1,
+        threads=1,
+        watch=lambda _tally, _seconds: heard.append("round"),
+        playing=playing(),
+    )
+    assert heard[0] == "in"
+    assert heard[-1] == "out"
+    assert set(heard[1:-1]) == {"round"}

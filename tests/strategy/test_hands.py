@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.strategy.handnames import Hands, Kind, runs
+from pitboss.strategy.handnames import Kind, NamedHands, runs
 
 
 def spans(least: int, most: int) -> st.SearchStrategy[range]:
@@ -12,9 +12,9 @@ def spans(least: int, most: int) -> st.SearchStrategy[range]:
     return ends.map(lambda pair: range(min(pair), max(pair) + 1))
 
 
-def totals(kind: Kind) -> st.SearchStrategy[Hands]:
+def totals(kind: Kind) -> st.SearchStrategy[NamedHands]:
     return st.builds(
-        Hands,
+        NamedHands,
         kind=st.just(kind),
         totals=spans(4 if kind == "hard" else 12, 21),
         cards=st.none() | spans(2, 7),
@@ -22,30 +22,30 @@ def totals(kind: Kind) -> st.SearchStrategy[Hands]:
     )
 
 
-pairs = st.builds(Hands, kind=st.just("pair"), totals=st.just(range(1)) | spans(1, 9), early=st.booleans())
+pairs = st.builds(NamedHands, kind=st.just("pair"), totals=st.just(range(1)) | spans(1, 9), early=st.booleans())
 
 
-@given(totals("hard") | totals("soft") | pairs | st.just(Hands("natural", range(1))))
-def test_a_name_reads_back_as_the_hands_it_was_written_for(hands: Hands) -> None:
-    assert Hands.parse(str(hands)) == hands
+@given(totals("hard") | totals("soft") | pairs | st.just(NamedHands("natural", range(1))))
+def test_a_name_reads_back_as_the_hands_it_was_written_for(hands: NamedHands) -> None:
+    assert NamedHands.parse(str(hands)) == hands
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("hard 13-16", Hands("hard", range(13, 17))),
-        ("Soft 18 cards 4+", Hands("soft", range(18, 19), range(4, 8))),
-        ("hard 17+", Hands("hard", range(17, 22))),
-        ("pair 10", Hands("pair", range(9, 10))),
-        ("pair a", Hands("pair", range(1))),
-        ("pair 9-T", Hands("pair", range(8, 10))),
-        ("hard 12-16 doubled", Hands("hard", range(12, 17), doubles=range(1, 4))),
-        ("hard 16 cards 5 doubled 2", Hands("hard", range(16, 17), range(5, 6), range(2, 3))),
-        ("early pair 8", Hands("pair", range(7, 8), early=True)),
+        ("hard 13-16", NamedHands("hard", range(13, 17))),
+        ("Soft 18 cards 4+", NamedHands("soft", range(18, 19), range(4, 8))),
+        ("hard 17+", NamedHands("hard", range(17, 22))),
+        ("pair 10", NamedHands("pair", range(9, 10))),
+        ("pair a", NamedHands("pair", range(1))),
+        ("pair 9-T", NamedHands("pair", range(8, 10))),
+        ("hard 12-16 doubled", NamedHands("hard", range(12, 17), doubles=range(1, 4))),
+        ("hard 16 cards 5 doubled 2", NamedHands("hard", range(16, 17), range(5, 6), range(2, 3))),
+        ("early pair 8", NamedHands("pair", range(7, 8), early=True)),
     ],
 )
-def test_names_as_people_write_them(text: str, expected: Hands) -> None:
-    assert Hands.parse(text) == expected
+def test_names_as_people_write_them(text: str, expected: NamedHands) -> None:
+    assert NamedHands.parse(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_names_as_people_write_them(text: str, expected: Hands) -> None:
 )
 def test_a_name_of_no_hands_says_what_would_be_one(text: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
-        Hands.parse(text)
+        NamedHands.parse(text)
 
 
 def test_rows_overlap_only_where_neither_says_more_about_the_cards() -> None:
     def overlap(one: str, other: str) -> bool:
-        return Hands.parse(one).overlap(Hands.parse(other))
+        return NamedHands.parse(one).overlap(NamedHands.parse(other))
 
     assert overlap("hard 12-16", "hard 16")
     assert overlap("hard 16 cards 3+", "hard 12-16 cards 2-3")

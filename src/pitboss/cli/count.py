@@ -12,7 +12,7 @@ from pitboss.cli.naming import CountText, Decks, Json, Set, UsageError, rules_fo
 from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 
 if TYPE_CHECKING:
-    from pitboss.counter import AtCut, CountRun, Limits, Ramp
+    from pitboss.counter import AtCut, BetLimits, CountRun, Ramp
     from pitboss.report.counted import Betting, Desk
     from pitboss.rules import Rules
     from pitboss.simulator import Count, Result
@@ -207,8 +207,8 @@ def _refuse_given(context: typer.Context, names: set[str], why: str) -> None:
             raise UsageError(f"{max(param.opts, key=len)}: {why}; leave it out")
 
 
-def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "Limits":
-    from pitboss.counter import Limits
+def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "BetLimits":
+    from pitboss.counter import BetLimits
 
     least, dash, most = spread.partition("-")
     try:
@@ -217,12 +217,12 @@ def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "Limits"
         low = high = 0.0
     if not 0 < low <= high < 1e12:
         raise UsageError(f"--spread {spread}: the least and the most bet, both above 0, such as 1-12")
-    return Limits(low, high, chip, enter, spots=spots)
+    return BetLimits(low, high, chip, enter, spots=spots)
 
 
 def _betting(
     bankroll: float,
-    limits: "Limits",
+    limits: "BetLimits",
     kelly: float,
     own: str | None,
     errors: float,

@@ -14,7 +14,6 @@ from pitboss.cli.naming import UsageError
 if TYPE_CHECKING:
     from pitboss.simulator import Conditions, Goal, Result
     from pitboss.simulator.kernel.tally import Tally
-    from pitboss.simulator.run import Hands
 
 DEFAULT_BANKROLL: Final = 1000.0
 
@@ -61,36 +60,28 @@ def run_conditions(
     quiet: bool,
 ) -> "Result":
     """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled."""
-    from secrets import randbits
+    from pitboss.simulator import ClusterError, simulate
 
-    from pitboss.simulator import Result
-    from pitboss.simulator.conditions import prepare
-    from pitboss.simulator.kernel.chunk import are_kernels_kept
-    from pitboss.simulator.run import Threads, run
-
-    seed = randbits(32) if seed is None else seed
-    work = prepare(conditions)
-    if not are_kernels_kept(work.paths):
+    def compiling() -> None:
         typer.echo("pitboss: compiling the simulator; this happens once and takes about half a minute …", err=True)
-    with _progress(goal, quiet=quiet) as watch:
-        hands: Hands
-        if cluster is not None:
-            from pitboss.simulator.cluster import Cluster, ClusterError
 
-            try:
-                with Cluster(cluster) as hands:
-                    with Raising():
-                        done = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch)
-                    used = hands.at_once // 2
-            except ClusterError as error:
-                raise UsageError(f"--cluster {cluster}: {error}") from None
-        else:
-            with Threads(threads) as hands:
-                hands.warm_up(work, reduces=not raw)
-                with Raising():
-                    done = run(work, hands, goal, seed=seed, reduces=not raw, watch=watch)
-                used = hands.count
-    return Result(conditions, work, done, seed, used, bankroll, rounds_per_hour)
+    with _progress(goal, quiet=quiet) as watch:
+        try:
+            return simulate(
+                conditions,
+                goal,
+                seed=seed,
+                threads=threads,
+                cluster=cluster,
+                bankroll=bankroll,
+                rounds_per_hour=rounds_per_hour,
+                reduces=not raw,
+                watch=watch,
+                compiling=compiling,
+                playing=Raising(),
+            )
+        except ClusterError as error:
+            raise UsageError(f"--cluster {cluster}: {error}") from None
 
 
 @contextmanager

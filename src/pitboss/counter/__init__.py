@@ -14,7 +14,7 @@ hard 16 against T stand from 0
 from pitboss.counter.correlation import Tags, best_tags, correlation
 from pitboss.counter.countrun import CountRun, RunError, flat_counter, of_result
 from pitboss.counter.indices import Index, Indices, find_indices
-from pitboss.counter.ramp import AtCount, Costs, Limits, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.counter.ramp import AtCount, BetLimits, Costs, Ramp, best_ramp, costs, given_ramp, ruin
 from pitboss.counter.risk import Risk
 from pitboss.counter.vulnerability import AtCut, Exposure, depth_under, exposed_from, exposed_to_spread, exposure
 from pitboss.counter.which import Fit, best_counts, fits, playing_effects, suit_count
@@ -22,13 +22,13 @@ from pitboss.counter.which import Fit, best_counts, fits, playing_effects, suit_
 __all__ = [
     "AtCount",
     "AtCut",
+    "BetLimits",
     "Costs",
     "CountRun",
     "Exposure",
     "Fit",
     "Index",
     "Indices",
-    "Limits",
     "Ramp",
     "Risk",
     "RunError",

@@ -1,7 +1,7 @@
-"""What every decision of a chart is worth at every count.
+"""What every choice of a chart is worth at every count.
 
 For each up-card and each of a row of counts before the round, the expected shoe goes into the exact solver. The cards
-of a hand and the up-card are seen too: they are in the count when the decision is made. So each hand has its own count
+of a hand and the up-card are seen too: they are in the count when the choice is made. So each hand has its own count
 in each of these shoes, and its values are brought to common counts before the hands of a cell are averaged.
 """
 
@@ -32,7 +32,7 @@ _LEAST_CARDS: Final = 1.2
 """A shoe with fewer cards of a rank than this is further from the middle than counts can be trusted."""
 
 
-class Cell(NamedTuple):
+class HandCell(NamedTuple):
     """Hands that a chart treats alike: hard or soft ones of a total, or a pair (its `number` is the rank's)."""
 
     kind: str
@@ -45,14 +45,14 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Choice:
     """Hands of a cell that the chart plays alike and that may do the same things.
 
     `chance` is how often in a round it is met, `cards` the numbers of cards of its hands, `played` what the chart does,
     and `values[action]` what each action is worth at each of the `counts`.
     """
 
-    cell: Cell
+    cell: HandCell
     chance: float
     cards: tuple[int, ...]
     played: int
@@ -60,8 +60,8 @@ class Decision:
     values: dict[int, Floats]
 
 
-def decisions(chart: list[ChartUpCard], counted: Counted, unseen: float) -> Iterator[Decision]:
-    """Every decision of a chart with so many cards unseen before the round, up-card by up-card."""
+def choices(chart: list[ChartUpCard], counted: Counted, unseen: float) -> Iterator[Choice]:
+    """Every choice of a chart with so many cards unseen before the round, up-card by up-card."""
     game = chart[0].solved.against.game
     counts = _counts(counted, unseen)
     shoes = [counted.composition(counted.running(count, unseen), unseen) for count in counts]
@@ -70,7 +70,7 @@ def decisions(chart: list[ChartUpCard], counted: Counted, unseen: float) -> Iter
     if len(kept) < 2:
         return
     for of_up in chart:
-        yield from _UpCard(game, of_up, kept, counted, counts[usable], unseen).decisions()
+        yield from _UpCard(game, of_up, kept, counted, counts[usable], unseen).choices()
 
 
 def _counts(counted: Counted, unseen: float) -> Floats:
@@ -106,7 +106,7 @@ class _UpCard:
         running, unseen = self.before + self.seen_tags[hand], self.unseen - self.seen_cards[hand]
         return np.interp(self.counts, np.asarray(self.counted.shown(running, float(unseen))), values)
 
-    def decisions(self) -> Iterator[Decision]:
+    def choices(self) -> Iterator[Choice]:
         """The cells of this up-card, pairs last."""
         hands = self.game.hands
         weights = weights_of(self.chart, self.fresh)[0]
@@ -118,11 +118,11 @@ class _UpCard:
         for soft in (False, True):
             for total in range(12 if soft else 4, 22):
                 inside = np.flatnonzero(playing & (hands.soft == soft) & (hands.total == total))
-                yield from self._cell(Cell("soft" if soft else "hard", total, self.up), inside, weights)
+                yield from self._cell(HandCell("soft" if soft else "hard", total, self.up), inside, weights)
         for hand, rank in pairs.items():
             yield from self._pair(hand, rank)
 
-    def _cell(self, cell: Cell, inside: Ints, weights: Floats) -> Iterator[Decision]:
+    def _cell(self, cell: HandCell, inside: Ints, weights: Floats) -> Iterator[Choice]:
         """The hands of a cell, apart where the chart plays them differently or they may do different things that
         could ever be best."""
         played = self.chart.solved.play.dealt.undoubled
@@ -142,9 +142,9 @@ class _UpCard:
                 for other in relevant
             }
             cards = tuple(sorted({int(self.game.hands.cards[hand]) for hand in members}))
-            yield Decision(cell, float(weights[members].sum()), cards, action, self.counts, values)
+            yield Choice(cell, float(weights[members].sum()), cards, action, self.counts, values)
 
-    def _pair(self, hand: int, rank: int) -> Iterator[Decision]:
+    def _pair(self, hand: int, rank: int) -> Iterator[Choice]:
         chance = sum(
             deal.chance for deal in deals(self.game, self.fresh, self.up) if deal.pair and deal.pair.rank == rank
         )
@@ -165,4 +165,4 @@ class _UpCard:
         if self.chart.splits(rank) and SPLIT in values:
             played = SPLIT
         if played in values:
-            yield Decision(Cell("pair", rank, self.up), chance, (2,), played, self.counts, values)
+            yield Choice(HandCell("pair", rank, self.up), chance, (2,), played, self.counts, values)

@@ -1,6 +1,6 @@
-"""Indices: the counts at which a decision of the chart changes, for any game and any count.
+"""Indices: the counts at which a choice of the chart changes, for any game and any count.
 
-An index is where two actions are worth the same. It is found by following the best action of each decision upwards and
+An index is where two actions are worth the same. It is found by following the best action of each choice upwards and
 downwards from where the chart is right, and it is worth what it gains over the counts that a shoe brings.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counter.bycount import Decision, decisions
+from pitboss.counter.bycount import Choice, choices
 from pitboss.counter.composition import Counted, tags_by_rank
 from pitboss.counter.risk import Risk
 from pitboss.rules import Rules
@@ -104,50 +104,50 @@ def find_indices(
         return Indices(rules, count, left, (), None)
     found = [
         index
-        for decision in decisions(list(solution.chart.ups), counted, left)
-        for index in _crossings(decision, counted, penetration, _charges(decision, counted, left, risk))
+        for choice in choices(list(solution.chart.ups), counted, left)
+        for index in _crossings(choice, counted, penetration, _charges(choice, counted, left, risk))
         if index.worth >= _LEAST_WORTH
     ]
     found.sort(key=lambda index: -index.worth)
     return Indices(rules, count, left, tuple(found), insurance_crossing(rules, counted, left))
 
 
-def _charges(decision: Decision, counted: Counted, unseen: float, risk: Risk | None) -> dict[int, Floats]:
+def _charges(choice: Choice, counted: Counted, unseen: float, risk: Risk | None) -> dict[int, Floats]:
     """What the risk of each action costs at each count."""
     if risk is None:
-        return dict.fromkeys(decision.values, np.zeros(len(decision.counts)))
-    bets = risk.bet(decision.counts, counted, unseen)
-    return {action: risk.charge(action, bets) for action in decision.values}
+        return dict.fromkeys(choice.values, np.zeros(len(choice.counts)))
+    bets = risk.bet(choice.counts, counted, unseen)
+    return {action: risk.charge(action, bets) for action in choice.values}
 
 
-def _crossings(decision: Decision, counted: Counted, penetration: float, charges: dict[int, Floats]) -> Iterator[Index]:
+def _crossings(choice: Choice, counted: Counted, penetration: float, charges: dict[int, Floats]) -> Iterator[Index]:
     """Follow the best action, its risk charged, away from where the chart's is best, both ways."""
-    actions = list(decision.values)
-    values = np.stack([decision.values[action] for action in actions])
+    actions = list(choice.values)
+    values = np.stack([choice.values[action] for action in actions])
     charged = values - np.stack([charges[action] for action in actions])
     best = charged.argmax(axis=0)
-    own = actions.index(decision.played)
+    own = actions.index(choice.played)
     home = np.flatnonzero(best == own)
     if not len(home):
         return
-    middle = int(home[np.abs(decision.counts[home] - counted.spread(counted.cards / 2)[0]).argmin()])
+    middle = int(home[np.abs(choice.counts[home] - counted.spread(counted.cards / 2)[0]).argmin()])
     for way in (1, -1):
         place, playing = middle, own
-        while 0 <= place + way < len(decision.counts):
+        while 0 <= place + way < len(choice.counts):
             then = int(best[place + way])
             if then != playing:
                 gain = values[then] - values[playing]
-                crossing = _zero(decision.counts, charged[then] - charged[playing], place, place + way)
-                worth = decision.chance * _gained(decision.counts, gain, crossing, counted, penetration, below=way < 0)
+                crossing = _zero(choice.counts, charged[then] - charged[playing], place, place + way)
+                worth = choice.chance * _gained(choice.counts, gain, crossing, counted, penetration, below=way < 0)
                 yield Index(
-                    decision.cell.hand,
-                    "A23456789T"[decision.cell.up],
+                    choice.cell.hand,
+                    "A23456789T"[choice.cell.up],
                     BY_CODE[actions[then]].word,
                     BY_CODE[actions[playing]].word,
                     crossing,
                     way < 0,
                     worth,
-                    decision.cards,
+                    choice.cards,
                 )
                 playing = then
             place += way

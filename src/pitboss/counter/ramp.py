@@ -29,7 +29,7 @@ class AtCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class BetLimits:
     """What the player may bet, in the money of the bankroll: least and most, and the chip that bets are whole ones of.
 
     Below `enter` the player watches and does not play (back-counting).
@@ -152,7 +152,7 @@ class Ramp:
         }
 
 
-def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: Limits, *, kelly: float = 1.0) -> Ramp:
+def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: BetLimits, *, kelly: float = 1.0) -> Ramp:
     """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
 
     Raise `ValueError` for a bankroll or fraction that is not above 0, or limits that leave no bet.
@@ -187,7 +187,7 @@ class Costs(NamedTuple):
         return self._asdict()
 
 
-def costs(ramp: Ramp, limits: Limits) -> Costs:
+def costs(ramp: Ramp, limits: BetLimits) -> Costs:
     """What a way to bet costs against the best bets within the same limits."""
     free = best_ramp(ramp.rows, ramp.bankroll, replace(limits, chip=0.0), kelly=ramp.kelly).certainty_equivalent
     whole = best_ramp(ramp.rows, ramp.bankroll, limits, kelly=ramp.kelly).certainty_equivalent
@@ -195,7 +195,7 @@ def costs(ramp: Ramp, limits: Limits) -> Costs:
     return Costs(free - whole, whole - sure, sure - ramp.certainty_equivalent)
 
 
-def _bet(row: AtCount, bankroll: float, limits: Limits) -> float:
+def _bet(row: AtCount, bankroll: float, limits: BetLimits) -> float:
     """The best bet on a spot at a count, cut to the limits and to whole chips."""
     if not limits.plays(row.count):
         return 0.0

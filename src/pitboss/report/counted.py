@@ -9,10 +9,10 @@ from rich.console import Console
 from pitboss.counter import (
     AtCount,
     AtCut,
+    BetLimits,
     CountRun,
     Fit,
     Indices,
-    Limits,
     Ramp,
     Risk,
     Tags,
@@ -74,7 +74,7 @@ class Betting:
     """How a player wants to bet: the best bets within limits, or `steps` of the player's own, perhaps with errors."""
 
     bankroll: float = 1000.0
-    limits: Limits = field(default_factory=lambda: Limits(1, 12))
+    limits: BetLimits = field(default_factory=lambda: BetLimits(1, 12))
     kelly: float = 1.0
     steps: tuple[tuple[int, int], ...] | None = None
     errors: float = 0.0

@@ -146,7 +146,7 @@ class _Reader:
             if key.section == section:
                 raw = given.get(key.field, key.default) if isinstance(given, dict) else key.default
                 values[key.field] = self._value(key.path, key.kind, raw, key.default)
-        return getattr(model, section.capitalize())(**values)
+        return getattr(model, f"{section.capitalize()}Section")(**values)
 
     def _each_bonus(self) -> Iterator[model.Bonus]:
         given = self.raw.get("bonus", [])

@@ -15,14 +15,14 @@ from pitboss.rules.values import FLAG
 
 
 @dataclass(frozen=True, slots=True)
-class Shoe:
+class ShoeSection:
     decks: int
     choices: tuple[int, ...]
     penetration: float
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer:
+class DealerSection:
     soft_17: Literal["hit", "stand"]
     hole: Literal["peek", "none"]
     no_hole_loses: Literal["all", "original"]
@@ -40,7 +40,7 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
-class Natural:
+class NaturalSection:
     pays: Odds
     pays_suited: tuple[tuple[str, Odds], ...]
     tie: Literal["push", "win", "ace-push"]
@@ -65,7 +65,7 @@ class Natural:
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class SplitSection:
     max_hands: int
     match: Literal["value", "rank"]
     aces: Literal["one-card", "draw"]
@@ -73,7 +73,7 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class DoubleSection:
     on: Literal["two-cards", "any-cards"]
     totals: Literal["any", "9-11", "10-11"]
     max_total: int | None
@@ -87,7 +87,7 @@ class Double:
 
 
 @dataclass(frozen=True, slots=True)
-class Surrender:
+class SurrenderSection:
     when: Literal["never", "late", "early"]
     cards: Literal["first-two", "any"]
     after_double: bool
@@ -114,19 +114,19 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
+class WinSection:
     on_21: Odds
 
 
 @dataclass(frozen=True, slots=True)
-class Insurance:
+class InsuranceSection:
     offered: bool
     pays: Odds
     max: Odds
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class LimitsSection:
     """All in cents."""
 
     min: int
@@ -150,16 +150,16 @@ class Rules:
     title: str
     version: str
     summary: str
-    shoe: Shoe
-    dealer: Dealer
-    natural: Natural
-    split: Split
-    double: Double
-    surrender: Surrender
+    shoe: ShoeSection
+    dealer: DealerSection
+    natural: NaturalSection
+    split: SplitSection
+    double: DoubleSection
+    surrender: SurrenderSection
     bonus: tuple[Bonus, ...]
-    win: Win
-    insurance: Insurance
-    limits: Limits
+    win: WinSection
+    insurance: InsuranceSection
+    limits: LimitsSection
     side_bets: tuple[SideBet, ...]
     tokes: bool
     options: tuple[tuple[str, tuple[str, ...]], ...]

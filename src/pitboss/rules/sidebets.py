@@ -1,7 +1,7 @@
 """The kinds of side bets, a closed set. CONTRIBUTING ("add a side bet") names every file that must know a new kind."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal, get_args
 
 from pitboss.cards import SUIT_NAMES
@@ -34,6 +34,10 @@ class SuitedNatural:
     def odds_in_use(self) -> Iterator[tuple[str, Odds]]:
         """The odds that it pays as it stands, by the key within the bet."""
         yield from self.all_odds()
+
+    def with_each_table(self) -> dict[str, "SuitedNatural"]:
+        """The bet with each of its pay tables, by name: it has none."""
+        return {}
 
     def __str__(self) -> str:
         return f"{self.kind}, {SUIT_NAMES[self.suit]} {self.pays}, {self.when}"
@@ -71,6 +75,10 @@ class DealerBust:
     def odds_in_use(self) -> Iterator[tuple[str, Odds]]:
         """The odds that it pays as it stands, by the key within the bet."""
         yield from ((f"tables.{self.table}", odds) for odds in self.pays if odds is not None)
+
+    def with_each_table(self) -> dict[str, "DealerBust"]:
+        """The bet with each of its pay tables, by name."""
+        return {table: replace(self, table=table) for table, _ in self.tables}
 
     def __str__(self) -> str:
         return f"{self.kind}, table {self.table} ({', '.join(steps_in_words(self.pays))}), {self.when}"

@@ -39,8 +39,16 @@ class Cluster:
         self._sent: dict[int, Any] = {}
 
     @property
+    def count(self) -> int:
+        """The threads of all its workers."""
+        return max(int(sum(self._client.nthreads().values())), 1)
+
+    @property
     def at_once(self) -> int:
-        return 2 * max(int(sum(self._client.nthreads().values())), 1)
+        return 2 * self.count
+
+    def warm_up(self, work: Work, *, reduces: bool = True) -> None:
+        """Nothing: each worker loads its kernel with its first chunk."""
 
     def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
         if id(work) not in self._sent:

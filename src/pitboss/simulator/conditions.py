@@ -14,7 +14,7 @@ from pitboss.simulator.counting import Count, CountError, Departure, bets_by_cou
 from pitboss.simulator.kernel.headsup import is_heads_up
 from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
 from pitboss.simulator.numbers.control import Control, build_control
-from pitboss.simulator.numbers.flatgame import Game, build_game, net_grain
+from pitboss.simulator.numbers.flatgame import FlatGame, build_game, net_step
 from pitboss.simulator.numbers.handgraph import Strategy
 from pitboss.simulator.numbers.layout import MOST_SEATS
 from pitboss.simulator.numbers.paths import Paths, build_paths
@@ -111,7 +111,7 @@ class Work(NamedTuple):
     """Everything a chunk of work needs, as numbers: it can be sent to another process. `paths` are there where a player
     alone with the dealer can be simulated the faster way."""
 
-    game: Game
+    game: FlatGame
     control: Control
     plan: Plan
     tags: NDArray[np.float64]
@@ -143,5 +143,5 @@ def prepare(conditions: Conditions) -> Work:
         side_from=np.array([plan.least for plan in plans], dtype=np.float64),
         leave_below=float(conditions.leave_below),
     )
-    paths = build_paths(game, net_grain(game)) if is_heads_up(game, plan, tags) else None
+    paths = build_paths(game, net_step(game)) if is_heads_up(game, plan, tags) else None
     return Work(game, build_control(game), plan, tags, paths)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
+from pitboss.simulator.bankroll import DEFAULT_BANKROLL, ROUNDS_PER_HOUR, Bankroll
 from pitboss.simulator.conditions import Conditions, Work
 from pitboss.simulator.estimate import Estimate, Figure
 from pitboss.simulator.kernel.plan import CENTRE
@@ -31,7 +31,7 @@ from pitboss.simulator.kernel.tally import (
     WON,
     WON2,
 )
-from pitboss.simulator.numbers.flatgame import CHIP, net_grain
+from pitboss.simulator.numbers.flatgame import CHIP, net_step
 from pitboss.simulator.numbers.layout import REASONS
 from pitboss.simulator.run import Run
 
@@ -48,7 +48,7 @@ class Result:
     run: Run
     seed: int
     threads: int
-    bankroll_chips: float = 1000.0
+    bankroll_chips: float = DEFAULT_BANKROLL
     rounds_per_hour: float | None = None
 
     @property
@@ -68,8 +68,8 @@ class Result:
     def net_results(self) -> list[tuple[float, int]]:
         """How often a round brought each result, in wagers."""
         nets = self.run.tally.nets
-        middle, grains = len(nets) // 2, int(self.work.game.rule[CHIP]) // net_grain(self.work.game)
-        return [((place - middle) / grains, int(times)) for place, times in enumerate(nets) if times]
+        middle, steps = len(nets) // 2, int(self.work.game.rule[CHIP]) // net_step(self.work.game)
+        return [((place - middle) / steps, int(times)) for place, times in enumerate(nets) if times]
 
     def edge_by_count(self) -> list[dict[str, float]]:
         """For every count at the start of a round: how often, and the edge of one chip with its error."""

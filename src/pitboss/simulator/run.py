@@ -65,11 +65,14 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Hands(Protocol):
+class Workers(Protocol):
     """Somebody who plays chunks: threads here, or a cluster."""
 
     def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
         """Begin a chunk."""
+
+    def warm_up(self, work: Work, *, reduces: bool = True) -> None:
+        """Load the kernel where chunks will be played, if that takes a while."""
 
     @property
     def at_once(self) -> int:
@@ -113,7 +116,7 @@ class Run:
 
 def run(
     work: Work,
-    hands: Hands,
+    workers: Workers,
     goal: Goal,
     *,
     seed: int,
@@ -129,8 +132,8 @@ def run(
     under_way: deque[Future[Tally]] = deque()
     try:
         while True:
-            while len(under_way) < hands.at_once:
-                under_way.append(hands.submit(work, next(streams), shoes, reduces))
+            while len(under_way) < workers.at_once:
+                under_way.append(workers.submit(work, next(streams), shoes, reduces))
             tally.add(under_way.popleft().result())
             seconds = perf_counter() - began
             watch(tally, seconds)

@@ -20,7 +20,7 @@ from pitboss.solver.play import (
     play_hands,
 )
 from pitboss.strategy.chart import HIT, SURRENDER
-from pitboss.strategy.multisets import ACE, TEN, Hands, all_hands
+from pitboss.strategy.multisets import ACE, TEN, HandTable, all_hands
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -31,7 +31,7 @@ class Game:
     """What is the same against every up-card: the rules, and the tables made from them."""
 
     rules: Rules
-    hands: Hands
+    hands: HandTable
     legal: Legal
     pays: Floats
     """`pays[total, ending]`: what a hand that stood on `total` gets per unit."""
@@ -141,7 +141,7 @@ def standing(game: Game, left: Floats, dealer: DealerPlay) -> Floats:
     return stand
 
 
-def _falling(hands: Hands) -> Ints:
+def _falling(hands: HandTable) -> Ints:
     return np.flatnonzero(hands.cards >= 2)[::-1].copy()
 
 

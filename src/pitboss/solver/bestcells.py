@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.solver.legal import Legal
 from pitboss.solver.play import TIE, Policy, Values
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_CARDS, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import Hands
+from pitboss.strategy.multisets import HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -26,7 +26,7 @@ class Orders(NamedTuple):
     doubled: NDArray[np.uint16]
 
 
-def best_orders(hands: Hands, legal: Legal, values: Values, weight: Floats, *, by_cards: bool) -> Orders:
+def best_orders(hands: HandTable, legal: Legal, values: Values, weight: Floats, *, by_cards: bool) -> Orders:
     """The best order for each cell, `weight[doubles, hand]` being how much each hand counts.
 
     With `by_cards` hands of different numbers of cards are different cells. Without it they share the choice between
@@ -58,7 +58,7 @@ def best_orders(hands: Hands, legal: Legal, values: Values, weight: Floats, *, b
     return Orders(undoubled, doubled)
 
 
-def _means(hands: Hands, number: Ints, worth: Floats, weight: Floats, playing: NDArray[np.bool_]) -> Floats:
+def _means(hands: HandTable, number: Ints, worth: Floats, weight: Floats, playing: NDArray[np.bool_]) -> Floats:
     """The mean worth of each action over the hands of a cell that may take it."""
     cell = np.ravel_multi_index((hands.soft.astype(np.int64), hands.total, number), _SHAPE)
     means = np.full((worth.shape[1], int(np.prod(_SHAPE))), np.nan)
@@ -77,7 +77,7 @@ def _order(mean: Floats, base: int) -> int:
     return sum(action << (3 * place) for place, action in enumerate([*better, base]))
 
 
-def policy_of(orders: Orders, hands: Hands, legal: Legal, allowed: NDArray[np.bool_]) -> Policy:
+def policy_of(orders: Orders, hands: HandTable, legal: Legal, allowed: NDArray[np.bool_]) -> Policy:
     """What the orders say for every hand, `allowed[hand, action]` for those not doubled."""
     soft = hands.soft.astype(np.int64)
     order = orders.undoubled[soft, hands.total, np.minimum(hands.cards, MAX_CARDS)]

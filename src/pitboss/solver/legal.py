@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.rules import Rules
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import Hands
+from pitboss.strategy.multisets import HandTable
 
 ACTIONS = 6
 """Columns of a table of actions: code 0 stands for none."""
@@ -27,7 +27,7 @@ class Legal(NamedTuple):
     bonus: NDArray[np.float64]
 
 
-def legal_plays(rules: Rules, hands: Hands) -> Legal:
+def legal_plays(rules: Rules, hands: HandTable) -> Legal:
     """The tables of one game."""
     return Legal(
         dealt=_undoubled(rules, hands, from_split=False),
@@ -37,7 +37,7 @@ def legal_plays(rules: Rules, hands: Hands) -> Legal:
     )
 
 
-def _undoubled(rules: Rules, hands: Hands, *, from_split: bool) -> Flags:
+def _undoubled(rules: Rules, hands: HandTable, *, from_split: bool) -> Flags:
     allowed = np.zeros((len(hands.cards), ACTIONS), dtype=np.bool_)
     two = hands.cards == 2
     allowed[:, STAND] = True
@@ -54,7 +54,7 @@ def _undoubled(rules: Rules, hands: Hands, *, from_split: bool) -> Flags:
     return allowed
 
 
-def _doubled(rules: Rules, hands: Hands, doubles: int) -> Flags:
+def _doubled(rules: Rules, hands: HandTable, doubles: int) -> Flags:
     allowed = np.zeros((len(hands.cards), ACTIONS), dtype=np.bool_)
     if 0 < doubles <= rules.double.times:
         allowed[:, STAND] = True
@@ -67,7 +67,7 @@ def _highest_double(rules: Rules) -> int:
     return 21 if rules.double.max_total is None else rules.double.max_total
 
 
-def _bonus(rules: Rules, hands: Hands) -> NDArray[np.float64]:
+def _bonus(rules: Rules, hands: HandTable) -> NDArray[np.float64]:
     wins = np.full(len(hands.cards), np.nan)
     for bonus in reversed(rules.bonus):
         fits = hands.cards >= bonus.min_cards

@@ -55,7 +55,8 @@ class Measured(NamedTuple):
 
 
 class _Stratum(NamedTuple):
-    """Split rounds of one pair against one up-card: how often, and the results of those sampled, in grains."""
+    """Split rounds of one pair against one up-card: how often, and the results of those sampled, in parts
+    of a wager."""
 
     weight: float
     nets: NDArray[np.int64]
@@ -69,7 +70,7 @@ class Outcomes:
     """What rounds that are not split bring, and how often."""
     split_share: float
     """How often a round is split."""
-    grain: int
+    parts: int
     strata: tuple[_Stratum, ...] = field(repr=False)
     seed: int
 
@@ -80,7 +81,7 @@ class Outcomes:
         variances: dict[float, float] = defaultdict(float)
         for stratum in self.strata:
             found, times = np.unique(stratum.nets, return_counts=True)
-            for net, share in zip(found / self.grain, times / len(stratum.nets), strict=True):
+            for net, share in zip(found / self.parts, times / len(stratum.nets), strict=True):
                 values[float(net)] += stratum.weight * share
                 variances[float(net)] += stratum.weight**2 * share * (1 - share) / len(stratum.nets)
         return {net: Measured(values[net], sqrt(variances[net])) for net in sorted(values)}
@@ -90,7 +91,7 @@ class Outcomes:
         nets = np.array(list(self.exact))
         value, variance = float(of(nets) @ np.array(list(self.exact.values()))), 0.0
         for stratum in self.strata:
-            sampled = of(stratum.nets / self.grain)
+            sampled = of(stratum.nets / self.parts)
             value += stratum.weight * float(sampled.mean())
             variance += stratum.weight**2 * float(sampled.var()) / len(sampled)
         return Measured(value, sqrt(variance))
@@ -146,17 +147,17 @@ def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds:
         for net, chance in net_results.items():
             exact[net] += chance
     share = sum(weight for *_, weight in splits)
-    grain = _grain(rules)
+    parts = _parts(rules)
 
     def sample(number: int) -> _Stratum:
         solved, pair, weight = splits[number]
         rounds = max(round(split_rounds * weight / share), _FEWEST)
-        return _Stratum(weight, _sample(solved, pair, grain, rounds, (seed + 7919 * number) % 2**32))
+        return _Stratum(weight, _sample(solved, pair, parts, rounds, (seed + 7919 * number) % 2**32))
 
-    return Outcomes(dict(exact), share, grain, tuple(for_each(sample, range(len(splits)))), seed)
+    return Outcomes(dict(exact), share, parts, tuple(for_each(sample, range(len(splits)))), seed)
 
 
-def _grain(rules: Rules) -> int:
+def _parts(rules: Rules) -> int:
     """Into how many parts a wager is cut so that every result of a split hand is whole."""
     odds = [rules.win.on_21, *(bonus.pays for bonus in rules.bonus)]
     return lcm(2, *(rate.stake for rate in odds))
@@ -244,7 +245,7 @@ def _add(exact: dict[float, float], nets: Floats | float, chances: Floats) -> No
             exact[float(net)] += float(chance)
 
 
-def _sample(solved: UpCard, pair: Pair, grain: int, rounds: int, seed: int) -> NDArray[np.int64]:
+def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> NDArray[np.int64]:
     against, rules = solved.against, solved.against.game.rules
     left = np.rint(against.left).astype(np.int64)
     left[pair.rank] -= 2
@@ -262,7 +263,7 @@ def _sample(solved: UpCard, pair: Pair, grain: int, rounds: int, seed: int) -> N
     deal = SplitDeal(pair.rank, round(pair.kin) - 2, against.up, left, against.setting.lacking)
     nets = np.empty(rounds, dtype=np.int64)
     policy = split_policy(against, solved.play, pair)
-    play_splits(deal, told, against.game.hands, against.legal.bonus, policy, float(grain), seed, nets)
+    play_splits(deal, told, against.game.hands, against.legal.bonus, policy, float(parts), seed, nets)
     return nets
 
 

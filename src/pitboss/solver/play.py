@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.solver.compiled import kernel
 from pitboss.solver.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import RANKS, Hands
+from pitboss.strategy.multisets import RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -48,7 +48,7 @@ class Setting(NamedTuple):
     ruin: int
 
 
-def blank_values(hands: Hands) -> Values:
+def blank_values(hands: HandTable) -> Values:
     size = len(hands.cards)
     return Values(
         np.zeros((MAX_DOUBLES + 1, size)),
@@ -57,7 +57,7 @@ def blank_values(hands: Hands) -> Values:
     )
 
 
-def blank_policy(hands: Hands) -> Policy:
+def blank_policy(hands: HandTable) -> Policy:
     size = len(hands.cards)
     return Policy(np.zeros(size, dtype=np.int64), np.zeros((MAX_DOUBLES + 1, size), dtype=np.int64))
 
@@ -100,7 +100,7 @@ def play_hands(
     mode: int,
     which: Ints,
     setting: Setting,
-    hands: Hands,
+    hands: HandTable,
     bonus: Floats,
     stand: Floats,
     legal: Flags,
@@ -174,7 +174,7 @@ def play_split(
     stands: Ints,
     worth: Floats,
     setting: Setting,
-    hands: Hands,
+    hands: HandTable,
     legal: Legal,
     policy: Policy,
     values: Values,
@@ -209,7 +209,7 @@ def play_split(
 
 
 @kernel
-def reached(start: Floats, setting: Setting, hands: Hands, bonus: Floats, policy: Policy, chance: Floats) -> None:
+def reached(start: Floats, setting: Setting, hands: HandTable, bonus: Floats, policy: Policy, chance: Floats) -> None:
     """Fill `chance[doubles, hand]` with how often play under the policy comes there from the chances in `start`."""
     chances = np.empty(RANKS)
     chance[:] = start

@@ -16,7 +16,7 @@ from pitboss.solver.compiled import kernel
 from pitboss.solver.play import Policy, Values, blank_values, play_split
 from pitboss.solver.standing import standing_without
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
-from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, Hands
+from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -73,7 +73,7 @@ def _split_value(against: Against, play: Play, pair: Pair, max_hands: int, value
 
 
 @kernel
-def _reached(rank: int, left: Floats, hands: Hands, bonus: Floats, policy: Policy) -> tuple[Ints, Ints]:
+def _reached(rank: int, left: Floats, hands: HandTable, bonus: Floats, policy: Policy) -> tuple[Ints, Ints]:
     """The hands (numbers falling) that play can come to after a split of `rank`, and those of them stood on."""
     seen = np.zeros((MAX_DOUBLES + 1, len(hands.cards)), np.bool_)
     which = np.empty(len(hands.cards), np.int64)

@@ -14,7 +14,7 @@ from pitboss.solver.compiled import kernel
 from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
 from pitboss.solver.play import Policy
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN, Hands
+from pitboss.strategy.multisets import ACE, RANKS, TEN, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -46,9 +46,16 @@ class SplitRules(NamedTuple):
 
 @kernel
 def play_splits(
-    deal: SplitDeal, rules: SplitRules, hands: Hands, bonus: Floats, policy: Policy, grain: float, seed: int, nets: Ints
+    deal: SplitDeal,
+    rules: SplitRules,
+    hands: HandTable,
+    bonus: Floats,
+    policy: Policy,
+    parts: float,
+    seed: int,
+    nets: Ints,
 ) -> None:
-    """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`grain`)."""
+    """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`parts`)."""
     np.random.seed(seed)
     shoe = np.empty(deal.left.sum(), np.int64)
     place = 0
@@ -58,7 +65,7 @@ def play_splits(
             place += 1
     at_end = np.empty((_MOST_HANDS, 3), np.int64)
     for turn in range(len(nets)):
-        nets[turn] = np.int64(np.rint(grain * _round(deal, rules, hands, bonus, policy, shoe, at_end)))
+        nets[turn] = np.int64(np.rint(parts * _round(deal, rules, hands, bonus, policy, shoe, at_end)))
 
 
 @kernel
@@ -71,7 +78,7 @@ def _draw(shoe: Ints, dealt: int) -> int:
 
 @kernel
 def _round(
-    deal: SplitDeal, rules: SplitRules, hands: Hands, bonus: Floats, policy: Policy, shoe: Ints, at_end: Ints
+    deal: SplitDeal, rules: SplitRules, hands: HandTable, bonus: Floats, policy: Policy, shoe: Ints, at_end: Ints
 ) -> float:
     dealt = 1
     while _draw(shoe, 0) == deal.lacking:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.solver.compiled import kernel
 from pitboss.solver.dealer import DealerPlay, Trie
-from pitboss.strategy.multisets import RANKS, Hands
+from pitboss.strategy.multisets import RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -21,7 +21,7 @@ _LANES: Final = 64
 
 
 def standing_without(
-    play: DealerPlay, pays: Floats, hands: Hands, which: Ints, left: Floats, *, rank: int, most: int
+    play: DealerPlay, pays: Floats, hands: HandTable, which: Ints, left: Floats, *, rank: int, most: int
 ) -> Floats:
     """`[i, out]`: the value of standing on hand `which[i]` with `out` (up to `most`) more cards of `rank` gone.
 
@@ -35,7 +35,15 @@ def standing_without(
 
 @kernel
 def _walk_without(
-    trie: Trie, rest: int, lacking: int, pays: Floats, hands: Hands, which: Ints, left: Floats, rank: int, worth: Floats
+    trie: Trie,
+    rest: int,
+    lacking: int,
+    pays: Floats,
+    hands: HandTable,
+    which: Ints,
+    left: Floats,
+    rank: int,
+    worth: Floats,
 ) -> None:
     deepest = trie.depth.max()
     width = trie.before.max() + 2

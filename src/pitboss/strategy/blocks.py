@@ -20,7 +20,7 @@ _TIMES: Final = {1: "once", 2: "twice", 3: "3 times"}
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class RowHands:
     """The hands that a row is about: by total or, for pairs, by the value of one card (11 for an ace)."""
 
     kind: Literal["hard", "soft", "pair"]
@@ -36,7 +36,7 @@ class ChartRow:
     label: str
     hint: str
     cells: tuple[Cell, ...]
-    hands: Hands
+    hands: RowHands
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
             label = f"{first}+"
         hint = "–".join(dict.fromkeys((_soft_hint(first), _soft_hint(last)))) if soft else ""
         values = range(first, 22) if last == highest and _always_stands(cells) else totals
-        yield from _cut(ChartRow(label, hint, cells, Hands("soft" if soft else "hard", doubles, values)))
+        yield from _cut(ChartRow(label, hint, cells, RowHands("soft" if soft else "hard", doubles, values)))
 
 
 def _always_stands(cells: tuple[Cell, ...]) -> bool:
@@ -118,4 +118,4 @@ def _pair_rows(chart: Chart, rules: Rules) -> Iterator[ChartRow]:
     }
     for places, cells in runs(by_place):
         names = dict.fromkeys(f"{UP_CARDS[place]},{UP_CARDS[place]}" for place in (places[0], places[-1]))
-        yield ChartRow("–".join(names), "", cells, Hands("pair", 0, range(places[0] + 2, places[-1] + 3)))
+        yield ChartRow("–".join(names), "", cells, RowHands("pair", 0, range(places[0] + 2, places[-1] + 3)))

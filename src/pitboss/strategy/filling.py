@@ -9,7 +9,7 @@ from pitboss.actions import Action
 from pitboss.rules.faults import Fault
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode, encode
-from pitboss.strategy.handnames import Hands, runs
+from pitboss.strategy.handnames import NamedHands, runs
 from pitboss.strategy.spots import can_total
 
 COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
@@ -41,10 +41,10 @@ def fill(rows: list[Row], *, source: str) -> tuple[Chart, list[Fault]]:
     """
     chart = Chart.blank()
     faults: list[Fault] = []
-    named: list[tuple[Row, Hands]] = []
+    named: list[tuple[Row, NamedHands]] = []
     for row in rows:
         try:
-            named.append((row, Hands.parse(row.name)))
+            named.append((row, NamedHands.parse(row.name)))
         except ValueError as error:
             faults.append(Fault(row.where, row.name, "names no hands", str(error)))
     for (first, one), (second, other) in combinations(named, 2):
@@ -58,7 +58,7 @@ def fill(rows: list[Row], *, source: str) -> tuple[Chart, list[Fault]]:
     return chart, faults
 
 
-def _fill_row(chart: Chart, row: Row, hands: Hands) -> Iterator[Fault]:
+def _fill_row(chart: Chart, row: Row, hands: NamedHands) -> Iterator[Fault]:
     if len(row.cells) != len(COLUMNS):
         found = f"found {len(row.cells)} cells"
         yield Fault(row.where, row.name, found, f"ten, one for each up-card: {' '.join(COLUMNS)}")
@@ -72,7 +72,7 @@ def _fill_row(chart: Chart, row: Row, hands: Hands) -> Iterator[Fault]:
             yield Fault(row.where, f"{row.name} against {COLUMNS[column]}", f"found {text!r}: {wrong}", allowed)
 
 
-def _fill_cell(chart: Chart, hands: Hands, up: int, text: str) -> None:
+def _fill_cell(chart: Chart, hands: NamedHands, up: int, text: str) -> None:
     if hands.kind == "natural":
         chart.double_natural[up] = _choice(text, "d", ("s", *_NO), "d to double a blackjack, s to take its pay")
     elif hands.early:
@@ -92,7 +92,7 @@ def _fill_cell(chart: Chart, hands: Hands, up: int, text: str) -> None:
                 chart.plays[doubles, _side(hands), total, cards[0] : cards[-1] + 1, up] = code
 
 
-def _side(hands: Hands) -> int:
+def _side(hands: NamedHands) -> int:
     return SOFT if hands.kind == "soft" else HARD
 
 
@@ -102,7 +102,7 @@ def _choice(text: str, yes: str, no: tuple[str, ...], allowed: str) -> bool:
     return text == yes
 
 
-def _order(text: str, hands: Hands) -> tuple[Action, ...]:
+def _order(text: str, hands: NamedHands) -> tuple[Action, ...]:
     """Read an order of letters and check that it ends in something that is always allowed."""
     letters = {action.letter: action for action in Action}
     if not text or any(letter not in letters for letter in text) or len(set(text)) < len(text):
@@ -126,7 +126,7 @@ def _ending_in_stand(order: tuple[Action, ...]) -> tuple[Action, ...]:
     return (*order, Action.STAND) if Action.STAND not in order else order[: order.index(Action.STAND) + 1]
 
 
-def _missing(named: list[Hands]) -> Iterator[str]:
+def _missing(named: list[NamedHands]) -> Iterator[str]:
     """The totals, up to 20, that no row for undoubled hands names for some number of cards."""
     for kind, totals in (("hard", range(4, 21)), ("soft", range(12, 21))):
         empty: dict[int, tuple[int, ...]] = {}

@@ -19,7 +19,7 @@ _FORM: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class NamedHands:
     """The hands that one row is about. `totals` are ranks for pairs; `cards` is None where any number is meant."""
 
     kind: Kind
@@ -29,7 +29,7 @@ class Hands:
     early: bool = False
 
     @classmethod
-    def parse(cls, text: str) -> "Hands":
+    def parse(cls, text: str) -> "NamedHands":
         """Read a name of hands; raise `ValueError` that says what is wrong with it."""
         if text.strip().lower() == "natural":
             return cls("natural", range(1))
@@ -59,7 +59,7 @@ class Hands:
             words += ["doubled", _show(self.doubles, open_end=None)]
         return " ".join(words)
 
-    def overlap(self, other: "Hands") -> bool:
+    def overlap(self, other: "NamedHands") -> bool:
         """Whether two rows speak of a same hand and neither says more about its number of cards than the other."""
         return (
             (self.kind, self.early) == (other.kind, other.early)

@@ -16,7 +16,7 @@ NO_CARDS: Final = 0
 """The number of the empty hand."""
 
 
-class Hands(NamedTuple):
+class HandTable(NamedTuple):
     """The table of hands. `after[hand, rank]` is the hand with one more card, or -1 where that goes over 21."""
 
     counts: NDArray[np.int64]
@@ -37,7 +37,7 @@ class Hands(NamedTuple):
 
 
 @cache
-def all_hands() -> Hands:
+def all_hands() -> HandTable:
     """The table of all hands, made once."""
     counts = np.array(list(_multisets(21, RANKS)), dtype=np.int64)
     worth = np.arange(1, RANKS + 1)
@@ -51,7 +51,7 @@ def all_hands() -> Hands:
         fits = hard + worth[rank] <= 21
         after[fits, rank] = by_key[np.searchsorted(keys[by_key], keys[fits] + digit[rank])]
     soft = (counts[:, ACE] > 0) & (hard <= 11)
-    return Hands(counts, after, hard, hard + 10 * soft, soft, counts.sum(axis=1))
+    return HandTable(counts, after, hard, hard + 10 * soft, soft, counts.sum(axis=1))
 
 
 def _multisets(points: int, ranks: int) -> Iterator[tuple[int, ...]]:

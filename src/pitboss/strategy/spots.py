@@ -1,7 +1,11 @@
-"""Spots: which cells of a chart a game can reach, and which actions its rules leave there."""
+"""Spots: which cells of a chart a game can reach, and what its rules allow there.
+
+Charts and the simulator, which follows them, share this one statement of what is legal. The table and the solver have
+their own, and all three are tested against each other.
+"""
 
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
@@ -59,49 +63,56 @@ def checks_first(rules: Rules, up: int) -> bool:
     return rules.surrender.when == "early" and rules.dealer.peeks and up in (ACE_UP, TEN_UP)
 
 
-def leave(rules: Rules, action: Action, spot: Spot) -> Leave:
-    """Whether the rules allow the action at this spot. Splitting is asked of two undoubled cards that match."""
+def is_allowed(rules: Rules, action: Action, spot: Spot, *, from_split: bool) -> bool:
+    """Whether the rules allow an action, other than splitting, in the turn of a hand at this spot."""
     match action:
         case Action.STAND:
-            return Leave.ALWAYS
+            return True
         case Action.HIT:
-            hard_21 = spot.total == 21 and not spot.soft
-            return Leave.NEVER if spot.doubles or hard_21 else Leave.ALWAYS
+            return not spot.doubles and (spot.soft or spot.total < 21)
         case Action.DOUBLE:
-            return _leave_double(rules, spot)
-        case Action.SPLIT:
-            return Leave.SOMETIMES if rules.split.max_hands > 1 and spot.cards == 2 else Leave.NEVER
+            return _may_double(rules, spot, from_split=from_split)
         case Action.SURRENDER:
-            return _leave_surrender(rules, spot)
+            return _may_surrender(rules, spot, from_split=from_split)
+        case Action.SPLIT:
+            raise ValueError("whether a hand may be split is not said by its total")
+        case _:
+            assert_never(action)
 
 
-def _leave_double(rules: Rules, spot: Spot) -> Leave:
-    double = rules.double
-    total, soft = spot.total, spot.soft
+def _may_double(rules: Rules, spot: Spot, *, from_split: bool) -> bool:
+    double, total, soft = rules.double, spot.total, spot.soft
     if rules.natural.may_double and total == 21 and spot.cards == 2:
         total, soft = 11, False
     if spot.doubles >= double.times or (double.max_total is not None and total > double.max_total):
-        return Leave.NEVER
+        return False
     if spot.doubles:
-        return Leave.ALWAYS
-    if double.on == "two-cards" and spot.cards > 2:
-        return Leave.NEVER
-    if double.lowest_total and (soft or not double.lowest_total <= total <= 11):
-        return Leave.NEVER
-    return Leave.ALWAYS if double.after_split or rules.split.max_hands == 1 else Leave.SOMETIMES
+        return True
+    if (double.on == "two-cards" and spot.cards > 2) or (from_split and not double.after_split):
+        return False
+    return not double.lowest_total or (not soft and double.lowest_total <= total <= 11)
 
 
-def _leave_surrender(rules: Rules, spot: Spot) -> Leave:
+def _may_surrender(rules: Rules, spot: Spot, *, from_split: bool) -> bool:
     surrender = rules.surrender
-    if surrender.when == "never":
-        return Leave.NEVER
-    if spot.doubles:
-        return Leave.ALWAYS if surrender.after_double else Leave.NEVER
-    if surrender.cards == "any":
-        return Leave.ALWAYS
-    if spot.cards > 2:
-        return Leave.NEVER
-    return Leave.ALWAYS if rules.split.max_hands == 1 and not checks_first(rules, spot.up) else Leave.SOMETIMES
+    if surrender.when == "never" or checks_first(rules, spot.up):
+        return False
+    if surrender.cards == "first-two":
+        return spot.cards == 2 and not from_split and not spot.doubles
+    return not spot.doubles or surrender.after_double
+
+
+def leave(rules: Rules, action: Action, spot: Spot) -> Leave:
+    """Whether the rules allow the action at this spot, dealt or split. Splitting is asked of two undoubled cards that
+    match; surrender, where it comes before the dealer's check, of the two cards that were dealt."""
+    splits = rules.split.max_hands > 1
+    two_cards = spot.cards == 2 and not spot.doubles
+    if action is Action.SPLIT:
+        return Leave.SOMETIMES if splits and two_cards else Leave.NEVER
+    if action is Action.SURRENDER and checks_first(rules, spot.up):
+        return Leave.SOMETIMES if two_cards else Leave.NEVER
+    ways = {is_allowed(rules, action, spot, from_split=from_split) for from_split in (False, True)[: 1 + splits]}
+    return Leave.SOMETIMES if len(ways) > 1 else Leave.ALWAYS if True in ways else Leave.NEVER
 
 
 def trim(rules: Rules, order: tuple[Action, ...], spot: Spot) -> tuple[Action, ...]:

@@ -15,7 +15,7 @@ from pitboss.rules import Rules
 from pitboss.strategy.cells import Cell, Order, cell, pair_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 from pitboss.strategy.filling import COLUMNS
-from pitboss.strategy.handnames import Hands, Kind, runs
+from pitboss.strategy.handnames import Kind, NamedHands, runs
 from pitboss.strategy.spots import checks_first
 
 _UPS: Final = tuple((column + 1) % 10 for column in range(len(COLUMNS)))
@@ -55,7 +55,7 @@ def _spread(words: Letters, width: int) -> str:
     return " ".join(f"{word:{width}}" for word in words).rstrip()
 
 
-def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[Hands, Letters]]:
+def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters]]:
     """The rows that say what the chart does wherever the rules let a hand come."""
     blank = Chart.blank()
     late = replace(chart, early=blank.early, early_pairs=blank.early_pairs)
@@ -64,15 +64,15 @@ def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[Hands, Letters]]:
         yield from _total_rows(late, rules, "soft", doubles)
     if rules.split.max_hands > 1:
         pairs = {rank: _pair_letters(late, rules, rank) for rank in range(10)}
-        yield Hands("pair", range(1)), pairs.pop(0)
-        yield from ((Hands("pair", ranks), letters) for ranks, letters in runs(pairs))
+        yield NamedHands("pair", range(1)), pairs.pop(0)
+        yield from ((NamedHands("pair", ranks), letters) for ranks, letters in runs(pairs))
     if any(checks_first(rules, up) for up in _UPS):
         yield from _early_rows(chart)
     if rules.natural.may_double:
-        yield Hands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in _UPS)
+        yield NamedHands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in _UPS)
 
 
-def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterator[tuple[Hands, Letters]]:
+def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterator[tuple[NamedHands, Letters]]:
     """A row for each total, and one for each number of cards that is played otherwise; equal totals together."""
     by_total: dict[int, tuple[tuple[range | None, Letters], ...]] = {}
     for total in range(12 if kind == "soft" else 4, 22):
@@ -83,7 +83,7 @@ def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterato
             by_total[total] = ((None, usual), *others)
     for totals, rows in runs(by_total):
         for cards, letters in rows if doubles == 0 or any(set(letters) != {"s"} for _, letters in rows) else ():
-            yield Hands(kind, totals, cards, range(doubles, doubles + 1)), letters
+            yield NamedHands(kind, totals, cards, range(doubles, doubles + 1)), letters
 
 
 def _by_cards(chart: Chart, rules: Rules, *, soft: bool, total: int, doubles: int) -> dict[int, Letters]:
@@ -117,7 +117,7 @@ def _letters(order: Order, whole: Order) -> str:
     return "".join(action.letter for action in order)
 
 
-def _early_rows(chart: Chart) -> Iterator[tuple[Hands, Letters]]:
+def _early_rows(chart: Chart) -> Iterator[tuple[NamedHands, Letters]]:
     """A row for each total that is ever surrendered before the dealer's check."""
     tables: dict[Kind, NDArray[np.bool_]] = {
         "hard": chart.early[HARD],
@@ -129,6 +129,6 @@ def _early_rows(chart: Chart) -> Iterator[tuple[Hands, Letters]]:
             total: tuple("r" if row[up] else "-" for up in _UPS) for total, row in enumerate(table) if row.any()
         }
         if kind == "pair" and 0 in surrendered:
-            yield Hands(kind, range(1), early=True), surrendered.pop(0)
+            yield NamedHands(kind, range(1), early=True), surrendered.pop(0)
         for totals, letters in runs(surrendered):
-            yield Hands(kind, totals, early=True), letters
+            yield NamedHands(kind, totals, early=True), letters

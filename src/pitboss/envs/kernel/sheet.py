@@ -1,12 +1,12 @@
 """A sheet and a player's standing wagers as the kernel takes them: flat numbers, made once."""
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
-from pitboss.rules import Bonus, Rules, SuitedNatural
+from pitboss.rules import Bonus, DealerBust, Rules, SuitedNatural
 
 MOST_CARDS: Final = 22
 """One more than a hand can hold."""
@@ -124,11 +124,14 @@ def _side_bets(rules: Rules, cents: dict[str, int]) -> NDArray[np.int64]:
         bet = rules.side_bet(name)
         side[place, SIDE_FIRST_ROUND] = bet.when == "first-round-of-shoe"
         side[place, SIDE_CHIPS] = wager // chip
-        if isinstance(bet, SuitedNatural):
-            side[place, SIDE_SUIT] = SUITS.index(bet.suit)
-            side[place, SIDE_PAYS] = bet.pays.pay(chip)
-            continue
-        for cards in range(3, MOST_DEALER_CARDS):
-            odds = bet.odds_for(cards)
-            side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+        match bet:
+            case SuitedNatural():
+                side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+                side[place, SIDE_PAYS] = bet.pays.pay(chip)
+            case DealerBust():
+                for cards in range(3, MOST_DEALER_CARDS):
+                    odds = bet.odds_for(cards)
+                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+            case _:
+                assert_never(bet)
     return side

@@ -14,8 +14,8 @@ from pitboss.simulator.kernel.drawing import (
     ROUND_START,
     TRACKING,
     VOID,
-    Pit,
-    open_pit,
+    Pile,
+    open_pile,
     shuffle,
 )
 from pitboss.simulator.kernel.fulltable import play_round
@@ -59,8 +59,8 @@ from pitboss.simulator.numbers.flatgame import (
     DECKS,
     INSURANCE_HALVES,
     UNSUITED,
-    Game,
-    net_grain,
+    FlatGame,
+    net_step,
 )
 from pitboss.simulator.numbers.layout import (
     BONUS_WIN,
@@ -80,14 +80,14 @@ from pitboss.simulator.numbers.layout import (
 from pitboss.simulator.numbers.paths import Paths
 
 
-def new_tally(game: Game) -> Tally:
+def new_tally(game: FlatGame) -> Tally:
     """An empty tally for this game."""
-    grains = int(game.rule[CHIP]) // net_grain(game)
-    return empty_tally(bonuses=len(game.pays) - UNSUITED - 1, side_bets=len(game.side), grains=grains)
+    steps = int(game.rule[CHIP]) // net_step(game)
+    return empty_tally(bonuses=len(game.pays) - UNSUITED - 1, side_bets=len(game.side), steps=steps)
 
 
 def play_chunk(
-    game: Game,
+    game: FlatGame,
     control: Control,
     plan: Plan,
     tags: NDArray[np.float64],
@@ -98,14 +98,14 @@ def play_chunk(
     reduces: bool = True,
 ) -> Tally:
     """Deal so many shoes and return what they brought. `reduces`: with control variates."""
-    pit = open_pit(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
+    pile = open_pile(np.tile(np.arange(52, dtype=np.uint8), game.rule[DECKS]), stream.copy(), tags)
     tally = new_tally(game)
-    layout, slate, grain = open_layout(), clean_slate(len(game.side)), net_grain(game)
+    layout, slate, step = open_layout(), clean_slate(len(game.side)), net_step(game)
     if paths is not None:
         variates = control if reduces else None
-        play_heads_up(game, paths, variates, plan, pit, layout, tally, slate, shoes, grain)
+        play_heads_up(game, paths, variates, plan, pile, layout, tally, slate, shoes, step)
     else:
-        _play_shoes(game, control, plan, pit, layout, tally, slate, shoes, reduces, 1.0 / grain)
+        _play_shoes(game, control, plan, pile, layout, tally, slate, shoes, reduces, 1.0 / step)
     return tally
 
 
@@ -116,47 +116,47 @@ def are_kernels_kept(paths: Paths | None) -> bool:
 
 @kernel
 def _play_shoes(
-    game: Game,
+    game: FlatGame,
     control: Control,
     plan: Plan,
-    pit: Pit,
+    pile: Pile,
     layout: Layout,
     tally: Tally,
     slate: Slate,
     shoes: int,
     reduces: bool,
-    grains: float,
+    steps: float,
 ) -> None:
-    """`grains` turns cents into bins of `Tally.nets`."""
+    """`steps` turns cents into bins of `Tally.nets`."""
     decks, flat, counting, suited = (
         game.rule[DECKS],
         plan.by_count[BETS, CENTRE],
-        len(pit.counts) > 0,
+        len(pile.counts) > 0,
         pays_suited(game),
     )
     rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
     for _ in range(shoes):
-        shuffle(pit, decks, plan.first_count)
-        pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 1 if reduces else 0
+        shuffle(pile, decks, plan.first_count)
+        pile.cursor[ACTIVE] = pile.cursor[TRACKING] = 1 if reduces else 0
         slate.suited[0, :], slate.suited[1, :] = decks, 4.0 * decks
         bets, raw, reduced, ahead, first_round, rounds = 0.0, 0.0, 0.0, 0.0, True, 0
         while True:
-            place = count_place(plan, pit, 0) if counting else CENTRE
+            place = count_place(plan, pile, 0) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
-            layout.table[RIDES] = place_side_bets(game, plan, pit, slate.placed, first_round, player >= 0)
+            layout.table[RIDES] = place_side_bets(game, plan, pile, slate.placed, first_round, player >= 0)
             for kind in range(slate.placed.shape[0]):
-                slate.side_place[kind] = count_place(plan, pit, 1 + kind) if counting else CENTRE
-            left = pit.gauge[LEFT]
-            rounds_after = flat * max((plan.cut - pit.cursor[POS]) * rounds_per_card - 0.5, 0.0)
-            play_round(game, control, plan, pit, layout, seats, player)
+                slate.side_place[kind] = count_place(plan, pile, 1 + kind) if counting else CENTRE
+            left = pile.gauge[LEFT]
+            rounds_after = flat * max((plan.cut - pile.cursor[POS]) * rounds_per_card - 0.5, 0.0)
+            play_round(game, control, plan, pile, layout, seats, player)
             if reduces:
-                # The cards left foretell the rounds to come; as cards fall, their shares drift up and down fairly.
-                before, ahead = ahead, outlook(control, pit)
+                # The cards left tell what rounds to come are worth; as cards fall, their shares drift fairly.
+                before, ahead = ahead, outlook(control, pile)
                 reduced -= rounds_after * (ahead - before)
             if player >= 0:
-                net = _keep_round(game, layout, pit, tally, player, bet, grains)
-                luck = pit.gauge[NOISE]
+                net = _keep_round(game, layout, pile, tally, player, bet, steps)
+                luck = pile.gauge[NOISE]
                 if suited and reduces:
                     luck += suited_luck(game, layout, player, slate.suited, left)
                 bets += bet
@@ -172,7 +172,7 @@ def _play_shoes(
                     slate.by_count[place, AT_TIMES] += 1.0
                     slate.by_count[place, AT_REDUCED] += net - luck
                 for kind in range(slate.placed.shape[0]):
-                    if slate.placed[kind] and not pit.cursor[VOID]:
+                    if slate.placed[kind] and not pile.cursor[VOID]:
                         won = side_net(game, layout, kind, player) / game.rule[CHIP]
                         keep_side_bet(tally, slate, kind, won)
                         if counting:
@@ -188,12 +188,12 @@ def _play_shoes(
                     nth[NTH_RAW] += net
             else:
                 tally.counts[WATCHED] += 1
-            if plan.cut == 0 or pit.cursor[REFILLED] or pit.cursor[POS] >= plan.cut:
+            if plan.cut == 0 or pile.cursor[REFILLED] or pile.cursor[POS] >= plan.cut:
                 break
-            if counting and count_place(plan, pit, 0) - CENTRE < plan.leave_below:
+            if counting and count_place(plan, pile, 0) - CENTRE < plan.leave_below:
                 break
             if suited:
-                note_suits(pit, slate.suited)
+                note_suits(pile, slate.suited)
             first_round = False
             rounds += 1
         keep_shoe(tally, bets, raw, reduced)
@@ -201,14 +201,14 @@ def _play_shoes(
 
 
 @kernel
-def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int, bet: int, grains: float) -> float:
+def _keep_round(game: FlatGame, layout: Layout, pile: Pile, tally: Tally, player: int, bet: int, steps: float) -> float:
     """Enter the player's round and return its result in wagers."""
     counts, chip = tally.counts, game.rule[CHIP]
     counts[ROUNDS] += 1
-    counts[CARDS] += pit.cursor[POS] - pit.cursor[ROUND_START]
-    if pit.cursor[REFILLED]:
-        counts[CARDS] += pit.shoe.shape[0]
-    if pit.cursor[VOID]:
+    counts[CARDS] += pile.cursor[POS] - pile.cursor[ROUND_START]
+    if pile.cursor[REFILLED]:
+        counts[CARDS] += pile.shoe.shape[0]
+    if pile.cursor[VOID]:
         counts[VOIDS] += 1
         return 0.0
     end = layout.table[DEALER_END]
@@ -233,5 +233,5 @@ def _keep_round(game: Game, layout: Layout, pit: Pit, tally: Tally, player: int,
         counts[INSURANCES] += 1
         counts[INSURANCES_WON] += 1 if insurance > 0 else 0
     last = tally.nets.shape[0] - 1
-    tally.nets[min(max(int(np.rint(net * grains)) + last // 2, 0), last)] += 1
+    tally.nets[min(max(int(np.rint(net * steps)) + last // 2, 0), last)] += 1
     return float(net / chip)

@@ -1,7 +1,7 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, SCRIPTED, Pit, draw
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, SCRIPTED, Pile, draw
 from pitboss.simulator.kernel.plan import Plan, count_now
 from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing, take, unseen_partners, worth
 from pitboss.simulator.numbers.control import Control
@@ -17,7 +17,7 @@ from pitboss.simulator.numbers.flatgame import (
     NATURALS_TIE,
     OPENING,
     UNSUITED,
-    Game,
+    FlatGame,
 )
 from pitboss.simulator.numbers.handgraph import UPS
 from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
@@ -38,43 +38,43 @@ from pitboss.simulator.numbers.layout import (
 
 
 @kernel
-def deal(peeks: bool, control: Control, pit: Pit, layout: Layout, seats: int, player: int) -> None:
+def deal(peeks: bool, control: Control, pile: Pile, layout: Layout, seats: int, player: int) -> None:
     """Two cards to each seat, the up-card, and the hole card where there is one."""
     at, rows = control.at, control.row
-    if pit.cursor[ACTIVE]:
-        hold_nothing(pit.gauge)
+    if pile.cursor[ACTIVE]:
+        hold_nothing(pile.gauge)
         if player >= 0:
-            hold(control.worth, pit.gauge, at.start, 1.0)
+            hold(control.worth, pile.gauge, at.start, 1.0)
     for seat in range(seats):
         own = seat == player
-        layout.seat[FIRST + seat] = _deal_one(control, pit, rows.first if own else -1, at.first, RANKS)
+        layout.seat[FIRST + seat] = _deal_one(control, pile, rows.first if own else -1, at.first, RANKS)
     first = layout.seat[FIRST + player] >> 2
     own = player >= 0
-    layout.table[UP] = _deal_one(control, pit, rows.up + first if own else -1, at.up + first * UPS, UPS)
+    layout.table[UP] = _deal_one(control, pile, rows.up + first if own else -1, at.up + first * UPS, UPS)
     up = min(layout.table[UP] >> 2, TEN)
     for seat in range(seats):
         own = seat == player
         row, states = rows.second + first * UPS + up, at.deal + (up * RANKS + first) * RANKS
-        layout.seat[SECOND + seat] = _deal_one(control, pit, row if own else -1, states, RANKS)
+        layout.seat[SECOND + seat] = _deal_one(control, pile, row if own else -1, states, RANKS)
     if peeks:
-        layout.table[HOLE] = draw(pit)
+        layout.table[HOLE] = draw(pile)
 
 
 @kernel
-def _deal_one(control: Control, pit: Pit, row: int, states: int, ranks: int) -> int:
+def _deal_one(control: Control, pile: Pile, row: int, states: int, ranks: int) -> int:
     """Deal a card. If `row` is its row and not -1, it leads to one of the `ranks` states from `states` on."""
-    if row >= 0 and pit.cursor[ACTIVE]:
-        hold_nothing(pit.gauge)
-    card = take(control, pit, row, NO_PARTNER)
-    if row >= 0 and pit.cursor[ACTIVE]:
+    if row >= 0 and pile.cursor[ACTIVE]:
+        hold_nothing(pile.gauge)
+    card = take(control, pile, row, NO_PARTNER)
+    if row >= 0 and pile.cursor[ACTIVE]:
         state = states + min(card >> 2, ranks - 1)
-        pit.gauge[NOISE] += worth(control.worth, pit.gauge, state)
-        hold(control.worth, pit.gauge, state, 1.0)
+        pile.gauge[NOISE] += worth(control.worth, pile.gauge, state)
+        hold(control.worth, pile.gauge, state, 1.0)
     return int(card)
 
 
 @kernel
-def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: int, up: int) -> None:
+def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, player: int, up: int) -> None:
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
     can_tie = game.by_up[up, NATURALS_TIE] != 0
     for seat in range(seats):
@@ -90,24 +90,24 @@ def offer(game: Game, plan: Plan, pit: Pit, layout: Layout, seats: int, player: 
         layout.seat[NATURAL_STATE + seat] = natural
         if up != ACE or not game.rule[INSURANCE_OFFERED] or natural == EVEN:
             layout.seat[INSURED + seat] = 0
-        elif not pit.cursor[SCRIPTED]:
+        elif not pile.cursor[SCRIPTED]:
             can_insure = seat == player and game.rule[INSURANCE_HALVES] > 0
-            insures = can_insure and count_now(plan, pit, 0) >= plan.insure_from
+            insures = can_insure and count_now(plan, pile, 0) >= plan.insure_from
             layout.seat[INSURED + seat] = 1 if insures else 0
 
 
 @kernel
-def insurance_swing(game: Game) -> float:
+def insurance_swing(game: FlatGame) -> float:
     """What winning rather than losing full insurance is worth, in wagers."""
     return float(game.rule[INSURANCE_HALVES] * (game.rule[INSURANCE_PAYS] + game.rule[CHIP] // 2) / game.rule[CHIP])
 
 
 @kernel
-def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, up: int, partner: int) -> bool:
+def check(game: FlatGame, control: Control, pile: Pile, layout: Layout, player: int, up: int, partner: int) -> bool:
     """Whether the hole card makes blackjack, with the control variate of that knowledge."""
     blackjack = min(layout.table[HOLE] >> 2, TEN) == partner
-    if pit.cursor[ACTIVE] and player >= 0:
-        gauge = pit.gauge
+    if pile.cursor[ACTIVE] and player >= 0:
+        gauge = pile.gauge
         surprise = (1.0 if blackjack else 0.0) - unseen_partners(gauge, partner) / gauge[LEFT]
         first, second = layout.seat[FIRST + player] >> 2, layout.seat[SECOND + player] >> 2
         tied, kept = -1.0, 0.0
@@ -130,7 +130,7 @@ def check(game: Game, control: Control, pit: Pit, layout: Layout, player: int, u
 
 
 @kernel
-def opening_node(game: Game, layout: Layout, seat: int, up: int) -> int:
+def opening_node(game: FlatGame, layout: Layout, seat: int, up: int) -> int:
     """Where a seat's play begins, or -1 where there is nothing to play: a natural, or an early surrender."""
     first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
     if layout.seat[NATURAL_STATE + seat] == DOUBLING:

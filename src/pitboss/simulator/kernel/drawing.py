@@ -16,7 +16,7 @@ from pitboss.simulator.numbers.handgraph import WIDTH
 from pitboss.simulator.numbers.handkeys import RANKS
 
 POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)
-"""Places in `Pit.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;
+"""Places in `Pile.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;
 whether the discards had to be shuffled in this round; whether it is void; whether control variates are being taken, and
 whether the unseen cards are known."""
 
@@ -26,7 +26,7 @@ CHANCE: Final = 2 * WIDTH
 FEATURE: Final = 3 * WIDTH
 LIVE: Final = FEATURE + FEATURES
 GAUGES: Final = LIVE + FEATURES
-"""Places in `Pit.gauge`: how many cards are unseen, the control variates' sum in this round; from UNSEEN on the unseen
+"""Places in `Pile.gauge`: how many cards are unseen, the control variates' sum in this round; from UNSEEN on the unseen
 cards by rank (the hole card among them until it is turned); from CHANCE on, room for the weights of the next card; from
 FEATURE on the unseen cards' features; from LIVE on the slopes of all that the player has at stake apart from the hand
 in turn."""
@@ -35,7 +35,7 @@ LAST_CARD: Final = 51
 """What a void round is played out with."""
 
 
-class Pit(NamedTuple):
+class Pile(NamedTuple):
     """One table's state. `counts` holds the running counts: the player's, then one for each side bet (empty when nobody
     counts); `tags[count, card]` what each card adds to them."""
 
@@ -47,30 +47,44 @@ class Pit(NamedTuple):
     tags: NDArray[np.float64]
 
 
-def open_pit(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: NDArray[np.float64]) -> Pit:
+def open_pile(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: NDArray[np.float64]) -> Pile:
     """A table with these cards in its shoe."""
     cursor = np.zeros(8, dtype=np.int64)
     cursor[SHOE_END] = len(cards)
-    return Pit(cards, cursor, rng, np.zeros(GAUGES), np.zeros(len(tags)), tags)
+    return Pile(cards, cursor, rng, np.zeros(GAUGES), np.zeros(len(tags)), tags)
 
 
 @kernel
-def draw(pit: Pit) -> int:
+def draw(pile: Pile) -> int:
     """The next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
-    cursor, shoe = pit.cursor, pit.shoe
+    cursor, shoe = pile.cursor, pile.shoe
     place, end = cursor[POS], cursor[SHOE_END]
     if place == end:
-        cursor[ACTIVE] = cursor[TRACKING] = 0
-        if cursor[REFILLED] or cursor[ROUND_START] == 0:
-            cursor[VOID] = 1
+        if not refill(pile):
             return LAST_CARD
-        cursor[REFILLED] = 1
         place, end = 0, cursor[ROUND_START]
         cursor[SHOE_END] = end
     cursor[POS] = place + 1
     if cursor[SCRIPTED]:
         return int(shoe[place])
-    other = place + below(pit.rng, end - place)
+    return bring_forward(shoe, place, place + below(pile.rng, end - place))
+
+
+@kernel
+def refill(pile: Pile) -> bool:
+    """The shoe is empty: whether the discards of earlier rounds can be dealt; if not, the round is void."""
+    cursor = pile.cursor
+    cursor[ACTIVE] = cursor[TRACKING] = 0
+    if cursor[REFILLED] or cursor[ROUND_START] == 0:
+        cursor[VOID] = 1
+        return False
+    cursor[REFILLED] = 1
+    return True
+
+
+@kernel
+def bring_forward(shoe: NDArray[np.uint8], place: int, other: int) -> int:
+    """Deal the card at `other` in place of the one at `place`, which goes back there."""
     card = shoe[other]
     shoe[other] = shoe[place]
     shoe[place] = card
@@ -78,27 +92,27 @@ def draw(pit: Pit) -> int:
 
 
 @kernel
-def see(pit: Pit, control: Control, card: int) -> None:
+def see(pile: Pile, control: Control, card: int) -> None:
     """Note a card that is turned up."""
-    if pit.cursor[TRACKING]:
+    if pile.cursor[TRACKING]:
         rank = card >> 2
-        pit.gauge[UNSEEN + rank] -= 1.0
-        pit.gauge[LEFT] -= 1.0
+        pile.gauge[UNSEEN + rank] -= 1.0
+        pile.gauge[LEFT] -= 1.0
         for k in range(FEATURES):
-            pit.gauge[FEATURE + k] -= control.feature[k, rank]
-    for kind in range(pit.counts.shape[0]):
-        pit.counts[kind] += pit.tags[kind, card]
+            pile.gauge[FEATURE + k] -= control.feature[k, rank]
+    for kind in range(pile.counts.shape[0]):
+        pile.counts[kind] += pile.tags[kind, card]
 
 
 @kernel
-def shuffle(pit: Pit, decks: int, first_count: float) -> None:
+def shuffle(pile: Pile, decks: int, first_count: float) -> None:
     """Put all cards back. The order of the shoe is whatever it was: every draw is random."""
-    pit.cursor[POS], pit.cursor[SHOE_END] = 0, 52 * decks
-    pit.cursor[REFILLED] = 0
-    pit.gauge[LEFT] = 52.0 * decks
+    pile.cursor[POS], pile.cursor[SHOE_END] = 0, 52 * decks
+    pile.cursor[REFILLED] = 0
+    pile.gauge[LEFT] = 52.0 * decks
     for rank in range(RANKS):
-        pit.gauge[UNSEEN + rank] = 4.0 * decks
+        pile.gauge[UNSEEN + rank] = 4.0 * decks
     for k in range(FEATURES):
-        pit.gauge[FEATURE + k] = 0.0
-    for kind in range(pit.counts.shape[0]):
-        pit.counts[kind] = first_count if kind == 0 else 0.0
+        pile.gauge[FEATURE + k] = 0.0
+    for kind in range(pile.counts.shape[0]):
+        pile.counts[kind] = first_count if kind == 0 else 0.0

@@ -5,14 +5,14 @@ Results are cents for each chip, so that any wagers can be applied afterwards.
 
 from pitboss.simulator.compiled import kernel
 from pitboss.simulator.kernel.deal import check, deal, offer, opening_node
-from pitboss.simulator.kernel.drawing import ACTIVE, NOISE, POS, ROUND_START, VOID, Pit, see
+from pitboss.simulator.kernel.drawing import ACTIVE, NOISE, POS, ROUND_START, VOID, Pile, see
 from pitboss.simulator.kernel.payouts import settle
 from pitboss.simulator.kernel.plan import Plan
 from pitboss.simulator.kernel.turns import lay, play_dealer, play_seat
 from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing
 from pitboss.simulator.numbers.control import Control
 from pitboss.simulator.numbers.dealergraph import BLACKJACK
-from pitboss.simulator.numbers.flatgame import PEEKS, Game
+from pitboss.simulator.numbers.flatgame import PEEKS, FlatGame
 from pitboss.simulator.numbers.handkeys import ACE, TEN
 from pitboss.simulator.numbers.layout import (
     DEALER_CARDS,
@@ -31,23 +31,25 @@ from pitboss.simulator.numbers.layout import (
 
 
 @kernel
-def play_round(game: Game, control: Control, plan: Plan, pit: Pit, layout: Layout, seats: int, player: int) -> None:
+def play_round(
+    game: FlatGame, control: Control, plan: Plan, pile: Pile, layout: Layout, seats: int, player: int
+) -> None:
     """Play a round with so many seats; `player` is the seat that the control variates follow, -1 for none."""
-    pit.cursor[ROUND_START] = pit.cursor[POS]
-    pit.cursor[VOID] = 0
-    pit.gauge[NOISE] = 0.0
+    pile.cursor[ROUND_START] = pile.cursor[POS]
+    pile.cursor[VOID] = 0
+    pile.gauge[NOISE] = 0.0
     table, peeks = layout.table, game.rule[PEEKS] != 0
     table[DEALER_END], table[DEALER_CARDS], table[HANDS] = NOT_PLAYED, 2, 0
-    deal(peeks, control, pit, layout, seats, player)
+    deal(peeks, control, pile, layout, seats, player)
     up = min(table[UP] >> 2, TEN)
     partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
-    offer(game, plan, pit, layout, seats, player, up)
-    blackjack = peeks and partner >= 0 and check(game, control, pit, layout, player, up, partner)
-    if player >= 0 and pit.cursor[ACTIVE]:
-        hold_nothing(pit.gauge)
+    offer(game, plan, pile, layout, seats, player, up)
+    blackjack = peeks and partner >= 0 and check(game, control, pile, layout, player, up, partner)
+    if player >= 0 and pile.cursor[ACTIVE]:
+        hold_nothing(pile.gauge)
         node = opening_node(game, layout, player, up)
         if node >= 0:
-            hold(control.worth, pit.gauge, node, 1.0)
+            hold(control.worth, pile.gauge, node, 1.0)
     for seat in range(seats):
         node = opening_node(game, layout, seat, up)
         if layout.seat[NATURAL_STATE + seat] != NO_NATURAL and (node < 0 or blackjack):
@@ -58,10 +60,10 @@ def play_round(game: Game, control: Control, plan: Plan, pit: Pit, layout: Layou
             lay(layout, seat, STAND, 1, 0)
         else:
             checked = partner if peeks else NO_PARTNER
-            play_seat(game, control, plan, pit, layout, seat, node, up, checked, seat == player)
+            play_seat(game, control, plan, pile, layout, seat, node, up, checked, seat == player)
     if blackjack:
-        see(pit, control, table[HOLE])
+        see(pile, control, table[HOLE])
         table[DEALER_END] = BLACKJACK
     else:
-        play_dealer(game, control, pit, layout, seats, player, up, partner)
+        play_dealer(game, control, pile, layout, seats, player, up, partner)
     settle(game, layout, seats)

@@ -18,7 +18,7 @@ from pitboss.simulator.kernel.drawing import (
     ROUND_START,
     TRACKING,
     VOID,
-    Pit,
+    Pile,
     see,
     shuffle,
 )
@@ -43,7 +43,7 @@ from pitboss.simulator.kernel.tally import (
 from pitboss.simulator.kernel.variates import NO_PARTNER
 from pitboss.simulator.numbers.control import Control
 from pitboss.simulator.numbers.dealergraph import BLACKJACK
-from pitboss.simulator.numbers.flatgame import CHIP, DECKS, PEEKS, UNSUITED, Game
+from pitboss.simulator.numbers.flatgame import CHIP, DECKS, PEEKS, UNSUITED, FlatGame
 from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
 from pitboss.simulator.numbers.layout import (
     BONUS_WIN,
@@ -71,7 +71,7 @@ from pitboss.simulator.numbers.paths import (
 )
 
 
-def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
+def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
     """Whether this kernel can play the game: one seat, one chart, no count, a hole card, never insured, and
     the rounds of a shoe not kept apart."""
     return bool(
@@ -87,7 +87,7 @@ def is_heads_up(game: Game, plan: Plan, tags: NDArray[np.float64]) -> bool:
 
 @kernel
 def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end: int, suit: int) -> tuple[int, int]:
-    """Enter how the hands ended; what they brought, in grains, and the wagers on them. `suit` is that of the first two
+    """Enter how the hands ended; what they brought, in steps, and the wagers on them. `suit` is that of the first two
     cards if they are of one."""
     net, staked = 0, 0
     for number in range(hands):
@@ -107,7 +107,7 @@ def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end
 
 @kernel
 def _settle_side_bets(
-    game: Game, layout: Layout, tally: Tally, slate: Slate, dealer_end: int, dealer_cards: int
+    game: FlatGame, layout: Layout, tally: Tally, slate: Slate, dealer_end: int, dealer_cards: int
 ) -> None:
     layout.table[DEALER_END], layout.table[DEALER_CARDS] = dealer_end, dealer_cards
     for kind in range(slate.placed.shape[0]):
@@ -117,35 +117,35 @@ def _settle_side_bets(
 
 @kernel
 def play_heads_up(
-    game: Game,
+    game: FlatGame,
     paths: Paths,
     control: Control | None,
     plan: Plan,
-    pit: Pit,
+    pile: Pile,
     layout: Layout,
     tally: Tally,
     slate: Slate,
     shoes: int,
-    grain: int,
+    step: int,
 ) -> None:
-    """Deal so many shoes. `grain` is what `paths` reckons in."""
-    bet, chip, cursor, gauge, hand = plan.by_count[BETS, CENTRE], game.rule[CHIP], pit.cursor, pit.gauge, layout.hand
-    suited, words = pays_suited(game), load(pit.rng)
+    """Deal so many shoes. `step` is what `paths` reckons in."""
+    bet, chip, cursor, gauge, hand = plan.by_count[BETS, CENTRE], game.rule[CHIP], pile.cursor, pile.gauge, layout.hand
+    suited, words = pays_suited(game), load(pile.rng)
     for _ in range(shoes):
-        cards = (0, pit.shoe.shape[0], words)
+        cards = (0, pile.shoe.shape[0], words)
         bets, raw, reduced, ahead, left, rounds_after, first_round = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, True
         cursor[REFILLED] = 0
         if control is not None:
-            shuffle(pit, game.rule[DECKS], 0.0)
+            shuffle(pile, game.rule[DECKS], 0.0)
             cursor[ACTIVE] = cursor[TRACKING] = 1
             slate.suited[0, :], slate.suited[1, :] = game.rule[DECKS], 4.0 * game.rule[DECKS]
         while True:
             cursor[ROUND_START], cursor[VOID] = cards[0], 0
-            rides = place_side_bets(game, plan, pit, slate.placed, first_round, True)
+            rides = place_side_bets(game, plan, pile, slate.placed, first_round, True)
             if control is not None:
                 gauge[NOISE], left = 0.0, gauge[LEFT]
                 rounds_after = bet * max((plan.cut - cards[0]) / (2.0 * CARDS_PER_HAND) - 0.5, 0.0)
-            first, up_card, second, hole, cards = deal(control, pit, cards)
+            first, up_card, second, hole, cards = deal(control, pile, cards)
             up = min(up_card >> 2, TEN)
             partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
             opening = (up * RANKS + (first >> 2)) * RANKS + (second >> 2)
@@ -153,16 +153,16 @@ def play_heads_up(
             if done_at(paths.turned[up, hole >> 2]) == BLACKJACK:
                 end = BLACKJACK
                 hand[HAND_END], hand[WAGERS] = stop_at(paths.opening, opening), 1
-                check(control, paths, pit, partner, opening, True, grain / chip)
+                check(control, paths, pile, partner, opening, True, step / chip)
                 if control is not None:
-                    see(pit, control, hole)
+                    see(pile, control, hole)
             else:
-                check(control, paths, pit, partner, opening, False, grain / chip)
-                hands, waits, cards = play_hands(control, paths, pit, hand, opening, partner, cards)
+                check(control, paths, pile, partner, opening, False, step / chip)
+                hands, waits, cards = play_hands(control, paths, pile, hand, opening, partner, cards)
                 if waits or rides:
-                    end, dealer_cards, cards = play_dealer(control, paths, pit, hand, hands, up, hole, partner, cards)
+                    end, dealer_cards, cards = play_dealer(control, paths, pile, hand, hands, up, hole, partner, cards)
                 elif control is not None:
-                    see(pit, control, hole)
+                    see(pile, control, hole)
             net, staked = 0, 0
             if cursor[VOID]:
                 tally.counts[VOIDS] += 1
@@ -175,7 +175,7 @@ def play_heads_up(
                 layout.seat[NATURAL_STATE] = PAID if row in (TYING_ROW, NATURAL_ROW, EVEN_ROW) else NO_NATURAL
                 if not cursor[VOID]:
                     _settle_side_bets(game, layout, tally, slate, end, dealer_cards)
-            result = net * grain / chip
+            result = net * step / chip
             bets += bet
             raw += bet * result
             tally.sums[ROUND2] += (bet * result) ** 2
@@ -183,16 +183,16 @@ def play_heads_up(
             tally.counts[ROUNDS] += 1
             cursor[POS] = cards[0]
             if control is not None:
-                before, ahead = ahead, outlook(control, pit)
+                before, ahead = ahead, outlook(control, pile)
                 luck = gauge[NOISE] + (suited_luck(game, layout, 0, slate.suited, left) if suited else 0.0)
                 reduced += bet * (result - luck) - rounds_after * (ahead - before)
             if plan.cut == 0 or cursor[REFILLED] or cards[0] >= plan.cut:
                 break
             if control is not None and suited:
-                note_suits(pit, slate.suited)
+                note_suits(pile, slate.suited)
             first_round = False
         words = cards[2]
-        tally.counts[CARDS] += cards[0] + (pit.shoe.shape[0] if cursor[REFILLED] else 0)
+        tally.counts[CARDS] += cards[0] + (pile.shoe.shape[0] if cursor[REFILLED] else 0)
         keep_shoe(tally, bets, raw, reduced if control is not None else raw)
         wipe_slate(tally, slate, False)
-    store(pit.rng, words)
+    store(pile.rng, words)

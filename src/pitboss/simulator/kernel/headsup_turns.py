@@ -12,21 +12,21 @@ from pitboss.simulator.kernel.drawing import (
     LAST_CARD,
     LEFT,
     NOISE,
-    REFILLED,
     ROUND_START,
-    TRACKING,
-    VOID,
-    Pit,
+    Pile,
+    bring_forward,
+    refill,
     see,
 )
 from pitboss.simulator.kernel.rng import Words, step_below
 from pitboss.simulator.kernel.variates import (
-    FEWEST_LEFT,
     NO_PARTNER,
     drift,
     expect,
     hold,
     hold_nothing,
+    is_followed,
+    note,
     unseen_partners,
     worth,
 )
@@ -62,55 +62,41 @@ Cards = tuple[int, int, Words]
 
 
 @kernel
-def _draw(pit: Pit, cards: Cards) -> tuple[int, Cards]:
-    """A card, as `pit.draw` has it."""
+def _draw(pile: Pile, cards: Cards) -> tuple[int, Cards]:
+    """A card, as `drawing.draw` has it, with what changes at every card kept in registers."""
     place, end, words = cards
     if place == end:
-        pit.cursor[ACTIVE] = pit.cursor[TRACKING] = 0
-        if pit.cursor[REFILLED] or pit.cursor[ROUND_START] == 0:
-            pit.cursor[VOID] = 1
+        if not refill(pile):
             return LAST_CARD, (place, end, words)
-        pit.cursor[REFILLED] = 1
-        place, end = 0, pit.cursor[ROUND_START]
+        place, end = 0, pile.cursor[ROUND_START]
     number, words = step_below(words, end - place)
-    other = place + number
-    card = pit.shoe[other]
-    pit.shoe[other] = pit.shoe[place]
-    pit.shoe[place] = card
-    return np.int64(card), (place + 1, end, words)  # type: ignore[return-value]
+    return bring_forward(pile.shoe, place, place + number), (place + 1, end, words)
 
 
 @kernel
-def _take(control: Control | None, pit: Pit, row: int, partner: int, split: bool, cards: Cards) -> tuple[int, Cards]:
+def _take(control: Control | None, pile: Pile, row: int, partner: int, split: bool, cards: Cards) -> tuple[int, Cards]:
     """Draw a card, face up, as `variates.take` has it; `split`: more is at stake than the hand in turn."""
     if control is None:
-        return _draw(pit, cards)
-    gauge, expected = pit.gauge, 0.0
-    if pit.cursor[ACTIVE]:
-        if gauge[LEFT] < FEWEST_LEFT:
-            pit.cursor[ACTIVE] = 0
-        else:
-            expected = expect(control.rows[row], gauge, partner, False)
-    card, cards = _draw(pit, cards)
-    if pit.cursor[ACTIVE]:
-        gauge[NOISE] -= expected
-        if split:
-            gauge[NOISE] += drift(control.feature, gauge, partner, card >> 2)
-    see(pit, control, card)
+        return _draw(pile, cards)
+    expected = expect(control.rows[row], pile.gauge, partner, False) if is_followed(pile) else 0.0
+    card, cards = _draw(pile, cards)
+    moved = drift(control.feature, pile.gauge, partner, card >> 2) if split and pile.cursor[ACTIVE] else 0.0
+    note(pile, control, card, expected)
+    pile.gauge[NOISE] += moved
     return card, cards
 
 
 @kernel
-def _gain(control: Control | None, pit: Pit, state: int, times: int) -> None:
+def _gain(control: Control | None, pile: Pile, state: int, times: int) -> None:
     """Add what a hand is worth in the state it has come to, so many times."""
-    if control is not None and pit.cursor[ACTIVE]:
-        pit.gauge[NOISE] += times * worth(control.worth, pit.gauge, state)
+    if control is not None and pile.cursor[ACTIVE]:
+        pile.gauge[NOISE] += times * worth(control.worth, pile.gauge, state)
 
 
 @kernel
-def _hold(control: Control | None, pit: Pit, state: int, times: float) -> None:
-    if control is not None and pit.cursor[ACTIVE]:
-        hold(control.worth, pit.gauge, state, times)
+def _hold(control: Control | None, pile: Pile, state: int, times: float) -> None:
+    if control is not None and pile.cursor[ACTIVE]:
+        hold(control.worth, pile.gauge, state, times)
 
 
 @kernel
@@ -120,33 +106,33 @@ def stop_at(stops: NDArray[np.uint32], place: int) -> int:
 
 
 @kernel
-def deal(control: Control | None, pit: Pit, cards: Cards) -> tuple[int, int, int, int, Cards]:
+def deal(control: Control | None, pile: Pile, cards: Cards) -> tuple[int, int, int, int, Cards]:
     """The player's first card, the up-card, the second card and the hole card."""
     if control is None:
-        first, cards = _draw(pit, cards)
-        up, cards = _draw(pit, cards)
-        second, cards = _draw(pit, cards)
+        first, cards = _draw(pile, cards)
+        up, cards = _draw(pile, cards)
+        second, cards = _draw(pile, cards)
     else:
         at, rows = control.at, control.row
-        first, cards = _take(control, pit, rows.first, NO_PARTNER, False, cards)
+        first, cards = _take(control, pile, rows.first, NO_PARTNER, False, cards)
         rank = first >> 2
-        _gain(control, pit, at.first + rank, 1)
-        up, cards = _take(control, pit, rows.up + rank, NO_PARTNER, False, cards)
+        _gain(control, pile, at.first + rank, 1)
+        up, cards = _take(control, pile, rows.up + rank, NO_PARTNER, False, cards)
         of_up = min(up >> 2, TEN)
-        _gain(control, pit, at.up + rank * UPS + of_up, 1)
-        second, cards = _take(control, pit, rows.second + rank * UPS + of_up, NO_PARTNER, False, cards)
-        _gain(control, pit, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2), 1)
-    hole, cards = _draw(pit, cards)
+        _gain(control, pile, at.up + rank * UPS + of_up, 1)
+        second, cards = _take(control, pile, rows.second + rank * UPS + of_up, NO_PARTNER, False, cards)
+        _gain(control, pile, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2), 1)
+    hole, cards = _draw(pile, cards)
     return first, up, second, hole, cards
 
 
 @kernel
 def check(
-    control: Control | None, paths: Paths, pit: Pit, partner: int, opening: int, blackjack: bool, unit: float
+    control: Control | None, paths: Paths, pile: Pile, partner: int, opening: int, blackjack: bool, unit: float
 ) -> None:
-    """The control variate of the dealer's check; `unit` turns grains into wagers."""
-    if control is not None and partner >= 0 and pit.cursor[ACTIVE]:
-        gauge = pit.gauge
+    """The control variate of the dealer's check; `unit` turns steps into wagers."""
+    if control is not None and partner >= 0 and pile.cursor[ACTIVE]:
+        gauge = pile.gauge
         row, done = row_at(stop_at(paths.opening, opening)), done_at(stop_at(paths.opening, opening))
         tied, kept = paths.pays[row, BLACKJACK] * unit, paths.pays[row, IDLE] * unit
         is_decided = row in (EARLY_ROW, EVEN_ROW) or (row in (TYING_ROW, NATURAL_ROW) and done != DOUBLES)
@@ -158,7 +144,7 @@ def check(
 
 @kernel
 def play_hands(
-    control: Control | None, paths: Paths, pit: Pit, hand: NDArray[np.int64], opening: int, partner: int, cards: Cards
+    control: Control | None, paths: Paths, pile: Pile, hand: NDArray[np.int64], opening: int, partner: int, cards: Cards
 ) -> tuple[int, bool, Cards]:
     """Play the player's hands from left to right. How many there were, and whether any of them waits for the dealer."""
     stop, node = stop_at(paths.opening, opening), 0
@@ -171,7 +157,7 @@ def play_hands(
         if done <= DOUBLES:
             wagers <<= done
             place = stop >> PLACE_SHIFT
-            card, cards = _take(control, pit, 2 * node + done, partner, all_hands > 1, cards)
+            card, cards = _take(control, pile, 2 * node + done, partner, all_hands > 1, cards)
             place += card >> 2
         else:
             if done == SPLITS:
@@ -179,9 +165,9 @@ def play_hands(
                 hand[SPLIT_RANK + waiting] = second
                 if control is not None:
                     if all_hands == 2:
-                        hold_nothing(pit.gauge)
+                        hold_nothing(pile.gauge)
                     hand[SPLIT_NODE + waiting] = paths.lone_node[up, second, all_hands]
-                    _hold(control, pit, hand[SPLIT_NODE + waiting], 1.0)
+                    _hold(control, pile, hand[SPLIT_NODE + waiting], 1.0)
                 waiting += 1
             else:
                 hand[HAND_END + hands], hand[WAGERS + hands] = stop, wagers
@@ -190,24 +176,24 @@ def play_hands(
                 if waiting == 0:
                     return hands, waits, cards
                 if done == RIDES_ON:
-                    _hold(control, pit, node, 1.0)
+                    _hold(control, pile, node, 1.0)
                 waiting -= 1
                 first, wagers = hand[SPLIT_RANK + waiting], 1
-                _hold(control, pit, hand[SPLIT_NODE + waiting], -1.0)
+                _hold(control, pile, hand[SPLIT_NODE + waiting], -1.0)
             if control is not None:
                 node = paths.lone_node[up, first, all_hands]
-            card, cards = _take(control, pit, 2 * node, partner, True, cards)
+            card, cards = _take(control, pile, 2 * node, partner, True, cards)
             second = card >> 2
             place = paths.lone[up, first, all_hands] + second
         stop = stop_at(paths.after, place)
         if control is not None:
             node = stop_at(paths.node, place)
-            _gain(control, pit, node, 1)
+            _gain(control, pile, node, 1)
 
 
 @kernel
-def _foretell(
-    control: Control | None, pit: Pit, hand: NDArray[np.int64], hands: int, node: int, partner: int, hole: bool
+def _expected_result(
+    control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int, partner: int, hole: bool
 ) -> float:
     """What the player's waiting hands are expected to be worth after the dealer's next card."""
     expected = 0.0
@@ -215,24 +201,24 @@ def _foretell(
         for number in range(hands):
             if done_at(hand[HAND_END + number]) == RIDES_ON:
                 row = control.row.dealer + row_at(hand[HAND_END + number]) * control.at.dealer_nodes + node
-                expected += hand[WAGERS + number] * expect(control.rows[row], pit.gauge, partner, hole)
+                expected += hand[WAGERS + number] * expect(control.rows[row], pile.gauge, partner, hole)
     return expected
 
 
 @kernel
-def _gain_all(control: Control | None, pit: Pit, hand: NDArray[np.int64], hands: int, node: int) -> None:
+def _gain_all(control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int) -> None:
     if control is not None:
         for number in range(hands):
             if done_at(hand[HAND_END + number]) == RIDES_ON:
                 state = control.at.dealer + row_at(hand[HAND_END + number]) * control.at.dealer_nodes + node
-                _gain(control, pit, state, hand[WAGERS + number])
+                _gain(control, pile, state, hand[WAGERS + number])
 
 
 @kernel
 def play_dealer(
     control: Control | None,
     paths: Paths,
-    pit: Pit,
+    pile: Pile,
     hand: NDArray[np.int64],
     hands: int,
     up: int,
@@ -243,23 +229,18 @@ def play_dealer(
     """The dealer turns the hole card and draws: how that ended, and with how many cards."""
     dealer, count = paths.turned[up, hole >> 2], 2
     if control is not None:
-        if pit.cursor[ACTIVE]:
-            pit.gauge[NOISE] -= _foretell(control, pit, hand, hands, paths.dealer_start[up], partner, True)
-        see(pit, control, hole)
-        _gain_all(control, pit, hand, hands, dealer >> DONE_BITS)
+        if pile.cursor[ACTIVE]:
+            pile.gauge[NOISE] -= _expected_result(control, pile, hand, hands, paths.dealer_start[up], partner, True)
+        see(pile, control, hole)
+        _gain_all(control, pile, hand, hands, dealer >> DONE_BITS)
     while done_at(dealer) == GOES_ON:
         expected = 0.0
-        if control is not None and pit.cursor[ACTIVE]:
-            if pit.gauge[LEFT] < FEWEST_LEFT:
-                pit.cursor[ACTIVE] = 0
-            else:
-                expected = _foretell(control, pit, hand, hands, dealer >> DONE_BITS, NO_PARTNER, False)
-        card, cards = _draw(pit, cards)
+        if control is not None and is_followed(pile):
+            expected = _expected_result(control, pile, hand, hands, dealer >> DONE_BITS, NO_PARTNER, False)
+        card, cards = _draw(pile, cards)
         dealer = paths.drawn[dealer >> DONE_BITS, card >> 2]
         count += 1
         if control is not None:
-            if pit.cursor[ACTIVE]:
-                pit.gauge[NOISE] -= expected
-            see(pit, control, card)
-            _gain_all(control, pit, hand, hands, dealer >> DONE_BITS)
+            note(pile, control, card, expected)
+            _gain_all(control, pile, hand, hands, dealer >> DONE_BITS)
     return done_at(dealer), count, cards

@@ -1,12 +1,12 @@
-"""What the cards left foretell: how good the rounds to come will be, and which suits a natural may have."""
+"""What to expect of the cards left: how good the rounds to come will be, and which suits a natural may have."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.drawing import FEATURE, LEFT, POS, ROUND_START, TRACKING, Pit
+from pitboss.simulator.kernel.drawing import FEATURE, LEFT, POS, ROUND_START, TRACKING, Pile
 from pitboss.simulator.numbers.control import FEATURES, Control
-from pitboss.simulator.numbers.flatgame import CHIP, UNSUITED, Game
+from pitboss.simulator.numbers.flatgame import CHIP, UNSUITED, FlatGame
 from pitboss.simulator.numbers.handkeys import TEN
 from pitboss.simulator.numbers.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
 
@@ -15,22 +15,22 @@ CARDS_PER_HAND = 2.7
 
 
 @kernel
-def outlook(control: Control, pit: Pit) -> float:
+def outlook(control: Control, pile: Pile) -> float:
     """How much better than at first a round will be with the cards left, to first order."""
-    left = pit.gauge[LEFT]
+    left = pile.gauge[LEFT]
     slope = 0.0
     for k in range(FEATURES):
         worth = control.worth[control.at.start, 1 + k]
-        if pit.cursor[TRACKING] and left > 0.0:
-            slope += worth * pit.gauge[FEATURE + k] / left
+        if pile.cursor[TRACKING] and left > 0.0:
+            slope += worth * pile.gauge[FEATURE + k] / left
         else:
             # The shoe ran out: what was last left of it was its last card.
-            slope += worth * control.feature[k, pit.shoe[pit.shoe.shape[0] - 1] >> 2]
+            slope += worth * control.feature[k, pile.shoe[pile.shoe.shape[0] - 1] >> 2]
     return slope
 
 
 @kernel
-def pays_suited(game: Game) -> bool:
+def pays_suited(game: FlatGame) -> bool:
     """Whether a natural's suits matter."""
     suited = False
     for suit in range(UNSUITED):
@@ -39,16 +39,16 @@ def pays_suited(game: Game) -> bool:
 
 
 @kernel
-def note_suits(pit: Pit, suited_left: NDArray[np.float64]) -> None:
+def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
     """Take the aces and tens of the last round out of `suited_left[ace | ten, suit]`, the unseen ones."""
-    for card in pit.shoe[pit.cursor[ROUND_START] : pit.cursor[POS]]:
+    for card in pile.shoe[pile.cursor[ROUND_START] : pile.cursor[POS]]:
         rank = card >> 2
         if rank == 0 or rank >= TEN:
             suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
 
 
 @kernel
-def suited_luck(game: Game, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
+def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
     """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
     if left < 2.0 * MOST_SEATS + 2.0:
         return 0.0

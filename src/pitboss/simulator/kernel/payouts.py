@@ -15,7 +15,7 @@ from pitboss.simulator.numbers.flatgame import (
     SIDE_PAYS,
     SIDE_SUIT,
     UNSUITED,
-    Game,
+    FlatGame,
 )
 from pitboss.simulator.numbers.handkeys import TEN
 from pitboss.simulator.numbers.layout import (
@@ -59,7 +59,7 @@ from pitboss.simulator.numbers.layout import (
 
 
 @kernel
-def settle(game: Game, layout: Layout, seats: int) -> None:
+def settle(game: FlatGame, layout: Layout, seats: int) -> None:
     """Settle every seat against how the dealer ended."""
     dealer, chip = layout.table[DEALER_END], game.rule[CHIP]
     for seat in range(seats):
@@ -87,7 +87,7 @@ def settle(game: Game, layout: Layout, seats: int) -> None:
 
 
 @kernel
-def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
+def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
     """Net and reason of a hand that a dealer's blackjack does not touch."""
     end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
     chip = game.rule[CHIP]
@@ -107,7 +107,7 @@ def _outcome(game: Game, layout: Layout, hand: int, dealer: int) -> tuple[int, i
 
 
 @kernel
-def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
+def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
     """Net and reason of a hand when the dealer has blackjack, and whether it keeps its own result instead."""
     end, wagers, seat = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[SEAT + hand]
     chip = game.rule[CHIP]
@@ -124,7 +124,7 @@ def _against_blackjack(game: Game, layout: Layout, hand: int, is_first: bool) ->
 
 
 @kernel
-def side_net(game: Game, layout: Layout, bet: int, seat: int) -> int:
+def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
     kind, lost = game.side[bet, SIDE_KIND], -game.rule[CHIP]
     if kind == ON_SUITED_NATURAL:

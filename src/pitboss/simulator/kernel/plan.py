@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pit
-from pitboss.simulator.numbers.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, Game
+from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pile
+from pitboss.simulator.numbers.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, FlatGame
 
 CENTRE: Final = 64
 COUNTS: Final = 2 * CENTRE + 1
 """Counts are rounded down to whole numbers from -CENTRE to CENTRE."""
 BETS, CHARTS = range(2)
-"""Places in `Plan.by_count`: chips to bet, 0 for sitting out; the row of `Game.act` to play by."""
+"""Places in `Plan.by_count`: chips to bet, 0 for sitting out; the row of `FlatGame.act` to play by."""
 
 
 class Plan(NamedTuple):
@@ -38,30 +38,30 @@ class Plan(NamedTuple):
 
 
 @kernel
-def count_now(plan: Plan, pit: Pit, kind: int) -> float:
+def count_now(plan: Plan, pile: Pile, kind: int) -> float:
     """The count the player goes by: running, or true (divided by the decks left)."""
-    if pit.counts.shape[0] == 0:
+    if pile.counts.shape[0] == 0:
         return 0.0
-    count = pit.counts[kind]
+    count = pile.counts[kind]
     if plan.divides[kind]:
-        count *= 52.0 / max(pit.cursor[SHOE_END] - pit.cursor[POS], 1)
+        count *= 52.0 / max(pile.cursor[SHOE_END] - pile.cursor[POS], 1)
     return float(count)
 
 
 @kernel
-def count_place(plan: Plan, pit: Pit, kind: int) -> int:
+def count_place(plan: Plan, pile: Pile, kind: int) -> int:
     """The count rounded down, as a place in `Plan.by_count`; `kind` 0 is the player's, the others the side bets'."""
-    return int(min(max(np.floor(count_now(plan, pit, kind)), -CENTRE), CENTRE)) + CENTRE
+    return int(min(max(np.floor(count_now(plan, pile, kind)), -CENTRE), CENTRE)) + CENTRE
 
 
 @kernel
 def place_side_bets(
-    game: Game, plan: Plan, pit: Pit, placed: NDArray[np.bool_], first_round: bool, plays: bool
+    game: FlatGame, plan: Plan, pile: Pile, placed: NDArray[np.bool_], first_round: bool, plays: bool
 ) -> bool:
     """Decide which side bets the player makes now, `placed[bet]`; whether any needs the dealer's hand."""
     rides = False
     for kind in range(placed.shape[0]):
         wanted = plays and (first_round or not game.side[kind, FIRST_ROUND_ONLY])
-        placed[kind] = wanted and count_now(plan, pit, 1 + kind) >= plan.side_from[kind]
+        placed[kind] = wanted and count_now(plan, pile, 1 + kind) >= plan.side_from[kind]
         rides = rides or (placed[kind] and game.side[kind, NEEDS_DEALER] != 0)
     return rides

@@ -85,8 +85,8 @@ def clean_slate(side_bets: int) -> Slate:
     )
 
 
-def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
-    """A tally of nothing; `grains` is how many bins of `nets` make one chip."""
+def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
+    """A tally of nothing; `steps` is how many bins of `nets` make one chip."""
 
     def counts(size: int) -> NDArray[np.int64]:
         return np.zeros(size, dtype=np.int64)
@@ -101,7 +101,7 @@ def empty_tally(*, bonuses: int, side_bets: int, grains: int) -> Tally:
         dealer=counts(DEALER_ENDS + 1),
         side=np.zeros((side_bets, 6)),
         by_count=np.zeros((COUNTS, 8)),
-        nets=counts(2 * NET_RANGE * grains + 1),
+        nets=counts(2 * NET_RANGE * steps + 1),
         side_by_count=np.zeros((side_bets, COUNTS, 6)),
         by_round=np.zeros((MOST_ROUNDS, 4)),
     )

@@ -2,14 +2,15 @@
 
 from pitboss.simulator.compiled import kernel
 from pitboss.simulator.kernel.deal import insurance_swing
-from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, Pit, draw, see
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, Pile, draw, see
 from pitboss.simulator.kernel.plan import CHARTS, Plan, count_place
 from pitboss.simulator.kernel.variates import (
-    FEWEST_LEFT,
     NO_PARTNER,
     expect,
     hold,
     hold_nothing,
+    is_followed,
+    note,
     take,
     unseen_partners,
     worth,
@@ -25,7 +26,7 @@ from pitboss.simulator.numbers.flatgame import (
     ORIGINAL_ONLY,
     PEEKS,
     UNSUITED,
-    Game,
+    FlatGame,
 )
 from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT
 from pitboss.simulator.numbers.handkeys import TEN
@@ -68,10 +69,10 @@ def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
 
 @kernel
 def play_seat(
-    game: Game,
+    game: FlatGame,
     control: Control,
     plan: Plan,
-    pit: Pit,
+    pile: Pile,
     layout: Layout,
     seat: int,
     node: int,
@@ -82,12 +83,12 @@ def play_seat(
     """Play every hand of a seat, from its opening node on. `own`: the control variates follow this seat."""
     first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
     hands, wagers, waiting, chart = 1, 1, 0, 0
-    gauge, worths = pit.gauge, control.worth
-    if own and pit.cursor[ACTIVE]:
+    gauge, worths = pile.gauge, control.worth
+    if own and pile.cursor[ACTIVE]:
         hold(worths, gauge, node, -1.0)
     while True:
         if own and game.act.shape[0] > 1:
-            chart = plan.by_count[CHARTS, count_place(plan, pit, 0)]
+            chart = plan.by_count[CHARTS, count_place(plan, pile, 0)]
         act = int(game.act[chart, node])
         how, draws_second = BY_HIT, False
         if act == DOUBLE:
@@ -96,28 +97,28 @@ def play_seat(
         elif act == SPLIT:
             hands += 1
             layout.hand[SPLIT_RANK + waiting], layout.hand[SPLIT_NODE + waiting] = second, game.lone[up, second, hands]
-            if own and pit.cursor[ACTIVE]:
+            if own and pile.cursor[ACTIVE]:
                 hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], 1.0)
             waiting += 1
             draws_second = True
         elif act != HIT:
             lay(layout, seat, act, wagers, game.node[node, MARK])
-            if own and act == STAND and pit.cursor[ACTIVE]:
+            if own and act == STAND and pile.cursor[ACTIVE]:
                 hold(worths, gauge, node, 1.0)
             if waiting == 0:
                 return
             waiting -= 1
             first, wagers = layout.hand[SPLIT_RANK + waiting], 1
-            if own and pit.cursor[ACTIVE]:
+            if own and pile.cursor[ACTIVE]:
                 hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], -1.0)
             draws_second = True
         if draws_second:
             node = game.lone[up, first, hands]
-        card = take(control, pit, 2 * node + how if own else -1, partner)
+        card = take(control, pile, 2 * node + how if own else -1, partner)
         node = int(game.after[node, how, card >> 2])
         if draws_second:
             second = card >> 2
-        if own and pit.cursor[ACTIVE]:
+        if own and pile.cursor[ACTIVE]:
             gauge[NOISE] += worth(worths, gauge, node)
 
 
@@ -158,19 +159,19 @@ def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, sea
 
 @kernel
 def play_dealer(
-    game: Game, control: Control, pit: Pit, layout: Layout, seats: int, player: int, up: int, partner: int
+    game: FlatGame, control: Control, pile: Pile, layout: Layout, seats: int, player: int, up: int, partner: int
 ) -> None:
     """The dealer turns or draws the second card and goes on as the sheet says, if anything depends on it."""
     peeks = game.rule[PEEKS] != 0
     needed = _dealer_is_needed(peeks, layout)
     node, cards = game.by_up[up, DEALER_START], 2
-    if pit.cursor[ACTIVE]:
-        hold_nothing(pit.gauge)
+    if pile.cursor[ACTIVE]:
+        hold_nothing(pile.gauge)
     if peeks:
         card = layout.table[HOLE]
-        if needed and pit.cursor[ACTIVE]:
-            pit.gauge[NOISE] -= _expect_hands(control, pit, layout, player, node, partner, True)
-        see(pit, control, card)
+        if needed and pile.cursor[ACTIVE]:
+            pile.gauge[NOISE] -= _expect_hands(control, pile, layout, player, node, partner, True)
+        see(pile, control, card)
         if not needed:
             return
     else:
@@ -178,63 +179,57 @@ def play_dealer(
             game.rule[ORIGINAL_ONLY] != 0, game.rule[EARLY_SURRENDER] != 0, layout, seats
         ):
             return
-        chance = unseen_partners(pit.gauge, partner) / max(pit.gauge[LEFT], 1.0)
-        card = _draw_next(control, pit, layout, player, node)
-        if player >= 0 and partner >= 0 and pit.cursor[ACTIVE]:
+        chance = unseen_partners(pile.gauge, partner) / max(pile.gauge[LEFT], 1.0)
+        card = _draw_next(control, pile, layout, player, node)
+        if player >= 0 and partner >= 0 and pile.cursor[ACTIVE]:
             surprise = (1.0 if min(card >> 2, TEN) == partner else 0.0) - chance
             if layout.seat[INSURED + player]:
-                pit.gauge[NOISE] += surprise * insurance_swing(game)
+                pile.gauge[NOISE] += surprise * insurance_swing(game)
             if layout.seat[NATURAL_STATE + player] == WAITING:
-                pit.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
+                pile.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
     node = game.dealer[node, card >> 2]
-    _add_worths(control, pit, layout, player, node)
+    _add_worths(control, pile, layout, player, node)
     if game.dealer[node, END] == BLACKJACK:
         layout.table[DEALER_END] = BLACKJACK
         return
     if not _dealer_is_needed(True, layout):
         return
     while game.dealer[node, END] == UNFINISHED:
-        card = _draw_next(control, pit, layout, player, node)
+        card = _draw_next(control, pile, layout, player, node)
         node, cards = game.dealer[node, card >> 2], cards + 1
-        _add_worths(control, pit, layout, player, node)
+        _add_worths(control, pile, layout, player, node)
     layout.table[DEALER_END] = game.dealer[node, END]
     layout.table[DEALER_CARDS] = cards
 
 
 @kernel
-def _draw_next(control: Control, pit: Pit, layout: Layout, player: int, node: int) -> int:
+def _draw_next(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> int:
     """Draw a card for the dealer."""
-    expected = 0.0
-    if pit.cursor[ACTIVE]:
-        if pit.gauge[LEFT] < FEWEST_LEFT:
-            pit.cursor[ACTIVE] = 0
-        else:
-            expected = _expect_hands(control, pit, layout, player, node, NO_PARTNER, False)
-    card = draw(pit)
-    if pit.cursor[ACTIVE]:
-        pit.gauge[NOISE] -= expected
-    see(pit, control, card)
+    followed = is_followed(pile)
+    expected = _expect_hands(control, pile, layout, player, node, NO_PARTNER, False) if followed else 0.0
+    card = draw(pile)
+    note(pile, control, card, expected)
     return int(card)
 
 
 @kernel
 def _expect_hands(
-    control: Control, pit: Pit, layout: Layout, player: int, node: int, partner: int, hole: bool
+    control: Control, pile: Pile, layout: Layout, player: int, node: int, partner: int, hole: bool
 ) -> float:
     """What the player's standing hands are expected to be worth after the dealer's next card."""
     expected = 0.0
     for hand in range(layout.table[HANDS]):
         if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
             row = control.row.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
-            expected += layout.hand[WAGERS + hand] * expect(control.rows[row], pit.gauge, partner, hole)
+            expected += layout.hand[WAGERS + hand] * expect(control.rows[row], pile.gauge, partner, hole)
     return expected
 
 
 @kernel
-def _add_worths(control: Control, pit: Pit, layout: Layout, player: int, node: int) -> None:
+def _add_worths(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> None:
     """Add what the player's standing hands are worth now."""
-    if pit.cursor[ACTIVE]:
+    if pile.cursor[ACTIVE]:
         for hand in range(layout.table[HANDS]):
             if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
                 state = control.at.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
-                pit.gauge[NOISE] += layout.hand[WAGERS + hand] * worth(control.worth, pit.gauge, state)
+                pile.gauge[NOISE] += layout.hand[WAGERS + hand] * worth(control.worth, pile.gauge, state)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import fast_sum_kernel, kernel
-from pitboss.simulator.kernel.drawing import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pit, draw, see
+from pitboss.simulator.kernel.drawing import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pile, draw, see
 from pitboss.simulator.numbers.control import FEATURES, Control
 from pitboss.simulator.numbers.handgraph import WIDTH
 from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
@@ -112,17 +112,28 @@ def drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) 
 
 
 @kernel
-def take(control: Control, pit: Pit, row: int, partner: int) -> int:
-    """Draw a card, face up. `row` foretells what it may do to the hand in turn (-1 if that is not the player's); the
+def is_followed(pile: Pile) -> bool:
+    """Whether the next card has a control variate; from the first that has too few cards left before it, none has."""
+    if pile.gauge[LEFT] < FEWEST_LEFT:
+        pile.cursor[ACTIVE] = 0
+    return bool(pile.cursor[ACTIVE] != 0)
+
+
+@kernel
+def note(pile: Pile, control: Control, card: int, expected: float) -> None:
+    """Take what was expected before a card fell from the round's luck, and see the card."""
+    if pile.cursor[ACTIVE]:
+        pile.gauge[NOISE] -= expected
+    see(pile, control, card)
+
+
+@kernel
+def take(control: Control, pile: Pile, row: int, partner: int) -> int:
+    """Draw a card, face up. `row` has what it may do to the hand in turn (-1 if that is not the player's); the
     worth of the state it leads to is for the caller to add."""
-    expected = 0.0
-    if pit.cursor[ACTIVE]:
-        if pit.gauge[LEFT] < FEWEST_LEFT:
-            pit.cursor[ACTIVE] = 0
-        elif row >= 0:
-            expected = expect(control.rows[row], pit.gauge, partner, False)
-    card = draw(pit)
-    if pit.cursor[ACTIVE]:
-        pit.gauge[NOISE] += drift(control.feature, pit.gauge, partner, card >> 2) - expected
-    see(pit, control, card)
+    expected = expect(control.rows[row], pile.gauge, partner, False) if is_followed(pile) and row >= 0 else 0.0
+    card = draw(pile)
+    if pile.cursor[ACTIVE]:
+        expected -= drift(control.feature, pile.gauge, partner, card >> 2)
+    note(pile, control, card, expected)
     return int(card)

@@ -23,7 +23,7 @@ from pitboss.simulator.numbers.flatgame import (
     PEEKS,
     SPLIT_TO,
     STAKE,
-    Game,
+    FlatGame,
 )
 from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
 from pitboss.simulator.numbers.handkeys import RANKS, TEN
@@ -35,7 +35,7 @@ Floats = NDArray[np.float64]
 
 
 class Rows(NamedTuple):
-    """Which row of `Control.rows` foretells a card: hand n's is `2 * n + how`; the dealer's start at `dealer`
+    """Which row of `Control.rows` has what a card may do: hand n's is `2 * n + how`; the dealer's start at `dealer`
     (standing class by standing class), those of the up-card at `up` (by the player's first card), those of the second
     card at `second` (by first card and up-card); `first` is that of the player's first card."""
 
@@ -60,7 +60,7 @@ class Control(NamedTuple):
     rows: NDArray[np.float32]
 
 
-def build_control(game: Game) -> Control:
+def build_control(game: FlatGame) -> Control:
     """The tables of a game, for its basic chart."""
     at = places(game)
     share = np.full(RANKS, 1 / RANKS)
@@ -77,7 +77,7 @@ def _class_share() -> Floats:
     return np.array([1.0] * TEN + [4.0]) / RANKS
 
 
-def _slopes(game: Game, at: Places, share: Floats) -> Floats:
+def _slopes(game: FlatGame, at: Places, share: Floats) -> Floats:
     """`[state, class]`: how a state's value grows as the shares move towards this class of card."""
     slopes = np.empty((at.start + 1, TEN + 1))
     for cls in range(TEN + 1):
@@ -103,7 +103,7 @@ def _features(slopes: Floats, reach: Floats) -> Floats:
     return feature
 
 
-def with_rows(game: Game, at: Places, worth: Floats, feature: Floats) -> Control:
+def with_rows(game: FlatGame, at: Places, worth: Floats, feature: Floats) -> Control:
     """Gather the worths that each card leads to. A card that leads nowhere finds the empty last worth.
 
     Rows are kept in single precision, which halves what the kernel has to fetch; worths are rounded to it first, so
@@ -127,7 +127,7 @@ def with_rows(game: Game, at: Places, worth: Floats, feature: Floats) -> Control
 
 
 @table_kernel
-def _reach(game: Game, at: Places, share: Floats) -> Floats:
+def _reach(game: FlatGame, at: Places, share: Floats) -> Floats:
     """How often a round passes through each state, in the endless shoe."""
     reach = np.zeros(at.start + 1)
     reach[at.start] = 1.0

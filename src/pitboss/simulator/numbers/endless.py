@@ -28,7 +28,7 @@ from pitboss.simulator.numbers.flatgame import (
     SPLIT_TO,
     STAKE,
     UNSUITED,
-    Game,
+    FlatGame,
 )
 from pitboss.simulator.numbers.handgraph import BONUS, BUST, BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS
 from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
@@ -51,7 +51,7 @@ class Places(NamedTuple):
     start: int
 
 
-def places(game: Game) -> Places:
+def places(game: FlatGame) -> Places:
     nodes, dealer_nodes = game.node.shape[0], game.dealer.shape[0]
     deal = nodes + STAND_CLASSES * dealer_nodes
     up = deal + UPS * RANKS * RANKS
@@ -60,7 +60,7 @@ def places(game: Game) -> Places:
 
 
 @table_kernel
-def evaluate(game: Game, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
+def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
     """The value of every state, in main wagers, when each card is of rank r with probability `share[r]`."""
     values = np.zeros(at.start + 1)
     _evaluate_hands(game, at, share, values)
@@ -77,7 +77,7 @@ def evaluate(game: Game, at: Places, share: NDArray[np.float64]) -> NDArray[np.f
 
 
 @table_kernel
-def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """The dealer's hands against every standing class, then the players' hands."""
     chip = game.rule[CHIP]
     for standing in range(STAND_CLASSES):
@@ -113,7 +113,7 @@ def _evaluate_hands(game: Game, at: Places, share: NDArray[np.float64], values: 
 
 
 @table_kernel
-def _evaluate_deals(game: Game, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
+def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
     pays = game.pays[UNSUITED] / game.rule[CHIP]

@@ -25,26 +25,26 @@ MOST_DEALER_CARDS: Final = 24
     DECKS, CHIP, PEEKS, ORIGINAL_ONLY, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
     INSURANCE_HALVES,
 ) = range(9)  # fmt: skip
-"""Places in `Game.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
+"""Places in `FlatGame.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
 MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
-"""Places in `Game.node[n]`."""
+"""Places in `FlatGame.node[n]`."""
 OPENING, EARLY_CHOICE = range(2)
-"""Places in `Game.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
+"""Places in `FlatGame.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
 DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE = range(4)
-"""Places in `Game.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, and whether it
-pushes against a dealer's blackjack."""
+"""Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, and
+whether it pushes against a dealer's blackjack."""
 END: Final = WIDTH
-"""The place in `Game.dealer[n]` after where each card leads: how the dealer ended."""
+"""The place in `FlatGame.dealer[n]` after where each card leads: how the dealer ended."""
 BONUS_PAYS: Final = UNSUITED + 1
-"""Where bonuses begin in `Game.pays`; before them, what naturals pay by suit."""
+"""Where bonuses begin in `FlatGame.pays`; before them, what naturals pay by suit."""
 SIDE_KIND, FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_SUIT, SIDE_PAYS = range(5)
-"""Places in `Game.side[bet]`: its kind, two flags (the second: the dealer's hand is completed for it), the suit of a
-suited natural, then what it pays; of a dealer's bust what each number of cards pays (-1: lost)."""
+"""Places in `FlatGame.side[bet]`: its kind, two flags (the second: the dealer's hand is completed for it), the suit of
+a suited natural, then what it pays; of a dealer's bust what each number of cards pays (-1: lost)."""
 ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
 """Kinds of side bets."""
 
 
-class Game(NamedTuple):
+class FlatGame(NamedTuple):
     """Rules and strategy as numbers. Amounts are cents for each chip.
 
     `act[chart, node]` and `after[node, how, rank]` are those of `hands.Graph`, `lone[up, rank, hands]` too;
@@ -64,13 +64,13 @@ class Game(NamedTuple):
     side: NDArray[np.int64]
 
 
-def build_game(rules: Rules, charts: Sequence[Strategy]) -> Game:
+def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
     """Turn rules and charts (the first is the basic one; others serve other counts) into the kernel's numbers."""
     graph = build_graph(rules, charts)
     dealer = build_dealer(rules)
     chip, chart = rules.limits.chip, charts[0]
     naturals = [rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")]
-    return Game(
+    return FlatGame(
         rule=_rule_numbers(rules, chart),
         act=graph.act,
         after=np.maximum(graph.after, 0).astype(np.uint32),
@@ -93,7 +93,7 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> Game:
     )
 
 
-def net_grain(game: Game) -> int:
+def net_step(game: FlatGame) -> int:
     """The greatest amount of cents of which every result of a chip is a multiple."""
     chip = int(game.rule[CHIP])
     amounts = [

@@ -6,7 +6,7 @@ arrows. Nodes are numbered so that every arrow points to a lower number, and equ
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,12 @@ from pitboss.simulator.numbers.handkeys import (
     RANKS,
     TEN,
     UNTOLD,
-    DoubledNatural,
-    Fixed,
-    Hand,
+    FixedKey,
+    HandKey,
     Key,
-    Lone,
-    Pair,
+    LoneKey,
+    NaturalKey,
+    PairKey,
     legal_acts,
 )
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
@@ -102,9 +102,9 @@ class _Builder:
                     if {value_of(first), value_of(second)} != {ACE, TEN}:
                         start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
                 for count in range(2, hands + 1):
-                    lone[up, first, count] = self.visit(Lone(up, self._pair_rank(first), count))
+                    lone[up, first, count] = self.visit(LoneKey(up, self._pair_rank(first), count))
             if self.rules.natural.may_double:
-                doubled[up] = self.visit(DoubledNatural(up))
+                doubled[up] = self.visit(NaturalKey(up))
         nodes = list(self.known)
         return Graph(
             act=np.array([node[0] for node in nodes], dtype=np.uint8).T.copy(),
@@ -125,8 +125,10 @@ class _Builder:
         acts, mark = self._acts(key)
         hit = self._successors(key, doubling=False) if HIT in acts else ()
         double = self._successors(key, doubling=True) if DOUBLE in acts else ()
-        split = self.visit(Lone(key.up, key.rank, key.hands + 1)) if isinstance(key, Pair) and SPLIT in acts else -1
-        stake = 1 << key.doubles if isinstance(key, Hand) else 1
+        split = (
+            self.visit(LoneKey(key.up, key.rank, key.hands + 1)) if isinstance(key, PairKey) and SPLIT in acts else -1
+        )
+        stake = 1 << key.doubles if isinstance(key, HandKey) else 1
         node = (acts, hit, double, split, mark, stake, key.up)
         number = self.ids[key] = self.known.setdefault(node, len(self.known))
         return number
@@ -135,8 +137,9 @@ class _Builder:
         return tuple(self.visit(self._next(key, rank, doubling)) for rank in range(RANKS))
 
     def _next(self, key: Key, rank: int, doubling: bool) -> Key:
-        if isinstance(key, Lone):
+        if isinstance(key, LoneKey):
             return self._two_cards(key.up, key.rank, rank, hands=key.hands)
+        assert not isinstance(key, FixedKey)
         hand = self._as_hand(key)
         total, soft = add_card(hand.total, hand.soft, rank)
         doubles, held = hand.doubles + doubling, self._held(hand.held, rank) if total <= 21 else UNTOLD
@@ -152,66 +155,73 @@ class _Builder:
     def _two_cards(self, up: int, first: int, second: int, *, hands: int) -> Key:
         """Two cards of a seat with so many hands; more than one hand means that they come from a split."""
         if self._pair_rank(first) == self._pair_rank(second) and self.rules.split.max_hands > 1:
-            return Pair(up, hands > 1, self._pair_rank(first), hands)
+            return PairKey(up, hands > 1, self._pair_rank(first), hands)
         total, soft = add_card(*add_card(0, False, first), second)
         if hands > 1 and first == ACE and self.rules.split.aces == "one-card":
-            return Fixed(up, total)
-        return Hand(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
+            return FixedKey(up, total)
+        return HandKey(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
 
     def _pair_rank(self, rank: int) -> int:
         return rank if self.rules.split.match == "rank" else value_of(rank)
 
-    def _as_hand(self, key: Key) -> Hand:
+    def _as_hand(self, key: HandKey | PairKey | NaturalKey) -> HandKey:
         """The plain hand of the same cards."""
-        if isinstance(key, Pair):
-            total, soft = add_card(*add_card(0, False, key.rank), key.rank)
-            return Hand(key.up, key.is_split, 0, soft, total, 2, self._held(NO_CARDS, key.rank, key.rank))
-        if isinstance(key, DoubledNatural):
-            return Hand(key.up, False, 0, True, 21, 2, self._held(NO_CARDS, ACE, TEN))
-        assert isinstance(key, Hand)
-        return key
+        match key:
+            case HandKey():
+                return key
+            case PairKey():
+                total, soft = add_card(*add_card(0, False, key.rank), key.rank)
+                return HandKey(key.up, key.is_split, 0, soft, total, 2, self._held(NO_CARDS, key.rank, key.rank))
+            case NaturalKey():
+                return HandKey(key.up, False, 0, True, 21, 2, self._held(NO_CARDS, ACE, TEN))
+            case _:
+                assert_never(key)
 
     # What is done at a node.
 
     def _acts(self, key: Key) -> tuple[tuple[int, ...], int]:
         """The act under each chart, and the node's mark."""
-        if isinstance(key, Lone):
-            return self._always(HIT), 0
-        if isinstance(key, DoubledNatural):
-            return self._always(DOUBLE), 0
-        if isinstance(key, Fixed):
-            return self._always(STAND), standing_class(key.total)
-        if isinstance(key, Hand):
-            if key.total > 21:
+        match key:
+            case LoneKey():
+                return self._always(HIT), 0
+            case NaturalKey():
+                return self._always(DOUBLE), 0
+            case FixedKey():
+                return self._always(STAND), standing_class(key.total)
+            case PairKey():
+                legal = self._legal_for_pair(key)
+            case HandKey() if key.total > 21:
                 return self._always(BUST), 0
-            for number, bonus in enumerate(self.rules.bonus):
-                if key.doubles == 0 and bonus.is_earned(key.cards, key.total):
-                    return self._always(BONUS), number
-        hand = self._as_hand(key)
-        legal = self._legal_for_pair(key) if isinstance(key, Pair) else legal_acts(self.rules, hand)
+            case HandKey():
+                for number, bonus in enumerate(self.rules.bonus):
+                    if key.doubles == 0 and bonus.is_earned(key.cards, key.total):
+                        return self._always(BONUS), number
+                legal = legal_acts(self.rules, key)
+            case _:
+                assert_never(key)
         acts = tuple(_first_legal(self._order(chart, key), legal) for chart in self.charts)
-        return acts, standing_class(hand.total)
+        return acts, standing_class(self._as_hand(key).total)
 
     def _always(self, act: int) -> tuple[int, ...]:
         return (act,) * len(self.charts)
 
-    def _order(self, chart: Strategy, key: Hand | Pair) -> int:
+    def _order(self, chart: Strategy, key: HandKey | PairKey) -> int:
         if isinstance(chart, Composed):
             return self._composed_order(chart, key)
-        if isinstance(key, Pair):
+        if isinstance(key, PairKey):
             return int(chart.pairs[value_of(key.rank), key.up])
         kind = SOFT if key.soft else HARD
         return int(chart.plays[key.doubles, kind, key.total, min(key.cards, MAX_CARDS), key.up])
 
-    def _composed_order(self, composed: Composed, key: Hand | Pair) -> int:
+    def _composed_order(self, composed: Composed, key: HandKey | PairKey) -> int:
         hand = self._as_hand(key)
         if hand.doubles:
             return int(composed.doubled[hand.up, hand.doubles, hand.held])
         order = int((composed.split if hand.is_split else composed.dealt)[hand.up, hand.held])
-        is_split = isinstance(key, Pair) and composed.pairs[value_of(key.rank), key.up]
+        is_split = isinstance(key, PairKey) and composed.pairs[value_of(key.rank), key.up]
         return order << 3 | SPLIT if is_split else order
 
-    def _legal_for_pair(self, key: Pair) -> set[int]:
+    def _legal_for_pair(self, key: PairKey) -> set[int]:
         split = self.rules.split
         split_ace = key.is_split and key.rank == ACE
         legal = {STAND} if split_ace and split.aces == "one-card" else legal_acts(self.rules, self._as_hand(key))

@@ -2,8 +2,10 @@
 
 from typing import Final, NamedTuple
 
+from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.strategy.chart import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.strategy.chart import CODES
+from pitboss.strategy.spots import Spot, is_allowed
 
 RANKS: Final = 13
 ACE, TEN = 0, 9
@@ -11,7 +13,7 @@ UNTOLD: Final = 0
 """In place of a hand's cards, where a strategy does not look at them."""
 
 
-class Hand(NamedTuple):
+class HandKey(NamedTuple):
     """A hand of two cards or more that is not (played as) a pair; `held` is which cards, if the strategy looks at
     them."""
 
@@ -24,7 +26,7 @@ class Hand(NamedTuple):
     held: int = UNTOLD
 
 
-class Pair(NamedTuple):
+class PairKey(NamedTuple):
     """Two matching cards, undoubled, of a seat that has so many hands."""
 
     up: int
@@ -33,7 +35,7 @@ class Pair(NamedTuple):
     hands: int
 
 
-class Lone(NamedTuple):
+class LoneKey(NamedTuple):
     """One card after a split, of a seat that has so many hands, waiting for its second card."""
 
     up: int
@@ -41,55 +43,27 @@ class Lone(NamedTuple):
     hands: int
 
 
-class Fixed(NamedTuple):
+class FixedKey(NamedTuple):
     """A one-card split ace that has its card."""
 
     up: int
     total: int
 
 
-class DoubledNatural(NamedTuple):
+class NaturalKey(NamedTuple):
     """A natural about to be doubled."""
 
     up: int
 
 
-Key = Hand | Pair | Lone | Fixed | DoubledNatural
+Key = HandKey | PairKey | LoneKey | FixedKey | NaturalKey
 
 
-def legal_acts(rules: Rules, hand: Hand) -> set[int]:
-    """What may be done with a hand, splitting apart."""
-    legal = {STAND}
-    if hand.doubles == 0 and (hand.soft or hand.total < 21):
-        legal.add(HIT)
-    if _can_double(rules, hand):
-        legal.add(DOUBLE)
-    if _can_surrender(rules, hand):
-        legal.add(SURRENDER)
-    return legal
-
-
-def _can_double(rules: Rules, hand: Hand) -> bool:
-    rule, total, soft = rules.double, hand.total, hand.soft
-    if total == 21 and hand.cards == 2 and rules.natural.may_double:
-        total, soft = 11, False
-    if rule.max_total is not None and total > rule.max_total:
-        return False
-    if hand.doubles:
-        return hand.doubles < rule.times
-    if hand.is_split and not rule.after_split:
-        return False
-    if hand.cards > 2 and rule.on == "two-cards":
-        return False
-    return rule.totals == "any" or (not soft and rule.lowest_total <= total <= 11)
-
-
-def _can_surrender(rules: Rules, hand: Hand) -> bool:
-    rule = rules.surrender
-    if rule.when == "never":
-        return False
-    if rule.when == "early" and rules.dealer.peeks and hand.up in (ACE, TEN):
-        return False
-    if rule.cards == "first-two":
-        return hand.cards == 2 and not hand.is_split and not hand.doubles
-    return not hand.doubles or rule.after_double
+def legal_acts(rules: Rules, hand: HandKey) -> set[int]:
+    """What may be done with a hand, splitting apart, as chart codes."""
+    spot = Spot(hand.doubles, hand.soft, hand.total, hand.cards, hand.up)
+    return {
+        code
+        for action, code in CODES.items()
+        if action is not Action.SPLIT and is_allowed(rules, action, spot, from_split=hand.is_split)
+    }

@@ -25,7 +25,7 @@ from pitboss.simulator.numbers.flatgame import (
     NATURALS_TIE,
     OPENING,
     UNSUITED,
-    Game,
+    FlatGame,
 )
 from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
 from pitboss.simulator.numbers.handkeys import ACE, RANKS
@@ -63,7 +63,7 @@ GOES_ON: Final = 15
 class Paths(NamedTuple):
     """`opening[(up * RANKS + first) * RANKS + second]` and `after[place + rank]` are stops, `lone[up, rank, hands]` the
     place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row, end]` and
-    `why[row, end]` are the settlement for each chip of the wager, in grains (the greatest amount of which every result
+    `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which every result
     is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and `dealer_start` have
     the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
 
@@ -93,7 +93,7 @@ def done_at(stop: int) -> int:
     return stop & ((1 << DONE_BITS) - 1)
 
 
-def build_paths(game: Game, grain: int) -> Paths | None:
+def build_paths(game: FlatGame, step: int) -> Paths | None:
     """The paths of a game that is played by its first chart; None if it has more stops than can be numbered."""
     draws = np.flatnonzero(np.isin(game.act[0], (HIT, DOUBLE)))
     if len(draws) * RANKS > MOST_PLACES or BONUS_ROWS + len(game.pays) - BONUS_PAYS > MOST_ROWS:
@@ -114,9 +114,9 @@ def build_paths(game: Game, grain: int) -> Paths | None:
         lone=np.where(game.lone < 0, -1, places[game.lone]),
         turned=drawn[game.by_up[:, DEALER_START]],
         drawn=drawn,
-        pays=pays // grain,
+        pays=pays // step,
         why=why,
-        natural=game.pays[: UNSUITED + 1] // grain,
+        natural=game.pays[: UNSUITED + 1] // step,
         opening_node=np.where(openings < 0, game.by_up[:, DOUBLED_NATURAL, None, None], openings).ravel(),
         node=game.after[draws, how, :RANKS].ravel(),
         lone_node=game.lone,
@@ -124,7 +124,7 @@ def build_paths(game: Game, grain: int) -> Paths | None:
     )
 
 
-def _stops(game: Game, places: NDArray[np.int64]) -> NDArray[np.uint32]:
+def _stops(game: FlatGame, places: NDArray[np.int64]) -> NDArray[np.uint32]:
     """Every node's stop. A hand that is to be played on has row 0, which loses to a dealer's blackjack as any does."""
     acts, marks = game.act[0].astype(np.int64), game.node[:, MARK]
     rows = np.select(
@@ -139,7 +139,7 @@ def _stops(game: Game, places: NDArray[np.int64]) -> NDArray[np.uint32]:
     return stops
 
 
-def _openings(game: Game, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
+def _openings(game: FlatGame, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
     nodes = game.deal[:, OPENING]
     opening = stops[np.maximum(nodes, 0)]
     for up in range(UPS):
@@ -155,7 +155,7 @@ def _openings(game: Game, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
     return opening
 
 
-def _settlement(game: Game) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _settlement(game: FlatGame) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     chip, bonuses = int(game.rule[CHIP]), game.pays[BONUS_PAYS:]
     pays = np.zeros((BONUS_ROWS + len(bonuses), DEALER_ENDS + 1), dtype=np.int64)
     why = np.zeros_like(pays)

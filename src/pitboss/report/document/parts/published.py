@@ -67,7 +67,7 @@ def published(study: Study) -> tuple[list[Published], str]:
     """The public figures that concern this game, and a word on those there are not."""
     rules = study.rules
     rows = list(_edges())
-    if any(isinstance(bet, DealerBust) for bet in rules.side_bets):
+    if any(bet.kind == "dealer-bust" for bet in rules.side_bets):
         rows += _busters()
     if rules.dealer.push_total is not None:
         rows += _push_22()

@@ -8,7 +8,7 @@ from pitboss.report.document.parts.figure import Figure, measured_percent, numbe
 from pitboss.report.document.parts.published import Published, published
 from pitboss.report.document.parts.study import Study
 from pitboss.report.document.parts.variants import alone, varied
-from pitboss.rules import DealerBust, Rules
+from pitboss.rules import Rules, SideBet
 from pitboss.simulator.conditions import ALWAYS
 from pitboss.simulator.estimate import Figure as Simulated
 from pitboss.solver.bets import side_bet
@@ -67,8 +67,7 @@ def _wagers(study: Study, left_out: list[str]) -> Iterator[Check]:
     for bet in rules.side_bets:
         found = run.side_bets()[bet.name]
         yield _check(bet.name, side_bet(bet, rules, study.shoe).house_edge, -found["ev"], found["std_error"])
-        if isinstance(bet, DealerBust):
-            yield from _other_tables(study, bet)
+        yield from _other_tables(study, bet)
     if study.solution.insurance is not None:
         taken = study.fresh(rules, chart, insure_from=ALWAYS).frequencies()
         share, exact = taken["insurance_won"], study.solution.insurance.win_probability
@@ -87,10 +86,9 @@ def _wagers(study: Study, left_out: list[str]) -> Iterator[Check]:
         yield _main(f"main wager, {what}", exactly, study.fresh(rules, other).estimate.reduced)
 
 
-def _other_tables(study: Study, bet: DealerBust) -> Iterator[Check]:
-    for table, _ in bet.tables:
-        if table != bet.table:
-            other = replace(bet, table=table)
+def _other_tables(study: Study, bet: SideBet) -> Iterator[Check]:
+    for table, other in bet.with_each_table().items():
+        if other != bet:
             bets = tuple(other if one.name == bet.name else one for one in study.rules.side_bets)
             rules = replace(study.rules, side_bets=bets)
             found = study.fresh(rules, study.chart).side_bets()[bet.name]

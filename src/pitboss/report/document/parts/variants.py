@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from pitboss.rules import DealerBust, Rules, SideBet, open_values
+from pitboss.rules import Rules, SideBet, open_values
 from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
 from pitboss.rules.loader import parse_value
@@ -56,7 +56,7 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
 
 
 def _with_table(bet: SideBet, table: str) -> SideBet:
-    return replace(bet, table=table) if isinstance(bet, DealerBust) and table in dict(bet.tables) else bet
+    return bet.with_each_table().get(table, bet)
 
 
 def open_keys(rules: Rules) -> dict[str, tuple[str, ...]]:

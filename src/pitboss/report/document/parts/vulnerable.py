@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.counter import AtCut, Limits, best_ramp
+from pitboss.counter import AtCut, BetLimits, best_ramp
 from pitboss.counter.countrun import CountRun
 from pitboss.counter.vulnerability import Exposure
 from pitboss.report.document.parts.figure import Figure, Grid, measured_percent, number, percent, whole
@@ -174,7 +174,7 @@ def _removal(study: Study) -> Grid:
 def _cut(study: Study, dealt: float) -> Cut:
     study.tell(f"a counter with {dealt:.0%} dealt")
     run = study.counter(dealt, indices=INDICES)
-    ramp = best_ramp(run.rows, _BANKROLL, Limits(1.0, _SPREAD))
+    ramp = best_ramp(run.rows, _BANKROLL, BetLimits(1.0, _SPREAD))
     found = AtCut.of(run, dealt, most=_SPREAD, score=ramp.score)
     return Cut(
         percent(dealt, 0),

@@ -1,9 +1,9 @@
 """Every wager of the game: what it can bring, how often, at which odds, and what the house keeps of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, assert_never
+from typing import Final
 
 from pitboss.report.document.parts.figure import (
     Figure,
@@ -14,7 +14,7 @@ from pitboss.report.document.parts.figure import (
     true_odds,
 )
 from pitboss.report.document.parts.study import Study
-from pitboss.rules import DealerBust, SideBet, SuitedNatural
+from pitboss.rules import SideBet
 from pitboss.solver import Bet, Outcomes
 from pitboss.solver.bets import side_bet
 
@@ -104,15 +104,12 @@ def bets_and_tables(study: Study) -> Iterator[tuple[str, str, SideBet]]:
     """Every side bet: a name, when it is taken, and the bet with each of its pay tables."""
     for bet in study.rules.side_bets:
         when = "every round" if bet.when == "every-round" else "only the first round after a shuffle"
-        match bet:
-            case DealerBust() if len(bet.tables) > 1:
-                for table, _ in bet.tables:
-                    in_use = ", the table in use" if table == bet.table else ""
-                    yield f"{bet.name}, table {table}", f"{when}{in_use}", replace(bet, table=table)
-            case DealerBust() | SuitedNatural():
-                yield bet.name, when, bet
-            case _:
-                assert_never(bet)
+        tables = bet.with_each_table()
+        if len(tables) > 1:
+            for table, one in tables.items():
+                yield f"{bet.name}, table {table}", f"{when}{', the table in use' if one == bet else ''}", one
+        else:
+            yield bet.name, when, bet
 
 
 def _final(study: Study, *, best: bool) -> float:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.simulator.kernel.drawing import POS, REFILLED, SCRIPTED, VOID, open_pit
+from pitboss.simulator.kernel.drawing import POS, REFILLED, SCRIPTED, VOID, open_pile
 from pitboss.simulator.kernel.fulltable import play_round
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import COUNTS, Plan
 from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.flatgame import Game
+from pitboss.simulator.numbers.flatgame import FlatGame
 from pitboss.simulator.numbers.layout import (
     HANDS,
     INSURANCE_NET,
@@ -41,7 +41,7 @@ class Outcome:
 
 
 def play_script(
-    game: Game,
+    game: FlatGame,
     control: Control,
     cards: Sequence[int],
     *,
@@ -54,15 +54,15 @@ def play_script(
 
     `rides` says that a wager on the dealer's bust is in action, so that the dealer completes the hand.
     """
-    pit = open_pit(np.array(cards, dtype=np.uint8), np.zeros(4, dtype=np.uint64), np.zeros((0, 52)))
-    pit.cursor[POS], pit.cursor[SCRIPTED] = start, 1
+    pile = open_pile(np.array(cards, dtype=np.uint8), np.zeros(4, dtype=np.uint64), np.zeros((0, 52)))
+    pile.cursor[POS], pile.cursor[SCRIPTED] = start, 1
     layout = open_layout()
     layout.seat[INSURED : INSURED + seats] = insures
     layout.table[RIDES] = rides
-    play_round(game, control, _NO_PLAN, pit, layout, seats, -1)
-    if pit.cursor[VOID]:
+    play_round(game, control, _NO_PLAN, pile, layout, seats, -1)
+    if pile.cursor[VOID]:
         return None
-    dealt = int(pit.cursor[POS]) - start
+    dealt = int(pile.cursor[POS]) - start
     hands = range(layout.table[HANDS])
     return Outcome(
         net=tuple(layout.seat[NET : NET + seats].tolist()),
@@ -73,7 +73,7 @@ def play_script(
             tuple(REASONS[layout.hand[REASON + hand]] for hand in hands if layout.hand[SEAT + hand] == seat)
             for seat in range(seats)
         ),
-        dealt=dealt + len(cards) if pit.cursor[REFILLED] else dealt,
+        dealt=dealt + len(cards) if pile.cursor[REFILLED] else dealt,
     )
 
 
