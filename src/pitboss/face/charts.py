@@ -18,7 +18,7 @@ from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import Cell, cell, pair_cell
 from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.chartfiles import read_chart
-from pitboss.strategy.handnames import PAIRS, Hands
+from pitboss.strategy.handnames import PAIRS, NamedHands
 from pitboss.strategy.simple import SIMPLE
 
 _UPS: Final = {"10": 9, "J": 9, "Q": 9, "K": 9, "11": 0, "1": 0} | {name: number for number, name in enumerate(PAIRS)}
@@ -66,7 +66,7 @@ class Chart(Shown):
         hand, shown = hand_and_up
         up = _up(shown)
         try:
-            hands = Hands.parse(str(hand))
+            hands = NamedHands.parse(str(hand))
         except ValueError as error:
             raise NoCellError(f"{hand!r}: {error}; one hand at a time, as in {_EXAMPLES}") from None
         if hands.kind == "natural" or hands.early or len(hands.totals) > 1 or len(hands.doubles) > 1:
@@ -78,7 +78,7 @@ class Chart(Shown):
             raise NoCellError(f"{hand!r} against {shown!s}: {self.rules.title} leaves nothing to decide there")
         return found
 
-    def _cell(self, hands: Hands, up: int) -> Cell:
+    def _cell(self, hands: NamedHands, up: int) -> Cell:
         if hands.kind == "pair":
             return pair_cell(self.plays, self.rules, rank=hands.totals[0], up=up)
         doubles, soft = hands.doubles[0], hands.kind == "soft"

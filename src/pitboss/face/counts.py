@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from secrets import randbits
 from typing import Any, Final
 
-from pitboss.counter import AtCount, CountRun, Fit, Index, Limits, Ramp, flat_counter, of_result
+from pitboss.counter import AtCount, BetLimits, CountRun, Fit, Index, Ramp, flat_counter, of_result
 from pitboss.face.asked import Game, rules_of, within
 from pitboss.face.shown import Row, Shown
 from pitboss.face.simulations import goal_for, run_shown
@@ -59,7 +59,7 @@ def count(
     rules, chosen = rules_of(game), parse_count(system) if isinstance(system, str) else system
     if seats < spots:
         raise ValueError(f"spots is {spots}: give seats={spots} or more, for the hands to be dealt side by side")
-    limits = Limits(*spread, chip, enter, spots=spots)
+    limits = BetLimits(*spread, chip, enter, spots=spots)
     steps = None if ramp is None else parse_spread(ramp)
     betting = Betting(bankroll, limits, kelly, steps, within("errors", errors, 0, 1))
     goal = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
