@@ -38,10 +38,17 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game = page.locator("[data-game=mega-blackjack]")
     expect(game).to_contain_text("house edge 0.43 %")
     game.get_by_text("Options").click()
+    expect(game.locator(".edge-now")).to_have_text("House edge as chosen: 0.43 % with best play, Buster 6.17 %")
+    expect(game.get_by_text("Fewer decks mean more blackjacks")).to_contain_text("It does nothing to the edge.")
     game.get_by_label("Decks").select_option("8")
     game.get_by_label("Buster pay table").select_option("B2")
     game.get_by_label("Bots", exact=True).select_option("2")
+    game.get_by_label("They play").select_option("bold")
+    game.get_by_label("Least bet").select_option(label="5")
+    game.get_by_label("Most bet").select_option(label="200")
     game.get_by_label("Time to decide").select_option("60 seconds")
+    game.get_by_label("Time to bet").select_option("45 seconds")
+    game.get_by_label("Seats for one guest").select_option("1")
     game.get_by_label("Quick bots").check()
     game.get_by_label("Name of the table").fill("Friday")
     game.get_by_role("button", name=re.compile("^Play ")).click()
@@ -52,7 +59,12 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     expect(page.locator(".seat:not(.is-free)")).to_have_count(3)
     expect(guest.mine).to_have_count(1)
     table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1].split('#')[0]}").json()["table"]
-    assert table["timers"]["turn"] == 60_000
+    assert (table["timers"]["turn"], table["timers"]["betting"], table["seats_each"]) == (60_000, 45_000, 1)
+    assert table["game"]["limits"] == {"min": 500, "max": 20_000, "chip": 100}
+    expect(page.locator("#prompt")).to_have_text("Place your bet (min 5)")
+    assert {text.split()[-1] for text in page.locator(".seat:not(.is-mine) .notes").all_inner_texts() if text} == {
+        "bold"
+    }
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("#panel-body")).to_contain_text("table B2")
     expect(page.locator("#panel-body")).to_contain_text("8 decks")

@@ -53,11 +53,12 @@ def test_every_fault_of_a_sheet_is_told_and_the_others_are_played(tmp_path: Path
     [
         ("blackjack", {"natural.pays": "1000:1"}, "natural.pays = 1000:1: a table may choose shoe.decks (1, 2, 3, 4,"),
         ("blackjack", {"limits.max": "1000000"}, "limits.max = 1000000.00: a table may choose shoe.decks"),
+        ("blackjack", {"limits.min": "0.50", "limits.chip": "0.50"}, "limits.min = 0.50, limits.chip = 0.50: a table"),
         ("blackjack", {"tokes": "true"}, "tokes = true: a table may choose"),
         (
             "maxtime-21",
             {"shoe.decks": "2"},
-            "shoe.decks = 2: its sheet leaves nothing open; any other game comes in as",
+            "shoe.decks = 2: a table may choose limits.min and limits.max (from 1.00 to 1000.00); any other game comes",
         ),
         (
             "mega-blackjack",
@@ -99,3 +100,8 @@ def test_a_sheet_never_takes_the_place_of_another_game(tmp_path: Path) -> None:
     assert library.games["blackjack"] == sheets.load("blackjack")
     assert library.faults["b.toml"] == "there is a game named own already: give this one another name"
     assert "blackjack" in library.faults["c.toml"]
+
+
+def test_a_table_may_have_narrower_limits_than_its_sheet() -> None:
+    rules = Library().with_changes("blackjack", {"limits.min": "5", "limits.max": "100", "shoe.decks": "2"})
+    assert (rules.limits.min, rules.limits.max, rules.title) == (500, 10_000, "Blackjack")

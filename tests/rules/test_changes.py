@@ -31,6 +31,17 @@ def test_a_choice_the_sheet_leaves_open_keeps_the_name(game: str) -> None:
             assert (rules.changed, rules.off_sheet, rules.mark) == ((), (), "")
 
 
+def test_limits_within_those_of_the_sheet_keep_the_name_and_wider_ones_do_not() -> None:
+    rules = load("blackjack", {"limits.min": "10", "limits.max": "500"})
+    assert refuse_off_sheet(rules).title == "Blackjack"
+    assert (rules.changed, rules.off_sheet) == ((), ())
+    assert load("blackjack", {"limits.max": "2000"}).title == "Blackjack, changed: limits.max = 2000.00"
+    assert load("blackjack", {"limits.min": "10", "limits.max": "2000"}).changed == (
+        ("limits.min", "10.00"),
+        ("limits.max", "2000.00"),
+    )
+
+
 @pytest.mark.parametrize(
     ("game", "key", "value", "allowed"),
     [

@@ -8,7 +8,12 @@ import pitboss.web
 from pitboss import rules
 
 STATIC = Path(pitboss.web.__file__).parent / "static"
-SOURCES = sorted(path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html"))
+WRITTEN_BY_A_PROGRAM = ("types.js",)
+SOURCES = sorted(
+    path
+    for path in STATIC.rglob("*")
+    if path.suffix in (".js", ".css", ".html") and path.name not in WRITTEN_BY_A_PROGRAM
+)
 MOST_LINES = 300
 
 

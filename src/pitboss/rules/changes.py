@@ -1,7 +1,8 @@
 """What `--set` makes of a game: a choice the sheet leaves open, a step off the sheet, or a changed game.
 
 Where a sheet lists the values of a key that it leaves open (`[options]`, and `shoe.choices` for the decks), one of them
-is a choice and any other is off the sheet. A change of any other key makes a changed game, and its title says so.
+is a choice and any other is off the sheet. Limits within the sheet's own are a choice too: the sheet takes every bet
+that they take. A change of any other key makes a changed game, and its title says so.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +39,7 @@ def named_for_changes(sheet: Rules, rules: Rules, changes: Mapping[str, str]) ->
     if not differences:
         return rules
     listed = open_values(sheet)
-    changed = [each for each in differences if each.key not in listed]
+    changed = [each for each in differences if each.key not in listed and not _is_narrower(sheet, rules, each.key)]
     off_sheet = [each for each in differences if each.value not in listed.get(each.key, (each.value,))]
     kinds = (("changed", changed), ("off the sheet", off_sheet))
     told = "; ".join(f"{what}: {', '.join(each.told for each in some)}" for what, some in kinds if some)
@@ -50,6 +51,12 @@ def named_for_changes(sheet: Rules, rules: Rules, changes: Mapping[str, str]) ->
         changed=tuple((each.key, each.value) for each in changed),
         off_sheet=tuple(OffSheet(each.key, each.value, listed[each.key]) for each in off_sheet),
     )
+
+
+def _is_narrower(sheet: Rules, rules: Rules, key: str) -> bool:
+    """Whether a changed limit lies within the limits of the sheet."""
+    within = sheet.limits.min <= rules.limits.min and rules.limits.max <= sheet.limits.max
+    return key in ("limits.min", "limits.max") and within
 
 
 def refuse_off_sheet(rules: Rules) -> Rules:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
-from pitboss.coach.knowledge import Coach, Knowledge, Known
+from pitboss.coach.knowledge import Coach, Edges, Knowledge, Known
 from pitboss.house.errors import HouseError
 from pitboss.house.office.board import Board
 from pitboss.house.office.library import Library
@@ -137,6 +137,11 @@ class Desk:
         why = "you have left on all devices: come in again to play"
         line.post(say({"type": "bye", "code": "left", "message": why}))
         line.close(1008, "left on all devices")
+
+    def edges(self, rules: Rules) -> Edges | None:
+        """The house edges of a game if they are known by now, or are never known here."""
+        coach = self.setup.coach
+        return coach.edges(rules, ask=True) if coach is not None else Edges(None, {})
 
     def game(self, rules: Rules, *, ask: bool = True) -> Game:
         """A game as clients know it, with the edges known by now; `ask` has them worked out for the next time."""

@@ -10,6 +10,7 @@ from pitboss import rules as sheets
 from pitboss.house.errors import HouseError
 from pitboss.house.store.cache import read_rules
 from pitboss.house.tables.entries import canonical
+from pitboss.money import show_cents
 from pitboss.rules import Rules, SheetError
 from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
 
@@ -100,8 +101,10 @@ def _refusal(text: str, rules: Rules) -> str:
     wrong = [f"{key} = {value}" for key, value, *_ in (*rules.changed, *rules.off_sheet)]
     listed = sheets.open_values(read_rules(text, "{}"))
     choices = [f"{key} ({', '.join(values)})" for key, values in listed.items() if len(values) > 1]
-    allowed = f"a table may choose {' and '.join(choices)}" if choices else "its sheet leaves nothing open"
-    return f"{', '.join(wrong)}: {allowed}; any other game comes in as a sheet in the folder of the house"
+    sheet = read_rules(text, "{}").limits
+    choices.append(f"limits.min and limits.max (from {show_cents(sheet.min)} to {show_cents(sheet.max)})")
+    others = "any other game comes in as a sheet in the folder of the house"
+    return f"{', '.join(wrong)}: a table may choose {' and '.join(choices)}; {others}"
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -67,6 +67,34 @@ class Game(Shape):
     chapters: list[Chapter]
 
 
+class ChoiceEdges(Shape):
+    """What the house keeps under some choice: nothing is said of a bet whose edge cannot be worked out."""
+
+    house_edge: float | None
+    side_edges: dict[str, float]
+    is_known: Annotated[bool, Field(description="false while the edges are being worked out: ask again")]
+
+
+class ChoiceValue(ChoiceEdges):
+    """A value that may be chosen, and the edges with it and all else as it is chosen."""
+
+    value: str
+
+
+class Choice(Shape):
+    """A key that the sheet leaves open."""
+
+    key: str
+    meaning: str
+    values: list[ChoiceValue]
+
+
+class ChoicesReply(ChoiceEdges):
+    """The edges of a game as it is chosen, and with each other choice."""
+
+    options: list[Choice]
+
+
 class SheetFault(Shape):
     """A sheet of the house's folder that cannot be played."""
 

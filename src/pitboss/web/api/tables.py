@@ -4,13 +4,23 @@ from typing import Annotated
 
 import anyio.to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import StringConstraints
 
 from pitboss.coach.knowledge import Known
 from pitboss.house.office import lobby
+from pitboss.house.office.choices import view_choices
 from pitboss.house.records import history
 from pitboss.house.seen.messages import dump
 from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
-from pitboss.house.shapes.games import Game, GamesReply, SheetFault, TableInfo, TablesReply, TableStateReply
+from pitboss.house.shapes.games import (
+    ChoicesReply,
+    Game,
+    GamesReply,
+    SheetFault,
+    TableInfo,
+    TablesReply,
+    TableStateReply,
+)
 from pitboss.house.shapes.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
 from pitboss.house.store import cashier
 from pitboss.house.tables.terms import Terms
@@ -22,6 +32,10 @@ from pitboss.web.desk import milliseconds
 from pitboss.web.owner import is_owner
 
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
+Chosen = Annotated[
+    list[Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_.-]{1,80}=[ -~]{0,100}$")]],
+    Query(alias="set", max_length=40, examples=[["shoe.decks=8"]], default_factory=list),
+]
 
 router = APIRouter()
 
@@ -42,6 +56,13 @@ async def list_games(request: Request, desk: AtDesk) -> Response:
 async def show_game(game: Ident, desk: AtDesk) -> Game:
     """One game with its rules."""
     return desk.game(desk.library.with_changes(game, {}))
+
+
+@router.get("/games/{game}/choices", response_model=None, responses=answers(ChoicesReply, 404, 422))
+async def show_choices(game: Ident, desk: AtDesk, set_: Chosen) -> ChoicesReply:
+    """What a table of a game may choose beside what is chosen, and what each does to the house edge."""
+    chosen = dict(one.split("=", 1) for one in set_)
+    return await anyio.to_thread.run_sync(lambda: view_choices(desk.library, game, chosen, desk.edges))
 
 
 @router.get("/tables", response_model=None, responses=answers(TablesReply) | UNCHANGED)

@@ -11,6 +11,7 @@ import { OddsLine } from "./odds-line.js";
  * @typedef {object} BettingActions
  * @property {(cents: number) => void} add
  * @property {(key: string) => void} choose
+ * @property {(seat: number) => void} chooseSeat
  * @property {() => void} undo
  * @property {() => void} clear
  * @property {(factor: number) => void} scale
@@ -42,6 +43,7 @@ export class BettingBar {
     this.bought = "";
     this.radios = spotsOf(game).map(({ key, short }) => ({ key, input: /** @type {HTMLInputElement} */ (
       el("input", { type: "radio", name: "spot", value: key, onchange: () => actions.choose(key) })), amount: el("b"), short }));
+    this.seatChoice = el("fieldset", { class: "spot-choice seat-choice", hidden: true });
     this.choice = el("fieldset", { class: "spot-choice" }, el("legend", { class: "off-screen" }, "The next chip goes to"),
       this.radios.map(({ input, short, amount }) => el("label", {}, input, short, amount)));
     const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, kind = "", label = text) =>
@@ -53,13 +55,15 @@ export class BettingBar {
     this.max = button("Max", actions.most, "small-step", "The most this spot takes");
     this.deal = /** @type {HTMLButtonElement} */ (el("button", { type: "button", class: "primary deal", onclick: actions.deal }));
     this.odds = new OddsLine(game);
-    fill(root, el("div", { class: "chosen" }, this.choice, this.odds.node), this.rack, this.buying, el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
+    fill(root, el("div", { class: "chosen" }, this.seatChoice, this.choice, this.odds.node), this.rack, this.buying, el("div", { class: "row" }, this.undo, this.clear, this.half, this.twice, this.max, this.deal));
   }
 
   /**
-   * @param {{draft: import("./draft.js").Draft, funds: number, wallet: number, buyIn: {default: number}, closed: Set<string>, ready: boolean}} at
+   * @param {{draft: import("./draft.js").Draft, funds: number, wallet: number, buyIn: {default: number}, closed: Set<string>, ready: boolean,
+   *   seats: number[], seat: number | null, isPlayable: boolean, rebet: number}} at
    */
-  draw({ draft, funds, wallet, buyIn, closed, ready }) {
+  draw({ draft, funds, wallet, buyIn, closed, ready, seats, seat, isPlayable, rebet }) {
+    this.drawSeats(seats, seat, ready);
     const isBroke = draft.isEmpty && funds < this.limits.min;
     this.root.classList.toggle("is-ready", ready);
     this.rack.hidden = isBroke;
@@ -78,19 +82,21 @@ export class BettingBar {
     this.half.disabled = ready || main < 2 * this.limits.min;
     this.twice.disabled = ready || draft.isEmpty || staked(draft.wagers) > funds || 2 * main > this.limits.max;
     this.max.disabled = ready || funds < this.limits.chip || onSpot(draft.wagers, draft.active) >= this.limits.max;
-    this.drawDeal(draft, draft.isEmpty ? draft.again(closed) : null, funds, ready);
+    this.deal.disabled = ready || !(isPlayable || rebet);
+    fill(this.deal, ready ? "Waiting …" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
   }
 
-  /**
-   * @param {import("./draft.js").Draft} draft
-   * @param {import("../house/types.js").Wagers | null} again the bet of last time, where nothing is down
-   * @param {number} funds
-   * @param {boolean} ready
-   */
-  drawDeal(draft, again, funds, ready) {
-    const rebet = again && again.main >= this.limits.min && staked(again) <= funds ? staked(again) : 0;
-    this.deal.disabled = ready || !(draft.isPlayable || rebet);
-    fill(this.deal, ready ? "Waiting …" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
+  /** Which of one's seats the chips go to. @param {number[]} seats @param {number | null} chosen @param {boolean} ready */
+  drawSeats(seats, chosen, ready) {
+    this.seatChoice.hidden = seats.length < 2;
+    if (this.seatChoice.hidden) return;
+    const drawn = `${seats} ${chosen} ${ready}`;
+    if (this.seatChoice.dataset.drawn === drawn) return;
+    this.seatChoice.dataset.drawn = drawn;
+    const held = this.seatChoice.contains(document.activeElement);
+    fill(this.seatChoice, el("legend", { class: "off-screen" }, "Your seat"), seats.map((seat) => el("label", {},
+      el("input", { type: "radio", name: "own-seat", value: seat, checked: seat === chosen, disabled: ready, "aria-label": `Seat ${seat}`, onchange: () => this.actions.chooseSeat(seat) }), el("span", { class: "wide-only" }, "Seat"), seat)));
+    if (held) /** @type {HTMLElement | null} */ (this.seatChoice.querySelector(":checked"))?.focus();
   }
 
   /** Chips for sale where those on the table are gone. @param {number} most to spend, less than 0 where nothing is for sale @param {number} buyIn */

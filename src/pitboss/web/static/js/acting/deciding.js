@@ -60,12 +60,17 @@ export class Deciding {
     if (turn?.legal.length === 1 && this.page.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
   }
 
-  /** Buy what the last bet needs, for those who want that. @param {State} state */
+  /** Buy what the last bets need, for those who want that; one seat at a time. @param {State} state */
   rebuy(state) {
     const { page } = this;
-    const seat = seatOf(state, page.bets.seat);
-    if (!settings().rebuy || state.phase !== "betting" || !seat) return;
-    const cents = autoRebuy(seat, seat.last_wagers ? staked(seat.last_wagers) : 0, page.you.wallet, page.table.buy_in.default);
-    if (cents > 0) page.command("top-up", { seat: seat.seat, cents });
+    if (!settings().rebuy || state.phase !== "betting") return;
+    for (const number of page.you.seats) {
+      const seat = seatOf(state, number);
+      const cents = seat ? autoRebuy(seat, seat.last_wagers ? staked(seat.last_wagers) : 0, page.you.wallet, page.table.buy_in.default) : 0;
+      if (cents > 0) {
+        page.command("top-up", { seat: number, cents });
+        return;
+      }
+    }
   }
 }

@@ -23,7 +23,7 @@ export class LowerEdge {
     const { page } = this;
     const turn = state.turn && page.you.seats.includes(state.turn.seat) ? state.turn : null;
     const mine = seatOf(state, page.bets.seat);
-    need("#prompt").textContent = prompt(state, { mine, turn, draft: page.bets.draft, game: page.game, isShowing: !page.stage.isQuiet });
+    need("#prompt").textContent = prompt(state, { mine, turn, draft: page.bets.draft, game: page.game, isShowing: !page.stage.isQuiet, seats: page.you.seats });
     need("#felt").classList.toggle("takes-signals", Boolean(turn) && isRead("touch", settings().signals));
     if (turn) this.drawAnswers(state, turn);
     else page.answers.clear();
@@ -63,7 +63,12 @@ export class LowerEdge {
     const open = stage.isQuiet && bets.isOpen(state);
     need("#betting").hidden = !open;
     if (!open || !mine || !bets.draft) return;
-    betting.draw({ draft: bets.draft, funds: bets.funds(state), wallet: you.wallet, buyIn: table.buy_in, closed: felt.closedSpots(state), ready: mine.ready });
+    const closed = felt.closedSpots(state);
+    const rebet = bets.rebets(state, closed).reduce((sum, { cents }) => sum + cents, 0);
+    betting.draw({
+      draft: bets.draft, funds: bets.funds(state), wallet: you.wallet, buyIn: table.buy_in, closed, ready: mine.ready,
+      seats: bets.seats, seat: bets.seat, isPlayable: bets.isPlayable, rebet,
+    });
   }
 
   /** A button that had the focus may be gone: the next Tab still starts where the player acts. */

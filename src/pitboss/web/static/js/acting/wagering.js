@@ -111,11 +111,20 @@ export class Wagering {
     this.bettor.changed();
   }
 
-  /** The next spot that is open. @param {Set<string>} closed */
+  /** Bet on this seat from now on. @param {number} seat one's own */
+  chooseSeat(seat) {
+    this.seat = seat;
+    this.bettor.changed();
+  }
+
+  /** The next spot that is open; after the last one, the first of the next seat. @param {Set<string>} closed */
   chooseNext(closed) {
     return this.change((draft) => {
       const keys = spotsOf(this.game).map((spot) => spot.key).filter((key) => !closed.has(key));
-      this.choose(keys[(keys.indexOf(draft.active) + 1) % keys.length]);
+      const next = keys.indexOf(draft.active) + 1;
+      if (next < keys.length) return this.choose(keys[next]);
+      this.seat = this.seats[(this.seats.indexOf(this.seat ?? 0) + 1) % this.seats.length];
+      return this.choose(keys[0]);
     });
   }
 
@@ -134,13 +143,32 @@ export class Wagering {
     return state ? this.funds(state) : 0;
   }
 
-  /** Deal; if nothing is down, with the bet of last time. @param {Set<string>} closed */
+  /** Deal; if nothing is down anywhere, with the bets of last time. @param {Set<string>} closed */
   enter(closed) {
-    return this.change((draft) => {
-      const again = draft.isEmpty ? draft.again(closed) : null;
-      if (again && staked(again) <= this.left()) draft.repeat(closed);
-      if (draft.isPlayable) this.deal();
+    return this.change(() => {
+      const state = this.bettor.shown();
+      if (state) for (const { draft } of this.rebets(state, closed)) draft.repeat(closed);
+      if (this.isPlayable) this.deal();
     });
+  }
+
+  /**
+   * The bets of last time that can be made again, where nothing is down at all.
+   * @param {State} state
+   * @param {Set<string>} closed
+   */
+  rebets(state, closed) {
+    const drafts = this.seats.map((seat) => ({ seat, draft: this.draftOf(seat) }));
+    if (drafts.some(({ draft }) => !draft.isEmpty)) return [];
+    return drafts.map(({ seat, draft }) => ({ draft, again: draft.again(closed), funds: seatOf(state, seat)?.funds ?? 0 }))
+      .filter(({ again, funds }) => again && again.main >= this.game.limits.min && staked(again) <= funds)
+      .map(({ draft, again }) => ({ draft, cents: again ? staked(again) : 0 }));
+  }
+
+  /** Whether all that is down can be dealt. */
+  get isPlayable() {
+    const down = this.seats.map((seat) => this.draftOf(seat)).filter(({ isEmpty }) => !isEmpty);
+    return down.length > 0 && down.every(({ isPlayable }) => isPlayable);
   }
 
   /** Say that the bets of all one's seats stand. */

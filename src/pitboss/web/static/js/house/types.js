@@ -449,6 +449,40 @@
  */
 
 /**
+ * What the house keeps under some choice: nothing is said of a bet whose edge cannot be worked out.
+ * @typedef {object} ChoiceEdges
+ * @property {number | null} house_edge
+ * @property {Record<string, number>} side_edges
+ * @property {boolean} is_known false while the edges are being worked out: ask again
+ */
+
+/**
+ * A value that may be chosen, and the edges with it and all else as it is chosen.
+ * @typedef {object} ChoiceValue
+ * @property {number | null} house_edge
+ * @property {Record<string, number>} side_edges
+ * @property {boolean} is_known false while the edges are being worked out: ask again
+ * @property {string} value
+ */
+
+/**
+ * A key that the sheet leaves open.
+ * @typedef {object} Choice
+ * @property {string} key
+ * @property {string} meaning
+ * @property {ChoiceValue[]} values
+ */
+
+/**
+ * The edges of a game as it is chosen, and with each other choice.
+ * @typedef {object} ChoicesReply
+ * @property {number | null} house_edge
+ * @property {Record<string, number>} side_edges
+ * @property {boolean} is_known false while the edges are being worked out: ask again
+ * @property {Choice[]} options
+ */
+
+/**
  * A sheet of the house's folder that cannot be played.
  * @typedef {object} SheetFault
  * @property {string} sheet

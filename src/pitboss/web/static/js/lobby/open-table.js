@@ -9,7 +9,7 @@ import { edgeWords } from "./game.js";
 export function tableRow(table, mine) {
   const sits = mine.has(table.id);
   const free = table.seats - table.taken;
-  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks").map(([, value]) => value).join(", ");
+  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks" && !key.startsWith("limits.")).map(([, value]) => value).join(", ");
   const facts = [
     table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options, `bets ${show(table.limits.min)} to ${show(table.limits.max)}`,
     edgeWords(table.house_edge), table.bots && `${table.bots} ${table.bots === 1 ? "bot" : "bots"}`, `round ${table.round}`,

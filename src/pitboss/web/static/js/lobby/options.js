@@ -1,38 +1,72 @@
 // The options of a table, in the words of one who has to choose.
 
+import { edgeOf } from "../acting/odds-line.js";
 import { betName } from "../table/spots.js";
 
+/** @typedef {{house_edge: number | null, side_edges: Record<string, number>, is_known: boolean}} Edges */
+
 /** @type {Record<string, string>} */
-const NAMES = { "natural.pays": "Blackjack pays", "natural.tie": "Your blackjack against the dealer's" };
+const NAMES = { "shoe.decks": "Decks", "natural.pays": "Blackjack pays", "natural.tie": "Your blackjack against the dealer's" };
 
 /** @type {Record<string, Record<string, string>>} */
-const VALUES = { "natural.tie": { win: "you are paid", push: "a push" } };
+const VALUES = { "natural.tie": { win: "you are paid", push: "a push", "ace-push": "you are paid, but against an ace a push" } };
 
-/** What an option means, in a line. @type {Record<string, string>} */
+/** What an option means, in a line; the sheet's own words stand for others. @type {Record<string, string>} */
 const HINTS = {
-  "natural.pays": "The more it pays, the smaller the house edge.",
-  "natural.tie": "To be paid is better for you.",
-  decks: "Fewer decks are a little better for you.",
+  "natural.pays": "What an ace and a ten pay: one hand in 21.",
+  "natural.tie": "Both have blackjack: seldom, and paid well.",
+  "shoe.decks": "Fewer decks mean more blackjacks, and each card counts for more.",
 };
+
+/** The side bet whose pay table a key chooses, if it is such a key. @param {string} key */
+const betOf = (key) => /^side_bets\.([^.]+)\.table$/.exec(key)?.[1] ?? null;
 
 /** @param {string} key */
 export function optionName(key) {
-  const bet = /^side_bets\.([^.]+)\.table$/.exec(key);
-  if (bet) return `${betName(bet[1])} pay table`;
+  const bet = betOf(key);
+  if (bet) return `${betName(bet)} pay table`;
   return NAMES[key] ?? key.replaceAll("_", " ").replaceAll(".", ": ");
 }
 
 /**
- * A value as it is offered: "M1: 4 cards 6:1, 5 cards 10:1 …".
+ * A value as it is offered, with the edge it leads to: "B1: 4 cards 2:1 … (edge 6.18 %)".
  * @param {import("../house/types.js").Game} game
  * @param {string} key
  * @param {string} value
+ * @param {Edges} [edges]
  */
-export function valueWords(game, key, value) {
-  const bet = /^side_bets\.([^.]+)\.table$/.exec(key);
-  const pays = bet && game.side_bets.find(({ name }) => name === bet[1])?.tables?.[value];
-  return pays ? `${value}: ${pays}` : (VALUES[key]?.[value] ?? value);
+export function valueWords(game, key, value, edges) {
+  const bet = betOf(key);
+  const pays = bet && game.side_bets.find(({ name }) => name === bet)?.tables?.[value];
+  const words = pays ? `${value}: ${pays}` : (VALUES[key]?.[value] ?? value);
+  const edge = edges && (bet ? edges.side_edges[bet] : edges.house_edge);
+  return typeof edge === "number" ? `${words} (edge ${edgeOf(edge)})` : words;
 }
 
 /** @param {string} key */
-export const optionHint = (key) => HINTS[key] ?? (key.endsWith(".table") ? "What a bust of the dealer pays, by its cards." : "");
+export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of the dealer pays, by its cards." : "");
+
+/**
+ * What a key does to the edge, value by value: "House edge 0.55 % with 6, 0.61 % with 8."
+ * @param {string} key
+ * @param {(Edges & {value: string})[]} values
+ */
+export function effect(key, values) {
+  const bet = betOf(key);
+  const known = values.map(({ value, house_edge: main, side_edges: side }) => ({ value: VALUES[key]?.[value] ?? value, edge: bet ? side[bet] : main }))
+    .filter(({ edge }) => typeof edge === "number");
+  if (known.length < values.length) return "";
+  const isSame = known.every(({ edge }) => edgeOf(edge) === edgeOf(known[0].edge));
+  return isSame ? "It does nothing to the edge." : `House edge: ${known.map(({ value, edge }) => `${value} ${edgeOf(edge)}`).join(", ")}.`;
+}
+
+/**
+ * The edges of the game as it is chosen.
+ * @param {import("../house/types.js").Game} game
+ * @param {Edges} edges
+ */
+export function edgeNow(game, { house_edge: main, side_edges: side, is_known: isKnown }) {
+  if (!isKnown) return "The house edge is being worked out …";
+  const bets = game.side_bets.filter(({ name }) => typeof side[name] === "number").map(({ name }) => `${betName(name)} ${edgeOf(side[name])}`);
+  return `House edge as chosen: ${[main === null ? "not known" : `${edgeOf(main)} with best play`, ...bets].join(", ")}`;
+}

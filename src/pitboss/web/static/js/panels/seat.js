@@ -4,6 +4,7 @@ import { seatOf } from "../acting/wagering.js";
 import { el, fill } from "../dom.js";
 import { show } from "../money.js";
 import { EMOTES } from "../table/emotes.js";
+import { BOT_STYLES } from "../table/styles.js";
 
 /**
  * @param {import("../table/page.js").TablePage} page
@@ -22,25 +23,21 @@ export function seatPanel(page) {
  */
 function draw(body, page) {
   const state = page.stage.shown;
-  const seat = state && seatOf(state, page.bets.seat);
+  if (!state) return;
   const { wallet, name } = page.you;
-  const more = Math.min(page.table.buy_in.default, wallet);
+  const seats = page.you.seats.map((number) => seatOf(state, number)).filter((seat) => seat !== null);
   const held = document.activeElement?.getAttribute("data-command");
-  const button = (/** @type {string} */ text, /** @type {string} */ what, fields = {}) =>
-    el("button", { type: "button", "data-command": what, onclick: () => page.command(what, { seat: page.bets.seat, ...fields }) }, text);
+  const style = /** @type {HTMLSelectElement | null} */ (body.querySelector("select"))?.value;
   fill(body,
-    name && el("p", {}, `${name}: ${show(wallet)} in your wallet${seat ? `, ${show(seat.funds)} before you in seat ${seat.seat}` : ""}.`),
-    !seat && el("p", { class: "soft" }, "You hold no seat here: take a free one at the table."),
-    seat && [
-      el("p", {}, seat.sits_out ? button("Come back in", "come-back") : button("Sit out", "sit-out")),
-      more > 0 && el("p", {}, button(`Add ${show(more)} in chips`, "top-up", { cents: more })),
-      el("p", {}, seat.leaving ? "You leave when this round is over." : button("Leave the seat", "leave")),
-      state.phase !== "betting" && el("p", { class: "soft" }, "A seat left in a round stands on its hands and is given up when the round is over."),
-    ],
-    seat && [el("h3", {}, "Say something"),
+    name && el("p", {}, `${name}: ${show(wallet)} in your wallet.`),
+    !seats.length && el("p", { class: "soft" }, "You hold no seat here: take a free one at the table."),
+    seats.flatMap((seat) => ownSeat(seat, page, seats.length > 1)),
+    seats.length > 0 && state.phase !== "betting" && el("p", { class: "soft" }, "A seat left in a round stands on its hands and is given up when the round is over."),
+    seats.length > 0 && secondSeat(state, page),
+    seats.length > 0 && [el("h3", {}, "Say something"),
       el("p", { class: "row" }, Object.entries(EMOTES).map(([emote, { sign, words }]) =>
-        el("button", { type: "button", "data-emote": emote, onclick: () => page.command("emote", { seat: seat.seat, emote }) }, sign, " ", words)))],
-    seat && botList(state, page),
+        el("button", { type: "button", "data-emote": emote, onclick: () => page.command("emote", { seat: seats[0].seat, emote }) }, sign, " ", words)))],
+    seats.length > 0 && botList(state, page, style),
     el("h3", {}, "Friends"),
     el("p", {}, "Whoever opens this address may watch, and take a free seat:"),
     el("p", {}, el("code", {}, location.href)),
@@ -49,17 +46,56 @@ function draw(body, page) {
 }
 
 /**
+ * What may be done with a seat of one's own.
+ * @param {import("../house/types.js").Seat} seat
+ * @param {import("../table/page.js").TablePage} page
+ * @param {boolean} isOneOfTwo
+ */
+function ownSeat(seat, page, isOneOfTwo) {
+  const more = Math.min(page.table.buy_in.default, page.you.wallet);
+  const button = (/** @type {string} */ text, /** @type {string} */ what, fields = {}) =>
+    el("button", { type: "button", "data-command": isOneOfTwo ? `${what}-${seat.seat}` : what, onclick: () => page.command(what, { seat: seat.seat, ...fields }) }, text);
+  return [
+    el("h3", {}, `Seat ${seat.seat}: ${show(seat.funds)} in chips`),
+    el("p", { class: "row" },
+      seat.sits_out ? button("Come back in", "come-back") : button("Sit out", "sit-out"),
+      more > 0 && button(`Add ${show(more)} in chips`, "top-up", { cents: more }),
+      seat.leaving ? "You leave when this round is over." : button("Leave the seat", "leave")),
+  ];
+}
+
+/**
+ * A second seat, where the table allows it and one is free: the nearest, at the left first.
  * @param {import("../house/types.js").State} state
  * @param {import("../table/page.js").TablePage} page
  */
-function botList(state, page) {
-  const free = Array.from({ length: page.table.seats }, (_, index) => index + 1).find((number) => !state.seats.some(({ seat }) => seat === number));
+function secondSeat(state, page) {
+  const { seats } = page.you;
+  if (seats.length >= page.table.seats_each) return null;
+  const near = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((step) => seats[0] + step)
+    .find((number) => number >= 1 && number <= page.table.seats && !seatOf(state, number));
+  if (!near || page.you.wallet < page.table.buy_in.min) return null;
+  return [el("p", {}, el("button", { type: "button", "data-command": "second-seat", onclick: () => page.arriving.sit(near) }, `Play seat ${near} too`)),
+    el("p", { class: "soft" }, "Two hands against one dealer, each with bets of its own.")];
+}
+
+/**
+ * @param {import("../house/types.js").State} state
+ * @param {import("../table/page.js").TablePage} page
+ * @param {string} [chosen] style
+ */
+function botList(state, page, chosen = "") {
+  const free = Array.from({ length: page.table.seats }, (_, index) => index + 1).find((number) => !seatOf(state, number));
   const bots = state.seats.filter(({ bot }) => bot);
+  const style = /** @type {HTMLSelectElement} */ (el("select", { id: "bot-style" },
+    el("option", { value: "" }, "as it comes"),
+    Object.entries(BOT_STYLES).map(([name, words]) => el("option", { value: name, selected: name === chosen }, `${name}: ${words}`))));
   return [
     el("h3", {}, "Bots"),
-    el("p", { class: "row" },
-      bots.map(({ seat, name }) => el("button", { type: "button", disabled: state.phase !== "betting", onclick: () => page.command("dismiss-bot", { seat }) }, `Send ${name} away`)),
-      free && el("button", { type: "button", "data-command": "seat-bot", onclick: () => page.command("seat-bot", { seat: free }) }, "Add a bot")),
+    bots.length > 0 && el("ul", {}, bots.map(({ seat, name, style: plays }) => el("li", {}, `${name}, ${plays ? `${plays}: ${BOT_STYLES[plays]}` : "bets the minimum"} `,
+      el("button", { type: "button", class: "plain small", disabled: state.phase !== "betting", onclick: () => page.command("dismiss-bot", { seat }) }, `Send ${name} away`)))),
+    free && el("p", { class: "field" }, el("label", { for: "bot-style" }, "Another bot, who is"), style,
+      el("button", { type: "button", "data-command": "seat-bot", onclick: () => page.command("seat-bot", { seat: free, ...(style.value && { style: style.value }) }) }, "Add a bot")),
   ];
 }
 

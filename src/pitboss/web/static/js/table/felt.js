@@ -13,18 +13,25 @@ const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
 const MIDDLE = 3;
 
-/** @param {number} count of the cards @param {string} total */
-function dealerWord(count, total) {
+/**
+ * The dealer's total, short: both ways to count it only while the dealer may draw to it.
+ * @param {number} count of the cards
+ * @param {string} total
+ * @param {boolean} hitsSoft17
+ */
+function dealerWord(count, total, hitsSoft17) {
   if (total === "soft 21" && count === 2) return "Blackjack";
-  return total === "soft 11" ? "Ace" : total;
+  if (total === "soft 11") return "Ace";
+  const points = Number(total.replace("soft ", ""));
+  return total === String(points) || points > 17 || (points === 17 && !hitsSoft17) ? String(points) : `${points - 10}/${points}`;
 }
 
 /**
  * @typedef {object} Looker who looks at the table, and how
  * @property {number[]} seats
  * @property {boolean} live
- * @property {import("../house/types.js").Wagers | null} draft
- * @property {number | null} draftSeat
+ * @property {Map<number, import("../house/types.js").Wagers>} drafts chips put down by seat
+ * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
  * @property {Set<number>} timedOut seats that the clock has answered for
  */
@@ -67,17 +74,21 @@ export class Felt {
     const closed = this.closedSpots(state);
     const own = looker.seats[0];
     for (const view of this.seats) {
-      view.node.dataset.slot = String(own ? (view.number - own + MIDDLE + SEATS) % SEATS : view.number - 1);
+      const place = looker.seats.indexOf(view.number);
+      view.node.dataset.slot = String(place >= 0 ? MIDDLE : own ? (view.number - own + MIDDLE + SEATS) % SEATS : view.number - 1);
+      view.node.dataset.own = String(place);
       const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
       view.draw(seat, {
-        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed, active: looker.active,
-        mine: looker.seats.includes(view.number), holdsSeat: looker.seats.length > 0,
-        draft: looker.draftSeat === view.number ? looker.draft : null, timedOut: looker.timedOut.has(view.number),
+        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed,
+        active: looker.activeSeat === view.number ? looker.active : "",
+        mine: place >= 0, beside: place >= 0 && looker.seats.length > 1, holdsSeat: looker.seats.length > 0,
+        draft: looker.drafts.get(view.number) ?? null, timedOut: looker.timedOut.has(view.number),
       });
     }
     this.root.dataset.phase = state.phase;
     this.root.dataset.round = String(state.round ?? "");
     this.root.classList.toggle("has-my-seat", looker.seats.length > 0);
+    this.root.classList.toggle("has-two-seats", looker.seats.length > 1);
     if (state.shoe) this.drawShoe(state.shoe);
   }
 
@@ -85,7 +96,7 @@ export class Felt {
   drawDealerTotal() {
     const { knownCount, knownTotal } = this.dealer;
     this.dealerTotal.hidden = !knownCount;
-    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, knownTotal) : "";
+    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, knownTotal, this.game.rules["dealer.soft_17"] === "hit") : "";
   }
 
   /** @param {import("../house/types.js").State["shoe"]} shoe */

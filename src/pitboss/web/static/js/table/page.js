@@ -72,6 +72,7 @@ export class TablePage {
     this.betting = new BettingBar(need("#betting"), this.game, {
       add: (cents) => this.bets.add(cents),
       choose: (key) => this.bets.choose(key),
+      chooseSeat: (seat) => this.bets.chooseSeat(seat),
       undo: () => this.bets.undo(),
       clear: () => this.bets.clear(),
       scale: (factor) => this.bets.scale(factor),
@@ -199,7 +200,8 @@ export class TablePage {
   /** @param {boolean} live */
   looker(live) {
     const { draft, seat } = this.bets;
-    return { seats: this.you.seats, live, timedOut: live ? this.timedOut : new Set(), draft: live ? (draft?.wagers ?? null) : null, draftSeat: seat, active: draft?.active ?? "main" };
+    const drafts = new Map(live ? this.you.seats.map((number) => [number, this.bets.draftOf(number).wagers]) : []);
+    return { seats: this.you.seats, live, timedOut: live ? this.timedOut : new Set(), drafts, activeSeat: seat, active: draft?.active ?? "main" };
   }
 
   /** @param {State} state */

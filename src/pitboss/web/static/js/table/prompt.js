@@ -9,11 +9,12 @@ import { handWords } from "./hand.js";
 /**
  * @param {State} state
  * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
- *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean}} at
+ *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, seats: number[]}} at
  */
-export function prompt(state, { mine, turn, draft, game, isShowing }) {
+export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
   if (isShowing) return "";
-  if (turn) return myTurn(state, turn, game);
+  const which = seats.length > 1 ? `, seat ${turn?.seat}` : "";
+  if (turn) return myTurn(state, turn, game, which);
   if (state.turn) return `Waiting for ${state.seats.find(({ seat }) => seat === state.turn?.seat)?.name ?? "the next seat"} …`;
   if (!mine) return "You are watching. Take a free seat to play.";
   if (state.phase !== "betting") return "";
@@ -32,10 +33,10 @@ function waitingFor({ seats }) {
   return last ? `Waiting for ${names.length ? `${names.join(", ")} and ` : ""}${last} …` : "Here come the cards";
 }
 
-/** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game */
-function myTurn(state, turn, game) {
+/** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game @param {string} which of one's seats */
+function myTurn(state, turn, game, which) {
   if (state.phase === "insurance") return insurance(turn, game);
-  return `Your turn: ${question(state, turn, ({ total }) => total)}`;
+  return `Your turn${which}: ${question(state, turn, ({ total }) => total)}`;
 }
 
 /** @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game */

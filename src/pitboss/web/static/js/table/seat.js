@@ -20,6 +20,7 @@ import { SpotsView, betName } from "./spots.js";
  * @property {{cards: string[], total: string}} dealer
  * @property {import("../house/types.js").Turn | null} turn
  * @property {boolean} mine
+ * @property {boolean} beside whether it shares the front with another seat of the same guest
  * @property {boolean} holdsSeat whether this guest holds any seat here
  * @property {boolean} live not a replay
  * @property {import("../house/types.js").Wagers | null} draft chips this player has put down
@@ -106,6 +107,7 @@ export class SeatView {
       this.hands[index].node.setAttribute("aria-label", hands.length > 1 ? `hand ${index + 1}` : "hand");
     });
     this.list.dataset.hands = String(hands.length);
+    this.list.classList.toggle("several", hands.length > 1 || at.beside);
   }
 
   /** @param {number} index */
@@ -146,8 +148,8 @@ export class SeatView {
     this.bet.textContent = seat.wagers ? show(seat.wagers.main) : "";
     this.bet.hidden = !seat.wagers || at.mine;
     const notes = [
-      at.mine && "you",
-      seat.bot && "bot",
+      at.mine && !at.beside && "you",
+      seat.bot && (seat.style ?? "bot"),
       seat.leaving ? "leaving" : seat.sits_out && "sits out",
       betting && seat.ready && "ready",
     ].filter(Boolean);

@@ -1,0 +1,169 @@
+// The form that opens a table of a game: each choice in words, with what it does to the house edge.
+
+import { el, fill } from "../dom.js";
+import { comeIn } from "../guest.js";
+import { get, post } from "../house/api.js";
+import { show } from "../money.js";
+import { BOT_STYLES } from "../table/styles.js";
+import { sentence } from "../words.js";
+import { edgeNow, effect, optionHint, optionName, valueWords } from "./options.js";
+
+/** Amounts for the least and the most that may be bet, in cents; the sheet's own are always offered. */
+const LIMITS = [100, 200, 500, 1000, 2500, 5000, 10000, 20000, 50000, 100000];
+/** How long to wait before asking again for edges that are still being worked out. */
+const AGAIN_MS = 1500;
+
+/** @typedef {import("../house/types.js").Game} Game */
+
+/** The form of one game. */
+export class OpenForm {
+  /**
+   * @param {Game} game
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(game, complain) {
+    this.game = game;
+    this.complain = complain;
+    /** @type {{select: HTMLSelectElement, key: string}[]} the sheet's options */
+    this.options = [];
+    this.edge = el("p", { class: "edge-now", role: "status" });
+    this.asked = 0;
+    this.details = /** @type {HTMLDetailsElement} */ (el("details", { ontoggle: () => { if (this.details.open) this.ask(); } },
+      el("summary", {}, "Options"), el("div", { class: "choices" }, this.fields())));
+    this.node = el("form", { onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event) }, this.details,
+      el("button", { class: "primary open", type: "submit" }, "Play", el("span", { class: "off-screen" }, ` ${game.title}`)));
+  }
+
+  fields() {
+    const { game } = this;
+    const { min, max } = game.limits;
+    const amounts = [...new Set([min, ...LIMITS.filter((cents) => cents > min && cents < max && cents % game.limits.chip === 0), max])];
+    return [
+      this.group("The game", [
+        ...(game.deck_choices.length > 1 ? [this.option("shoe.decks", game.deck_choices.map(String), String(game.decks))] : []),
+        ...Object.entries(game.options ?? {}).map(([key, values]) => this.option(key, values, currentOption(game, key))),
+        this.edge,
+      ]),
+      this.group("The table", [
+        this.field("min", "Least bet", this.select(amounts, min, show), "No bet below this is taken. The edge stays as it is."),
+        this.field("max", "Most bet", this.select(amounts, max, show), "For each spot. A small one keeps swings small; the edge stays as it is."),
+        this.field("turn_seconds", "Time to decide", this.select([15, 25, 60, 120], 25, seconds), "Runs only where somebody else waits; then you stand. Hurry makes mistakes, nothing else."),
+        this.field("betting_seconds", "Time to bet", this.select([10, 20, 45, 90], 20, seconds), "From the first player who is ready. Alone you are never hurried."),
+        this.field("seats_each", "Seats for one guest", this.select([2, 1], 2), "With two you play two hands against one dealer: twice the bets, the same edge."),
+        this.check("private", "Private (invite link only)", "The table is not listed in the lobby."),
+        this.field("name", "Name of the table", el("input", { maxlength: 40, autocomplete: "off" })),
+      ]),
+      this.group("Company", [
+        this.field("bots", "Bots", this.select([0, 1, 2, 3, 4, 5, 6], 0), "They take cards out of the shoe, and do nothing to your edge."),
+        this.field("bot_style", "They play", this.select(["", ...Object.keys(BOT_STYLES)], "", (style) => (style ? `${style}: ${BOT_STYLES[style]}` : "each in its own way"))),
+        this.check("quick_bots", "Quick bots", "They answer at once: rounds are over sooner."),
+      ]),
+    ];
+  }
+
+  /** @param {string} legend @param {HTMLElement[]} fields */
+  group(legend, fields) {
+    return el("fieldset", {}, el("legend", {}, legend), fields);
+  }
+
+  /** @param {string} name @param {string} label @param {HTMLElement} control @param {string} [hint] */
+  field(name, label, control, hint = "") {
+    const id = `${this.game.name}-${name}`;
+    control.id = id;
+    control.setAttribute("name", name);
+    if (hint) control.setAttribute("aria-describedby", `${id}-hint`);
+    return el("div", { class: "field" }, el("label", { for: id }, label), control, hint && el("small", { id: `${id}-hint` }, hint));
+  }
+
+  /** @param {string} name @param {string} label @param {string} hint */
+  check(name, label, hint) {
+    return el("div", { class: "field" }, el("label", {}, el("input", { type: "checkbox", name }), label), el("small", {}, hint));
+  }
+
+  /**
+   * @template {string | number} T
+   * @param {T[]} values
+   * @param {T} chosen
+   * @param {(value: T) => string} [words]
+   * @returns {HTMLSelectElement}
+   */
+  select(values, chosen, words = String) {
+    return /** @type {HTMLSelectElement} */ (el("select", {}, values.map((value) => el("option", { value, selected: value === chosen }, words(value)))));
+  }
+
+  /** What the sheet leaves open. @param {string} key @param {string[]} values @param {string} chosen */
+  option(key, values, chosen) {
+    const select = this.select(values, chosen, (value) => valueWords(this.game, key, value));
+    select.addEventListener("change", () => { this.ask(); });
+    this.options.push({ select, key });
+    return this.field(`set:${key}`, optionName(key), select, optionHint(key) || "…");
+  }
+
+  /** What is chosen among what the sheet leaves open. @returns {[string, string][]} */
+  chosen() {
+    return this.options.map(({ select, key }) => [key, select.value]);
+  }
+
+  /** Ask what each value does to the edge, again and again until all is known or something else is chosen. */
+  async ask() {
+    const asked = ++this.asked;
+    const query = this.chosen().map(([key, value]) => `set=${encodeURIComponent(`${key}=${value}`)}`).join("&");
+    const found = await get(`/api/games/${encodeURIComponent(this.game.name)}/choices?${query}`).catch(() => null);
+    if (!found || asked !== this.asked) return;
+    fill(this.edge, edgeNow(this.game, found));
+    for (const { select, key } of this.options) this.tell(select, key, found);
+    const isKnown = [found, ...found.options.flatMap((/** @type {any} */ option) => option.values)].every((one) => one.is_known);
+    if (!isKnown && this.details.open) setTimeout(() => { if (asked === this.asked && this.details.open) this.ask(); }, AGAIN_MS);
+  }
+
+  /** Write the edges beside the values. @param {HTMLSelectElement} select @param {string} key @param {any} found */
+  tell(select, key, found) {
+    const option = found.options.find((/** @type {any} */ one) => one.key === key);
+    for (const node of select.options) {
+      const value = option?.values.find((/** @type {any} */ one) => one.value === node.value);
+      node.textContent = valueWords(this.game, key, node.value, value);
+    }
+    const hint = document.getElementById(`${select.id}-hint`);
+    if (hint && option) hint.textContent = [optionHint(key) || sentence(option.meaning), effect(key, option.values)].filter(Boolean).join(" ");
+  }
+
+  /** @param {SubmitEvent} event */
+  async open(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const text = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+    const wish = {
+      game: this.game.name,
+      set: { ...Object.fromEntries(this.chosen()), ...this.limits(Number(text("min")), Number(text("max"))) },
+      private: form.has("private"), quick_bots: form.has("quick_bots"), bots: Number(text("bots")),
+      turn_seconds: Number(text("turn_seconds")), betting_seconds: Number(text("betting_seconds")), seats_each: Number(text("seats_each")),
+      ...(text("bot_style") && { bot_style: text("bot_style") }), ...(text("name") && { name: text("name") }),
+    };
+    try {
+      if (!(await comeIn())) return;
+      const table = await post("/api/tables", wish);
+      location.assign(`/table/${encodeURIComponent(table.id)}#sit`);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** The limits, where they are not the sheet's own. @param {number} min @param {number} max */
+  limits(min, max) {
+    const { limits } = this.game;
+    return { ...(min !== limits.min && { "limits.min": (min / 100).toFixed(2) }), ...(max !== limits.max && { "limits.max": (max / 100).toFixed(2) }) };
+  }
+}
+
+/** @param {number} count */
+const seconds = (count) => `${count} seconds`;
+
+/**
+ * @param {Game} game
+ * @param {string} key
+ */
+function currentOption(game, key) {
+  const bet = /^side_bets\.([^.]+)\.table$/.exec(key);
+  if (!bet) return game.rules[key] ?? "";
+  return /table (\w+)/.exec(game.rules[`side_bets.${bet[1]}`] ?? "")?.[1] ?? "";
+}
