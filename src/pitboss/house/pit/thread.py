@@ -5,7 +5,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from pitboss.house.pit.pit import MOST_IN_BATCH, Pit
 from pitboss.house.pit.requests import Request
@@ -13,15 +13,22 @@ from pitboss.house.pit.requests import Request
 log = logging.getLogger("pitboss.house")
 
 
+PACE: Final = 0.008
+"""Seconds from the beginning of one batch to that of the next, so that those who act at about the same time share a
+transaction; whoever acts alone does not wait."""
+
+
 class PitThread:
     """A pit with a thread of its own."""
 
-    def __init__(self, pit: Pit, *, tick: float = 0.1) -> None:
+    def __init__(self, pit: Pit, *, tick: float = 0.1, pace: float = PACE) -> None:
         self.pit = pit
         self.tick = tick
+        self.pace = pace
         self._queue: queue.SimpleQueue[Request | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="pit", daemon=True)
         self._next_tick = 0.0
+        self._next_batch = 0.0
 
     def start(self) -> None:
         self._thread.start()
@@ -59,9 +66,13 @@ class PitThread:
                 self._safely(self._tick)
 
     def _gather(self) -> list[Request | Callable[[], None] | None]:
+        """What waits, and what comes until it is time for the next batch."""
         waiting = []
         try:
             waiting.append(self._queue.get(timeout=max(0.0, self._next_tick - time.monotonic())))
+            if isinstance(waiting[0], Request):
+                time.sleep(max(0.0, self._next_batch - time.monotonic()))
+                self._next_batch = time.monotonic() + self.pace
             while len(waiting) < MOST_IN_BATCH:
                 waiting.append(self._queue.get_nowait())
         except queue.Empty:

@@ -20,15 +20,18 @@ from pitboss.table.record import show_seeds
 def view_state(live: LiveTable) -> shapes.State:
     """The whole table as it lies open to anybody."""
     table, state = live.table, live.table.round
-    dealing = live.is_dealing
-    shoe = table.shoe
+    dealing, shoe = live.is_dealing, table.shoe
+    spots = dict(zip(table.in_round, state.seats, strict=True)) if state is not None else {}
     return {
         "version": live.version,
         "round": live.round_number,
         "now": live.at,
         "phase": state.phase.value if state is not None and dealing else "betting",
         "dealer": view_dealer(state if live.on_layout else None),
-        "seats": [_view_seat(live, seat) for seat in sorted(live.chairs)],
+        "seats": [
+            _view_seat(live, seat, spots.get(seat) if seat in live.on_layout else None, dealing and seat in spots)
+            for seat in sorted(live.chairs)
+        ],
         "turn": _view_turn(live),
         "betting_deadline": live.ready_time + live.timers.betting if live.ready_time is not None else None,
         "calls": list(_calls(live)),
@@ -120,12 +123,9 @@ _NO_SPOT: shapes.Laid = {
 }
 
 
-def _view_seat(live: LiveTable, number: int) -> shapes.Seat:
+def _view_seat(live: LiveTable, number: int, spot: Seat | None, in_round: bool) -> shapes.Seat:
     """A seat; the view made last is given again while nothing of it has changed, as at most seats most of the time."""
-    table, chair = live.table, live.chairs[number]
-    player, state = table.players[number], table.round
-    lies = state is not None and number in live.on_layout
-    spot = state.seats[table.in_round.index(number)] if state is not None and lies else None
+    player, chair = live.table.players[number], live.chairs[number]
     seen = SeenSeat(
         player.name,
         chair.guest is None,
@@ -134,7 +134,7 @@ def _view_seat(live: LiveTable, number: int) -> shapes.Seat:
         player.sits_out,
         chair.leaving,
         chair.ready,
-        live.is_dealing and number in table.in_round,
+        in_round,
         player.wagers,
         chair.last_wagers,
         spot,

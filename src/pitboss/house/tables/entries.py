@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 FIRST_HASH = "0" * 64
 
@@ -36,9 +36,12 @@ class Entry(NamedTuple):
         return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
+_SPELLING: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def canonical(content: Any) -> str:
     """JSON with one spelling for one content."""
-    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _SPELLING.encode(content)
 
 
 def command_key(guest: str, command_id: str) -> str:

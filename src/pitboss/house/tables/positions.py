@@ -15,8 +15,8 @@ def positions(live: LiveTable) -> Positions:
     lying = {f"seat:{live.id}:{seat}": player.bankroll for seat, player in table.players.items()}
     lying[f"tokes:{live.id}"] = table.toke_box
     if table.round is not None and live.is_dealing:
-        for seat in table.in_round:
-            lying[f"seat:{live.id}:{seat}"] = table.funds(seat)
+        for seat, spot in zip(table.in_round, table.round.seats, strict=True):
+            lying[f"seat:{live.id}:{seat}"] += balance(spot)
         lying[f"layout:{live.id}"] = sum(map(_on_layout, table.round.seats))
     live.counted = live.version, lying
     return lying
