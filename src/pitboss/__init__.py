@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pitboss.cards import Card, CardError, parse_cards
     from pitboss.face.charts import Chart, NoCellError
     from pitboss.face.counts import Counted, count
+    from pitboss.face.grids import Solutions, Variation, grid, solve_many
     from pitboss.face.settlements import Settlement, settle
     from pitboss.face.simulations import Result, simulate
     from pitboss.face.solutions import Decision, Solution, decide, solve
@@ -58,9 +59,11 @@ __all__ = [
     "ShoeError",
     "SideBetPlan",
     "Solution",
+    "Solutions",
     "Table",
     "TableError",
     "UnknownGameError",
+    "Variation",
     "WagerError",
     "Wagers",
     "cards",
@@ -69,6 +72,7 @@ __all__ = [
     "decide",
     "game",
     "games",
+    "grid",
     "load",
     "parse_cards",
     "read_sheet",
@@ -78,6 +82,7 @@ __all__ = [
     "simulate",
     "simulator",
     "solve",
+    "solve_many",
     "solver",
     "strategy",
     "table",
@@ -89,6 +94,7 @@ _NAMES = {
     "cards": ("Card", "CardError", "parse_cards"),
     "face.charts": ("Chart", "NoCellError"),
     "face.counts": ("Counted", "count"),
+    "face.grids": ("Solutions", "Variation", "grid", "solve_many"),
     "face.settlements": ("Settlement", "settle"),
     "face.simulations": ("Result", "simulate"),
     "face.solutions": ("Decision", "Solution", "decide", "solve"),

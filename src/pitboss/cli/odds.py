@@ -53,9 +53,36 @@ def odds(
     removal: Annotated[
         bool, typer.Option("--removal", help="What one card less of each rank does to every bet.")
     ] = False,
+    grid: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--grid",
+            metavar="KEY=VALUE,…",
+            help="Solve every combination of these values; may be given many times.",
+            show_default=False,
+        ),
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="With --grid: print CSV instead of text.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
+    given = {
+        "--hand": hand,
+        "--up": up,
+        "--shoe": shoe,
+        "--doubles": doubles,
+        "--hands": hands,
+        "--strategy": strategy,
+        "--removal": removal or None,
+    }
+    if grid:
+        _refuse_beside_grid([option for option, value in given.items() if value is not None], csv=csv, json=json)
+        from pitboss.cli.grid import grid_odds
+
+        grid_odds(game, grid, set_ or [], decks, csv=csv, json=json)
+        return
+    if csv:
+        raise UsageError("--csv: it is for --grid; a whole game is printed as text or with --json")
     rules = rules_for(game, set_, decks=decks)
     if (hand is None) != (up is None):
         raise UsageError("--hand and --up: give both, for one decision, or neither, for the whole game")
@@ -72,13 +99,20 @@ def odds(
     from pitboss.solver import ShoeError
 
     try:
-        given = _shoe(shoe)
+        cards = _shoe(shoe)
         if hand is not None and up is not None:
-            _decision(rules, hand, up, given, doubles or 0, hands or 1, json=json)
+            _decision(rules, hand, up, cards, doubles or 0, hands or 1, json=json)
         else:
-            _whole_game(rules, given, set_ or [], strategy, removal=removal, json=json)
+            _whole_game(rules, cards, set_ or [], strategy, removal=removal, json=json)
     except ShoeError as error:
         raise UsageError(f"--shoe: {error}") from None
+
+
+def _refuse_beside_grid(options: list[str], *, csv: bool, json: bool) -> None:
+    if options:
+        raise UsageError(f"{options[0]}: with --grid every rule set is a whole game off a fresh shoe; leave it out")
+    if csv and json:
+        raise UsageError("--csv and --json: give one of the two")
 
 
 def _shoe(text: str | None) -> "Shoe | None":

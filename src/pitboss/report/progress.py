@@ -34,11 +34,11 @@ class Narrowing:
 
 
 class Counting:
-    """A bar for so many things, one after the other."""
+    """A bar for so many things, one after the other; nothing is drawn unless `shown`."""
 
-    def __init__(self, total: int, what: str) -> None:
+    def __init__(self, total: int, what: str, *, shown: bool) -> None:
         columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown)
         self._task = self._bar.add_task(f"{what}  Ctrl-C stops", total=total)
 
     def __enter__(self) -> Callable[[int], None]:

@@ -1,0 +1,178 @@
+"""`grid` and `solve_many`: a game in many variations, solved on all cores."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from math import prod
+from typing import Any, Final
+
+from pitboss.face.asked import Game, rules_of
+from pitboss.face.shown import Row, Shown
+from pitboss.face.solvers import Solved, solve_each
+from pitboss.plural import plural
+from pitboss.report.fragments import card, columns
+from pitboss.report.progress import Counting
+from pitboss.report.solved_json import figures_json
+from pitboss.rules import Change, Rules, SheetError, load
+
+MOST: Final = 100_000
+"""The most rule sets of a grid."""
+_SHOWN: Final = 100
+"""Rows that a notebook shows."""
+
+
+@dataclass(frozen=True, repr=False)
+class Variation:
+    """A game with some changes; `rules` is None, and `fault` says why, where they contradict each other."""
+
+    changes: Mapping[str, Change]
+    rules: Rules | None
+    fault: str = ""
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{key}={value}" for key, value in self.changes.items())
+        return f"<Variation {told}>" if self.rules else f"<Variation {told}: {self.fault}>"
+
+
+def grid(
+    game: str,
+    values: Mapping[str, Iterable[Change]],
+    changes: Mapping[str, Change] | None = None,
+    *,
+    said: str = "values",
+) -> list[Variation]:
+    """Every combination of these values by key: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": […]})`.
+
+    `changes` are made in all of them. A combination that contradicts itself is kept, with its fault; a value that is
+    good in none raises `SheetError`, which says that it is in `said`. Raise `ValueError` for no values, or too many.
+    """
+    listed = {key: list(some) for key, some in values.items()}
+    empty = [key for key, some in listed.items() if not some]
+    if not listed or empty:
+        raise ValueError(f"no values for {empty[0]}" if empty else "no keys to vary")
+    if (size := prod(map(len, listed.values()))) > MOST:
+        raise ValueError(f"{size:,} rule sets are too many: {MOST:,} at most")
+    combined = [dict(zip(listed, some, strict=True)) for some in product(*listed.values())]
+    made = [_variation(game, varied, changes or {}, said) for varied in combined]
+    for key, some in listed.items():
+        for value in some:
+            of_value = [(each, error) for each, error in made if each.changes[key] is value]
+            if all(error is not None for _, error in of_value):
+                raise next(error for _, error in of_value if error is not None)
+    return [each for each, _ in made]
+
+
+def _variation(
+    game: str, varied: dict[str, Change], changes: Mapping[str, Change], said: str
+) -> tuple[Variation, SheetError | None]:
+    try:
+        return Variation(varied, load(game, {**changes, **varied}, said=said)), None
+    except SheetError as error:
+        return Variation(varied, None, str(error.faults[0])), error
+
+
+def solve_many(
+    rule_sets: Iterable[Game | Variation], *, processes: int | None = None, progress: bool = False
+) -> "Solutions":
+    """Solve many games on all cores, or on so many `processes`, best play only: `solve_many(grid(…)).to_frame()`.
+
+    A game that cannot be solved has its fault in place of figures. Ctrl-C stops the work and keeps what is done:
+    `interrupted` then says so.
+    """
+    variations = [_as_variation(each) for each in rule_sets]
+    kept = {place: Solved(None, fault=each.fault) for place, each in enumerate(variations) if not each.rules}
+    asked = [(place, each.rules) for place, each in enumerate(variations) if each.rules]
+    interrupted = False
+    with Counting(len(asked), "rule sets solved", shown=progress) as tell:
+        try:
+            for done, (number, found) in enumerate(solve_each([rules for _, rules in asked], processes=processes), 1):
+                kept[asked[number][0]] = found
+                tell(done)
+        except KeyboardInterrupt:
+            interrupted = True
+    rows = tuple(SolvedRow(variations[place], kept[place]) for place in sorted(kept))
+    return Solutions(rows, asked=len(variations), interrupted=interrupted)
+
+
+def _as_variation(given: Game | Variation) -> Variation:
+    if isinstance(given, Variation):
+        return given
+    rules = rules_of(given)
+    return Variation(dict(rules.changed), rules)
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedRow:
+    """One rule set and its figures."""
+
+    variation: Variation
+    solved: Solved
+
+    @property
+    def rules(self) -> Rules | None:
+        return self.variation.rules
+
+    @property
+    def house_edge(self) -> float | None:
+        """Against best play; None where the rule set cannot be solved."""
+        return None if self.solved.figures is None else self.solved.figures.house_edge
+
+    def as_row(self) -> Row:
+        """The figures by name, after what was varied."""
+        varied = self.variation.changes.items()
+        row: Row = {key: value if isinstance(value, bool | int | float) else str(value) for key, value in varied}
+        rules, figures = self.variation.rules, self.solved.figures
+        row |= {"game": rules.name, "decks": rules.shoe.decks, "sheet_hash": rules.hash} if rules else {}
+        if figures is not None:
+            row |= figures_json(figures)
+        if self.solved.insurance is not None:
+            row["insurance_house_edge"] = self.solved.insurance
+        row |= {f"{name}_house_edge": edge for name, edge in self.solved.side_bets.items()}
+        return row | ({"fault": self.solved.fault} if self.solved.fault else {})
+
+
+@dataclass(frozen=True, repr=False)
+class Solutions(Shown):
+    """Many games solved, in the order in which they were given. `asked` is how many that were."""
+
+    rows: tuple[SolvedRow, ...]
+    asked: int
+    interrupted: bool = False
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[SolvedRow]:
+        return iter(self.rows)
+
+    def __getitem__(self, place: int) -> SolvedRow:
+        return self.rows[place]
+
+    def __repr__(self) -> str:
+        edges = [row.house_edge for row in self.rows if row.house_edge is not None]
+        span = f", house edges from {min(edges):.4%} to {max(edges):.4%}" if edges else ""
+        ended = f", interrupted before the other {self.asked - len(self)}" if self.interrupted else ""
+        return f"<Solutions of {plural(len(self), 'rule set')}{span}{ended}>"
+
+    def _repr_html_(self) -> str:
+        keys = list(dict.fromkeys(key for row in self.rows for key in row.variation.changes))
+        told = [
+            (
+                *(str(row.variation.changes.get(key, "")) for key in keys),
+                row.solved.fault if row.house_edge is None else f"{row.house_edge:.4%}",
+            )
+            for row in islice(self.rows, _SHOWN)
+        ]
+        left = f", the first {_SHOWN} shown" if len(self) > _SHOWN else ""
+        note = f"best play, one round off the top, one player{left}"
+        return card(f"{plural(len(self), 'rule set')} solved", note, columns((*keys, "house edge"), told))
+
+    def as_json(self) -> dict[str, Any]:
+        """Every rule set: what was varied, its figures, or its fault."""
+        return {"asked": self.asked, "interrupted": self.interrupted, "rule_sets": [row.as_row() for row in self.rows]}
+
+    def _rows(self) -> Sequence[Row]:
+        return [row.as_row() for row in self.rows]
+
+    def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
+        return {**super()._writers(), ".html": self._repr_html_}

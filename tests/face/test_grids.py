@@ -1,0 +1,113 @@
+"""Many rule sets solved side by side: the same figures, whatever is done them on, and clean ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from pitboss.face import solvers
+from pitboss.face.solvers import LostSolverError, solve_each
+
+
+def test_the_figures_are_those_of_one_after_the_other() -> None:
+    variations = pitboss.grid("blackjack", {"shoe.decks": [1, 2], "natural.pays": ["3:2", "6:5"]})
+    found = pitboss.solve_many(variations, processes=2)
+    assert [row.variation.changes for row in found] == [each.changes for each in variations]
+    for row, each in zip(found, variations, strict=True):
+        assert each.rules is not None
+        assert row.house_edge == pitboss.solve(each.rules).house_edge
+    assert found.to_frame().house_edge.is_monotonic_increasing is False
+    assert repr(found).startswith("<Solutions of 4 rule sets, house edges from -0.0227%")
+    assert len(found) == found.asked == 4
+    assert not found.interrupted
+
+
+def test_every_combination_once() -> None:
+    made = pitboss.grid("blackjack", {"shoe.decks": [1, 6], "surrender.when": ["never", "late", "early"]})
+    assert len({tuple(each.changes.items()) for each in made}) == 6
+    assert made[0].rules == pitboss.load("blackjack", {"shoe.decks": 1, "surrender.when": "never"})
+
+
+def test_a_combination_that_contradicts_itself_is_told_and_the_others_are_solved(tmp_path: Path) -> None:
+    """Without splitting there are no aces to split again."""
+    made = pitboss.grid("maxtime-21", {"split.max_hands": [1, 2], "split.resplit_aces": [True, False]})
+    clashing = [each for each in made if each.rules is None]
+    found = pitboss.solve_many(made, processes=1)
+    assert len(found) == 4
+    for row in found:
+        assert (row.house_edge is None) == (row.variation in clashing) == bool(row.solved.fault)
+    text = found.save(tmp_path / "grid.csv").read_text().splitlines()
+    assert len(text) == 5
+    assert text[0].startswith("split.max_hands,split.resplit_aces,")
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"natural.pays": ["3:2", "zz"]}, "natural.pays: found 'zz'"),
+        ({"no.such": [1]}, "no such key"),
+        ({"shoe.decks": []}, "no values for shoe.decks"),
+        ({}, "no keys to vary"),
+        ({"shoe.decks": range(400), "limits.min": range(400)}, "160,000 rule sets are too many"),
+    ],
+)
+def test_a_grid_that_makes_no_sense(values: dict[str, list[str]], told: str) -> None:
+    with pytest.raises(ValueError, match=told) as refused:
+        pitboss.grid("blackjack", values)
+    assert "--" not in str(refused.value)
+
+
+def test_ctrl_c_keeps_what_is_done_and_leaves_no_process() -> None:
+    """Ctrl-C comes once the first figures are there; the processes at work are gone afterwards."""
+    code = (
+        "import os, signal, sys, pitboss\n"
+        "from pitboss.face import grids\n"
+        "def solve_and_interrupt(rule_sets, *, processes):\n"
+        "    for found in below(rule_sets, processes=processes):\n"
+        "        yield found\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "below, grids.solve_each = grids.solve_each, solve_and_interrupt\n"
+        "found = pitboss.solve_many(pitboss.grid('blackjack', {'shoe.decks': range(1, 9)}), processes=2)\n"
+        "assert found.interrupted and 1 <= len(found) < 8, found\n"
+        "try:\n"
+        "    os.waitpid(-1, 0)\n"
+        "except ChildProcessError:\n"
+        "    print(repr(found))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "interrupted before the other" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_script_needs_no_guard_around_its_main_part(tmp_path: Path) -> None:
+    script = tmp_path / "mine.py"
+    script.write_text(
+        "import pitboss\n"
+        "made = pitboss.grid('blackjack', {'shoe.decks': [1, 2]})\n"
+        "print(len(pitboss.solve_many(made, processes=2)))\n"
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert done.stdout == "2\n"
+
+
+def test_a_lost_process_is_an_error_and_no_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solvers, "_PROGRAM", "import sys; sys.stdin.buffer.read(1)")
+    rules = pitboss.load("blackjack")
+    with pytest.raises(LostSolverError):
+        list(solve_each([rules, rules], processes=2))
+    assert not [thread for thread in threading.enumerate() if "_ask" in thread.name]
+
+
+def test_processes_hear_no_ctrl_c_of_the_terminal() -> None:
+    worker = solvers._start()
+    try:
+        assert os.getpgid(worker.pid) != os.getpgid(0)
+        worker.send_signal(signal.SIGTERM)
+    finally:
+        solvers._end([worker], [])
+    assert worker.returncode == -signal.SIGTERM or worker.returncode == -signal.SIGKILL
