@@ -127,12 +127,26 @@ def test_a_replay_on_a_phone_has_the_felt_to_itself(house: House, new_guest: New
 
 
 def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:
-    _play_a_round(house, guest)
+    """The coach of the tests has a hit cost three quarters of the bet, and the house keep 0.425 % of it."""
+    house.stack(starting("blackjack", "2-4 2-9 5-7 * 2-4"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.decide("hit")
+    guest.play_out(lambda _: guest.decide("stand"))
+    net = int(guest.mine.locator(".notes b").inner_text().replace("−", "-"))
     guest.page.get_by_role("button", name="Bankroll").click()
     expect(guest.page.get_by_role("img", name=re.compile("^Bankroll over time"))).to_be_visible()
-    sums = guest.page.locator(".statistics > div")
+    sums = guest.page.locator(".statistics dl > div")
     expect(sums).to_have_count(2)
-    expect(sums.first).to_contain_text("1 round")
+    for one in (sums.first, sums.last):
+        expect(one).to_contain_text("1 round")
+        expect(one).to_contain_text("Expected −18.86")
+        expect(one).to_contain_text(f"Luck {'+' if net > -18 else '−'}{abs(net + 18.85625):.2f}")
+        expect(one).to_contain_text(re.compile("1 mistake in [2-9] decisions: −18.75"))
+    kinds = guest.page.locator(".kinds tbody tr")
+    assert kinds.all_inner_texts() == ["Hit\tStand\t1\t−18.75"]
 
 
 def test_settings_are_kept(guest: Guest) -> None:

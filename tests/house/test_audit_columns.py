@@ -6,6 +6,7 @@ The alterations are made from the schema, so a new column that nothing checks fa
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.house.playing import House
 from pitboss.house.audit import look
 from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.rulings import correct_payment, void_round
+from pitboss.house.records import careers
 from pitboss.house.store import cashier, schema
 from pitboss.house.store.database import open_database
 from pitboss.web.sessions import change_key
@@ -29,6 +31,10 @@ ONLY_THEIR_ORDER_COUNTS = {"ledger.id", "results.id"}
 FOUND_ELSEWHERE = {"tables.id": "entries", "rounds.shoe": "shoes"}
 """A table under another name is found by the rows that have lost it; a round of another shoe may be found by that
 shoe, where it would have come after the cut card."""
+
+
+WORKED_OUT_ANEW = {"careers"}
+"""Sums that are worked out from the rounds where they are missing: who takes them away takes nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +83,12 @@ def _play(house: House, key: Path) -> None:
         cashier.leave_everywhere(connection, bob, at=house.clock.now)
 
     house.pit.in_transaction(about_guests)
+    for guest in (ann, bob):
+        house.pit.in_transaction(partial(_keep_career, guest=guest))
+
+
+def _keep_career(connection: Connection, _books: Any, *, guest: str) -> None:
+    careers.keep(connection, guest, careers.bring(connection, guest)[0])
 
 
 def _alterations(column: Column[Any], value: Any) -> Iterator[Any]:
@@ -160,7 +172,7 @@ def test_a_row_is_missing_or_there_twice(books: Connection, name: str) -> None:
         where, key = _where(table, row)
         with _written(books, f"delete from {name} where {where}", key) as is_written:
             assert is_written
-            if look(books).fault is None:
+            if look(books).fault is None and name not in WORKED_OUT_ANEW:
                 unseen.append(("missing", row))
     for column in table.primary_key:
         copy = rows[-1] | {column.name: 10**9 if isinstance(column.type, Integer) else "another"}

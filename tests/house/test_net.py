@@ -10,7 +10,7 @@ from tests.random_rules import random_sheet
 
 from pitboss.house.audit import audit
 from pitboss.house.pit.pit import Pit
-from pitboss.house.records import history
+from pitboss.house.records import careers, history
 from pitboss.house.shapes.happenings import RoundOver
 from pitboss.house.store.cache import News
 from pitboss.house.tables.chips import buy_in_limits
@@ -71,7 +71,7 @@ def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House
             break
         with house.engine.connect() as connection:
             _, news = watcher.cache.bring_newest(connection, table)
-            curve = history.bankroll(connection, ann)["points"]
+            curve = history.bankroll(connection, ann, careers.bring(connection, ann)[0].ever.net)["points"]
         (after,), played, over = house.state(table)["seats"], results(house, table, ann), round_over(news)
         change, tokes = after["funds"] - before["funds"], house.state(table)["toke_box"] - box
         assert (played["net"], played["tokes_won"]) == (change, tokes)

@@ -13,7 +13,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.rulings import correct_payment, void_round
 from pitboss.house.pit.pit import Pit
-from pitboss.house.records import history
+from pitboss.house.records import careers, history
 from pitboss.house.shapes.rounds import ReplayReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
@@ -50,7 +50,8 @@ class Floor(NamedTuple):
 
     def last_of_curve(self, guest: str) -> int:
         with self.house.engine.connect() as connection:
-            return int(history.bankroll(connection, guest)["points"][-1]["cents"])
+            net = careers.bring(connection, guest)[0].ever.net
+            return int(history.bankroll(connection, guest, net)["points"][-1]["cents"])
 
 
 def play(house: House, seats: dict[int, str], table: str, rng: random.Random, **wagers: Any) -> None:

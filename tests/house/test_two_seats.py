@@ -5,7 +5,7 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.records import history, tallies
+from pitboss.house.records import careers, history
 from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
 
@@ -54,13 +54,13 @@ def test_both_seats_play_and_everything_adds_up(house: House) -> None:
     held = sum(seat["funds"] for seat in house.state(table)["seats"])
     with house.engine.connect() as connection:
         rounds = history.table_rounds(connection, table, ann, before=None, limit=50)
-        played = tallies.statistics(connection, ann)["ever"]
-        worth = history.bankroll(connection, ann)["points"]
+        played = careers.bring(connection, ann)[0].ever
+        worth = history.bankroll(connection, ann, played.net)["points"]
     nets = [sum(seat["net"] for seat in one["seats"]) for one in rounds]
     assert held + house.wallet(ann) == 1_000_000 + sum(nets)
-    assert (played["rounds"], played["net"]) == (12, sum(nets))
-    assert played["won"] == sum(net > 0 for net in nets)
-    assert played["best"] is None or played["best"]["net"] == max(nets)
+    assert (played.rounds, played.net) == (12, sum(nets))
+    assert played.won == sum(net > 0 for net in nets)
+    assert played.best is None or played.best[1] == max(nets)
     assert len(worth) == 12
     assert worth[-1]["cents"] == held + house.wallet(ann)
     assert audit(house.engine).fault is None

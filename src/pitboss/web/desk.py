@@ -16,13 +16,15 @@ from pitboss.house.office.board import Board
 from pitboss.house.office.library import Library
 from pitboss.house.pit.pit import Pit
 from pitboss.house.pit.thread import PitThread
+from pitboss.house.records import tallies
+from pitboss.house.records.careers import Career, keep
 from pitboss.house.records.mistakes import Memory, show_review
 from pitboss.house.seen.advice import knowledge, no_coach, show_advice
 from pitboss.house.seen.messages import say
 from pitboss.house.seen.rulecard import view_game
 from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
 from pitboss.house.shapes.games import Game, TableInfo
-from pitboss.house.shapes.guests import GuestReply, HeldSeat
+from pitboss.house.shapes.guests import GuestReply, HeldSeat, StatisticsReply
 from pitboss.house.shapes.messages import You
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.cashier import current_epoch, find_guest
@@ -212,6 +214,20 @@ class Desk:
             return show_review(made, coach.judge([one.knowledge for one in made]), known=known, more=more)
 
         return await self._consulting.ask(guest, work)
+
+    async def career(self, guest: str, *, judge: bool = True) -> tuple[Career, StatisticsReply]:
+        """A guest's rounds in figures, some more of them judged if that is wanted; what is new is kept."""
+        coach = self.setup.coach
+
+        def work() -> tuple[Career, StatisticsReply, bool]:
+            with self.engine.connect() as connection:
+                career, is_new = tallies.bring_up(connection, guest, coach if judge else None, self._memory)
+                return career, tallies.show(connection, guest, career, has_coach=coach is not None), is_new
+
+        career, shown, is_new = await self._consulting.ask(guest, work)
+        if is_new:
+            await self.in_pit(lambda: self.pit.in_transaction(lambda connection, _: keep(connection, guest, career)))
+        return career, shown
 
     def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
         with self.engine.connect() as connection:

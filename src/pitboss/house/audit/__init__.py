@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Engine, select
 
+from pitboss.house.audit.careers import career_faults
 from pitboss.house.audit.folding import TableAudit
 from pitboss.house.audit.guests import Registered, guest_faults, key_faults, read_register
 from pitboss.house.audit.ledger import ledger_faults
@@ -54,3 +55,4 @@ def _faults(connection: Connection, report: Report) -> Iterator[Fault]:
     yield from ledger_faults(connection, known, report)
     yield from guest_faults(connection, known, report)
     yield from ruling_faults(connection, report)
+    yield from career_faults(connection, report)

@@ -1,11 +1,11 @@
 """What was played: rounds and their replay, the shoes of a table, a guest's bankroll over time."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from pitboss.cards import Card
 from pitboss.game import Decision, Round
@@ -174,11 +174,42 @@ def _is_in_use(connection: Connection, table: str, number: int) -> bool:
     return connection.execute(select(rows.c.number).where(*open_shoe)).first() is not None
 
 
-def counted_rounds(connection: Connection, guest: str) -> Iterator[tuple[int, str, int | None]]:
-    """When each of a guest's rounds ended, its id, and what it brought over all seats, oldest first.
+class Counted(NamedTuple):
+    """One of a guest's rounds: what it brought over all seats, None where it was voided, and the number of the last of
+    its results."""
+
+    at: int
+    table: str
+    number: int
+    shoe: int
+    net: int | None
+    last: int
+
+    @property
+    def id(self) -> str:
+        return round_id(self.table, self.number)
+
+
+def counted_rounds(connection: Connection, guest: str, *, after: int = 0) -> Iterator[Counted]:
+    """A guest's rounds whose results come after a number, oldest first.
 
     Voided rounds brought nothing that counts, and corrected ones count as corrected.
     """
+    chosen = schema.results.c.guest == guest, schema.results.c.id > after
+    found = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id))
+    return _by_round(found)
+
+
+def last_rounds(connection: Connection, guest: str, most: int) -> list[Counted]:
+    """A guest's last rounds, oldest first."""
+    results = schema.results.c
+    newest = _counted().where(results.guest == guest).order_by(results.id.desc()).limit(2 * most)
+    found = connection.execute(newest).all()
+    return list(_by_round(reversed(found)))[-most:]
+
+
+def _counted() -> Select[Any]:
+    """What a guest's rounds are counted by, a row for each seat."""
     rows, results, voids, corrections = schema.rounds, schema.results, schema.rulings.alias(), schema.rulings.alias()
     joined = (
         results.join(rows, (rows.c.table_id == results.c.table_id) & (rows.c.number == results.c.round))
@@ -186,25 +217,27 @@ def counted_rounds(connection: Connection, guest: str) -> Iterator[tuple[int, st
         .outerjoin(corrections, _ruled_on(corrections, results) & (corrections.c.seat == results.c.seat))
     )
     counted = results.c.delta + func.coalesce(corrections.c.cents, 0)
-    wanted = select(rows.c.at, rows.c.table_id, rows.c.number, rows.c.status, counted, voids.c.number)
-    found = connection.execute(wanted.select_from(joined).where(results.c.guest == guest).order_by(results.c.id))
-    for (at, table, number, status, ruling), seats in groupby(found, lambda row: (*row[:4], row[5])):
-        net = sum(int(row[4]) for row in seats)
-        yield at, round_id(table, number), net if ruling is None and status == "settled" else None
+    columns = rows.c.at, rows.c.table_id, rows.c.number, rows.c.shoe, rows.c.status, voids.c.number, counted
+    return select(*columns, results.c.id).select_from(joined)
 
 
-def bankroll(connection: Connection, guest: str) -> BankrollReply:
-    """What a guest was worth after each of the last rounds played, oldest first, and before them.
+def _by_round(rows: Iterable[Any]) -> Iterator[Counted]:
+    """Rows of seats, those of one round one after the other, put together."""
+    for (at, table, number, shoe, status, ruling), seats in groupby(rows, lambda row: tuple(row[:6])):
+        *_, last = brought = [(int(row[6]), int(row[7])) for row in seats]
+        net = sum(cents for cents, _ in brought) if ruling is None and status == "settled" else None
+        yield Counted(at, table, number, shoe, net, last[1])
 
-    Voided rounds do not count, and corrected ones count as corrected.
-    """
-    points: list[Point] = [{"at": 0, "cents": WELCOME_MONEY}]
-    cents = WELCOME_MONEY
-    for at, _, delta in counted_rounds(connection, guest):
-        cents += delta or 0
-        points.append({"at": at, "cents": cents})
-    start, *points = points[-MOST_POINTS - 1 :]
-    return {"start": start["cents"], "points": points}
+
+def bankroll(connection: Connection, guest: str, net: int) -> BankrollReply:
+    """What a guest who has won `net` in all was worth after each of the last rounds, oldest first, and before them."""
+    rounds = last_rounds(connection, guest, MOST_POINTS)
+    cents = start = WELCOME_MONEY + net - sum(played.net or 0 for played in rounds)
+    points: list[Point] = []
+    for played in rounds:
+        cents += played.net or 0
+        points.append({"at": played.at, "cents": cents})
+    return {"start": start, "points": points}
 
 
 def _ruled_on(rulings: Any, results: Any) -> Any:

@@ -68,6 +68,13 @@ class Memory:
             found += [one for one in reversed(made) if one.round not in void]
         return found[:MOST_DECISIONS], len(found) > MOST_DECISIONS
 
+    def in_shoe(self, connection: Connection, table: str, number: int, guest: str) -> list[Made]:
+        """A guest's decisions in one shoe of a table, by the cards of each round."""
+        shoes = schema.shoes
+        wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.number == number)
+        shoe = connection.execute(wanted).mappings().one()
+        return self._in_shoe(connection, find_table(connection, table), shoe, guest, "round")
+
     def _in_shoe(self, connection: Connection, head: Any, shoe: Any, guest: str, known: Known) -> list[Made]:
         key = (head.id, shoe["number"], guest, known)
         made = self._kept.get(key)

@@ -63,6 +63,30 @@ class OneRound(Shape):
     net: Cents
 
 
+class MistakeKind(Shape):
+    """Mistakes that are alike: what was done, what was best, how often, and what it cost in cents."""
+
+    did: str
+    best: str
+    count: int
+    cents: float
+
+
+class PlayTally(Shape):
+    """Decisions judged and summed up. What was expected of the bets (house edge, best play) and the decisions (the cost
+    of mistakes), and luck, which is the rest, are of the rounds that could be judged."""
+
+    rounds: int
+    net: Cents
+    expected: float
+    luck: float
+    decisions: int
+    not_judged: int
+    mistakes: int
+    cost: float
+    kinds: list[MistakeKind]
+
+
 class Tally(Shape):
     """Rounds counted and summed up; those that broke even were neither won nor lost."""
 
@@ -72,6 +96,7 @@ class Tally(Shape):
     net: Cents
     best: OneRound | None
     worst: OneRound | None
+    play: Annotated[PlayTally | None, Field(description="null where the house has no coach")]
 
 
 class StatisticsReply(Shape):
@@ -79,3 +104,4 @@ class StatisticsReply(Shape):
 
     ever: Tally
     session: Annotated[Tally, Field(description="since the last pause of half an hour")]
+    waiting: Annotated[int, Field(description="results that are still to be judged: ask again")]

@@ -30,7 +30,17 @@ def _keep_terms_with_tables(connection: Connection) -> None:
     _add_columns(connection, schema.tables, "terms")
 
 
-MIGRATIONS = (_keep_a_register, _keep_timers_with_tables, _let_rulings_name_a_seat, _keep_terms_with_tables)
+def _keep_careers(connection: Connection) -> None:
+    schema.careers.create(connection)
+
+
+MIGRATIONS = (
+    _keep_a_register,
+    _keep_timers_with_tables,
+    _let_rulings_name_a_seat,
+    _keep_terms_with_tables,
+    _keep_careers,
+)
 """The first takes schema 1 to 2."""
 SCHEMA = len(MIGRATIONS) + 1
 

@@ -133,6 +133,15 @@ holdings = Table(
     Column("guest", String(32), nullable=False, index=True),
 )
 
+careers = Table(
+    "careers",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("sums", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+"""Sums over a guest's rounds, worked out from them again where they are missing."""
+
 ledger = Table(
     "ledger",
     metadata,

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.house.errors import HouseError
-from pitboss.house.records import history, tallies
+from pitboss.house.records import history
 from pitboss.house.shapes.guests import (
     BankrollReply,
     GuestReply,
@@ -119,10 +119,12 @@ async def my_rounds(
 @router.get("/guest/statistics", response_model=None, responses=answers(StatisticsReply, 401))
 async def my_statistics(desk: AtDesk, guest: KnownGuest) -> StatisticsReply:
     """One's rounds in figures, for ever and in this session."""
-    return await desk.read(lambda connection: tallies.statistics(connection, guest))
+    _, shown = await desk.career(guest)
+    return shown
 
 
 @router.get("/guest/bankroll", response_model=None, responses=answers(BankrollReply, 401))
 async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> BankrollReply:
     """What one was worth after each round."""
-    return await desk.read(lambda connection: history.bankroll(connection, guest))
+    career, _ = await desk.career(guest, judge=False)
+    return await desk.read(lambda connection: history.bankroll(connection, guest, career.ever.net))

@@ -730,6 +730,29 @@
  */
 
 /**
+ * Mistakes that are alike: what was done, what was best, how often, and what it cost in cents.
+ * @typedef {object} MistakeKind
+ * @property {string} did
+ * @property {string} best
+ * @property {number} count
+ * @property {number} cents
+ */
+
+/**
+ * Decisions judged and summed up. What was expected of the bets (house edge, best play) and the decisions (the cost of mistakes), and luck, which is the rest, are of the rounds that could be judged.
+ * @typedef {object} PlayTally
+ * @property {number} rounds
+ * @property {number} net
+ * @property {number} expected
+ * @property {number} luck
+ * @property {number} decisions
+ * @property {number} not_judged
+ * @property {number} mistakes
+ * @property {number} cost
+ * @property {MistakeKind[]} kinds
+ */
+
+/**
  * Rounds counted and summed up; those that broke even were neither won nor lost.
  * @typedef {object} Tally
  * @property {number} rounds
@@ -738,6 +761,7 @@
  * @property {number} net
  * @property {OneRound | null} best
  * @property {OneRound | null} worst
+ * @property {PlayTally | null} play null where the house has no coach
  */
 
 /**
@@ -745,6 +769,7 @@
  * @typedef {object} StatisticsReply
  * @property {Tally} ever
  * @property {Tally} session since the last pause of half an hour
+ * @property {number} waiting results that are still to be judged: ask again
  */
 
 /**

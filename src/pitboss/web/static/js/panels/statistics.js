@@ -1,19 +1,38 @@
-// One's rounds in figures: this session and for ever.
+// One's rounds in figures, all tables summed: the result, what was to be expected of one's decisions, luck, and mistakes by kind.
 
-import { el } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { get } from "../house/api.js";
-import { show, signed } from "../money.js";
+import { approx, show, signed } from "../money.js";
+import { decisionWord, doneWord } from "./figures.js";
 
-/** @typedef {{rounds: number, won: number, lost: number, net: number, best: {round: string, net: number} | null, worst: {round: string, net: number} | null}} Tally */
+/** @typedef {import("../house/types.js").Tally} Tally */
+/** @typedef {import("../house/types.js").PlayTally} PlayTally */
+
+/** How long to wait before asking again while the coach still judges. */
+const AGAIN_MS = 1200;
+const KINDS_SHOWN = 6;
+
+/** @param {number} count @param {string} word */
+const counted = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
 /** @param {string} title @param {Tally} tally */
-function tallied(title, { rounds, won, net, best }) {
-  const rate = rounds ? `${Math.round((100 * won) / rounds)} % won` : "";
+function tallied(title, { rounds, won, net, best, play }) {
+  const rate = rounds ? `, ${Math.round((100 * won) / rounds)} % won` : "";
   return el("div", {},
     el("dt", {}, title),
     el("dd", {}, el("b", { class: net < 0 ? "bad" : "good" }, net ? signed(net) : show(0)),
-      el("span", { class: "soft" }, `${rounds} ${rounds === 1 ? "round" : "rounds"}${rate ? `, ${rate}` : ""}`),
+      el("span", { class: "soft" }, `${counted(rounds, "round")}${rate}`),
+      play && play.rounds > 0 && luck(play),
       best && replayLink(best)));
+}
+
+/** What the result is made of. @param {PlayTally} play */
+function luck({ expected, luck: rest, decisions, mistakes, cost }) {
+  return [
+    el("span", {}, "Expected ", el("strong", {}, approx(expected))),
+    el("span", {}, "Luck ", el("strong", {}, approx(rest))),
+    el("span", {}, mistakes ? [counted(mistakes, "mistake"), ` in ${counted(decisions, "decision")}: `, el("strong", {}, approx(-cost))] : `No mistake in ${counted(decisions, "decision")}`),
+  ];
 }
 
 /** @param {{round: string, net: number}} best */
@@ -22,8 +41,25 @@ function replayLink({ round, net }) {
   return el("span", {}, "Best win ", el("a", { href: `/table/${encodeURIComponent(table)}#round-${number}` }, signed(net)));
 }
 
-/** @returns {Promise<HTMLElement>} */
+/** The costliest kinds of mistakes. @param {PlayTally | null} play */
+function kinds(play) {
+  if (!play?.kinds.length) return null;
+  return el("table", { class: "kinds" }, el("caption", {}, "Mistakes by kind"),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "You"), el("th", { scope: "col" }, "Better"), el("th", { scope: "col", class: "number" }, "Times"), el("th", { scope: "col", class: "number" }, "Cost"))),
+    el("tbody", {}, play.kinds.slice(0, KINDS_SHOWN).map(({ did, best, count, cents }) => el("tr", {},
+      el("td", {}, doneWord(did)), el("td", {}, decisionWord(best)), el("td", { class: "number" }, count), el("td", { class: "number bad" }, approx(-cents))))));
+}
+
+/** The figures, which follow the coach while it still judges. @returns {Promise<HTMLElement>} */
 export async function statistics() {
-  const { ever, session } = await get("/api/guest/statistics");
-  return el("dl", { class: "sums statistics" }, tallied("This session", session), tallied("All rounds", ever));
+  const node = el("div", { class: "statistics" });
+  const draw = async () => {
+    const { ever, session, waiting } = await get("/api/guest/statistics");
+    fill(node, el("dl", { class: "sums" }, tallied("This session", session), tallied("All rounds", ever)),
+      kinds(ever.play),
+      ever.play && el("p", { class: "soft" }, waiting ? `The coach still has to judge ${counted(waiting, "result")} …` : "Expected: the house edge of your bets and the cost of your mistakes. Luck is the rest."));
+    if (waiting) setTimeout(() => { if (node.isConnected && !document.hidden) draw().catch(() => {}); }, AGAIN_MS);
+  };
+  await draw();
+  return node;
 }

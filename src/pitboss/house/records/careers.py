@@ -1,0 +1,245 @@
+"""A guest's career: sums over all rounds, and over those since the last long pause, kept so that each is read once.
+
+What was won and lost is counted as rounds end. What the decisions were worth is judged by the coach, a few rounds at a
+time, with the cards that could be known when each was made. So the result falls into two parts: what was to be expected
+of the bets and the decisions (the house edge of best play, and the cost of the mistakes), and luck.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from pitboss.coach.knowledge import Edges, FiguresError, Worths, best_of
+from pitboss.game import Wagers
+from pitboss.game.notation import show_step
+from pitboss.house.records.history import Counted, counted_rounds
+from pitboss.house.records.mistakes import NO_COST, Made
+from pitboss.house.store import schema
+from pitboss.house.tables.entries import canonical
+
+SESSION_GAP: Final = 30 * 60 * 1000
+"""After so long without a round, in milliseconds, the next one begins another session."""
+_KEPT_IDS: Final = 40
+
+
+@dataclass
+class Cursor:
+    """How far a guest's results were read. Transactions may end in another order than they took their numbers in, so
+    the last numbers are kept, and one that turns up late is read all the same."""
+
+    recent: list[int] = field(default_factory=list)
+
+    @property
+    def floor(self) -> int:
+        return min(self.recent, default=0)
+
+    def passes(self, ident: int) -> bool:
+        """Whether a result is new; from now on it is not."""
+        if ident in self.recent:
+            return False
+        self.recent = sorted([*self.recent, ident])[-_KEPT_IDS:]
+        return True
+
+
+@dataclass
+class Results:
+    """Rounds counted and summed up."""
+
+    rounds: int = 0
+    won: int = 0
+    lost: int = 0
+    net: int = 0
+    best: tuple[str, int] | None = None
+    worst: tuple[str, int] | None = None
+    last: int = 0
+
+    def add(self, played: Counted, net: int) -> None:
+        """Count a round that is settled."""
+        self.last = played.at
+        self.rounds += 1
+        self.won += net > 0
+        self.lost += net < 0
+        self.net += net
+        if net > (self.best[1] if self.best else 0):
+            self.best = played.id, net
+        if net < (self.worst[1] if self.worst else 0):
+            self.worst = played.id, net
+
+
+@dataclass
+class Play:
+    """Decisions judged and summed up, and what was to be expected of the rounds they were made in."""
+
+    rounds: int = 0
+    net: int = 0
+    expected: float = 0.0
+    decisions: int = 0
+    not_judged: int = 0
+    mistakes: int = 0
+    cost: float = 0.0
+    kinds: dict[str, tuple[int, float]] = field(default_factory=dict)
+    last: int = 0
+
+    def add(self, played: Counted, net: int, stakes: "list[Wagers]", edges: Edges, judged: "list[Judged]") -> None:
+        """Add a round that is settled, with the wagers and the decisions of all the guest's seats."""
+        self.last = played.at
+        cost = 0.0
+        for made, worths in judged:
+            lost = _cost(made, worths)
+            if lost is None:
+                self.not_judged += 1
+                continue
+            self.decisions += 1
+            if lost:
+                cost += lost
+                self._note(made, worths, lost)
+        self.cost += cost
+        if edges.main is None:
+            return
+        self.rounds += 1
+        self.net += net
+        self.expected -= sum(_given_up(wagers, edges) for wagers in stakes) + cost
+
+    def _note(self, made: Made, worths: Worths | FiguresError, lost: float) -> None:
+        self.mistakes += 1
+        if isinstance(worths, FiguresError):
+            return
+        kind = f"{_word(made.decision)} {_word(best_of(worths))}"
+        count, cents = self.kinds.get(kind, (0, 0.0))
+        self.kinds[kind] = count + 1, cents + lost
+
+
+Judged = tuple[Made, Worths | FiguresError]
+
+
+@dataclass
+class Career:
+    """All that is kept of a guest's rounds."""
+
+    counted: Cursor = field(default_factory=Cursor)
+    judged: Cursor = field(default_factory=Cursor)
+    rulings: int = 0
+    ever: Results = field(default_factory=Results)
+    session: Results = field(default_factory=Results)
+    play: Play = field(default_factory=Play)
+    play_session: Play = field(default_factory=Play)
+
+    def count(self, played: Counted) -> None:
+        """Count a round, if it counts."""
+        if played.net is None:
+            return
+        if played.at - self.session.last > SESSION_GAP:
+            self.session = Results()
+        for results in (self.ever, self.session):
+            results.add(played, played.net)
+
+    def judge(self, played: Counted, stakes: list[Wagers], edges: Edges, judged: list[Judged]) -> None:
+        """Add what the decisions of a round were worth, if the round counts."""
+        if played.net is None:
+            return
+        if played.at - self.play_session.last > SESSION_GAP:
+            self.play_session = Play()
+        for play in (self.play, self.play_session):
+            play.add(played, played.net, stakes, edges, judged)
+
+
+def bring(connection: Connection, guest: str) -> tuple[Career, bool]:
+    """A guest's career with all rounds counted, and whether that is more than is kept.
+
+    A ruling on one of the guest's rounds has the whole career counted anew.
+    """
+    rows = schema.careers
+    kept = connection.execute(select(rows.c.sums).where(rows.c.guest == guest)).scalar()
+    career, ruled = read_career(kept) if kept else Career(), last_ruling(connection, guest)
+    if career.rulings != ruled:
+        career = Career(rulings=ruled)
+    before = career.counted.recent
+    for played in counted_rounds(connection, guest, after=career.counted.floor):
+        if career.counted.passes(played.last):
+            career.count(played)
+    return career, career.counted.recent != before
+
+
+def waiting(connection: Connection, guest: str, career: Career, most: int) -> list[Counted]:
+    """The next rounds to be judged, at most so many."""
+    found = []
+    for played in counted_rounds(connection, guest, after=career.judged.floor):
+        if played.last not in career.judged.recent:
+            found.append(played)
+        if len(found) == most:
+            break
+    return found
+
+
+def count_waiting(connection: Connection, guest: str, career: Career) -> int:
+    """About how many results are still to be judged."""
+    rows = schema.results.c
+    since = max(career.judged.recent, default=0)
+    wanted = select(func.count()).where(rows.guest == guest, rows.id > since)
+    return int(connection.execute(wanted).scalar_one())
+
+
+def keep(connection: Connection, guest: str, career: Career) -> None:
+    """Store a career in place of what is kept."""
+    rows, sums = schema.careers, canonical(asdict(career))
+    connection.execute(delete(rows).where(rows.c.guest == guest))
+    connection.execute(insert(rows).values(guest=guest, sums=sums, hash=fingerprint(guest, sums)))
+
+
+def fingerprint(guest: str, sums: str) -> str:
+    """By which the audit knows that kept sums are those that were written."""
+    return hashlib.sha256(f"{guest}\n{sums}".encode()).hexdigest()
+
+
+def read_career(kept: str) -> Career:
+    """The sums as they were stored."""
+    raw: dict[str, Any] = json.loads(kept)
+    return Career(
+        counted=Cursor(**raw["counted"]),
+        judged=Cursor(**raw["judged"]),
+        rulings=raw["rulings"],
+        ever=_read_results(raw["ever"]),
+        session=_read_results(raw["session"]),
+        play=_read_play(raw["play"]),
+        play_session=_read_play(raw["play_session"]),
+    )
+
+
+def _read_results(raw: dict[str, Any]) -> Results:
+    pairs = {name: tuple(raw[name]) if raw[name] else None for name in ("best", "worst")}
+    return Results(**(raw | pairs))
+
+
+def _read_play(raw: dict[str, Any]) -> Play:
+    return Play(**(raw | {"kinds": {kind: tuple(sums) for kind, sums in raw["kinds"].items()}}))
+
+
+def last_ruling(connection: Connection, guest: str) -> int:
+    """The number of the last ruling on one of a guest's rounds; 0 if there is none."""
+    rulings, results = schema.rulings, schema.results
+    on = (rulings.c.table_id == results.c.table_id) & (rulings.c.round == results.c.round)
+    wanted = select(func.max(rulings.c.number)).select_from(rulings.join(results, on)).where(results.c.guest == guest)
+    return connection.execute(wanted).scalar() or 0
+
+
+def _word(decision: Any) -> str:
+    return show_step(decision).split(":")[0]
+
+
+def _cost(made: Made, worths: Worths | FiguresError) -> float | None:
+    """What a decision gave up, in cents; None where that cannot be said."""
+    if isinstance(worths, FiguresError) or made.decision not in worths:
+        return None
+    lost = worths[best_of(worths)] - worths[made.decision]
+    return lost * made.knowledge.wager if lost > NO_COST else 0.0
+
+
+def _given_up(wagers: Wagers, edges: Edges) -> float:
+    """What the house keeps of some wagers on average, with best play; what is bet for the dealer is given away."""
+    side = sum(cents * edges.side.get(name, 0.0) for name, cents in wagers.side)
+    tokes: Iterable[int] = (wagers.toke, *(cents for _, cents in wagers.side_tokes))
+    return wagers.main * (edges.main or 0.0) + side + sum(tokes)
