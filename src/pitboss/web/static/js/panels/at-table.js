@@ -22,7 +22,7 @@ export function tablePanels(page) {
   const chart = new ChartPanel(id, () => page.stage.shown, () => page.you.seats);
   const mistakes = new Mistakes(id, () => page.you.guest !== null, replay);
   return [
-    seatPanel(page), rulesPanel(id), coach.panel(), chart.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(),
+    seatPanel(page), rulesPanel(id), coach.panel(), chart.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(() => page.stage.shown),
     fairnessPanel(id, page.seeds), signalsPanel(), settingsPanel(),
   ];
 }

@@ -45,7 +45,24 @@ export async function bankrollCurve() {
   ];
 }
 
-/** @returns {import("./panels.js").Panel} */
-export function bankrollPanel() {
-  return { id: "bankroll", title: "Bankroll", draw: async (body) => fill(body, await bankrollCurve()) };
+/**
+ * The curve, which grows with every round.
+ * @param {() => import("../house/types.js").State | null} state
+ * @returns {import("./panels.js").Panel}
+ */
+export function bankrollPanel(state) {
+  let drawn = "";
+  /** @type {HTMLElement} */
+  let into;
+  const now = () => `${state()?.round} ${state()?.phase === "betting"}`;
+  const draw = async () => {
+    drawn = now();
+    fill(into, await bankrollCurve());
+  };
+  return {
+    id: "bankroll",
+    title: "Bankroll",
+    draw: (body) => { into = body; return draw(); },
+    moved: () => { if (state()?.phase === "betting" && now() !== drawn) draw().catch(() => {}); },
+  };
 }
