@@ -11,11 +11,24 @@ if find_spec("gymnasium") is None:
 
 import gymnasium
 
-from pitboss.envs.single import IllegalAnswerError, RoundEnv, ShoeEnv
+from pitboss.envs.answers import IllegalAnswerError
+from pitboss.envs.evaluation import Evaluation, evaluate
+from pitboss.envs.optimum import optimal_value
+from pitboss.envs.single import RoundEnv, ShoeEnv
 from pitboss.envs.terms import TermsError
 from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv
 
-__all__ = ["IllegalAnswerError", "RoundEnv", "RoundVectorEnv", "ShoeEnv", "ShoeVectorEnv", "TermsError"]
+__all__ = [
+    "Evaluation",
+    "IllegalAnswerError",
+    "RoundEnv",
+    "RoundVectorEnv",
+    "ShoeEnv",
+    "ShoeVectorEnv",
+    "TermsError",
+    "evaluate",
+    "optimal_value",
+]
 
 for _name in ("Round", "Shoe"):
     gymnasium.register(

@@ -49,6 +49,10 @@ ASK_OF: Final = {
 }
 
 
+class IllegalAnswerError(ValueError):
+    """An answer that may not be given now; the message says which may."""
+
+
 def decision_of(state: Round, number: int) -> Decision:
     """The decision that a number stands for at this moment of a round; insurance is always for the most allowed."""
     if number == STAND:

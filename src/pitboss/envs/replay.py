@@ -1,10 +1,14 @@
 """A table of the kernel as a `Round` of the table engine: the same cards and the same answers, played again."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import decision_of
-from pitboss.envs.kernel.asks import BET
-from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, POS, REFILLED, ROUND_START, Felt
+from pitboss.envs.kernel.asks import BET, NOTHING, STAND
+from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, NET, POS, REFILLED, ROUND_START, Felt
 from pitboss.envs.terms import Terms
+from pitboss.envs.truth import Truth, as_array
 from pitboss.game import Round
 
 
@@ -43,3 +47,14 @@ def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
                 break
             state, _ = state.apply(decision_of(state, answer))
     return state
+
+
+def table_values(truth: Truth, terms: Terms, felt: Felt, t: int) -> NDArray[np.float64]:
+    """What each legal answer at a table is worth; no number where nothing is asked, or where it cannot be said."""
+    ask = felt.table[t, ASK]
+    values: dict[int, float] = {}
+    if ask == NOTHING:
+        values = {STAND: felt.cents[t, NET] / terms.rules.limits.min}
+    elif ask != BET and (state := round_at(terms, felt, t)) is not None:
+        values = truth.values(state, seen_before(felt, t))
+    return as_array(values, len(terms.answers))

@@ -8,22 +8,20 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from pitboss.envs.answers import IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
-from pitboss.envs.replay import round_at
+from pitboss.envs.replay import round_at, table_values
 from pitboss.envs.spaces import LegalAnswers, observation_space
 from pitboss.envs.terms import Memory, Terms, read_terms
+from pitboss.envs.truth import Truth
 from pitboss.game import Round
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
 
 Observation = dict[str, Any]
-
-
-class IllegalAnswerError(ValueError):
-    """An answer that may not be given now; the message says which may."""
 
 
 class TableEnv(gymnasium.Env[Observation, int]):
@@ -43,6 +41,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         penalty = 0.0 if terms.penalty is None else float(terms.penalty)
         self._ways = {mode: Way(terms.by_shoe, mode, penalty) for mode in (BEGIN, DISABLED)}
         self._chosen = np.zeros(1, dtype=np.int64)
+        self._truth = Truth() if terms.values else None
         self._is_seated = False
         self.observation_space = observation_space(terms)
         self.action_space = LegalAnswers(self._sight.masks)
@@ -98,7 +97,10 @@ class TableEnv(gymnasium.Env[Observation, int]):
         return seen
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._sight.masks[0].copy(), "net": int(self._sight.net[0])}
+        info: dict[str, Any] = {"action_mask": self._sight.masks[0].copy(), "net": int(self._sight.net[0])}
+        if self._truth is not None:
+            info["values"] = table_values(self._truth, self.terms, self._felt, 0)
+        return info
 
 
 class RoundEnv(TableEnv):

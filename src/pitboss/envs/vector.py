@@ -9,14 +9,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from pitboss.envs.answers import IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, Sight, blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_illegal, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
-from pitboss.envs.replay import round_at
-from pitboss.envs.single import IllegalAnswerError, refusal
+from pitboss.envs.replay import round_at, table_values
+from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
 from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
+from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
 
@@ -64,6 +66,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         self._all = np.ones(num_envs, dtype=np.bool_)
         self._waves = np.zeros(num_envs, dtype=np.int64)
         self._never = np.zeros(num_envs, dtype=np.bool_)
+        self._truth = Truth() if terms.values else None
         self._is_seated = False
         self.single_observation_space = observation_space(terms)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -140,7 +143,11 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         sight = self._sight
         self.action_space.masks = sight.masks
         masks, net = (sight.masks.copy(), sight.net.copy()) if self.copy else (sight.masks, sight.net)
-        return {"action_mask": masks, "_action_mask": self._all, "net": net, "_net": self._all}
+        infos: dict[str, Any] = {"action_mask": masks, "_action_mask": self._all, "net": net, "_net": self._all}
+        if self._truth is not None:
+            rows = [table_values(self._truth, self.terms, self._felt, t) for t in range(self.num_envs)]
+            infos |= {"values": np.stack(rows), "_values": self._all}
+        return infos
 
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """The last observations and infos of the episodes that are over, as Gymnasium's own vectors give them."""

@@ -1,0 +1,247 @@
+"""An agent's edge from a few thousand rounds, and where it plays worse than it could.
+
+A round's result is mostly luck, and most of the luck is known: every first deal has an exact chance and an exact value,
+and so has every answer. So first deals are taken in their exact shares, and of the rest only what the agent's own
+answers cost is counted. After a split the agent's hands are played out, the luck of every card dealt to them is taken
+off by its expected value, and for the dealer's cards stands their exact expectation. All this has the mean of plain
+play, whatever the agent does; the plain result of the same rounds is reported beside it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import DECK, Card
+from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of
+from pitboss.envs.kernel.asks import PLAYS, SPLIT
+from pitboss.envs.mistakes import Mistake, Notes, mistakes_chart
+from pitboss.envs.optimum import OF_EACH_VALUE, BestPlay, card_chances, lacking_under, optimal_value
+from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
+from pitboss.envs.views import answer_mask, cards_in_sight, memory_fields, round_fields
+from pitboss.game import Phase, Round
+from pitboss.rules import Rules
+from pitboss.solver import Shoe
+
+Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
+"""An agent: from an observation of `pitboss/Round-v1` and its mask to an answer."""
+FEWEST = 1000
+PAIRS_SHARE = 0.5
+"""The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
+
+
+class Opening(NamedTuple):
+    """A first deal, the values of its three cards, and how often it comes."""
+
+    values: tuple[int, int, int]
+    chance: float
+
+    @property
+    def is_pair(self) -> bool:
+        return self.values[0] == self.values[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What an agent's rounds are worth to it, per unit of the wager: `value` with its standard `error`, and the plain
+    result of the same rounds with its own. `mistakes` come costliest first."""
+
+    rules: Rules
+    episodes: int
+    value: float
+    error: float
+    raw_value: float
+    raw_error: float
+    optimum: float
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def shortfall(self) -> float:
+        """How much less than best play the agent wins."""
+        return self.optimum - self.value
+
+    def chart(self) -> str:
+        """Where the agent differs from best play: the letter of what it does, and what that costs in percent."""
+        return mistakes_chart(self.mistakes)
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.rules.title}, {self.episodes:,} rounds off a fresh shoe, {self.rules.stamp}",
+            f"value      {self.value:+.4%} ± {self.error:.4%}",
+            f"plain      {self.raw_value:+.4%} ± {self.raw_error:.4%}",
+            f"best play  {self.optimum:+.4%}, {self.shortfall:.4%} better",
+        ]
+        return "\n".join([*lines, *(str(mistake) for mistake in self.mistakes[:20])]) + "\n"
+
+
+def evaluate(
+    policy: Policy,
+    sheet: str | Path | Rules = "blackjack",
+    episodes: int = 10_000,
+    *,
+    decks: int | None = None,
+    changes: Mapping[str, str] | None = None,
+    memory: Memory = "none",
+    count: str = "hi-lo",
+    seed: int = 0,
+) -> Evaluation:
+    """Let an agent play at least so many rounds off fresh shoes, and say what it wins and where it errs.
+
+    Raise `TermsError`, or what `load` raises, for a bad argument, `ShoeError` where the game cannot be solved, and
+    `IllegalAnswerError` when the agent gives an illegal answer.
+    """
+    if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < FEWEST:
+        raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
+    terms = read_terms(
+        sheet,
+        decks=decks,
+        penetration=None,
+        changes=changes,
+        bets=None,
+        side_bets=None,
+        memory=memory,
+        count=count,
+        penalty=None,
+        values=False,
+    )
+    best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
+    played = value = variance = raw = raw_variance = 0.0
+    first_deals = list(openings(terms.rules))
+    pairs = sum(opening.chance for opening in first_deals if opening.is_pair)
+    for opening in first_deals:
+        share = (1 - PAIRS_SHARE) * opening.chance + (PAIRS_SHARE * opening.chance / pairs if opening.is_pair else 0)
+        times = max(2, round(episodes * share))
+        results = np.array(
+            [_Episode(terms, best, policy, rng, notes, opening.chance / times).play(opening) for _ in range(times)]
+        )
+        (mean, raw_mean), (spread, raw_spread) = results.mean(axis=0), results.var(axis=0, ddof=1)
+        played += times
+        value, raw = value + opening.chance * mean, raw + opening.chance * raw_mean
+        variance += opening.chance**2 * spread / times
+        raw_variance += opening.chance**2 * raw_spread / times
+    return Evaluation(
+        rules=terms.rules,
+        episodes=int(played),
+        value=float(value),
+        error=sqrt(variance),
+        raw_value=float(raw),
+        raw_error=sqrt(raw_variance),
+        optimum=optimal_value(terms.rules),
+        mistakes=notes.mistakes(),
+    )
+
+
+def openings(rules: Rules) -> Iterator[Opening]:
+    """Every first deal by the values of the player's cards and the up-card, with its exact chance."""
+    decks = rules.shoe.decks
+    left = np.full(10, 4.0 * decks)
+    left[9] *= 4
+    size = left.sum()
+    for up in range(10):
+        for first in range(10):
+            for second in range(first, 10):
+                a, b = left[first] - (first == up), left[second] - (second == up) - (second == first)
+                orders = 1 if first == second else 2
+                chance = float(left[up] * a * b * orders / (size * (size - 1) * (size - 2)))
+                if chance > 0:
+                    yield Opening((first + 1, second + 1, up + 1), chance)
+
+
+class _Episode:
+    """One round, from an opening on. `weight` is the share of all rounds that it stands for."""
+
+    def __init__(
+        self, terms: Terms, best: BestPlay, policy: Policy, rng: np.random.Generator, notes: Notes, weight: float
+    ) -> None:
+        self.terms, self.best, self.policy, self.rng, self.notes, self.weight = terms, best, policy, rng, notes, weight
+        self.is_split = False
+        self.luck = 0.0
+
+    def play(self, opening: Opening) -> tuple[float, float]:
+        """What the round is worth with its luck taken off, and what it brought."""
+        terms, main = self.terms, self.terms.bets[0]
+        self.shoe = _shoe(terms.rules, opening, self.rng)
+        state = self._deal_on(Round.open(terms.rules, [terms.wagers(main, first_of_shoe=True)]))
+        worth = self.best.deal_value(state)
+        while not state.is_over:
+            answer = self._answer(state)
+            if self.is_split:
+                self._note_split_hand(state, answer)
+            else:
+                values = self.best.values(state)
+                self.notes.note(state, answer, values, self.weight)
+                worth += values[answer] - max(values.values())
+                if answer == SPLIT:
+                    self.is_split = True
+                    worth -= values[answer]
+            state, _ = state.apply(decision_of(state, answer))
+            state = self._deal_on(state)
+        seat = state.seats[0]
+        if self.is_split:
+            worth += self._expected(state) - self.luck
+        return worth, seat.net / main
+
+    def _answer(self, state: Round) -> int:
+        mask = answer_mask(state, PLAYS)
+        seen = round_fields(state) | memory_fields(self.terms, cards_in_sight(state), len(self.shoe))
+        answer = int(self.policy(seen, mask))
+        if not 0 <= answer < PLAYS or not mask[answer]:
+            legal = ", ".join(ANSWERS[number] for number in np.flatnonzero(mask))
+            raise IllegalAnswerError(f"the agent answered {answer} to {seen}: legal are {legal}")
+        return answer
+
+    def _deal_on(self, state: Round) -> Round:
+        while state.awaits_card:
+            card = self.shoe.pop()
+            if self.is_split and state.phase is Phase.DRAW:
+                self.luck += self._luck(state, card)
+            state, _ = state.deal(card)
+        return state
+
+    def _luck(self, state: Round, card: Card) -> float:
+        """How much better a card makes the hand that it goes to than the cards unseen would on average."""
+        up, hand = state.dealer[0].value - 1, state.hand_in_turn
+        may_split = len(state.seats[0].hands) < self.terms.rules.split.max_hands
+        worths = np.array(
+            [self.best.hand_worth(up, hand.with_card(each), may_split=may_split) for each in OF_EACH_VALUE]
+        )
+        chances = card_chances(self._unseen(state), lacking_under(self.terms.rules, up))
+        return float(worths[card.value - 1] - chances @ worths)
+
+    def _unseen(self, state: Round) -> NDArray[np.float64]:
+        """The cards not seen by a player, the hole card among them, by value."""
+        cards = [card for hand in state.seats[0].hands for card in hand.cards]
+        return Shoe.of_decks(self.terms.rules.shoe.decks).without(*cards, state.dealer[0]).values
+
+    def _expected(self, state: Round) -> float:
+        """What the hands of a split bring on average over the dealer's cards; as it came where no card is checked."""
+        seat, main = state.seats[0], self.terms.bets[0]
+        if not self.terms.rules.dealer.peeks:
+            return sum(hand.net for hand in seat.hands) / main
+        chances, pays = self.best.dealer_endings(state.dealer[0].value - 1, self._unseen(state))
+        return sum(
+            hand.net / main if hand.is_removed else hand.wager / main * float(chances @ pays[hand.points])
+            for hand in seat.hands
+        )
+
+    def _note_split_hand(self, state: Round, answer: int) -> None:
+        """Note what may be a mistake by the hand's own cards; another split is not judged."""
+        legal = {number_of(each) for each in state.legal_actions()} - {SPLIT}
+        worths = self.best.plays(state.dealer[0].value - 1, state.hand_in_turn)
+        values = {number: value for action, value in worths.items() if (number := number_of(action)) in legal}
+        if answer in values:
+            self.notes.note(state, answer, values, self.weight)
+
+
+def _shoe(rules: Rules, opening: Opening, rng: np.random.Generator) -> list[Card]:
+    """A shuffled shoe, to be dealt with `pop`, whose first three cards have the values of an opening."""
+    cards, front = list(DECK * rules.shoe.decks), []
+    first, second, up = opening.values
+    for value in (first, up, second):
+        places = [place for place, card in enumerate(cards) if card.value == value]
+        front.append(cards.pop(places[rng.integers(len(places))]))
+    return [*(cards[place] for place in rng.permutation(len(cards))), *reversed(front)]

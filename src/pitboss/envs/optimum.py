@@ -1,0 +1,169 @@
+"""The number an agent should reach, and best play off a fresh shoe as tables to look it up in."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.actions import Action
+from pitboss.cards import DECK, Card
+from pitboss.envs.terms import TermsError, read_rules
+from pitboss.envs.truth import Chances, answer_values, blackjack_chance
+from pitboss.game import Hand, Round
+from pitboss.game.legal import is_pair
+from pitboss.rules import Rules
+from pitboss.solver import Shoe, Solution, insurance_worth, solve
+from pitboss.solver.dealer import ending_chances
+from pitboss.solver.rounds import best, natural_options, natural_worth
+from pitboss.strategy.chart import BY_CODE
+from pitboss.strategy.multisets import ACE, TEN, all_hands
+
+Play = Literal["best", "chart"]
+OF_EACH_VALUE: Final = tuple(DECK[4 * value] for value in range(10))
+"""A card of each value, ace to ten."""
+
+
+def optimal_value(
+    sheet: str | Path | Rules = "blackjack",
+    *,
+    decks: int | None = None,
+    changes: Mapping[str, str] | None = None,
+    side_bets: Mapping[str, int] | None = None,
+    play: Play = "best",
+) -> float:
+    """What a round off a fresh shoe is worth to the best agent, in units of the wager: exact, not sampled.
+
+    `play="best"` looks at every card of the hand (split hands played as the same cards not split), `play="chart"` at
+    totals only, as far as an observation without memory tells them. Insurance is left alone. Side bets add what they
+    are worth. Raise `TermsError`, or what `load` raises, for a bad argument.
+    """
+    if play not in ("best", "chart"):
+        raise TermsError(f"play is {play!r}: it is best or chart")
+    solution = solution_of(read_rules(sheet, decks=decks, changes=changes))
+    figures = solution.figures if play == "best" else solution.chart.figures
+    value = figures.player_ev
+    for name, units in (side_bets or {}).items():
+        if name not in solution.side_bets:
+            raise TermsError(f"{solution.rules.title} has no side bet {name!r}")
+        value -= units * solution.side_bets[name].house_edge
+    return value
+
+
+@lru_cache(maxsize=8)
+def solution_of(rules: Rules) -> Solution:
+    """A game solved, once."""
+    return solve(rules)
+
+
+class BestPlay:
+    """What every answer of a round off a fresh shoe is worth, by table. Raise `ShoeError` for too small a shoe."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.solution = solution_of(rules)
+        self._ups = {solved.against.up: solved for solved in self.solution.ups}
+        self._hands = all_hands()
+        self._lone: dict[tuple[int, int], float] = {}
+
+    def values(self, state: Round) -> dict[int, float]:
+        """What each legal answer is worth to a seat alone at the table that has not split."""
+        return answer_values(state, self._chances(state))
+
+    def deal_value(self, state: Round) -> float:
+        """What the first two cards are worth before any question, with best play; a blackjack whatever its suits."""
+        known, seat, rules = self._chances(state), state.seats[0], self.rules
+        if seat.is_natural:
+            return natural_worth(self._ups[state.dealer[0].value - 1], self.solution.shoe, best).value
+        value = max(known.plays.values())
+        if not rules.dealer.peeks and known.blackjack == 0:
+            return value
+        risked = known.risked(value)
+        may_give_up = rules.surrender.when == "early" and rules.dealer.peeks and state.dealer[0].value in (1, 10)
+        return max(risked, -0.5) if may_give_up else risked
+
+    def hand_worth(self, up: int, hand: Hand, *, may_split: bool) -> float:
+        """What a hand after a split is worth by its own cards alone, in original wagers; nearly so if it may be split
+        again."""
+        if hand.points > 21:
+            return -float(1 << hand.doubles)
+        bonus = next((each for each in self.rules.bonus if each.is_earned(len(hand.cards), hand.points)), None)
+        if bonus is not None and not hand.doubles:
+            return float(bonus.pays)
+        worth = max(self.plays(up, hand).values())
+        may_split = may_split and (self.rules.split.resplit_aces or not hand.cards[0].is_ace)
+        if may_split and len(hand.cards) == 2 and is_pair(self.rules, *hand.cards):
+            worth = max(worth, 2 * self._lone_worth(up, hand.cards[0]))
+        return worth
+
+    def _lone_worth(self, up: int, card: Card) -> float:
+        """What a hand that begins with one card of a split is worth, if it is not split again."""
+        if (up, card.value) not in self._lone:
+            left = self._ups[up].against.left.copy()
+            left[card.value - 1] -= 2
+            lone = Hand((), 1, from_split=True).with_card(card)
+            worths = [max(self.plays(up, lone.with_card(each)).values()) for each in OF_EACH_VALUE]
+            chances = card_chances(left, lacking_under(self.rules, up))
+            self._lone[up, card.value] = float(chances @ np.array(worths))
+        return self._lone[up, card.value]
+
+    def dealer_endings(self, up: int, unseen: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The chances of the dealer's ends from these cards, blackjack ruled out, and `pays[total, end]`."""
+        against = self._ups[up].against
+        return ending_chances(against.dealer, unseen[None])[0], against.game.pays
+
+    def plays(self, up: int, hand: Hand) -> dict[Action, float]:
+        """What may be done with a hand is worth by its own cards alone, in original wagers; splitting apart."""
+        number = self._hands.number(tuple(sorted(card.value - 1 for card in hand.cards)))
+        rows = self._ups[up].play.values.by_action[hand.doubles, number]
+        unit = float(1 << hand.doubles)
+        plays = {BY_CODE[code]: float(value) * unit for code, value in enumerate(rows) if not np.isnan(value)}
+        one_card = hand.from_split and hand.cards[0].is_ace and self.rules.split.aces == "one-card"
+        return {Action.STAND: plays[Action.STAND]} if one_card else plays
+
+    def _chances(self, state: Round) -> Chances:
+        seat, up = state.seats[0], state.dealer[0].value - 1
+        hand, solved = seat.hands[0], self._ups[up]
+        unseen = Shoe.of_decks(self.rules.shoe.decks).without(*hand.cards, state.dealer[0])
+        blackjack, insured = blackjack_chance(state, unseen), insurance_worth(self.rules, unseen)
+        if seat.is_natural:
+            pays = self.rules.natural.odds_for(hand.cards[0].suit + hand.cards[1].suit)
+            options = natural_options(solved, float(pays))
+            return Chances({}, {name: worth.value for name, worth in options.items()}, blackjack, insured)
+        plays = self.plays(up, hand)
+        pair = self._pair_value(state, hand)
+        if pair is not None:
+            plays[Action.SPLIT] = pair
+        return Chances(plays, {}, blackjack, insured)
+
+    def _pair_value(self, state: Round, hand: Hand) -> float | None:
+        """What splitting is worth, if two cards make a pair by the sheet."""
+        first, *rest = hand.cards
+        if len(rest) != 1 or hand.doubles or self.rules.split.max_hands == 1 or first.value != rest[0].value:
+            return None
+        rank, by_rank = first.value - 1, self.rules.split.match == "rank"
+        if by_rank and first.rank != rest[0].rank:
+            return None
+        decks, up = self.rules.shoe.decks, state.dealer[0]
+        kin = 4 * decks * (4 if rank == TEN and not by_rank else 1)
+        kin -= up.rank == first.rank if by_rank else up.value == first.value
+        splits = self._ups[up.value - 1].splits
+        return next((split.value for pair, split in splits.items() if pair.rank == rank and pair.kin == kin), None)
+
+
+def card_chances(unseen: NDArray[np.float64], lacking: int) -> NDArray[np.float64]:
+    """The chances of the next card by value when the hole card, one of the `unseen`, is known not to be `lacking`."""
+    size = unseen.sum()
+    if lacking < 0:
+        even: NDArray[np.float64] = unseen / size
+        return even
+    chances: NDArray[np.float64] = unseen / (size - 1) * (size - unseen[lacking] - 1) / (size - unseen[lacking])
+    chances[lacking] = unseen[lacking] / (size - 1)
+    return chances
+
+
+def lacking_under(rules: Rules, up: int) -> int:
+    """The value that a checked hole card is known not to have; -1 if none is checked."""
+    return {ACE: TEN, TEN: ACE}.get(up, -1) if rules.dealer.peeks else -1

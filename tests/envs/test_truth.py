@@ -1,0 +1,147 @@
+"""Ground truth: the values of answers, the optimum, and an agent's edge, against the solver's exact figures."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from pitboss.cards import parse_cards
+from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, TermsError, evaluate, optimal_value
+from pitboss.envs.charts import ChartAgent
+from pitboss.envs.evaluation import openings
+from pitboss.envs.kernel.asks import DOUBLE, HIT, INSURE, SPLIT, STAND
+from pitboss.envs.optimum import BestPlay, solution_of
+from pitboss.envs.truth import Truth
+from pitboss.game import Round, Wagers
+from pitboss.rules import Rules, load
+from pitboss.solver import decide
+
+
+def dealt(rules: Rules, cards: str) -> Round:
+    """A round with these cards dealt: the player's first, the up-card, the player's second, the hole card …"""
+    state = Round.open(rules, [Wagers(rules.limits.min)])
+    for card in parse_cards(cards):
+        state, _ = state.deal(card)
+    return state
+
+
+def test_every_legal_answer_and_no_other_has_a_value() -> None:
+    for name in ("blackjack", "super-fun-21-extreme", "mega-blackjack"):
+        env = gymnasium.make("pitboss/Round-v1", sheet=name, values=True)
+        env.action_space.seed(1)
+        for seed in range(6):
+            _, info = env.reset(seed=seed)
+            over = False
+            while not over:
+                assert (~np.isnan(info["values"]) == (info["action_mask"] == 1)).all()
+                _, _, over, _, info = env.step(env.action_space.sample())
+
+
+def test_values_are_the_solver_s() -> None:
+    rules = load("blackjack")
+    values = Truth().values(dealt(rules, "8c Td 8h 7s"))
+    expected = decide(rules, parse_cards("8c 8h"), parse_cards("Td")[0]).values
+    assert {STAND, HIT, DOUBLE, SPLIT} == values.keys()
+    assert sorted(values.values()) == pytest.approx(sorted(expected.values()))
+
+
+def test_before_the_check_a_value_bears_the_risk_of_a_blackjack() -> None:
+    rules = load("blackjack")
+    values = Truth().values(dealt(rules, "9c Ad 7h 7s"))
+    tens, unseen = 4 * 4 * 6, 6 * 52 - 3
+    played = max(decide(rules, parse_cards("9c 7h"), parse_cards("Ad")[0]).values.values())
+    assert values[STAND] == pytest.approx(-tens / unseen + (1 - tens / unseen) * played)
+    assert values[INSURE] - values[STAND] == pytest.approx(0.5 * (3 * tens / unseen - 1))
+
+
+def test_cards_seen_before_count() -> None:
+    rules = load("blackjack")
+    state = dealt(rules, "9c Ad 7h 7s")
+    seen = parse_cards("2c 3c 4c 5c 6c " * 6 + "2d 3d 4d 5d 6d " * 6)
+    values = Truth().values(state, seen)
+    tens, unseen = 4 * 4 * 6, 6 * 52 - 3 - len(seen)
+    assert values[INSURE] - values[STAND] == pytest.approx(0.5 * (3 * tens / unseen - 1))
+    assert values[INSURE] > values[STAND]
+
+
+def test_many_tables_have_the_values_of_single_ones() -> None:
+    env, tables = RoundEnv("maxtime-21", values=True), RoundVectorEnv(4, "maxtime-21", values=True)
+    shown = tables.reset(seed=20)[1]["values"]
+    for t in range(4):
+        np.testing.assert_array_equal(env.reset(seed=20 + t)[1]["values"], shown[t])
+
+
+def test_the_optimum_is_the_solver_s() -> None:
+    solution = solution_of(load("mega-blackjack"))
+    assert optimal_value("mega-blackjack") == solution.player_ev
+    assert optimal_value("mega-blackjack", play="chart") == solution.chart.figures.player_ev
+    buster = solution.side_bets["buster"].house_edge
+    assert optimal_value("mega-blackjack", side_bets={"buster": 2}) == pytest.approx(solution.player_ev - 2 * buster)
+    stands = optimal_value("blackjack", decks=2, changes={"dealer.soft_17": "stand"})
+    assert stands > optimal_value("blackjack", decks=2)
+    with pytest.raises(TermsError, match="play is 'good': it is best or chart"):
+        optimal_value(play="good")  # type: ignore[arg-type]
+    with pytest.raises(TermsError, match="Blackjack has no side bet 'buster'"):
+        optimal_value(side_bets={"buster": 1})
+
+
+@pytest.mark.parametrize("name", ["blackjack", "super-fun-21-extreme", "maxtime-21"])
+def test_first_deals_weighed_by_their_values_make_the_optimum(name: str) -> None:
+    rules = load(name)
+    best = BestPlay(rules)
+    rank = "A23456789T"
+    total = 0.0
+    for opening in openings(rules):
+        first, second, up = (rank[value - 1] for value in opening.values)
+        total += opening.chance * best.deal_value(dealt(rules, f"{first}c {up}d {second}h 7s"))
+    assert sum(opening.chance for opening in openings(rules)) == pytest.approx(1)
+    assert total == pytest.approx(best.solution.player_ev, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", ["blackjack", "maxtime-21"])
+def test_a_chart_s_edge_is_found_to_a_ten_thousandth(name: str) -> None:
+    chart = solution_of(load(name)).chart
+    found = evaluate(chart_agent(name), name, 3000, seed=2)
+    assert found.error < 1e-4
+    assert abs(found.value - chart.figures.player_ev) < 5 * found.error
+    assert abs(found.raw_value - chart.figures.player_ev) < 5 * found.raw_error
+    assert found.error < found.raw_error / 100
+    assert found.shortfall == found.optimum - found.value
+
+
+@cache
+def chart_agent(name: str) -> ChartAgent:
+    rules = load(name)
+    return ChartAgent(rules, solution_of(rules).chart.chart)
+
+
+def hits_hard_17(seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+    """A chart with a fault."""
+    if seen["total"] == 17 and not seen["soft"] and mask[HIT] and seen["up"] == 7:
+        return HIT
+    return chart_agent("blackjack")(seen, mask)
+
+
+def test_mistakes_are_named_with_their_cost() -> None:
+    found = evaluate(hits_hard_17, "blackjack", 2000, seed=1)
+    worst = found.mistakes[0]
+    assert (worst.hand, worst.up, worst.chosen, worst.best) == ("hard 17", "7", "hit", "stand")
+    exact = decide(load("blackjack"), parse_cards("Tc 7h"), parse_cards("7d")[0]).values
+    stands, hits = sorted(exact.values(), reverse=True)[:2]
+    assert worst.cost == pytest.approx(stands - hits, abs=0.02)
+    assert 0.003 < worst.frequency < 0.03
+    row = next(line for line in found.chart().splitlines() if line.startswith("hard 17 "))
+    assert f"h {worst.cost * 100:.2f}" in row
+    assert str(worst) in str(found)
+    assert found.shortfall == pytest.approx(sum(mistake.per_round for mistake in found.mistakes), abs=0.003)
+
+
+def test_bad_evaluations() -> None:
+    with pytest.raises(TermsError, match="episodes is 10: it is a whole number, 1,000 or more"):
+        evaluate(hits_hard_17, "blackjack", 10)
+    with pytest.raises(IllegalAnswerError, match="the agent answered 3 to"):
+        evaluate(lambda _seen, _mask: SPLIT, "blackjack", 1000)
