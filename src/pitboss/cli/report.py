@@ -1,6 +1,6 @@
-"""`pitboss report`: the game-math document, to hand in."""
+"""`pitboss report`: the game-math document, to hand in; or two versions of a sheet side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -8,32 +8,37 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli import bounds
-from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Set, UsageError, rules_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pitboss.report.document import Effort, Report
-    from pitboss.rules import Rules
+    from pitboss.report.document import Effort
 
 _KINDS: Final = (".html", ".pdf", ".json")
 _MOST_DATE: Final = 40
+_STEPS: Final = 21
+"""About how often a report tells what it is working out."""
 
-Outputs = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Write to FILE: .html, .pdf or .json; GAME-report.html if none is given. May be given many times.",
-        show_default=False,
-    ),
-]
+Tell = Callable[[str], None]
+Made = tuple[Callable[[], str], Callable[[], str]]
+"""What writes the page, and what writes the JSON."""
 
 
 def report(
-    game: Game,
-    output: Outputs = None,
+    games: Annotated[
+        list[str],
+        typer.Argument(metavar="GAME", help="A game or the path of a sheet; two with --compare.", show_default=False),
+    ],
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write to FILE: .html, .pdf or .json; GAME-report.html if none is given. May be given many times.",
+            show_default=False,
+        ),
+    ] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="Two sheets: what changed and what it is worth.")] = False,
     set_: Set = None,
     decks: Decks = None,
     seed: Annotated[
@@ -51,14 +56,24 @@ def report(
 
     if len(date) > _MOST_DATE or not date.isprintable():
         raise UsageError(f"--date: up to {_MOST_DATE} plain characters, such as 2026-11-16")
-    rules = rules_for(game, set_, decks=decks)
-    paths = output or [Path(f"{rules.name}-report.html")]
+    if len(games) != (2 if compare else 1):
+        raise UsageError("give two games with --compare, and one without")
+    if compare and (set_ or decks):
+        raise UsageError("--compare: the two sheets stand as they are; leave out --set and --decks")
+    effort = _effort(rounds)
+    names = [rules_for(game, set_, decks=decks).name for game in games]
+    paths = output or [Path(f"{'-and-'.join(names)}-report.html")]
     for path in paths:
         check_output("-o", path, _KINDS)
-    effort = _effort(rounds)
+    if any(path.suffix.lower() == ".pdf" for path in paths):
+        _check_browser()
     with _progress() as tell:
-        made = _made(rules, seed, date, effort, tell)
-        contents = [_contents(made, path.suffix.lower()) for path in paths]
+        page, figures = (
+            _compared(games, seed, date, effort, tell)
+            if compare
+            else _made(games[0], set_, decks, seed, date, effort, tell)
+        )
+        contents = [_contents(page, figures, path.suffix.lower()) for path in paths]
     for path, content in zip(paths, contents, strict=True):
         write("-o", path, content)
         typer.echo(f"wrote {path}")
@@ -74,46 +89,69 @@ def _effort(text: str | None) -> "Effort":
     return Effort(rounds=rounds, counter_rounds=2 * rounds, split_rounds=min(rounds, Effort().split_rounds))
 
 
-def _made(rules: "Rules", seed: int, date: str, effort: "Effort", tell: "Callable[[str], None]") -> "Report":
+def _made(
+    game: str, set_: list[str] | None, decks: int | None, seed: int, date: str, effort: "Effort", tell: Tell
+) -> Made:
     from pitboss.cli.strategies import say_if_compiling
-    from pitboss.report.document import make_report
+    from pitboss.report.document import make_report, to_html, to_json
     from pitboss.solver import ShoeError
 
     say_if_compiling()
+    rules = rules_for(game, set_, decks=decks)
     try:
-        return make_report(rules, seed=seed, date=date, effort=effort, tell=tell)
+        made = make_report(rules, seed=seed, date=date, effort=effort, tell=tell)
     except ShoeError as error:
         raise UsageError(f"{rules.title} cannot be solved: {error}") from None
+    return lambda: to_html(made), lambda: to_json(made)
 
 
-def _contents(made: "Report", kind: str) -> bytes:
-    from pitboss.report.document import to_html, to_json
+def _compared(games: list[str], seed: int, date: str, effort: "Effort", tell: Tell) -> Made:
+    from pitboss.cli.strategies import say_if_compiling
+    from pitboss.report.document import Study, compare, comparison_html
+    from pitboss.solver import ShoeError
 
+    say_if_compiling()
+    one, other = (Study(rules_for(game), seed, effort, tell) for game in games)
+    try:
+        found = compare(one, other, date)
+    except ShoeError as error:
+        raise UsageError(f"one of the two cannot be solved: {error}") from None
+    return lambda: comparison_html(found), found.to_json
+
+
+def _contents(page: Callable[[], str], figures: Callable[[], str], kind: str) -> bytes:
     if kind == ".json":
-        return (to_json(made) + "\n").encode()
+        return (figures() + "\n").encode()
     if kind == ".html":
-        return to_html(made).encode()
+        return page().encode()
     from pitboss.report.document.pdf import NoBrowserError, to_pdf
 
     try:
-        return to_pdf(to_html(made))
+        return to_pdf(page())
+    except NoBrowserError as error:
+        raise UsageError(str(error)) from None
+
+
+def _check_browser() -> None:
+    from pitboss.report.document.pdf import NoBrowserError, check_browser
+
+    try:
+        check_browser()
     except NoBrowserError as error:
         raise UsageError(str(error)) from None
 
 
 @contextmanager
-def _progress() -> "Iterator[Callable[[str], None]]":
+def _progress() -> Iterator[Tell]:
     """A bar on standard error that says what is being worked out, when somebody is there to see it."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    from pitboss.report.document import STEPS
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda _what: None
         return
-    columns = (BarColumn(24), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    columns = (BarColumn(24), TaskProgressColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=STEPS)
+        task = bar.add_task("", total=_STEPS)
         yield lambda what: bar.update(task, advance=1, description=what)

@@ -1,16 +1,23 @@
 """`pitboss report`: files of each kind that say the same, and plain words where there can be none."""
 
 import json
+import random
+from importlib import resources
 from pathlib import Path
 
+import pytest
 from tests.commands import Command
+from tests.random_rules import random_sheet
 from tests.report.document.reading import Reading, faults
 
 
-def test_every_number_of_the_page_is_in_the_json(pitboss: Command, tmp_path: Path) -> None:
-    page, figures = tmp_path / "m.html", tmp_path / "m.json"
+def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in_its_json(
+    pitboss: Command, tmp_path: Path
+) -> None:
+    sheet, page, figures = tmp_path / "game.toml", tmp_path / "m.html", tmp_path / "m.json"
+    sheet.write_text(random_sheet(random.Random(3)), encoding="utf-8")
     outputs = ("-o", str(page), "-o", str(figures))
-    done = pitboss("report", "maxtime-21", *outputs, "--date", "1 May 2026", "--rounds", "2e4")
+    done = pitboss("report", str(sheet), *outputs, "--date", "1 May 2026", "--rounds", "2e4")
     assert (done.code, done.out) == (0, f"wrote {page}\nwrote {figures}\n")
     read, found = Reading(page.read_text(encoding="utf-8")), json.loads(figures.read_text(encoding="utf-8"))
     assert faults(read) == []
@@ -29,3 +36,27 @@ def test_a_date_is_a_line_of_plain_text(pitboss: Command) -> None:
     done = pitboss("report", "blackjack", "--date", "x" * 41)
     assert done.code == 2
     assert "--date: up to 40 plain characters" in done.err
+
+
+def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: Path) -> None:
+    text = (resources.files("pitboss.rules") / "sheets" / "blackjack.toml").read_text(encoding="utf-8")
+    new = text.replace('soft_17 = "hit"', 'soft_17 = "stand"').replace('pays = "3:2"', 'pays = "6:5"')
+    sheet, page, figures = tmp_path / "new.toml", tmp_path / "c.html", tmp_path / "c.json"
+    sheet.write_text(new.replace('version = "1.0"', 'version = "1.1"'), encoding="utf-8")
+    outputs = ("-o", str(page), "-o", str(figures), "--rounds", "2e4")
+    assert pitboss("report", "--compare", "blackjack", str(sheet), *outputs).code == 0
+    found = json.loads(figures.read_text(encoding="utf-8"))
+    assert faults(Reading(page.read_text(encoding="utf-8"))) == []
+    changes = {row["key"]: (row["before"], row["after"]) for row in found["changes"]}
+    assert changes == {"dealer.soft_17": ("hit", "stand"), "natural.pays": ("3:2", "6:5")}
+    worth = {row["key"]: row["difference"]["value"] for row in found["changes"]}
+    assert worth["dealer.soft_17"] == pytest.approx(-0.213, abs=0.001)
+    assert worth["natural.pays"] == pytest.approx(1.36, abs=0.005)
+    assert found["together"]["difference"]["value"] == pytest.approx(sum(worth.values()) + found["rest"]["value"])
+
+
+@pytest.mark.parametrize("words", [("--compare", "blackjack"), ("blackjack", "maxtime-21")])
+def test_one_game_is_reported_and_two_are_compared(pitboss: Command, words: tuple[str, ...]) -> None:
+    done = pitboss("report", *words)
+    assert done.code == 2
+    assert "give two games with --compare, and one without" in done.err

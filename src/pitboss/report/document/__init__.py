@@ -3,8 +3,21 @@
 `parts` works every figure out, into dataclasses that become JSON; `pages` sets them, and can set nothing else.
 """
 
+from pitboss.report.document.pages.comparison import comparison_html
 from pitboss.report.document.pages.document import to_html
-from pitboss.report.document.parts.report import SEED, STEPS, Report, make_report, to_json
-from pitboss.report.document.parts.study import Effort
+from pitboss.report.document.parts.comparison import Comparison, compare
+from pitboss.report.document.parts.report import SEED, Report, make_report, to_json
+from pitboss.report.document.parts.study import Effort, Study
 
-__all__ = ["SEED", "STEPS", "Effort", "Report", "make_report", "to_html", "to_json"]
+__all__ = [
+    "SEED",
+    "Comparison",
+    "Effort",
+    "Report",
+    "Study",
+    "compare",
+    "comparison_html",
+    "make_report",
+    "to_html",
+    "to_json",
+]

@@ -19,6 +19,7 @@ _APPS: Final = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
+_NO_PLAYWRIGHT: Final = "PDF needs Playwright: pip install 'pitboss[pdf]'; or write .html and print it"
 _DATE: Final = re.compile(rb"\((D:)\d{14}")
 
 
@@ -31,7 +32,7 @@ def to_pdf(html: str) -> bytes:
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
-        raise NoBrowserError("PDF needs Playwright: pip install 'pitboss[pdf]'; or write .html and print it") from None
+        raise NoBrowserError(_NO_PLAYWRIGHT) from None
     with sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(executable_path=find_browser(playwright), args=_sandbox())
@@ -45,6 +46,16 @@ def to_pdf(html: str) -> bytes:
         printed = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
         browser.close()
     return _DATE.sub(rb"(\g<1>20000101000000", printed)
+
+
+def check_browser() -> None:
+    """Raise `NoBrowserError` where `to_pdf` would find no browser; to be asked before long work."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        raise NoBrowserError(_NO_PLAYWRIGHT) from None
+    with sync_playwright() as playwright:
+        find_browser(playwright)
 
 
 def find_browser(playwright: "Playwright") -> str:

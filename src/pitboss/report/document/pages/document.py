@@ -55,14 +55,19 @@ def to_html(report: Report) -> str:
     front = Page(places, [(anchor, title) for anchor, title, _ in SECTIONS])
     opening.opening(front, report)
     identity = report.identity
-    title = f"{identity.title}: game mathematics report"
+    title, running = f"{identity.title}: game mathematics report", f"{identity.title} · sheet {identity.sheet_hash}"
+    return assemble(title, running, front, page, to_json(report, indent=None))
+
+
+def assemble(title: str, running: str, front: Page, page: Page, figures: str) -> str:
+    """A whole document: front page, contents, sections, and the JSON that it was set from."""
     return _DOCUMENT.substitute(
         title=escape(title),
-        style=style(f"{identity.title} · sheet {identity.sheet_hash}"),
+        style=style(running),
         front=front.html,
         contents=_contents(page),
         body=page.html,
-        figures=to_json(report, indent=None).replace("</", "<\\/"),
+        figures=figures.replace("</", "<\\/"),
     )
 
 
@@ -71,7 +76,6 @@ def _contents(page: Page) -> Html:
         f'<li{" class=in" if heading.level > 1 else ""}><span class="no">{heading.number}</span>'
         f'<a href="#{heading.anchor}">{escape(heading.title)}</a></li>'
         for heading in page.headings
-        if heading.level == 1
     )
     return Html(f"<h2>Contents</h2><ol>{rows}</ol>")
 

@@ -108,7 +108,11 @@ class Page:
         """A table with a numbered caption; its first column are words, figures stand at the right."""
         self._tables += 1
         told = self.set(caption) if isinstance(caption, (str, Figure)) else self.set(*caption)
-        heads = "".join(f'<th scope="col">{self.set(cell)}</th>' for cell in head)
+        numeric = {place for row in rows for place, cell in enumerate(row) if isinstance(cell, (Figure, NumHtml))}
+        heads = "".join(
+            f'<th scope="col"{_kind("num" if place in numeric and place else "")}>{self.set(cell)}</th>'
+            for place, cell in enumerate(head)
+        )
         body = "".join(f"<tr>{''.join(self._cells(row))}</tr>\n" for row in rows)
         kinds = " ".join(filter(None, ("table", kind, "long" if len(rows) > LONG else "")))
         below = self.set(note) if isinstance(note, (str, Figure)) else self.set(*note)

@@ -25,8 +25,6 @@ from pitboss.rules import Rules
 
 FORMAT: Final = 1
 SEED: Final = 14
-STEPS: Final = 3
-"""How often a report tells what it is working out."""
 
 
 @dataclass(frozen=True, slots=True)

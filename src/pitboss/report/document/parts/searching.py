@@ -45,7 +45,8 @@ def search(rules: Rules, wanted: Iterable[str], *, seed: int) -> tuple[dict[str,
         if played is None:
             continue
         seen = names.intersection(shown(played.end))
-        cost = played.cards + 2 * len(seen)
+        extra = len(played.end.seats[0].wagers.side) + (played.end.seats[0].wagers.toke > 0)
+        cost = played.cards + 2 * len(seen) + 3 * extra
         for name in seen:
             if name not in found or cost < costs[name]:
                 found[name], costs[name] = played, cost

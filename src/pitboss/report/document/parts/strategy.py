@@ -118,7 +118,7 @@ def strategy(study: Study) -> Strategy:
         departures_found=whole(len(found)),
         mistakes=tuple(mistakes(study)),
         values=tuple(grid for grid, *_ in grids),
-        doubled=tuple(grid for _, grid, _ in grids if grid.rows),
+        doubled=tuple(grid for _, grid, _ in grids if any(row.best >= 0 for row in grid.rows)),
         more_cards=tuple(grid for *_, grid in grids),
     )
 

@@ -71,8 +71,11 @@ class Study:
         return open_desk(self.rules, parse_count(COUNT), self.rules.shoe.penetration)
 
     def simulated(self, conditions: Conditions, rounds: int) -> Result:
-        """So many rounds under some conditions, with the study's seed."""
-        return simulate(conditions, Goal(rounds=rounds), seed=self.seed)
+        """So many rounds under some conditions, with the study's seed; raise `KeyboardInterrupt` if Ctrl-C ends it."""
+        result = simulate(conditions, Goal(rounds=rounds), seed=self.seed)
+        if result.run.interrupted:
+            raise KeyboardInterrupt
+        return result
 
     def fresh(self, rules: Rules, chart: Chart | Composed, *, insure_from: float = NEVER) -> Result:
         """The chart played off a fresh shoe, every side bet made in every round, to be held against exact figures."""

@@ -1,0 +1,88 @@
+"""Two sheets side by side, set."""
+
+from pitboss.report.document.pages.document import assemble
+from pitboss.report.document.pages.page import Page
+from pitboss.report.document.parts.comparison import Comparison
+from pitboss.report.document.parts.figure import paths
+
+_SECTIONS = (("changes", "What changed and what it is worth"), ("figures", "Figures side by side"), ("play", "Play"))
+
+
+def comparison_html(found: Comparison) -> str:
+    """The comparison as one page that loads nothing."""
+    places = dict(paths(found))
+    front, page = Page(places, _SECTIONS), Page(places, _SECTIONS)
+    before, after = _names(found)
+    front.out.append(f"<h1>{front.set(before)} and {front.set(after)}</h1>")
+    front.p("Two versions of a sheet side by side", kind="lead")
+    front.p(
+        "The house advantage of the main wager by best play is ", found.together.before, " before and ",
+        found.together.after, " after, a difference of ", found.together.difference, ".",
+    )  # fmt: skip
+    sheets = (found.before, found.after)
+    front.table(
+        "The two sheets.",
+        ["", "before", "after"],
+        [
+            ["title", *(sheet.title for sheet in sheets)],
+            ["version", *(sheet.version for sheet in sheets)],
+            ["sheet hash", *(sheet.sheet_hash for sheet in sheets)],
+            ["decks", *(sheet.decks for sheet in sheets)],
+            ["program", *(sheet.program for sheet in sheets)],
+            ["date", *(sheet.date or "not given" for sheet in sheets)],
+        ],
+        kind="words",
+    )
+    _changes(page, found)
+    page.section("figures")
+    page.table(
+        "Figures of both.",
+        ["figure", "before", "after", "difference"],
+        [[row.what, row.before or "–", row.after or "–", row.difference] for row in found.rows],
+    )
+    _play(page, found)
+    title = f"{before} and {after}: comparison"
+    running = f"{found.before.sheet_hash} and {found.after.sheet_hash}"
+    return assemble(title, running, front, page, found.to_json(indent=None))
+
+
+def _names(found: Comparison) -> tuple[str, str]:
+    """Titles, with what tells the two apart where they are the same."""
+    before, after = found.before, found.after
+    if before.title != after.title:
+        return before.title, after.title
+    if before.version != after.version:
+        return f"{before.title} {before.version}", f"{after.title} {after.version}"
+    return f"{before.title} ({before.sheet_hash})", f"{after.title} ({after.sheet_hash})"
+
+
+def _changes(page: Page, found: Comparison) -> None:
+    page.section("changes")
+    if not found.changes:
+        page.p("The two sheets say the same.")
+        return
+    page.table(
+        "Every key that differs, and what it is worth alone in the first sheet, by best play.",
+        ["key", "before", "after", "house advantage", "difference"],
+        [[row.key, row.before, row.after, row.house_edge or row.reason, row.difference] for row in found.changes],
+    )
+    page.p(
+        "All together the house advantage changes by ", found.together.difference, "; ", found.rest,
+        " of it is what the changes do to each other.",
+    )  # fmt: skip
+    for title, clauses in (("Clauses that go", found.clauses_gone), ("Clauses that come", found.clauses_new)):
+        if clauses:
+            page.below(title)
+            page.items(clauses)
+
+
+def _play(page: Page, found: Comparison) -> None:
+    page.section("play")
+    page.p(found.chart_changes_found, " cells of the chart are played otherwise.")
+    if found.chart_changes:
+        page.table(
+            "Cells that changed: H hit, S stand, D double, P split, R surrender; small letters where that is not "
+            "allowed.",
+            ["hand", "against", "before", "after"],
+            [[row.hand, row.up, row.before, row.after] for row in found.chart_changes],
+        )
