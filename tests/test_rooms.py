@@ -10,12 +10,13 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "pitboss"
 
-SHARED: Final = {"actions", "cards", "money", "plural"}
+SHARED: Final = {"actions", "cards", "money", "plural", "sources"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
     "actions": set[str](),
     "money": set[str](),
     "plural": set[str](),
+    "sources": set[str](),
     "kernelcache": set[str](),
     "rules": set[str](),
     "game": {"rules"},

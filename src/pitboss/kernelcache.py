@@ -6,19 +6,12 @@ part of the file's name: code made from other sources, by this version or anothe
 """
 
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba.core.caching import IndexDataCacheFile
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def stamp(*folders: Path) -> str:
-    """A text that changes when any Python source in these folders does."""
-    sources = sorted((str(source.relative_to(folder)), source) for folder in folders for source in folder.rglob("*.py"))
-    return sha256(b"\0".join(name.encode() + source.read_bytes() for name, source in sources)).hexdigest()[:16]
 
 
 def is_kept(compiled: Any) -> bool:

@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from pitboss.kernelcache import stamp
 from pitboss.simulator.compiled import STAMP
 from pitboss.simulator.kernel import chunk, fulltable, headsup
 from pitboss.simulator.numbers import endless
 from pitboss.solver import compiled as solver
 from pitboss.solver import play, splits
+from pitboss.sources import stamp
 
 
 def test_every_source_of_the_simulator_is_in_the_stamp(tmp_path: Path) -> None:

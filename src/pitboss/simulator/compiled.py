@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.kernelcache import keep, stamp
+from pitboss.kernelcache import keep
+from pitboss.sources import stamp
 
 _HOW: Final[dict[str, Any]] = {
     "cache": True,

@@ -138,8 +138,8 @@ def _first_hands(solved: UpCard, shoe: Shoe, *, all_of_them: bool) -> Floats:
 def _weights(solved: UpCard, start: Floats, policy: Policy) -> Floats:
     """How often each hand comes when play begins as `start` says."""
     against = solved.against
-    chance = np.empty_like(start)
-    reached(start, against.setting, against.game.hands, against.legal.bonus, policy, chance)
+    chance = start.copy()
+    reached(against.setting, against.game.hands, against.legal.bonus, policy, chance)
     return chance
 
 

@@ -6,7 +6,8 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.kernelcache import keep, stamp
+from pitboss.kernelcache import keep
+from pitboss.sources import stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _HERE: Final = Path(__file__).parent
@@ -18,4 +19,4 @@ def kernel(function: Function) -> Function:
 
     It runs without Python's lock.
     """
-    return keep(njit(cache=True, nogil=True)(function), function, STAMP)
+    return keep(njit(cache=True, nogil=True, error_model="numpy")(function), function, STAMP)

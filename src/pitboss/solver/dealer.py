@@ -86,7 +86,8 @@ def dealer_play(up: int, *, hits_soft_17: bool, checked: bool, push_22: bool, pu
 
 def make_trie(drawn: Ints, orders: Floats, ending: Ints) -> Trie:
     """Final hands as a trie: the drawn cards as a number (`_BITS` a rank), in how many orders, and how they end."""
-    return Trie(*_trie(drawn, orders, ending))
+    rising = np.argsort(drawn, kind="stable")
+    return Trie(*_trie(drawn[rising], orders[rising], ending[rising]))
 
 
 def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:
@@ -148,6 +149,7 @@ def _finals(up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Int
 
 @kernel
 def _trie(drawn: Ints, ways: Floats, ends: Ints) -> tuple[Ints, Ints, Ints, Floats, Ints, Flags]:
+    """The nodes of the trie from the final hands in rising order of `drawn`."""
     room = 4 * len(drawn) + _DEEPEST
     depth, rank_of, before = np.empty(room, np.int64), np.empty(room, np.int64), np.zeros(room, np.int64)
     orders, ending, leaf = np.zeros(room), np.zeros(room, np.int64), np.ones(room, np.bool_)
@@ -155,7 +157,7 @@ def _trie(drawn: Ints, ways: Floats, ends: Ints) -> tuple[Ints, Ints, Ints, Floa
     path = np.full(_DEEPEST, -1, np.int64)
     node_at = np.zeros(_DEEPEST, np.int64)
     length, nodes = 0, 0
-    for place in np.argsort(-drawn):
+    for place in range(len(drawn) - 1, -1, -1):
         held = 0
         for rank in range(RANKS - 1, -1, -1):
             for _ in range((drawn[place] >> (_BITS * rank)) & ((1 << _BITS) - 1)):

@@ -36,15 +36,14 @@ def chart_exceptions(pairs: Sequence[tuple[UpCard, ChartUpCard]], shoe: Shoe) ->
 
 def _against(solved: UpCard, chart: ChartUpCard, shoe: Shoe) -> Iterator[ChartException]:
     against, hands = solved.against, solved.against.game.hands
-    start = np.zeros((MAX_DOUBLES + 1, len(hands.cards)))
+    chance = np.zeros((MAX_DOUBLES + 1, len(hands.cards)))
     for deal in deals(against.game, shoe, against.up):
         is_split = deal.pair is not None and chart.splits(deal.ranks[0])
         if deal.ranks != NATURAL and not is_split:
             lost = blackjack_chance(against, deal.ranks) if against.setting.lacking >= 0 else 0.0
-            start[0, hands.number(deal.ranks)] += deal.chance * (1 - lost)
-    chance = np.empty_like(start)
+            chance[0, hands.number(deal.ranks)] += deal.chance * (1 - lost)
     played = chart.solved.play.dealt
-    reached(start, against.setting, hands, against.legal.bonus, played, chance)
+    reached(against.setting, hands, against.legal.bonus, played, chance)
     best = solved.play.dealt.undoubled
     few = (hands.cards <= _MOST_CARDS) & (chance[0] > 0) & np.isnan(against.legal.bonus)
     for hand in np.flatnonzero(few & (best != played.undoubled)):

@@ -214,8 +214,8 @@ def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dic
 def _play_out(against: Against, policy: Policy, start: Floats, exact: dict[float, float]) -> None:
     """Carry the chances forward under the policy and settle every hand where it ends."""
     game, setting, bonus = against.game, against.setting, against.legal.bonus
-    chance = np.empty_like(start)
-    reached(start, setting, game.hands, bonus, policy, chance)
+    chance = start.copy()
+    reached(setting, game.hands, bonus, policy, chance)
     which = np.flatnonzero(chance.any(axis=0))
     counts = game.hands.counts[which]
     endings = ending_chances(against.dealer, against.left - counts)

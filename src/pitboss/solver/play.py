@@ -148,7 +148,8 @@ def play_hands(
                     policy.undoubled[hand] = chosen
             values.value[doubles, hand] = worth[chosen]
             if mode != FOLLOW:
-                values.by_action[doubles, hand] = worth
+                for action in range(ACTIONS):
+                    values.by_action[doubles, hand, action] = worth[action]
             if chosen in (HIT, DOUBLE):
                 values.wager[doubles, hand] = _drawn(chosen, doubles, chances, hands.after[hand], values.wager, 1.0)
             else:
@@ -189,6 +190,7 @@ def play_split(
     stand = np.zeros(len(hands.cards))
     chances = np.empty(RANKS)
     left = setting.left.copy()
+    mode = int(np.int64(FOLLOW))
     head = hands.after[0, rank]
     pair = hands.after[head, rank]
     for out in range(2, len(table)):
@@ -196,7 +198,7 @@ def play_split(
         for place in range(len(stands)):
             stand[stands[place]] = worth[place, out - 1]
         here = Setting(left, setting.lacking, setting.ruin)
-        play_hands(FOLLOW, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values)
+        play_hands(mode, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values)
         again = 0.0
         if card_chances(left, hands.counts[head], setting.lacking, chances) > 0.0 and kin > out:
             again = chances[rank] * (kin - out) / (left[rank] - 1)
@@ -209,10 +211,9 @@ def play_split(
 
 
 @kernel
-def reached(start: Floats, setting: Setting, hands: HandTable, bonus: Floats, policy: Policy, chance: Floats) -> None:
-    """Fill `chance[doubles, hand]` with how often play under the policy comes there from the chances in `start`."""
+def reached(setting: Setting, hands: HandTable, bonus: Floats, policy: Policy, chance: Floats) -> None:
+    """Carry `chance[doubles, hand]`, how often play begins there, forward to how often it comes there by the policy."""
     chances = np.empty(RANKS)
-    chance[:] = start
     for hand in range(len(hands.cards)):
         touched = False
         for doubles in range(MAX_DOUBLES + 1):

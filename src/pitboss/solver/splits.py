@@ -109,7 +109,9 @@ def split_round(limit: int, table: Floats) -> tuple[float, float]:
     """The value and the wager of a split round from `table[k]` = Q, A, W, A, W with nothing known of other cards."""
     most = len(table) - 1
     known = np.zeros((limit + 1, max(most, limit) + 2, 5))
-    known[0, : most + 1] = table
+    for k in range(most + 1):
+        for column in range(5):
+            known[0, k, column] = table[k, column]
     for j in range(1, limit + 1):
         for k in range(2, most + 1):
             other = 1.0 - known[j - 1, k, 0]

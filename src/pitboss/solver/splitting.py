@@ -80,9 +80,10 @@ def _draw(shoe: Ints, dealt: int) -> int:
 def _round(
     deal: SplitDeal, rules: SplitRules, hands: HandTable, bonus: Floats, policy: Policy, shoe: Ints, at_end: Ints
 ) -> float:
-    dealt = 1
-    while _draw(shoe, 0) == deal.lacking:
+    dealt = int(np.int64(0))
+    while _draw(shoe, dealt) == deal.lacking:
         pass
+    dealt += 1
     hole = int(shoe[0])
     alike, kin = deal.left[deal.rank], deal.kin
     head = hands.after[0, deal.rank]

@@ -132,7 +132,7 @@ def play_heads_up(
     bet, chip, cursor, gauge, hand = plan.by_count[BETS, CENTRE], game.rule[CHIP], pile.cursor, pile.gauge, layout.hand
     suited, words = pays_suited(game), load(pile.rng)
     for _ in range(shoes):
-        cards = (0, pile.shoe.shape[0], words)
+        cards = (int(np.int64(0)), pile.shoe.shape[0], words)
         bets, raw, reduced, ahead, left, rounds_after, first_round = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, True
         cursor[REFILLED] = 0
         if control is not None:
@@ -150,14 +150,14 @@ def play_heads_up(
             partner = TEN if up == ACE else ACE if up == TEN else NO_PARTNER
             opening = (up * RANKS + (first >> 2)) * RANKS + (second >> 2)
             end, dealer_cards, hands = IDLE, 2, 1
-            if done_at(paths.turned[up, hole >> 2]) == BLACKJACK:
+            blackjack = done_at(paths.turned[up, hole >> 2]) == BLACKJACK
+            check(control, paths, pile, partner, opening, blackjack, step / chip)
+            if blackjack:
                 end = BLACKJACK
                 hand[HAND_END], hand[WAGERS] = stop_at(paths.opening, opening), 1
-                check(control, paths, pile, partner, opening, True, step / chip)
                 if control is not None:
                     see(pile, control, hole)
             else:
-                check(control, paths, pile, partner, opening, False, step / chip)
                 hands, waits, cards = play_hands(control, paths, pile, hand, opening, partner, cards)
                 if waits or rides:
                     end, dealer_cards, cards = play_dealer(control, paths, pile, hand, hands, up, hole, partner, cards)

@@ -182,7 +182,7 @@ def play_hands(
                 _hold(control, pile, hand[SPLIT_NODE + waiting], -1.0)
             if control is not None:
                 node = paths.lone_node[up, first, all_hands]
-            card, cards = _take(control, pile, 2 * node, partner, True, cards)
+            card, cards = _take(control, pile, 2 * node, partner, all_hands > 1, cards)
             second = card >> 2
             place = paths.lone[up, first, all_hands] + second
         stop = stop_at(paths.after, place)
