@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.kernelcache import keep, stamp
+from pitboss.kernelcache import keep
+from pitboss.sources import stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
