@@ -9,14 +9,15 @@ from typing import Any
 
 import psycopg
 
-RELEASE = Path(__file__).parents[1] / "fixtures" / "release-0.1"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+RELEASE = FIXTURES / "release-0.1"
 
 
-def load_into_sqlite(path: Path) -> str:
-    """Make an SQLite file; return what names it as a database."""
+def load_into_sqlite(path: Path, release: Path = RELEASE) -> str:
+    """Make an SQLite file as a release left it; return what names it as a database."""
     with sqlite3.connect(path) as connection:
-        connection.executescript((RELEASE / "schema-sqlite.sql").read_text())
-        for table, row in _rows():
+        connection.executescript((release / "schema-sqlite.sql").read_text())
+        for table, row in _rows(release):
             names = ", ".join(f'"{name}"' for name in row)
             places = ", ".join("?" for _ in row)
             connection.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", tuple(row.values()))
@@ -24,11 +25,11 @@ def load_into_sqlite(path: Path) -> str:
     return str(path)
 
 
-def load_into_postgres(url: str) -> str:
+def load_into_postgres(url: str, release: Path = RELEASE) -> str:
     """Fill an empty PostgreSQL database; return its URL."""
     with psycopg.connect(url) as connection, connection.cursor() as cursor:
-        cursor.execute((RELEASE / "schema-postgresql.sql").read_text())
-        for table, row in _rows():
+        cursor.execute((release / "schema-postgresql.sql").read_text())
+        for table, row in _rows(release):
             names = ", ".join(f'"{name}"' for name in row)
             places = ", ".join("%s" for _ in row)
             cursor.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", tuple(row.values()))
@@ -37,8 +38,8 @@ def load_into_postgres(url: str) -> str:
     return url
 
 
-def _rows() -> Iterator[tuple[str, dict[str, Any]]]:
+def _rows(release: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every row with its table, those that others refer to first."""
-    read = [json.loads(line) for line in gzip.decompress((RELEASE / "rows.jsonl.gz").read_bytes()).splitlines()]
+    read = [json.loads(line) for line in gzip.decompress((release / "rows.jsonl.gz").read_bytes()).splitlines()]
     for table, row in sorted(read, key=lambda item: item[0] != "tables"):
         yield table, {name: bytes.fromhex(v["hex"]) if isinstance(v, dict) else v for name, v in row.items()}

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from platformdirs.unix import Unix
 from sqlalchemy import Engine, text
 from tests.house.playing import House
 
 from pitboss.house.store.database import (
     DatabaseError,
+    default_folder,
     full_url,
     migrate,
     open_database,
@@ -108,3 +110,25 @@ def test_the_write_ahead_log_begins_anew_while_guests_play(house: House) -> None
             pages.append(tidy_up(connection))
     assert pages[0] > 100
     assert max(pages[1:]) < 1.5 * pages[0]
+
+
+def test_books_are_where_the_system_keeps_data_unless_earlier_ones_are_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    elsewhere = tmp_path / "Library" / "Application Support" / "pitboss"
+    monkeypatch.setattr("pitboss.house.store.database.user_data_path", lambda *_given, **_named: elsewhere)
+    assert default_folder() == elsewhere
+    earlier = tmp_path / ".local" / "share" / "pitboss"
+    earlier.mkdir(parents=True)
+    assert default_folder() == earlier
+
+
+def test_on_linux_the_data_folder_is_the_one_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    linux = Unix("pitboss", appauthor=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert linux.user_data_path == tmp_path / ".local" / "share" / "pitboss"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert linux.user_data_path == tmp_path / "data" / "pitboss"

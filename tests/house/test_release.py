@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, inspect, select
 from tests.house.playing import House
 from tests.house.postgres import fresh_database
-from tests.house.release import RELEASE, load_into_postgres, load_into_sqlite
+from tests.house.release import FIXTURES, load_into_postgres, load_into_sqlite
 
 from pitboss.house.audit import audit
 from pitboss.house.office.rulings import void_round
@@ -17,14 +17,24 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import open_database
 from pitboss.table import ShoeRecord
 
+COUNTED = {"release-0.1": (7, 117, 13, 3), "schema-4": (3, 26, 2, 2)}
+"""Tables, rounds, finished shoes and rulings of each house, as the Pitboss that wrote it counted them."""
+LEFT_OPEN = {"release-0.1": 5, "schema-4": 3}
+
+
+@pytest.fixture(params=COUNTED)
+def release(request: pytest.FixtureRequest) -> str:
+    """The name of what an earlier release wrote."""
+    return str(request.param)
+
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def left(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+def left(request: pytest.FixtureRequest, release: str, tmp_path: Path) -> Iterator[House]:
     """The house as it was left, opened by the Pitboss of today, at the time it was left."""
     if request.param == "sqlite":
-        database = load_into_sqlite(tmp_path / "house.db")
+        database = load_into_sqlite(tmp_path / "house.db", FIXTURES / release)
     else:
-        database = load_into_postgres(fresh_database())
+        database = load_into_postgres(fresh_database(), FIXTURES / release)
     engine = open_database(database)
     house = House(engine)
     with engine.connect() as connection:
@@ -39,17 +49,36 @@ def _open_tables(engine: Engine) -> list[str]:
         return list(connection.execute(select(rows.c.id).where(rows.c.closed.is_(False))).scalars())
 
 
-def test_it_opens_and_passes_the_audit(left: House) -> None:
+def test_it_opens_and_passes_the_audit(left: House, release: str) -> None:
     report = audit(left.engine)
     assert report.fault is None
-    assert (report.tables, report.rounds, report.shoes, report.rulings) == (7, 117, 13, 3)
+    assert (report.tables, report.rounds, report.shoes, report.rulings) == COUNTED[release]
 
 
-def test_tables_play_on_over_a_change_of_shoe_and_the_floor_rules(left: House, tmp_path: Path) -> None:
+def test_it_has_the_schema_of_a_new_house(left: House, tmp_path: Path) -> None:
+    """Brought up to date, every table has the columns and indexes that it is made with today."""
+    on_postgres = left.engine.dialect.name == "postgresql"
+    made = open_database(fresh_database() if on_postgres else str(tmp_path / "new.db"))
+    assert _described(left.engine) == _described(made)
+    made.dispose()
+
+
+def _described(engine: Engine) -> dict[str, object]:
+    found = inspect(engine)
+    return {
+        table: (
+            {(c["name"], str(c["type"]), c["nullable"], c["default"]) for c in found.get_columns(table)},
+            {(index["name"], tuple(index["column_names"]), index["unique"]) for index in found.get_indexes(table)},
+        )
+        for table in found.get_table_names()
+    }
+
+
+def test_tables_play_on_over_a_change_of_shoe_and_the_floor_rules(left: House, release: str, tmp_path: Path) -> None:
     rng, tables = random.Random(5), _open_tables(left.engine)
     key = tmp_path / "floor.key"
-    key.write_text((RELEASE / "floor.key").read_text())
-    assert len(tables) == 5
+    key.write_text((FIXTURES / release / "floor.key").read_text())
+    assert len(tables) == LEFT_OPEN[release]
     for table in sorted(tables, key=lambda table: left.state(table)["turn"] is None):
         shoe = left.state(table)["shoe"]["number"]
         _finish_round(left, table, rng)
@@ -87,7 +116,7 @@ def _finish_round(house: House, table: str, rng: random.Random) -> None:
             house.do(guest, table, "decide", seat=turn["seat"], decision=decision)
 
 
-@pytest.mark.parametrize("name", ["shoe-1.json", "shoe-2.json"])
+@pytest.mark.parametrize("name", ["release-0.1/shoe-1.json", "release-0.1/shoe-2.json", "schema-4/shoe-1.json"])
 def test_its_shoe_records_verify(name: str) -> None:
-    record = ShoeRecord.from_json((RELEASE / name).read_text())
+    record = ShoeRecord.from_json((FIXTURES / name).read_text())
     assert record.verify() > 20

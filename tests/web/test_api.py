@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from tests.web.client import Visitor
 from tests.web.serving import Server
 
@@ -202,15 +203,15 @@ def test_health_and_metrics(ann: Visitor) -> None:
     well = {"status": "ok", "database": "sqlite", "version": "0.1.0", "writes": True, "tables_set_aside": 0}
     assert health == well
     with ann.at(ann.open()) as line:
-        before = _seated(ann.http.get("/metrics").text)
+        before = _measured(ann)
         line.do("sit", seat=1)
-        answer = ann.http.get("/metrics")
-    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-    lines = answer.text.splitlines()
-    assert _seated(answer.text) == before + 1
-    assert "pitboss_connections 1" in lines
-    buckets = [int(line.split()[-1]) for line in lines if line.startswith("pitboss_command_seconds_bucket")]
+        after = _measured(ann)
+    seated = "pitboss_commands_total", ("sit", "done")
+    assert after[seated] == before.get(seated, 0) + 1
+    assert after["pitboss_connections", ()] == 1
+    buckets = [value for (name, _), value in after.items() if name == "pitboss_command_seconds_bucket"]
     assert buckets == sorted(buckets)
+    assert buckets[-1] == after["pitboss_command_seconds_count", ()] > before["pitboss_command_seconds_count", ()]
 
 
 def test_no_secret_is_in_the_log(ann: Visitor, server: Server) -> None:
@@ -218,8 +219,12 @@ def test_no_secret_is_in_the_log(ann: Visitor, server: Server) -> None:
     assert secret not in server.log()
 
 
-def _seated(metrics: str) -> int:
-    counts = [
-        line for line in metrics.splitlines() if line.startswith('pitboss_commands_total{do="sit",result="done"}')
-    ]
-    return int(counts[0].split()[-1]) if counts else 0
+def _measured(visitor: Visitor) -> dict[tuple[str, tuple[str, ...]], float]:
+    """What `/metrics` says, as Prometheus reads it: values by name and labels."""
+    answer = visitor.http.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    return {
+        (sample.name, tuple(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(answer.text)
+        for sample in family.samples
+    }

@@ -168,10 +168,10 @@ def test_nothing_a_bystander_sends_changes_a_thing(ann: Visitor, visited: str, m
     with ann.at(visited) as line:
         for message in messages:
             line.socket.send(json.dumps(message))
-        answers = [line.hear() for _ in messages]
-        assert {answer["type"] for answer in answers} == {"error"}
-        assert all(answer["message"] for answer in answers)
         assert line.do("ping")["type"] == "pong"
+        answers = [told for told in line.heard if told["type"] not in ("welcome", "watching", "pong")]
+        assert [answer["type"] for answer in answers] == ["error"] * len(messages)
+        assert all(answer["message"] for answer in answers)
     assert ann.http.get(f"/api/tables/{visited}").json()["state"]["version"] == 0
 
 

@@ -179,8 +179,7 @@ def _add_health(app: FastAPI) -> None:
             "process_cpu_seconds": ("Processor time used by this worker.", time.process_time()),
             "pitboss_postgres": ("Whether the database is PostgreSQL.", is_postgres(desk.engine)),
         }
-        media = "text/plain; version=0.0.4; charset=utf-8"
-        return PlainTextResponse(desk.metrics.text(gauges), media_type=media)
+        return PlainTextResponse(desk.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _add_pages(app: FastAPI) -> None:

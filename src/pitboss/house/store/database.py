@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -25,8 +26,12 @@ class DatabaseError(Exception):
 
 
 def default_folder() -> Path:
-    """Where the house keeps its books and keys if nobody says otherwise."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
+    """Where the house keeps its books and keys if nobody says otherwise: the system's place for the data of programs.
+
+    Books that are at the place of earlier releases, the same on every system, stay there.
+    """
+    earlier = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
+    return earlier if earlier.is_dir() else user_data_path("pitboss", appauthor=False)
 
 
 def full_url(given: str | None) -> str:
