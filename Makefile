@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run play test check setup lint clean bench soak
+.PHONY: run play test quick kernels coverage check setup lint clean bench soak
 
 run: setup
 	@$(BIN)/pitboss serve
@@ -12,8 +12,24 @@ run: setup
 play: setup
 	@$(BIN)/pitboss play
 
-test: setup
-	@$(BIN)/pytest -q -n 2
+# Everything the README promises. Kernels first, in two processes at once, so that no test compiles what another does;
+# then the longest tests, so that no core is left waiting at the end.
+test: setup kernels
+	@$(BIN)/pytest -q -n 2 --dist worksteal
+
+# For every save: rules, rounds, tables, charts and sheets; no browser, no server, no compiler.
+quick: setup
+	@$(BIN)/pytest -q -n 2 --dist worksteal $(QUICK)
+
+QUICK := tests/rules tests/game tests/clauses tests/strategy tests/table tests/terminal $(wildcard tests/test_*.py)
+
+kernels: setup
+	@$(BIN)/python -m tests.kernels
+
+# How much of the sources the quick tests, solver, simulator, house and command line reach; the floor is in pyproject.toml.
+coverage: setup
+	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) \
+		tests/solver tests/simulator tests/house tests/cli tests/report tests/counter tests/web
 
 check: setup lint test
 

@@ -17,6 +17,7 @@ MAY_IMPORT: Final = {
     "money": set[str](),
     "plural": set[str](),
     "sources": set[str](),
+    "extras": set[str](),
     "kernelcache": set[str](),
     "rules": set[str](),
     "game": {"rules"},

@@ -67,6 +67,8 @@ def run() -> None:
         _refuse(error)
     except _mistakes() as error:
         _end(MISTAKE, str(error))
+    except ModuleNotFoundError as error:
+        _end(FAILURE, _extra_for(error))
     except typer.Abort:
         _end(FAILURE, "the input has ended")
     except KeyboardInterrupt:
@@ -79,6 +81,16 @@ def run() -> None:
         where = f"{error.filename}: " if error.filename is not None else ""
         _end(FAILURE, f"{where}{error.strerror or error}")
     sys.exit(code)
+
+
+def _extra_for(error: ModuleNotFoundError) -> str:
+    """What to install; raise the error again if a module is missing that no extra brings."""
+    from pitboss.extras import what_is_missing
+
+    missing = what_is_missing(error)
+    if missing is None:
+        raise error
+    return missing
 
 
 def _mistakes() -> tuple[type[Exception], ...]:

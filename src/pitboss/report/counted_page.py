@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
-from typing import Any, Final
-
-import altair as alt
+from typing import Final
 
 from pitboss.counter import AtCut, CountRun, Indices, Ramp, ruin
-from pitboss.report.simulated_page import html_page, inline_chart
+from pitboss.report.simulated_page import QUANTILES, fan, html_page
+from pitboss.report.vega import Plot, amount, mark, names, plot
 from pitboss.simulator.bankroll import BANDS
-
-Plot = dict[str, Any]
 
 _RARE: Final = 5e-4
 _STEPS: Final = 40
@@ -68,14 +65,12 @@ def edge_plot(run: CountRun) -> Plot:
         for row in run.rows
         if row.frequency >= _RARE
     ]
-    count = alt.X("count:Q", title="count at the start of the round")
-    percent = alt.Axis(format="+.1%", orient="left")
-    share = alt.Y("share:Q", title="share of rounds", axis=alt.Axis(format="%", orient="right", grid=False))
-    bars = inline_chart(rows).mark_bar(size=14, opacity=0.25, color="#777").encode(x=count, y=share)
-    edge = alt.Y("low:Q", axis=percent, title="edge")
-    band = inline_chart(rows).mark_area(opacity=0.3).encode(x=count, y=edge, y2="high:Q")
-    line = inline_chart(rows).mark_line(point=True).encode(x=count, y=alt.Y("edge:Q", axis=percent, title="edge"))
-    return (bars + (band + line)).resolve_scale(y="independent").to_dict()  # type: ignore[no-any-return]
+    count = amount("count", "count at the start of the round")
+    share = amount("share", "share of rounds", form="%", orient="right", grid=False)
+    low, edge = (amount(field, "edge", form="+.1%", orient="left") for field in ("low", "edge"))
+    bars = mark("bar", x=count, y=share, size=14, opacity=0.25, color="#777")
+    band, line = mark("area", x=count, y=low, to="high", opacity=0.3), mark("line", x=count, y=edge, point=True)
+    return plot(rows, bars, {"layer": [band, line]}, resolve={"scale": {"y": "independent"}})
 
 
 def bet_plot(ramp: Ramp) -> Plot:
@@ -85,28 +80,18 @@ def bet_plot(ramp: Ramp) -> Plot:
         for row, bet in zip(ramp.rows, ramp.bets, strict=True)
         if row.frequency >= _RARE
     ]
-    bars = inline_chart(rows).mark_bar(size=14)
-    plot = bars.encode(x=alt.X("count:Q", title="count"), y=alt.Y("bet:Q", title="bet on a spot"))
-    return plot.to_dict()  # type: ignore[no-any-return]
+    return plot(rows, mark("bar", x=amount("count", "count"), y=amount("bet", "bet on a spot"), size=14))
 
 
 def fan_plot(ramp: Ramp, rounds: int = _ROUNDS) -> Plot:
     """A fan: the bankroll over so many rounds, as a diffusion that nobody leaves."""
-    names, rows = [f"q{100 * quantile:g}" for quantile in BANDS], []
+    rows = []
     for step in range(_STEPS + 1):
         after = rounds * step / _STEPS
         reach = [NormalDist().inv_cdf(quantile) * sqrt(after * ramp.variance) for quantile in BANDS]
-        held = {name: ramp.bankroll + after * ramp.win + luck for name, luck in zip(names, reach, strict=True)}
+        held = {name: ramp.bankroll + after * ramp.win + luck for name, luck in zip(QUANTILES, reach, strict=True)}
         rows.append({"rounds": after} | held)
-    axis = alt.X("rounds:Q", title="rounds seen")
-
-    def money(name: str) -> alt.Y:
-        return alt.Y(f"{name}:Q", title="bankroll", scale=alt.Scale(zero=False))
-
-    outer = inline_chart(rows).mark_area(opacity=0.2).encode(x=axis, y=money(names[0]), y2=f"{names[-1]}:Q")
-    inner = inline_chart(rows).mark_area(opacity=0.3).encode(x=axis, y=money(names[1]), y2=f"{names[-2]}:Q")
-    middle = inline_chart(rows).mark_line().encode(x=axis, y=money(names[2]))
-    return (outer + inner + middle).to_dict()  # type: ignore[no-any-return]
+    return plot(rows, *fan(amount("rounds", "rounds seen"), "bankroll"))
 
 
 def ruin_plot(ramp: Ramp) -> Plot:
@@ -115,26 +100,15 @@ def ruin_plot(ramp: Ramp) -> Plot:
         {"bankroll": bankroll, "ruin": ruin(ramp.win, ramp.variance, bankroll)}
         for bankroll in (ramp.bankroll * step / 20 for step in range(1, 61))
     ]
-    line = inline_chart(rows).mark_line()
-    plot = line.encode(
-        x=alt.X("bankroll:Q", title="bankroll"),
-        y=alt.Y("ruin:Q", title="risk of ruin", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
-    )
-    return plot.to_dict()  # type: ignore[no-any-return]
+    risk = amount("ruin", "risk of ruin", form="%") | {"scale": {"domain": [0, 1]}}
+    return plot(rows, mark("line", x=amount("bankroll", "bankroll"), y=risk))
 
 
 def score_plot(cuts: Sequence[AtCut]) -> Plot:
     """A line: SCORE at each cut card."""
     rows = [{"dealt": cut.dealt, "score": cut.score} for cut in cuts]
-    plot = (
-        inline_chart(rows)
-        .mark_line(point=True)
-        .encode(
-            x=alt.X("dealt:Q", title="share of the shoe dealt", axis=alt.Axis(format="%"), scale=alt.Scale(zero=False)),
-            y=alt.Y("score:Q", title="SCORE"),
-        )
-    )
-    return plot.to_dict()  # type: ignore[no-any-return]
+    dealt = amount("dealt", "share of the shoe dealt", form="%", from_zero=False)
+    return plot(rows, mark("line", x=dealt, y=amount("score", "SCORE"), point=True))
 
 
 def index_plot(found: Indices, played: int) -> Plot:
@@ -145,11 +119,10 @@ def index_plot(found: Indices, played: int) -> Plot:
         cells.setdefault((index.hand, index.up), []).append(told)
     hands = sorted({hand for hand, _ in cells}, key=_hand_order)
     rows = [{"hand": hand, "up": up, "told": " ".join(told)} for (hand, up), told in cells.items()]
-    x = alt.X("up:N", title="up-card", sort=list("23456789TA"), axis=alt.Axis(orient="top", labelAngle=0))
-    y = alt.Y("hand:N", title=None, sort=hands)
-    chart = inline_chart(rows).properties(height=max(22 * len(hands), 60))
-    boxes = chart.mark_rect(color="#dfe8f4", stroke="#fff").encode(x=x, y=y)
-    return (boxes + chart.mark_text(fontSize=10).encode(x=x, y=y, text="told:N")).to_dict()  # type: ignore[no-any-return]
+    x = names("up", "up-card", list("23456789TA"), orient="top", labelAngle=0)
+    y = names("hand", None, hands)
+    boxes = mark("rect", x=x, y=y, color="#dfe8f4", stroke="#fff")
+    return plot(rows, boxes, mark("text", x=x, y=y, text="told", fontSize=10), height=max(22 * len(hands), 60))
 
 
 def _hand_order(hand: str) -> tuple[int, int]:

@@ -2,16 +2,15 @@
 
 from html import escape
 from importlib import resources
-from typing import Any
+from typing import Final
 
-import altair as alt
-import vl_convert
-
+from pitboss.report.vega import Plot, amount, mark, plot
 from pitboss.simulator.bankroll import BANDS
 from pitboss.simulator.result import Result
 
-_WIDTH, _HEIGHT = 620, 260
-_STEPS = 40
+_STEPS: Final = 40
+QUANTILES: Final = tuple(f"q{100 * quantile:g}" for quantile in BANDS)
+"""The fields of a fan's rows: nine tenths and half of players lie between the outer and the inner ones."""
 
 
 def page(result: Result) -> str:
@@ -22,8 +21,10 @@ def page(result: Result) -> str:
     return html_page(f"{result.conditions.rules.title}, simulated", _figures(result), plots)
 
 
-def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, dict[str, Any]]]) -> str:
-    """A page of figures and plots, each with its heading."""
+def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, Plot]]) -> str:
+    """A page of figures and plots, each with its heading; raise `ModuleNotFoundError` without the extra that draws."""
+    import vl_convert
+
     drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
     style = (resources.files("pitboss.report") / "simulated_page.css").read_text(encoding="utf-8")
     rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
@@ -57,52 +58,46 @@ def _figures(result: Result) -> list[tuple[str, str]]:
     return rows
 
 
-def inline_chart(rows: list[dict[str, Any]]) -> alt.Chart:
-    """A chart whose data is inside it."""
-    return alt.Chart(alt.InlineData(values=rows)).properties(width=_WIDTH, height=_HEIGHT)
-
-
-def net_plot(result: Result) -> dict[str, Any]:
+def net_plot(result: Result) -> Plot:
     """Bars: how often a round brought each result."""
     nets = result.net_results()
     total = sum(times for _, times in nets)
     rows = [{"net": net, "share": times / total} for net, times in nets if times / total >= 1e-5]
-    bars = inline_chart(rows).mark_bar(size=5)
-    plot = bars.encode(
-        x=alt.X("net:Q", title="result of a round, in wagers"),
-        y=alt.Y("share:Q", title="share of rounds", axis=alt.Axis(format="%")),
-    )
-    return plot.to_dict()  # type: ignore[no-any-return]
+    x, y = amount("net", "result of a round, in wagers"), amount("share", "share of rounds", form="%")
+    return plot(rows, mark("bar", x=x, y=y, size=5))
 
 
-def edge_plot(result: Result) -> dict[str, Any]:
+def edge_plot(result: Result) -> Plot:
     """A line with its error band: the edge at each count."""
     rows = [
         row | {"low": row["ev"] - 1.96 * row["std_error"], "high": row["ev"] + 1.96 * row["std_error"]}
         for row in result.edge_by_count()
     ]
-    count = alt.X("count:Q", title="count at the start of the round")
-    edge = alt.Axis(format="+.1%")
-    low = alt.Y("low:Q", axis=edge, title="edge")
-    band = inline_chart(rows).mark_area(opacity=0.3).encode(x=count, y=low, y2="high:Q")
-    line = inline_chart(rows).mark_line(point=True).encode(x=count, y=alt.Y("ev:Q", axis=edge, title="edge"))
-    return (band + line).to_dict()  # type: ignore[no-any-return]
+    count = amount("count", "count at the start of the round")
+    band = mark("area", x=count, y=amount("low", "edge", form="+.1%"), to="high", opacity=0.3)
+    return plot(rows, band, mark("line", x=count, y=amount("ev", "edge", form="+.1%"), point=True))
 
 
-def fan_plot(result: Result, hours: float = 100.0) -> dict[str, Any]:
+def fan_plot(result: Result, hours: float = 100.0) -> Plot:
     """A fan: the bankroll over some hours, the middle half and nine tenths of all players."""
     bankroll = result.bankroll
     rows = []
     for step in range(_STEPS + 1):
         hour = hours * step / _STEPS
-        values = zip((f"q{100 * quantile:g}" for quantile in BANDS), bankroll.fan(hour), strict=True)
+        values = zip(QUANTILES, bankroll.fan(hour), strict=True)
         rows.append({"hour": hour} | {name: bankroll.chips + chips for name, chips in values})
-    hour_axis = alt.X("hour:Q", title="hours at the table")
+    return plot(rows, *fan(amount("hour", "hours at the table"), "bankroll, in chips"))
 
-    def chips(name: str) -> alt.Y:
-        return alt.Y(f"{name}:Q", title="bankroll, in chips", scale=alt.Scale(zero=False))
 
-    outer = inline_chart(rows).mark_area(opacity=0.2).encode(x=hour_axis, y=chips("q5"), y2="q95:Q")
-    inner = inline_chart(rows).mark_area(opacity=0.3).encode(x=hour_axis, y=chips("q25"), y2="q75:Q")
-    middle = inline_chart(rows).mark_line().encode(x=hour_axis, y=chips("q50"))
-    return (outer + inner + middle).to_dict()  # type: ignore[no-any-return]
+def fan(x: Plot, title: str) -> list[Plot]:
+    """Bands around a line: the middle, half and nine tenths of players."""
+
+    def at(name: str) -> Plot:
+        return amount(name, title, from_zero=False)
+
+    low, quarter, middle, three_quarters, high = QUANTILES
+    return [
+        mark("area", x=x, y=at(low), to=high, opacity=0.2),
+        mark("area", x=x, y=at(quarter), to=three_quarters, opacity=0.3),
+        mark("line", x=x, y=at(middle)),
+    ]

@@ -1,0 +1,35 @@
+"""Compile the kernels of the solver and of the simulator, side by side, unless they are kept from an earlier run.
+
+python -m tests.kernels
+"""
+
+import subprocess
+import sys
+
+SOLVER = """
+from pitboss.rules import load
+from pitboss.solver import decide, removal, solve
+solution = solve(load("blackjack", {"shoe.decks": "1"}))
+solution.outcomes(solution.chart.chart)
+removal(solution)
+"""
+SIMULATOR = """
+from pitboss.rules import load
+from pitboss.simulator import Conditions, Goal, parse_count, simulate
+from pitboss.strategy.simple import SIMPLE
+rules = load("blackjack")
+chart = SIMPLE["never-bust"](rules)
+for conditions in (Conditions(rules, chart), Conditions(rules, chart, seats=3, count=parse_count("hi-lo"))):
+    for reduces in (True, False):
+        simulate(conditions, Goal(rounds=1000), seed=1, reduces=reduces)
+"""
+
+
+def main() -> None:
+    """Start both and wait; end with an error if one does."""
+    running = [subprocess.Popen([sys.executable, "-c", program]) for program in (SOLVER, SIMULATOR)]
+    sys.exit(max(process.wait() for process in running))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""The extras: without them everything but their own parts works, and what is missing is said in one line."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pitboss.extras import EXTRAS, what_is_missing
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+OPTIONAL = {module for modules in EXTRAS.values() for module in modules} | {"altair", "pandas"}
+WITHOUT = """
+import sys
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {missing}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Nothing())
+from pitboss.cli.running import run
+for words in {commands}:
+    sys.argv[1:] = words
+    try:
+        run()
+    except SystemExit as ended:
+        print("ended with", ended.code or 0)
+"""
+
+
+def _without_extras(*commands: list[str], typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run commands where no extra is installed."""
+    program = WITHOUT.format(missing=OPTIONAL, commands=list(commands))
+    return subprocess.run(
+        [sys.executable, "-c", program], input=typed, capture_output=True, text=True, timeout=300, check=False
+    )
+
+
+def test_the_core_needs_no_extra(tmp_path: Path) -> None:
+    commands = [
+        ["games"],
+        ["rules", "blackjack"],
+        ["settle", "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts"],
+        ["odds", "blackjack", "--hand", "T 6", "--up", "9"],
+        ["chart", "blackjack", "--strategy", "never-bust"],
+        ["chart", "blackjack", "--strategy", "never-bust", "-o", str(tmp_path / "chart.svg")],
+        ["chart", "blackjack", "--strategy", "never-bust", "-o", str(tmp_path / "chart.html")],
+        ["simulate", "blackjack", "--strategy", "never-bust", "--rounds", "1000", "--seed", "1"],
+        ["play", "blackjack", "--plain"],
+    ]
+    done = _without_extras(*commands, typed="quit\n")
+    assert done.stdout.count("ended with 0") == len(commands), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "module", "extra"),
+    [
+        (["serve", "--port", "0"], "sqlalchemy", "serve"),
+        (["audit"], "sqlalchemy", "serve"),
+        (["floor", "tables"], "sqlalchemy", "serve"),
+        (["chart", "blackjack", "--strategy", "never-bust", "-o", "chart.png"], "vl_convert", "plots"),
+    ],
+)
+def test_a_missing_extra_is_named_in_one_line(words: list[str], module: str, extra: str) -> None:
+    done = _without_extras(words)
+    assert done.stdout == "ended with 1\n"
+    assert done.stderr == f"pitboss: this needs {module}: pip install 'pitboss[{extra}]'\n"
+
+
+def test_a_module_of_no_extra_is_not_explained_away() -> None:
+    assert what_is_missing(ModuleNotFoundError("No module named 'tomllib'", name="tomllib")) is None
+
+
+def test_every_module_used_is_of_the_core_or_of_an_extra() -> None:
+    """As pyproject.toml has them; a module that nobody declared would be missing on a fresh machine."""
+    core = {_module(line) for line in PROJECT["dependencies"]}
+    declared = {extra: {_module(line) for line in lines} for extra, lines in PROJECT["optional-dependencies"].items()}
+    for extra, modules in EXTRAS.items():
+        assert set(modules) & declared[extra], extra
+        assert not set(modules) & core
+    explained = {"pandas", "IPython"}
+    brought_along = (
+        {module for modules in EXTRAS.values() for module in modules}
+        | {"llvmlite", "pydantic", "typing_extensions"}
+        | explained
+    )
+    assert _imported() - set(sys.stdlib_module_names) - {"pitboss"} <= core | brought_along
+
+
+def _module(requirement: str) -> str:
+    """The module that a distribution is imported as."""
+    name = re.split(r"[\[<>=]", requirement)[0].lower().replace("-", "_")
+    return {"vl_convert_python": "vl_convert"}.get(name, name)
+
+
+def _imported() -> set[str]:
+    found = set()
+    for source in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.partition(".")[0])
+    return found
