@@ -107,7 +107,7 @@ class Seat(NamedTuple):
 
     def with_hands(self, hands: tuple[Hand, ...]) -> "Seat":
         """The seat with these hands instead."""
-        return _new(Seat, (self.wagers, hands, *self[2:]))
+        return _new(Seat, (self[0], hands, *self[2:]))
 
     @property
     def is_natural(self) -> bool:
@@ -126,7 +126,8 @@ class Seat(NamedTuple):
     @property
     def tokes_net(self) -> int:
         """What the wagers for the dealer brought, all together."""
-        return (self.toke_net or 0) + sum(filter(None, self.side_toke_nets))
+        net = self.toke_net or 0
+        return net + sum(filter(None, self.side_toke_nets)) if self.side_toke_nets else net
 
     @property
     def tokes_won(self) -> int:

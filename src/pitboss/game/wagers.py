@@ -32,12 +32,12 @@ class Wagers(NamedTuple):
     @property
     def staked(self) -> int:
         """All that leaves the player's bankroll before the first card."""
-        return self.main + self.toke + sum(cents for _, cents in self.side + self.side_tokes)
+        return self.main + self.tokes + sum(cents for _, cents in self.side)
 
     @property
     def tokes(self) -> int:
         """All that is staked for the dealer."""
-        return self.toke + sum(cents for _, cents in self.side_tokes)
+        return self.toke + sum(cents for _, cents in self.side_tokes) if self.side_tokes else self.toke
 
     def rides_on_dealer(self, rules: Rules) -> bool:
         """Whether a wager here needs the dealer's hand completed, whatever becomes of the players' hands."""
