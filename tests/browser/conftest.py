@@ -30,27 +30,59 @@ def chromium() -> Iterator[Browser]:
 NewGuest = Callable[..., Guest]
 
 
+class Wardrobe:
+    """Browsers of guests, each with cookies, storage and a cache of its own. A guest who comes later gets one that was
+    used before, emptied of all but its cache, so that the files of the pages are fetched once."""
+
+    def __init__(self, chromium: Browser, house: House) -> None:
+        self._chromium = chromium
+        self._house = house
+        self._free: dict[bool, list[BrowserContext]] = {False: [], True: []}
+
+    def take(self, *, touch: bool) -> BrowserContext:
+        if self._free[touch]:
+            return self._free[touch].pop()
+        return self._chromium.new_context(has_touch=touch, base_url=self._house.url)
+
+    def give_back(self, context: BrowserContext, *, touch: bool) -> None:
+        first, *others = context.pages or [context.new_page()]
+        for page in others:
+            page.close()
+        first.goto("/healthz")
+        first.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        first.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        self._free[touch].append(context)
+
+
+@pytest.fixture(scope="session")
+def wardrobe(chromium: Browser, house: House) -> Wardrobe:
+    return Wardrobe(chromium, house)
+
+
 @pytest.fixture
-def new_guest(chromium: Browser, house: House) -> Iterator[NewGuest]:
+def new_guest(wardrobe: Wardrobe) -> Iterator[NewGuest]:
     """Makes guests, each with a browser of their own; at the end no page may have failed or broken its policy."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[BrowserContext, bool]] = []
     complaints: list[str] = []
 
     def make(
         name: str = "Ann", *, width: int = 1280, height: int = 800, touch: bool = False, **settings: object
     ) -> Guest:
         wishes = {"pace": "off", "signals": "mouse", **settings}
-        context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, base_url=house.url)
-        contexts.append(context)
-        context.add_init_script(f"localStorage['pitboss.settings'] ??= '{json.dumps(wishes)}'")
+        context = wardrobe.take(touch=touch)
+        taken.append((context, touch))
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.add_init_script(f"localStorage['pitboss.settings'] ??= '{json.dumps(wishes)}'")
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if _is_complaint(message.text) else None)
         return Guest(page, name)
 
     yield make
-    for context in contexts:
-        context.close()
+    for context, touch in taken:
+        wardrobe.give_back(context, touch=touch)
     assert not complaints
 
 

@@ -1,11 +1,12 @@
-"""Takes the pictures of docs/pictures anew: `python -m tests.browser.take_pictures`."""
+"""Takes the pictures of docs/pictures anew: `python -m tests.browser.take_pictures`, or only those NAMED after it."""
 
 import json
+import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.house import House, open_house
 from tests.browser.players import Guest
@@ -88,12 +89,15 @@ def take_lobby(browser: Browser, house: House) -> None:
     guest = _visit(browser, house, width=1280, height=780, theme="light")
     guest.page.goto("/")
     guest.page.locator(".open-table").first.wait_for()
+    for edge in guest.page.locator(".game .edge").all():
+        expect(edge).not_to_be_empty(timeout=1000 * MOST_TRIES)
     _shoot(guest, "lobby")
     guest.page.context.close()
 
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
+    wanted = sys.argv[1:] or [*(scene.name for scene in SCENES), "lobby"]
     with (
         tempfile.TemporaryDirectory() as folder,
         open_house(Path(folder), coach="exact") as house,
@@ -101,8 +105,11 @@ def main() -> None:
     ):
         browser = launch(playwright)
         for scene in SCENES:
-            take(browser, house, scene)
-        take_lobby(browser, house)
+            if scene.name in wanted:
+                take(browser, house, scene)
+        if "lobby" in wanted:
+            Guest(browser.new_page(base_url=house.url), "Bo").open_table("maxtime-21", bots=3, name="By the window")
+            take_lobby(browser, house)
         browser.close()
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
@@ -31,6 +31,7 @@ from pitboss.web.desk import Desk, Setup
 from pitboss.web.health import WELL, Health
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
+from pitboss.web.pages import KeptFiles, Pages
 from pitboss.web.proxies import Proxies
 from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import COOKIE, open_sessions
@@ -183,9 +184,11 @@ def _add_health(app: FastAPI) -> None:
 
 
 def _add_pages(app: FastAPI) -> None:
+    pages = Pages(STATIC)
+    texts = {name: pages.page(name) for name in ("index.html", "table.html") if (STATIC / name).is_file()}
+
     def page(name: str) -> Response:
-        path = STATIC / name
-        return FileResponse(path) if path.is_file() else refusal(404, "no-page", "this page is not installed")
+        return HTMLResponse(texts[name]) if name in texts else refusal(404, "no-page", "this page is not installed")
 
     @app.get("/", include_in_schema=False)
     async def lobby_page() -> Response:
@@ -196,4 +199,5 @@ def _add_pages(app: FastAPI) -> None:
         return page("table.html")
 
     if STATIC.is_dir():
+        app.mount(f"/static/{pages.version}", KeptFiles(directory=STATIC), name="kept")
         app.mount("/static", StaticFiles(directory=STATIC), name="static")

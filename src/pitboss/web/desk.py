@@ -193,14 +193,14 @@ class Desk:
         values = await self._consulting.ask(guest, lambda: coach.values(question))
         return show_advice(seat, hand, known, values)
 
-    async def chart(self, table: str, guest: str) -> ChartReply:
+    async def chart(self, table: str, asker: str) -> ChartReply:
         """The best chart of a table's game; worked out where it holds up nobody."""
         coach = self.setup.coach
         if coach is None:
             raise no_coach()
         head, _ = await self.in_pit(lambda: self.pit.look(table))
         rules = read_rules(head.sheet, head.changes)
-        return await self._consulting.ask(guest, lambda: cast(ChartReply, coach.chart(rules)))
+        return await self._consulting.ask(asker, lambda: cast(ChartReply, coach.chart(rules)))
 
     async def review(self, table: str, guest: str, known: Known) -> ReviewReply:
         """A guest's decisions at a table and what they cost, each by what could be known when it was made."""

@@ -152,10 +152,10 @@ async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known 
     return await desk.advise(table, guest, known)
 
 
-@router.get("/tables/{table}/chart", response_model=None, responses=answers(ChartReply, 401, 404, 422, 501))
-async def show_chart(table: Ident, desk: AtDesk, guest: KnownGuest) -> ChartReply:
-    """The best chart of a table's game, off a fresh shoe."""
-    return await desk.chart(table, guest)
+@router.get("/tables/{table}/chart", response_model=None, responses=answers(ChartReply, 404, 422, 501))
+async def show_chart(table: Ident, request: Request, desk: AtDesk, guest: MaybeGuest) -> ChartReply:
+    """The best chart of a table's game, off a fresh shoe; for those who only look on too."""
+    return await desk.chart(table, guest or f"from {request.client.host if request.client else ''}")
 
 
 @router.get("/tables/{table}/mistakes", response_model=None, responses=answers(ReviewReply, 401, 404, 422, 501))
