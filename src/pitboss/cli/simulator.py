@@ -1,8 +1,6 @@
 """Running the simulator for a command: the options of every simulation, kernels that wait to be compiled, progress."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -13,7 +11,6 @@ from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
     from pitboss.simulator import Conditions, Goal, Result
-    from pitboss.simulator.kernel.tally import Tally
 
 DEFAULT_BANKROLL: Final = 1000.0
 
@@ -60,12 +57,13 @@ def run_conditions(
     quiet: bool,
 ) -> "Result":
     """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled."""
+    from pitboss.report.progress import Narrowing
     from pitboss.simulator import ClusterError, simulate
 
     def compiling() -> None:
         typer.echo("pitboss: compiling the simulator; this happens once and takes about half a minute …", err=True)
 
-    with _progress(goal, quiet=quiet) as watch:
+    with Narrowing(goal, shown=not quiet and sys.stderr.isatty()) as watch:
         try:
             return simulate(
                 conditions,
@@ -82,15 +80,3 @@ def run_conditions(
             )
         except ClusterError as error:
             raise UsageError(f"--cluster {cluster}: {error}") from None
-
-
-@contextmanager
-def _progress(goal: "Goal", *, quiet: bool) -> "Iterator[Callable[[Tally, float], None]]":
-    """A live bar on standard error with the estimate narrowing, when somebody is there to see it."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _tally, _seconds: None
-        return
-    from pitboss.report.progress import Narrowing
-
-    with Narrowing(goal) as watch:
-        yield watch

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from secrets import randbits
 from typing import Any, Final
 
 from pitboss.counter import AtCount, BetLimits, CountRun, Fit, Index, Ramp, flat_counter, of_result
@@ -14,6 +13,7 @@ from pitboss.report.counted import Betting, Desk, count_json, departures_toml, o
 from pitboss.report.fragments import card, columns
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Count, Goal, parse_count, parse_spread
+from pitboss.simulator.bankroll import DEFAULT_BANKROLL
 from pitboss.simulator.conditions import ALWAYS, NEVER
 
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
@@ -27,7 +27,7 @@ def count(
     risk_averse: bool = False,
     penetration: float | None = None,
     seats: int = 1,
-    bankroll: float = 1000.0,
+    bankroll: float = DEFAULT_BANKROLL,
     spread: tuple[float, float] = (1, 12),
     chip: float = 0.0,
     kelly: float = 1.0,
@@ -63,12 +63,11 @@ def count(
     steps = None if ramp is None else parse_spread(ramp)
     betting = Betting(bankroll, limits, kelly, steps, within("errors", errors, 0, 1))
     goal = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
-    number = randbits(32) if seed is None else int(within("seed", seed, 0, 2**64 - 1))
     desk = open_desk(rules, chosen, penetration or rules.shoe.penetration, risk_averse=kelly if risk_averse else None)
     if exact:
         return Counted(desk, indices, betting)
     conditions = counter_of(desk, chosen, penetration=penetration, seats=seats, leave=leave, indices=indices)
-    run = of_result(run_shown(conditions, goal, seed=number, threads=threads, progress=progress))
+    run = of_result(run_shown(conditions, goal, seed=seed, threads=threads, progress=progress))
     return Counted(desk, indices, betting, run, betting.ramp(run.rows))
 
 

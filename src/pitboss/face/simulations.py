@@ -1,10 +1,8 @@
 """`simulate`: a game played many million times, with honest error bars."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from secrets import randbits
 from typing import Any, Final
 
 from pitboss import simulator
@@ -17,9 +15,8 @@ from pitboss.report.simulated_json import result_json
 from pitboss.report.simulated_text import show
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Count, Departure, Goal, SideBetPlan, parse_count, parse_spread
-from pitboss.simulator.bankroll import Bankroll
+from pitboss.simulator.bankroll import DEFAULT_BANKROLL, Bankroll
 from pitboss.simulator.conditions import ALWAYS, NEVER
-from pitboss.simulator.kernel.tally import Tally
 from pitboss.solver import solve
 from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.composed import Composed
@@ -47,9 +44,10 @@ def simulate(
     side_bets: Mapping[str, SideBetPlan] | Iterable[str] | None = None,
     by_round: bool = False,
     leave_below: float | None = None,
-    bankroll: float = 1000.0,
+    bankroll: float = DEFAULT_BANKROLL,
     rounds_per_hour: float | None = None,
     threads: int | None = None,
+    cluster: str | None = None,
     reduces: bool = True,
     progress: bool = False,
 ) -> "Result":
@@ -62,16 +60,17 @@ def simulate(
     `strategy` is a `Chart`, `best` (the solver's chart), `by-cards` (best play by the cards in hand), a simple strategy
     (`never-bust`, `mimic-the-dealer`), or the path of a chart file. `count` is a system or tags ("2-6=1 T=-1 A=-1"),
     `spread` chips by the count ("1 2=4 3=8"), `departures` such as "16vT=stand@0". One chip is bet on every side bet;
-    `side_bets` names those to be made instead, or says from which count on.
+    `side_bets` names those to be made instead, or says from which count on. `cluster` is the address of a Dask scheduler
+    whose workers play instead of threads here.
 
     Raise `ConditionsError` or `CountError` for conditions that contradict each other, `ChartFileError` for a chart file
     with faults, and `ValueError` for a number out of bounds.
     """
     rules = rules_of(game)
     goal = goal_for(rounds, precision, seconds)
-    number = randbits(32) if seed is None else int(within("seed", seed, 0, 2**64 - 1))
-    if threads is not None:
-        within("threads", threads, 1, 512)
+    within("bankroll", bankroll, 1, 1e12)
+    if rounds_per_hour is not None:
+        within("rounds_per_hour", rounds_per_hour, 1, 10_000)
     title, plays = _plays(strategy, rules)
     conditions = Conditions(
         rules,
@@ -88,11 +87,18 @@ def simulate(
         by_round=by_round,
         leave_below=ALWAYS if leave_below is None else leave_below,
     )
-    found = run_shown(conditions, goal, seed=number, threads=threads, reduces=reduces, progress=progress)
-    chips = within("bankroll", bankroll, 1, 1e12)
-    if rounds_per_hour is not None:
-        within("rounds_per_hour", rounds_per_hour, 1, 10_000)
-    return Result(replace(found, bankroll_chips=chips, rounds_per_hour=rounds_per_hour))
+    found = run_shown(
+        conditions,
+        goal,
+        seed=seed,
+        threads=threads,
+        cluster=cluster,
+        bankroll=bankroll,
+        rounds_per_hour=rounds_per_hour,
+        reduces=reduces,
+        progress=progress,
+    )
+    return Result(found)
 
 
 def goal_for(
@@ -109,17 +115,38 @@ def goal_for(
 
 
 def run_shown(
-    conditions: Conditions, goal: Goal, *, seed: int, threads: int | None, reduces: bool = True, progress: bool
+    conditions: Conditions,
+    goal: Goal,
+    *,
+    seed: int | None,
+    threads: int | None,
+    progress: bool,
+    cluster: str | None = None,
+    bankroll: float = DEFAULT_BANKROLL,
+    rounds_per_hour: float | None = None,
+    reduces: bool = True,
 ) -> simulator.Result:
     """Simulate, with a bar that shows the figure narrowing if `progress` says so.
 
-    Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known.
+    Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known, `ValueError` for a seed or a number of
+    threads out of bounds, and `ClusterError` if there is no such cluster.
     """
-    with ExitStack() as stack:
-        watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None  # noqa: E731
-        if progress:
-            watch = stack.enter_context(Narrowing(goal))
-        found = simulator.simulate(conditions, goal, seed=seed, threads=threads, reduces=reduces, watch=watch)
+    if seed is not None:
+        within("seed", seed, 0, 2**64 - 1)
+    if threads is not None:
+        within("threads", threads, 1, 512)
+    with Narrowing(goal, shown=progress) as watch:
+        found = simulator.simulate(
+            conditions,
+            goal,
+            seed=seed,
+            threads=threads,
+            cluster=cluster,
+            bankroll=bankroll,
+            rounds_per_hour=rounds_per_hour,
+            reduces=reduces,
+            watch=watch,
+        )
     if not found.estimate.rounds:
         raise KeyboardInterrupt
     return found

@@ -11,12 +11,12 @@ from pitboss.simulator.kernel.tally import Tally
 
 
 class Narrowing:
-    """A simulation's bar, with the estimate narrowing beside it."""
+    """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `shown`."""
 
-    def __init__(self, goal: Goal) -> None:
+    def __init__(self, goal: Goal, *, shown: bool) -> None:
         self.goal = goal
         columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown)
         self._task = self._bar.add_task("warming up", total=1.0)
 
     def __enter__(self) -> Callable[[Tally, float], None]:

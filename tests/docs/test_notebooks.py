@@ -1,0 +1,29 @@
+"""The notebooks run from top to bottom, and show what they showed when they were written."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.docs.notebooks import FOLDER, run
+
+PATHS = sorted(FOLDER.glob("*.ipynb"))
+
+
+def shown(notebook: dict[str, Any]) -> list[list[str]]:
+    """What every cell prints or shows, as text."""
+    return [
+        ["".join(output.get("text") or output["data"]["text/plain"]) for output in cell["outputs"]]
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "code"
+    ]
+
+
+def test_there_are_three() -> None:
+    assert [path.stem for path in PATHS] == ["a-counters-afternoon", "a-first-look", "designing-a-game"]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+def test_a_notebook_runs_and_shows_the_same(path: Path) -> None:
+    """Stale? `python -m tests.docs.notebooks`."""
+    assert shown(run(path)) == shown(json.loads(path.read_text(encoding="utf-8")))
