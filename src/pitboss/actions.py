@@ -23,6 +23,9 @@ class Action(Enum):
     def __str__(self) -> str:
         return self.word
 
+    def __repr__(self) -> str:
+        return f"Action.{self.name}"
+
     @classmethod
     def parse(cls, text: str) -> "Action":
         """Read an action from its word or letter, in any case; raise `ValueError` if it is none."""

@@ -1,7 +1,7 @@
 """Runs the notebooks of the documentation: `python -m tests.docs.notebooks` writes their outputs anew.
 
-A cell is run as Python runs it, and the value of its last expression is shown as a notebook shows it; nothing of Jupyter is
-needed.
+A cell is run as Python runs it, and the value of its last expression is shown as a notebook shows it; nothing of
+Jupyter is needed.
 """
 
 import ast

@@ -60,8 +60,8 @@ def simulate(
     `strategy` is a `Chart`, `best` (the solver's chart), `by-cards` (best play by the cards in hand), a simple strategy
     (`never-bust`, `mimic-the-dealer`), or the path of a chart file. `count` is a system or tags ("2-6=1 T=-1 A=-1"),
     `spread` chips by the count ("1 2=4 3=8"), `departures` such as "16vT=stand@0". One chip is bet on every side bet;
-    `side_bets` names those to be made instead, or says from which count on. `cluster` is the address of a Dask scheduler
-    whose workers play instead of threads here.
+    `side_bets` names those to be made instead, or says from which count on. `cluster` is the address of a Dask
+    scheduler whose workers play instead of threads here.
 
     Raise `ConditionsError` or `CountError` for conditions that contradict each other, `ChartFileError` for a chart file
     with faults, and `ValueError` for a number out of bounds.
