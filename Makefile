@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run play test quick kernels coverage check setup lint clean bench soak
+.PHONY: run play test quick kernels coverage check setup lint clean bench soak docs
 
 run: setup
 	@$(BIN)/pitboss serve
@@ -37,6 +37,11 @@ lint: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+# The documentation as a site that is read and searched without a network.
+docs: setup
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "built: open build/docs/index.html"
 
 bench: setup
 	@for bench in benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python $$bench; done

@@ -29,7 +29,7 @@ def columns(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     if heads:
         cells = [f'<th scope="col" style="{_HEAD if not n else _NUMBER}">{escape(h)}</th>' for n, h in enumerate(heads)]
         top = f'<thead style="{_SMALL}"><tr>{"".join(cells)}</tr></thead>'
-    return f'<table style="{_TABLE}">{top}<tbody>{"".join(map(_row, rows))}</tbody></table>'
+    return f'<table class="pitboss" style="{_TABLE}">{top}<tbody>{"".join(map(_row, rows))}</tbody></table>'
 
 
 def _row(row: Sequence[str]) -> str:
@@ -48,7 +48,7 @@ def chart_fragment(table: ChartTable) -> str:
     title = f"{table.title} · {table.strategy}"
     note = " · ".join((*table.options, table.edge) if table.edge else table.options)
     blocks = "".join(map(_block, table.blocks))
-    return card(title, note, blocks, f'<table style="{_TABLE}"><tbody>{legend}</tbody></table>', notes)
+    return card(title, note, blocks, f'<table class="pitboss" style="{_TABLE}"><tbody>{legend}</tbody></table>', notes)
 
 
 def _block(block: Block) -> str:
@@ -59,7 +59,9 @@ def _block(block: Block) -> str:
         for row in block.rows
     )
     title = f'<th scope="col" style="{_HEAD};font-weight:bold">{escape(block.title)}</th>'
-    return f'<table style="{_TABLE}"><thead><tr>{title}{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    return (
+        f'<table class="pitboss" style="{_TABLE}"><thead><tr>{title}{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    )
 
 
 def _cell(cell: Cell) -> str:

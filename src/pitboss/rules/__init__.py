@@ -47,12 +47,9 @@ def games() -> tuple[str, ...]:
 
 
 def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said: str = "changes") -> Rules:
-    """Read a game by its name or by the path of a sheet, with `changes` of its values by key.
+    """Read a game by its name or by the path of a sheet: `load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2})`.
 
-    >>> load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2}).title
-    'Blackjack, changed: natural.pays = 6:5'
-
-    Faults in them say that they are in `said`.
+    `changes` are values by key, as text or plain. Faults in them say that they are in `said`.
 
     Raise `UnknownGameError` if there is no such game and `SheetError` if its sheet has faults.
     """

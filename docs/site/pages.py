@@ -1,0 +1,89 @@
+"""Pages of the site that are made, not written: home, the Python reference, the notebooks.
+
+MkDocs calls the functions that begin with `on_`.
+"""
+
+import json
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+ROOT = Path(__file__).parents[2]
+_HEAD = """\
+# Python reference
+
+Made from the docstrings. [The guide](python.md) shows these at work.
+"""
+_GROUPS = {
+    "Games": ("games", "load", "read_sheet", "Rules", "Odds"),
+    "Odds": ("solve", "decide", "Solution", "Decision", "Shoe"),
+    "Charts": ("Chart",),
+    "Many rule sets": ("grid", "solve_many", "Variation", "Solutions"),
+    "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
+    "Counting": ("count", "Counted"),
+    "Rulings": ("settle", "Settlement"),
+    "Play": ("Table", "Player", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
+}
+"""The names of the package, as a reader looks for them; errors follow."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are made; notebooks become pages too."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = {"index.md": _home(readme), "reference.md": reference()}
+    for path in sorted((ROOT / "docs" / "notebooks").glob("*.ipynb")):
+        pages[f"notebooks/{path.stem}.md"] = notebook(json.loads(path.read_text(encoding="utf-8")))
+    for name, text in pages.items():
+        files.append(File.generated(config, name, content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Links to notebooks lead to the pages made of them."""
+    return re.sub(r"(\]\([^)]*notebooks/[\w-]+)\.ipynb\)", r"\1.md)", markdown)
+
+
+def _home(readme: str) -> str:
+    """README, with links as they are from inside `docs`; what is outside of it is named and not linked."""
+    inside = re.sub(r"\]\(docs/", "](", readme)
+    return re.sub(r"\[([^\]]+)\]\((CHANGELOG|CONTRIBUTING)\.md\)", r"\1", inside)
+
+
+def reference() -> str:
+    """A page that asks for the docstring of every name of the package; raise `ValueError` if one is in no group."""
+    import pitboss
+
+    homes: dict[str, str] = vars(pitboss)["_HOME"]
+    errors = tuple(name for name in homes if name.endswith("Error"))
+    groups = {**_GROUPS, "Errors": errors}
+    missing = homes.keys() - {name for names in groups.values() for name in names}
+    if missing:
+        raise ValueError(f"in no group of the reference: {', '.join(sorted(missing))}")
+    parts = [_HEAD]
+    for group, names in groups.items():
+        parts.append(f"\n## {group}\n")
+        parts += [f"\n::: pitboss.{homes[name]}.{name}\n" for name in names]
+    return "".join(parts)
+
+
+def notebook(cells: dict[str, Any]) -> str:
+    """A notebook as Markdown, with what its cells printed and showed."""
+    return "\n\n".join(part for cell in cells["cells"] for part in _cell(cell)) + "\n"
+
+
+def _cell(cell: dict[str, Any]) -> list[str]:
+    source = "".join(cell["source"])
+    if cell["cell_type"] == "markdown":
+        return [source]
+    return [f"```python\n{source}\n```", *map(_output, cell["outputs"])]
+
+
+def _output(output: dict[str, Any]) -> str:
+    data = output.get("data", {})
+    if "text/html" in data:
+        return f'<div class="shown" data-search-exclude>{"".join(data["text/html"])}</div>'
+    return f"<pre data-search-exclude>{escape(''.join(output.get('text') or data['text/plain']))}</pre>"
