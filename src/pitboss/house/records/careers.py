@@ -20,6 +20,7 @@ from pitboss.house.records.history import Counted, counted_rounds
 from pitboss.house.records.mistakes import NO_COST, Made
 from pitboss.house.store import schema
 from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.terms import MOST_SEATS_EACH
 
 SESSION_GAP: Final = 30 * 60 * 1000
 """After so long without a round, in milliseconds, the next one begins another session."""
@@ -166,13 +167,9 @@ def bring(connection: Connection, guest: str) -> tuple[Career, bool]:
 
 def waiting(connection: Connection, guest: str, career: Career, most: int) -> list[Counted]:
     """The next rounds to be judged, at most so many."""
-    found = []
-    for played in counted_rounds(connection, guest, after=career.judged.floor):
-        if played.last not in career.judged.recent:
-            found.append(played)
-        if len(found) == most:
-            break
-    return found
+    results = MOST_SEATS_EACH * (most + 1 + len(career.judged.recent))
+    rounds = counted_rounds(connection, guest, after=career.judged.floor, most=results)
+    return [played for played in rounds if played.last not in career.judged.recent][:most]
 
 
 def count_waiting(connection: Connection, guest: str, career: Career) -> int:

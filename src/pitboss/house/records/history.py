@@ -190,13 +190,13 @@ class Counted(NamedTuple):
         return round_id(self.table, self.number)
 
 
-def counted_rounds(connection: Connection, guest: str, *, after: int = 0) -> Iterator[Counted]:
-    """A guest's rounds whose results come after a number, oldest first.
+def counted_rounds(connection: Connection, guest: str, *, after: int = 0, most: int | None = None) -> Iterator[Counted]:
+    """A guest's rounds whose results come after a number, oldest first; of at most so many results.
 
     Voided rounds brought nothing that counts, and corrected ones count as corrected.
     """
     chosen = schema.results.c.guest == guest, schema.results.c.id > after
-    found = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id))
+    found = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id).limit(most))
     return _by_round(found)
 
 
