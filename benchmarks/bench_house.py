@@ -3,6 +3,8 @@
     python benchmarks/bench_house.py                      500 actions a second, without and with a flooding client
     python benchmarks/bench_house.py --curve              from 100 actions a second to where it breaks
     python benchmarks/bench_house.py --database URL       on PostgreSQL
+    python benchmarks/bench_house.py --postgres --workers 2 --curve
+                                                          on a PostgreSQL of its own, for as many worker processes
 
 The server is a process of its own, the load generator (`house_load.py`) is this one, both on the same machine. An
 action is a bet, a ready sign or a decision. It is timed from the moment it was planned for to the moment its `done`
@@ -26,6 +28,7 @@ import httpx
 import uvloop
 from house_load import Figures, Load, Player, percentile, together
 from sqlalchemy import func, select
+from tests.house.postgres import fresh_database
 
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
@@ -123,8 +126,8 @@ def measure_baseline(database: str, rate: float, seconds: float) -> list[float]:
     return waited
 
 
-async def measure(base: str, options: argparse.Namespace, baseline: list[float]) -> Load:
-    load, began = Load(base), time.perf_counter()
+async def measure(bases: list[str], options: argparse.Namespace, baseline: list[float]) -> Load:
+    load, began = Load(bases), time.perf_counter()
     await load.seat(options.players)
     print(f"{options.players} guests at {len(load.tables)} tables, seated in {time.perf_counter() - began:.0f} s")
     await load.run(options.rate / 2, 3)
@@ -178,32 +181,46 @@ def judge(without: Figures, others: Figures, rate: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Load on the house.")
-    parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--players", type=int, default=1000, help="guests, seven at a table")
     parser.add_argument("--rate", type=int, default=500, help="actions a second")
     parser.add_argument("--seconds", type=float, default=10, help="length of each run")
     parser.add_argument("--curve", action="store_true")
     parser.add_argument("--database", help="a postgresql:// URL; by default a fresh SQLite file")
+    parser.add_argument("--postgres", action="store_true", help="a fresh PostgreSQL, as the tests have one")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve, each a share of the tables")
     options = parser.parse_args()
     load_before = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores; the machine's load before this was {load_before:.1f}")
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "house.db")
         baseline = measure_baseline(file, options.rate, min(options.seconds, 10))
-        database, port = options.database or file, free_port()
-        server = subprocess.Popen([sys.executable, "-c", _SERVE, database, str(port)], stdout=subprocess.DEVNULL)
+        database = options.database or (fresh_database() if options.postgres else file)
+        ports = [free_port() for _ in range(options.workers)]
+        servers = [
+            subprocess.Popen([sys.executable, "-c", _SERVE, database, str(port)], stdout=subprocess.DEVNULL)
+            for port in ports
+        ]
         try:
-            base = f"http://127.0.0.1:{port}"
-            while True:
-                try:
-                    httpx.get(f"{base}/healthz")
-                    break
-                except httpx.TransportError:
-                    time.sleep(0.05)
-            load = uvloop.run(measure(base, options, baseline))
+            bases = [f"http://127.0.0.1:{port}" for port in ports]
+            for base in bases:
+                wait_for(base)
+            load = uvloop.run(measure(bases, options, baseline))
         finally:
-            server.terminate()
-            server.wait()
+            for server in servers:
+                server.terminate()
+            for server in servers:
+                server.wait()
         check_nothing_lost(database, load)
+
+
+def wait_for(base: str) -> None:
+    """Wait until a worker answers."""
+    while True:
+        try:
+            httpx.get(f"{base}/healthz")
+            return
+        except httpx.TransportError:
+            time.sleep(0.05)
 
 
 def check_nothing_lost(database: str, load: Load) -> None:

@@ -175,11 +175,10 @@ class TableLoad:
 
 
 class Load:
-    """All the tables, and a pace."""
+    """All the tables, and a pace. Tables are dealt out among the workers, each at an address of its own."""
 
-    def __init__(self, base: str) -> None:
-        self.base = base
-        self.host = base.removeprefix("http://")
+    def __init__(self, bases: list[str]) -> None:
+        self.bases = bases
         self.tables: list[TableLoad] = []
         self.rng = random.Random(1)
         self.ids = 0
@@ -188,25 +187,32 @@ class Load:
         self.errors: dict[str, int] = {}
         self.cookies: list[str] = []
 
+    def base_of(self, table: int) -> str:
+        """Where the guests of a table connect."""
+        return self.bases[table % len(self.bases)]
+
     def done(self, planned: float) -> None:
         self.waited.append(1000 * (time.perf_counter() - planned))
         self.answered += 1
 
     async def seat(self, players: int) -> None:
         """Bring in the guests, open the tables, connect everybody and have them sit down."""
-        async with httpx.AsyncClient(base_url=self.base, timeout=60) as http:
+        async with httpx.AsyncClient(timeout=60) as http:
             for number in range(players):
                 http.cookies.clear()
-                answer = await http.post("/api/guest", json={"name": f"Guest {number}"})
+                base = self.base_of(number // SEATS)
+                answer = await http.post(f"{base}/api/guest", json={"name": f"Guest {number}"})
                 cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
                 self.cookies.append(cookie)
                 if number % SEATS == 0:
-                    opened = await http.post("/api/tables", json={"game": "blackjack"}, headers={"Cookie": cookie})
+                    game, headers = {"game": "blackjack"}, {"Cookie": cookie}
+                    opened = await http.post(f"{base}/api/tables", json=game, headers=headers)
                     self.tables.append(TableLoad(self, opened.json()["id"]))
         for number, cookie in enumerate(self.cookies):
             table, seat = self.tables[number // SEATS], number % SEATS + 1
             player = table.players[seat] = Player(seat, table.told)
-            await player.connect(self.host, f"/api/tables/{table.id}/ws", cookie)
+            host = self.base_of(number // SEATS).removeprefix("http://")
+            await player.connect(host, f"/api/tables/{table.id}/ws", cookie)
             table.waiting["sit"] = time.perf_counter()
             player.send(orjson.dumps({"id": "sit", "version": 0, "do": "sit", "seat": seat}))
             while table.waiting:
@@ -237,10 +243,13 @@ class Load:
         )
 
     async def server_cpu(self) -> float:
-        """The processor time that the server has used so far, in seconds."""
-        async with httpx.AsyncClient(base_url=self.base, timeout=60) as http:
-            lines = (await http.get("/metrics")).text.splitlines()
-        return float(next(line.split()[1] for line in lines if line.startswith("process_cpu_seconds ")))
+        """The processor time that the workers have used so far, in seconds."""
+        used = 0.0
+        async with httpx.AsyncClient(timeout=60) as http:
+            for base in self.bases:
+                lines = (await http.get(f"{base}/metrics")).text.splitlines()
+                used += float(next(line.split()[1] for line in lines if line.startswith("process_cpu_seconds ")))
+        return used
 
     async def flood(self, stop: asyncio.Event) -> None:
         """One client that sends as much as it can, and comes back whenever it is thrown out."""
@@ -248,7 +257,8 @@ class Load:
         while not stop.is_set():
             flooder = Player(0, lambda _player, _message: None)
             try:
-                await flooder.connect(self.host, f"/api/tables/{self.tables[0].id}/ws", self.cookies[-1])
+                host = self.bases[0].removeprefix("http://")
+                await flooder.connect(host, f"/api/tables/{self.tables[0].id}/ws", self.cookies[-1])
             except RuntimeError:
                 await asyncio.sleep(0.1)
                 continue
