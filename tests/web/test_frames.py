@@ -15,8 +15,8 @@ from websockets.frames import Frame, Opcode
 
 from pitboss.web.desk import Setup
 from pitboss.web.limits import Allowance, Limits, Rate
+from pitboss.web.lines.wire import frame, frame_size, payload
 from pitboss.web.server import make_server
-from pitboss.web.wire import frame, frame_size, payload
 
 Visit = Callable[..., Visitor]
 MOST_SENT = 64 * 2**20

@@ -14,10 +14,10 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from pitboss.web.hub import Line
 from pitboss.web.limits import Allowance, Limits
+from pitboss.web.lines.hub import Line
+from pitboss.web.lines.wire import Wire, frame
 from pitboss.web.metrics import Metrics
-from pitboss.web.wire import Wire, frame
 
 VERSIONS = 3000
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.datastructures import Headers
 from tests.web.serving import Server
 
-from pitboss.web.proxies import Proxies, ProxyError, place_of
+from pitboss.web.door.proxies import Proxies, ProxyError, place_of
 
 HOUSE = Proxies(["10.0.0.0/8", "2001:db8:1::7", "192.0.2.1"])
 

@@ -53,9 +53,9 @@ def serve(
     from pitboss.house.store.database import DatabaseError
     from pitboss.house.tables.timers import Timers
     from pitboss.web.desk import Setup
+    from pitboss.web.door.proxies import ProxyError
     from pitboss.web.limits import Limits
     from pitboss.web.listening import ListenError
-    from pitboss.web.proxies import ProxyError
     from pitboss.web.server import run
 
     timers = Timers(turn=round(turn_seconds * 1000), betting=round(betting_seconds * 1000))

@@ -28,14 +28,14 @@ from pitboss.web.api import router
 from pitboss.web.api.asking import take_cookie, the_desk
 from pitboss.web.collector import Collector
 from pitboss.web.desk import Desk, Setup
+from pitboss.web.door.proxies import Proxies
+from pitboss.web.door.security import Doorman, Gate, refusal
 from pitboss.web.health import WELL, Health
+from pitboss.web.lines.socket import serve_table
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.pages import KeptFiles, Pages
-from pitboss.web.proxies import Proxies
-from pitboss.web.security import Doorman, Gate, refusal
 from pitboss.web.sessions import COOKIE, open_sessions
-from pitboss.web.socket import serve_table
 
 log = logging.getLogger("pitboss.web")
 STATIC: Final = Path(__file__).parent / "static"

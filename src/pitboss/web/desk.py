@@ -33,11 +33,11 @@ from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers, now_ms
 from pitboss.rules import Rules
 from pitboss.web.consulting import Consulting
-from pitboss.web.hub import Hub, Line
 from pitboss.web.limits import Banished, Buckets, Limits
+from pitboss.web.lines.hub import Hub, Line
+from pitboss.web.lines.watchers import Watchers
 from pitboss.web.metrics import Metrics
 from pitboss.web.sessions import Session, Sessions
-from pitboss.web.watchers import Watchers
 
 log = logging.getLogger("pitboss.web")
 _T = TypeVar("_T")

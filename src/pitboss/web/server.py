@@ -15,12 +15,12 @@ from pitboss.house.store.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.collector import SMALL_PORTIONS
 from pitboss.web.desk import Desk, Setup
-from pitboss.web.doors import Doors
-from pitboss.web.entrance import EntranceConfig
+from pitboss.web.door.doors import Doors
+from pitboss.web.door.entrance import EntranceConfig
+from pitboss.web.door.proxies import Proxies
+from pitboss.web.lines.wire import Wire
 from pitboss.web.listening import listen, make_room, show_address
 from pitboss.web.logs import log_as_json
-from pitboss.web.proxies import Proxies
-from pitboss.web.wire import Wire
 
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""

@@ -29,7 +29,7 @@ from pitboss.web.api.asking import UNCHANGED, AtDesk, KnownGuest, Limit, MaybeGu
 from pitboss.web.bodies import TableBody
 from pitboss.web.conditional import answer_if_changed
 from pitboss.web.desk import milliseconds
-from pitboss.web.owner import is_owner
+from pitboss.web.door.owner import is_owner
 
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
 Chosen = Annotated[

@@ -4,7 +4,7 @@ import asyncio
 from typing import Final
 
 from pitboss.house.seen.messages import say
-from pitboss.web.hub import Hub, Line
+from pitboss.web.lines.hub import Hub, Line
 
 _GATHER_SECONDS: Final = 0.2
 

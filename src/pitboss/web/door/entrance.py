@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from pitboss.web.doors import Doors, Visit
+from pitboss.web.door.doors import Doors, Visit
 
 log = logging.getLogger("pitboss.web")
 _MOST_IN_LINE: Final = 8

@@ -14,9 +14,9 @@ from pitboss.house.seen.messages import say
 from pitboss.house.shapes.messages import Done
 from pitboss.house.store.cashier import current_epoch
 from pitboss.web.desk import Desk, milliseconds
-from pitboss.web.hub import Line
+from pitboss.web.door.security import deny, refusal
 from pitboss.web.limits import Allowance
-from pitboss.web.security import deny, refusal
+from pitboss.web.lines.hub import Line
 from pitboss.web.sessions import COOKIE
 
 _PAUSE_AFTER_FLOOD = 0.1

@@ -5,7 +5,7 @@ from typing import Final
 
 from fastapi import Request
 
-from pitboss.web.hosts import read_host
+from pitboss.web.door.hosts import read_host
 
 _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 

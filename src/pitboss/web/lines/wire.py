@@ -13,7 +13,7 @@ from typing import Any, Final
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from pitboss.web.doors import Doors, Visit
+from pitboss.web.door.doors import Doors, Visit
 from pitboss.web.limits import Allowance
 
 _HANG_UP_SECONDS: Final = 0.5

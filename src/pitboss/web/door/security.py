@@ -8,10 +8,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.web.hosts import Host, read_host, read_origin
+from pitboss.web.door.hosts import Host, read_host, read_origin
+from pitboss.web.door.proxies import Proxies
 from pitboss.web.limits import Buckets, Limits
 from pitboss.web.metrics import Metrics
-from pitboss.web.proxies import Proxies
 
 _CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
