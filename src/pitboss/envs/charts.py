@@ -1,19 +1,22 @@
 """A chart as an agent: the policy that plays it in an environment."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.envs.answers import number_of
-from pitboss.envs.kernel.asks import DOUBLE, EARLY, EVEN_MONEY, INSURANCE, NATURAL, NOTHING, STAND, SURRENDER
+from pitboss.envs.kernel.asks import BET, DOUBLE, EARLY, EVEN_MONEY, INSURANCE, NATURAL, NOTHING, PLAY, STAND, SURRENDER
 from pitboss.rules import Rules
-from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
+from pitboss.strategy.chart import BY_CODE, HARD, MAX_CARDS, SOFT, Chart, decode
+
+_NUMBERS: Final = np.array([STAND, *(number_of(BY_CODE[code]) for code in range(1, 6))])
+"""The numbers of a chart's actions."""
 
 
 class ChartAgent:
-    """Plays a chart; takes no insurance, and even money where the chart does."""
+    """Plays a chart; takes no insurance, and even money where the chart does. A wager it leaves at the first bet."""
 
     def __init__(self, rules: Rules, chart: Chart) -> None:
         self.rules, self.chart = rules, chart
@@ -22,7 +25,7 @@ class ChartAgent:
         """The chart's answer to an observation."""
         chart, up, ask = self.chart, int(seen["up"]) - 1, seen["ask"]
         pair, total, kind = int(seen["pair"]), int(seen["total"]), SOFT if seen["soft"] else HARD
-        if ask == NOTHING:
+        if ask in (NOTHING, BET):
             return STAND
         if ask == INSURANCE:
             return EVEN_MONEY if chart.even_money and mask[EVEN_MONEY] else STAND
@@ -36,3 +39,24 @@ class ChartAgent:
         else:
             order = int(chart.plays[int(seen["doubles"]), kind, total, min(int(seen["cards"]), MAX_CARDS), up])
         return next((number for action in decode(order) if mask[number := number_of(action)]), STAND)
+
+    def many(self, seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        """The chart's answers to the observations of many tables."""
+        chart, ask, pair, up = self.chart, seen["ask"], seen["pair"], np.maximum(seen["up"], 1) - 1
+        total, soft = np.minimum(seen["total"], 21), seen["soft"]
+        cards = np.clip(seen["cards"], 2, MAX_CARDS)
+        orders = np.where(
+            pair > 0, chart.pairs[np.maximum(pair, 1) - 1, up], chart.plays[seen["doubles"], soft, total, cards, up]
+        )
+        answers, is_chosen = np.full(len(ask), STAND), ask != PLAY
+        rows = np.arange(len(ask))
+        for place in range(5):
+            wanted = _NUMBERS[orders >> (3 * place) & 7]
+            takes = ~is_chosen & (masks[rows, wanted] == 1)
+            answers[takes], is_chosen = wanted[takes], is_chosen | takes
+        gives_up = np.where(pair > 0, chart.early_pairs[np.maximum(pair, 1) - 1, up], chart.early[soft, total, up])
+        answers[(ask == EARLY) & gives_up] = SURRENDER
+        answers[(ask == NATURAL) & chart.double_natural[up]] = DOUBLE
+        if chart.even_money:
+            answers[(ask == INSURANCE) & (masks[:, EVEN_MONEY] == 1)] = EVEN_MONEY
+        return answers

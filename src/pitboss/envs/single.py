@@ -1,6 +1,6 @@
 """One table for one agent: `pitboss/Round-v1`, an episode a round, and `pitboss/Shoe-v1`, an episode a shoe."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ import gymnasium
 import numpy as np
 
 from pitboss.envs.answers import IllegalAnswerError
+from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
@@ -22,6 +23,8 @@ from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
 
 Observation = dict[str, Any]
+_CODE: dict[str, Callable[..., None]] = {}
+"""The kernel's machine code, once it is known: every environment of one table calls it with the same types."""
 
 
 class TableEnv(gymnasium.Env[Observation, int]):
@@ -37,7 +40,8 @@ class TableEnv(gymnasium.Env[Observation, int]):
         self._felt = lay_felt(self._sheet, 1)
         self._sight = blank_sight(1, len(terms.answers))
         self._sight.masks[0, 0] = 1
-        self._felt.table[0, DONE] = 1
+        self._answers = len(terms.answers)
+        self._is_over = True
         penalty = 0.0 if terms.penalty is None else float(terms.penalty)
         self._ways = {mode: Way(terms.by_shoe, mode, penalty) for mode in (BEGIN, DISABLED)}
         self._chosen = np.zeros(1, dtype=np.int64)
@@ -58,15 +62,17 @@ class TableEnv(gymnasium.Env[Observation, int]):
             self._is_seated = True
         self._felt.table[0, DONE] = 1
         self._run(BEGIN)
+        self._is_over = False
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
         answer = self._chosen[0] = _whole(action)
-        is_legal = 0 <= answer < len(self.terms.answers) and self._sight.masks[0, answer]
+        is_legal = 0 <= answer < self._answers and self._sight.masks[0, answer]
         if self._is_over or (self.terms.penalty is None and not is_legal):
             raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), answer, self._is_over))
         self._run(DISABLED)
+        self._is_over = bool(self._sight.over[0])
         return self._observation(), float(self._sight.reward[0]), self._is_over, False, self._info()
 
     def render(self) -> Any:
@@ -79,15 +85,14 @@ class TableEnv(gymnasium.Env[Observation, int]):
         return round_at(self.terms, self._felt, 0) if self._is_seated else None
 
     def _run(self, mode: int) -> None:
-        run_all(self._sheet, self._felt, self._sight, self._sight, self._ways[mode], self._chosen)
-
-    @property
-    def _is_over(self) -> bool:
-        return bool(self._felt.table[0, DONE])
+        arguments = (self._sheet, self._felt, self._sight, self._sight, self._ways[mode], self._chosen)
+        if "run" not in _CODE:
+            _CODE["run"] = machine_code(run_all, *arguments)
+        _CODE["run"](*arguments)
 
     def _observation(self) -> Observation:
         sight, memory = self._sight, self.terms.memory
-        seen: Observation = dict(zip(FIELDS, sight.fields[:, 0].tolist(), strict=True))
+        seen: Observation = dict(zip(FIELDS, sight.fields.ravel().tolist(), strict=True))
         if memory == "count":
             seen["count"] = sight.tally[0].copy()
         if memory == "cards":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from numba import njit
+from numba import njit, typeof
 
 from pitboss.kernelcache import keep
 from pitboss.sources import stamp
@@ -22,3 +22,15 @@ _STAMP: Final = stamp(_HERE, _HERE.parents[1] / "simulator" / "kernel")
 def kernel(function: Function) -> Function:
     """Compile a function of the inner loop."""
     return keep(njit(**_HOW)(function), function, _STAMP)
+
+
+def machine_code(compiled: Function, *arguments: Any) -> Function:
+    """A compiled function's code for arguments of these very types, without Numba's look at them on every call.
+
+    It must never be called with arguments of other types: nothing would notice.
+    """
+    signature = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+    if signature not in compiled.overloads:  # type: ignore[attr-defined]
+        compiled.compile(signature)  # type: ignore[attr-defined]
+    code: Function = compiled.overloads[signature].entry_point  # type: ignore[attr-defined]
+    return code
