@@ -16,6 +16,8 @@ from pitboss.simulator import Count, parse_count
 
 Memory = Literal["none", "count", "cards"]
 MOST_BETS: Final = 24
+_SAID: Final = "changes"
+"""What a fault of a change names as its source."""
 
 
 class TermsError(ValueError):
@@ -120,9 +122,9 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
         return sheet
     try:
-        return load(sheet, changed)
+        return load(sheet, changed, said=_SAID)
     except SheetError as error:
-        if any(fault.where != "--set" for fault in error.faults):
+        if any(fault.where != _SAID for fault in error.faults):
             raise
         told = "; ".join(f"{fault.key}: {fault.found}, and allowed is {fault.allowed}" for fault in error.faults)
         raise TermsError(f"the changes do not fit the sheet: {told}") from None
