@@ -40,6 +40,8 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game.get_by_text("Options").click()
     expect(game.locator(".edge-now")).to_have_text("House edge as chosen: 0.43 % with best play, Buster 6.17 %")
     expect(game.get_by_text("Fewer decks mean more blackjacks")).to_contain_text("It does nothing to the edge.")
+    sizes = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    assert min(page.locator("small:visible").evaluate_all(sizes)) >= 12
     game.get_by_label("Decks").select_option("8")
     game.get_by_label("Buster pay table").select_option("B2")
     game.get_by_label("Bots", exact=True).select_option("2")
