@@ -3,26 +3,59 @@
 Numba judges by the module of a function alone whether what it kept is still good. Our kernels are joined into those of
 other modules and take tuples that other modules define; so the sources of whole rooms make a stamp, and the stamp is
 part of the file's name: code made from other sources, by this version or another, is never even opened.
+
+Two things here are Numba's own business and may change under us: how a cache names its files, and the option that
+leaves out the counting of references. Where the first is gone every stamp gets a folder of its own; without the second
+kernels count, and take longer.
 """
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
-from numba.core.caching import IndexDataCacheFile
+from numba import config, jit
+from numba.core import caching, cpu
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+UNCOUNTED: Final = "_nrt"
+"""Numba's name for the option that, when false, leaves out the counting of references."""
+
+
+def keep(compiled: Any, source: Function, stamped: str) -> Function:
+    """Let a function compiled from a source, with `cache=True`, be kept under this stamp."""
+    options = dict(compiled.targetoptions)
+    if UNCOUNTED in options and not can_leave_out_counting():
+        del options[UNCOUNTED]
+        return _in_a_folder(source, f"{stamped}-counted", options)
+    try:
+        cache = compiled._cache
+        cache._cache_file = caching.IndexDataCacheFile(  # type: ignore[no-untyped-call]
+            cache_path=cache._cache_path, filename_base=f"{cache._impl.filename_base}-{stamped}", source_stamp=stamped
+        )
+    except (AttributeError, TypeError):
+        return _in_a_folder(source, stamped, options)
+    return cast(Function, compiled)
+
+
+def can_leave_out_counting() -> bool:
+    """Whether this Numba has the option."""
+    return hasattr(getattr(cpu, "CPUTargetOptions", None), UNCOUNTED)
+
 
 def is_kept(compiled: Any) -> bool:
-    """Whether an earlier process left the machine code of a function on disk."""
-    return Path(compiled._cache._cache_file._index_path).exists()
+    """Whether an earlier process left the machine code of a function on disk; true where Numba does not say."""
+    try:
+        return Path(compiled._cache._cache_file._index_path).exists()
+    except AttributeError:
+        return True
 
 
-def keep(compiled: Any, _source: Function, stamped: str) -> Function:
-    """Let a function compiled from a source, with `cache=True`, be kept under this stamp."""
-    cache = compiled._cache
-    cache._cache_file = IndexDataCacheFile(  # type: ignore[no-untyped-call]
-        cache_path=cache._cache_path, filename_base=f"{cache._impl.filename_base}-{stamped}", source_stamp=stamped
-    )
-    return cast(Function, compiled)
+def _in_a_folder(source: Function, stamped: str, options: dict[str, Any]) -> Function:
+    """Compile a source again, to be kept in a folder that bears the stamp."""
+    beside = Path(source.__code__.co_filename).parent / "__pycache__"
+    before, config.CACHE_DIR = config.CACHE_DIR, str(beside / f"kernels-{stamped}")
+    try:
+        return cast(Function, jit(cache=True, **options)(source))
+    finally:
+        config.CACHE_DIR = before

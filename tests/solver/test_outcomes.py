@@ -11,6 +11,7 @@ from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.solver import Outcomes, solve
 
+ROUNDS = 5e6
 GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")
 
 
@@ -47,8 +48,8 @@ def test_the_simulator_finds_the_same_distribution(game: str) -> None:
     """Chi-square over results that are expected 50 times or more, by the same chart off fresh shoes."""
     solution = solve(load(game))
     chart = solution.chart.chart
-    found = solution.outcomes(chart, split_rounds=2_000_000)
-    result = simulate(Conditions(solution.rules, chart, fresh=True), Goal(rounds=2e7), seed=11, reduces=False)
+    found = solution.outcomes(chart, split_rounds=1_000_000)
+    result = simulate(Conditions(solution.rules, chart, fresh=True), Goal(rounds=ROUNDS), seed=11, reduces=False)
     assert chi_square_is_fair(found, dict(result.net_results()))
     mean, square = np.array([[net * times, net * net * times] for net, times in result.net_results()]).sum(axis=0)
     rounds = sum(times for _, times in result.net_results())
@@ -74,7 +75,7 @@ def test_a_planted_error_is_found() -> None:
     solution = solve(load("blackjack"))
     other = simulate(
         Conditions(load("blackjack", {"dealer.soft_17": "stand"}), solution.chart.chart, fresh=True),
-        Goal(rounds=2e7),
+        Goal(rounds=ROUNDS),
         seed=11,
         reduces=False,
     )
