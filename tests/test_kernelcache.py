@@ -36,7 +36,7 @@ def test_kernels_are_compiled_kept_and_found_again(removed: str, tmp_path: Path)
     (tmp_path / "program.py").write_text(PROGRAM.format(removed=removed))
 
     def run(stamped: str) -> list[str]:
-        command = [sys.executable, tmp_path / "program.py", stamped]
+        command = [sys.executable, str(tmp_path / "program.py"), stamped]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr
         return done.stdout.split()

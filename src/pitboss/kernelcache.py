@@ -54,8 +54,9 @@ def is_kept(compiled: Any) -> bool:
 def _in_a_folder(source: Function, stamped: str, options: dict[str, Any]) -> Function:
     """Compile a source again, to be kept in a folder that bears the stamp."""
     beside = Path(source.__code__.co_filename).parent / "__pycache__"
-    before, config.CACHE_DIR = config.CACHE_DIR, str(beside / f"kernels-{stamped}")
+    settings: Any = config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(beside / f"kernels-{stamped}")
     try:
         return cast(Function, jit(cache=True, **options)(source))
     finally:
-        config.CACHE_DIR = before
+        settings.CACHE_DIR = before

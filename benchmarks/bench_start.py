@@ -1,0 +1,69 @@
+"""How soon commands answer, beside a bare `python -c "import numba"` in the same run.
+
+The best of several runs, in seconds on the clock; ratios say more on a machine that does other things too. `odds` is
+timed with its kernels kept on disk: worked out (`--no-cache`), and asked again. `--compile` adds what a first run on a
+machine spends compiling, in seconds of processor time.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Final
+
+PITBOSS: Final = ("-m", "pitboss")
+ODDS: Final = (*PITBOSS, "odds", "blackjack")
+SIMULATE: Final = (*PITBOSS, "simulate", "blackjack", "--strategy", "never-bust", "--rounds", "1e4", "--seed", "1")
+RUNS: Final = 5
+
+
+def best(*words: str, runs: int = RUNS, **variables: str) -> float:
+    """The shortest time of some runs."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        _run(words, variables)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def compiling(*words: str) -> float:
+    """Processor time of a first run less that of a second, with nothing kept before the first."""
+    with tempfile.TemporaryDirectory() as folder:
+        spent = []
+        for _ in range(2):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            _run(words, {"PYTHONPYCACHEPREFIX": folder, "NUMBA_CACHE_DIR": folder})
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return spent[0] - spent[1]
+
+
+def _run(words: tuple[str, ...], variables: dict[str, str]) -> None:
+    environment = os.environ | variables
+    subprocess.run([sys.executable, *words], env=environment, capture_output=True, check=True)
+
+
+def main() -> None:
+    """Print the table."""
+    bare = best("-c", "import numba")
+    print(f"load {os.getloadavg()[0]:.1f}; import numba {bare:.3f} s")
+    with tempfile.TemporaryDirectory() as folder:
+        _run((*ODDS, "--no-cache"), {})
+        rows = {
+            "--help": best(*PITBOSS, "--help"),
+            "games": best(*PITBOSS, "games"),
+            "odds, worked out": best(*ODDS, "--no-cache"),
+            "odds, asked again": best(*ODDS, PITBOSS_CACHE=folder),
+        }
+    for name, seconds in rows.items():
+        print(f"{name:20} {seconds:6.3f} s  {seconds / bare:5.2f} × import numba")
+    if "--compile" in sys.argv[1:]:
+        for name, words in (("odds", (*ODDS, "--no-cache")), ("simulate", SIMULATE)):
+            print(f"{name + ', compiling':20} {compiling(*words):6.1f} s of processor time")
+
+
+if __name__ == "__main__":
+    main()
