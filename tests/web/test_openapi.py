@@ -116,6 +116,9 @@ def test_answers_about_a_table_that_is_played_have_the_shape_described(base: str
         for path in ("/api/guest", "/api/guest/rounds", "/api/guest/bankroll", "/api/tables", "/api/games"):
             ask(path)
         assert ask("/api/games")["faults"]
+        assert ask("/api/guest/statistics")["ever"]["play"]["decisions"]
+        assert ask("/api/tables/{table}/chart", table=table)["blocks"]
+        assert ask("/api/games/{game}/choices", game="super-fun-21-extreme")["options"]
         assert ask("/api/rounds/{ident}", ident=f"{table}.1")["replay"]
         assert ask("/api/tables/{table}/mistakes", table=table)["decisions"]
         if line.state["shoe"]["number"] > 1:
