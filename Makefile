@@ -63,6 +63,8 @@ soak: setup
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m tests.report.document.soak --sheets 100
 	$(BIN)/python -m tests.counter.soak
+	$(BIN)/python -m tests.counter.sweep
+	$(BIN)/python -m tests.solver.distribution --rounds 1e9
 	$(BIN)/python -m tests.envs.compare --episodes 1e5
 
 setup: $(READY)

@@ -17,20 +17,36 @@ def pitboss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     return Command(monkeypatch, capsys)
 
 
+SMALL = """
+name = "small"
+title = "Small"
+version = "1"
+summary = "One deck, no splits: solved in no time."
+
+[shoe]
+decks = 1
+choices = [1]
+
+[split]
+max_hands = 1
+
+[options]
+natural.pays = ["3:2", "6:5"]
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> str:
+    path = tmp_path / "small.toml"
+    path.write_text(SMALL)
+    return str(path)
+
+
 def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     kept, written = tmp_path / "run.json", tmp_path / "mega.toml"
+    game = ("mega-blackjack", "--set", "split.max_hands=1")
     first = pitboss(
-        "count",
-        "mega-blackjack",
-        "--rounds",
-        "50000",
-        "--seed",
-        "4",
-        "--save",
-        str(kept),
-        "--write",
-        str(written),
-        "--json",
+        "count", *game, "--rounds", "50000", "--seed", "4", "--save", str(kept), "--write", str(written), "--json"
     )
     assert first.code == 0, first.err
     page = json.loads(first.out)
@@ -54,26 +70,42 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     told = " ".join(own.out.split())
     assert "bets of your own" in told
     assert "errors" in told
-    played = pitboss(
-        "simulate", "mega-blackjack", "--departures", str(written), "--rounds", "20000", "--seed", "1", "--json"
-    )
+    played = pitboss("simulate", *game, "--departures", str(written), "--rounds", "20000", "--seed", "1", "--json")
     assert played.code == 0, played.err
     assert json.loads(played.out)["count"] == "hi-lo"
 
 
-def test_people_are_told_the_same(pitboss: Command) -> None:
-    told = pitboss("count", "blackjack", "--exact", "--decks", "2", "--set", "split.max_hands=2")
+def test_people_are_told_the_same_and_may_have_a_picture(pitboss: Command, small: str, tmp_path: Path) -> None:
+    drawn = tmp_path / "indices.svg"
+    told = pitboss("count", small, "--exact", "--indices", "12", "-o", str(drawn))
     assert told.code == 0, told.err
     assert "insurance from" in told.out
     assert "hard 16" in told.out
     assert "SCORE" not in told.out
+    assert "S 0+" in drawn.read_text(encoding="utf-8")
+    """Hi-Lo, 16 against a ten: the best known index of all."""
 
 
-def test_figures_beyond_the_sheet_say_so(pitboss: Command) -> None:
-    off = ("count", "super-fun-21-extreme", "--exact", "--set", "natural.pays=3:2")
+def test_cut_cards_are_compared_and_a_limit_found(pitboss: Command, small: str) -> None:
+    asked = ("count", small, "--rounds", "30000", "--seed", "2", "--cuts", "0.3 0.7", "--limit", "0.4", "--leave", "-3")
+    page = json.loads(pitboss(*asked, "--json").out)
+    shallow, deep = page["cuts"]
+    assert (shallow["dealt"], deep["dealt"]) == (0.3, 0.7)
+    assert shallow["vulnerability"]["main"]["per_100"] < 0.4 < deep["vulnerability"]["main"]["per_100"]
+    assert 0.3 < page["dealt_under_limit"]["main"] < 0.7
+    assert "leaving below -3" in page["run"]["conditions"]
+    assert min(row["count"] for row in page["run"]["by_count"]) >= -3
+    told = " ".join(pitboss(*asked).out.split())
+    share = page["dealt_under_limit"]["main"]
+    assert f"main: stays under 0.4 units in 100 rounds with {share:.1%} dealt or less" in told
+    assert "70% main" in told
+
+
+def test_figures_beyond_the_sheet_say_so(pitboss: Command, small: str) -> None:
+    off = ("count", small, "--exact", "--set", "natural.pays=2:1")
     assert re.search(r"· sheet [0-9a-f]+, off the sheet", " ".join(pitboss(*off).out.split()))
     page = json.loads(pitboss(*off, "--json").out)
-    assert (page["off_sheet"], page["changed"]) == ({"natural.pays": "3:2"}, {})
+    assert (page["off_sheet"], page["changed"]) == ({"natural.pays": "2:1"}, {})
 
 
 @pytest.mark.parametrize(
@@ -99,6 +131,7 @@ def test_figures_beyond_the_sheet_say_so(pitboss: Command) -> None:
         (("blackjack", "--exact", "-o", "x.html"), "--exact"),
         (("blackjack", "-o", "x.txt"), "--output x.txt"),
         (("nofile.json", "--leave", "0"), "--leave"),
+        (("nofile.json", "-o", "x.svg"), "has no indices"),
     ],
 )
 def test_what_cannot_be_done_is_answered_in_a_line(pitboss: Command, arguments: tuple[str, ...], says: str) -> None:

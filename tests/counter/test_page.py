@@ -1,13 +1,17 @@
 """The desk as a page: every plot drawn, from the figures it is about."""
 
+from dataclasses import replace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from tests.simulator.plain_chart import plain_chart
 
 from pitboss.counter import AtCount, AtCut, BetLimits, CountRun, Indices, best_ramp, ruin
 from pitboss.counter.indices import Index
 from pitboss.report import counted_page
 from pitboss.report.counted_page import count_page
+from pitboss.report.index_svg import index_contents, index_rows, index_svg, with_cards
 from pitboss.rules import load
 from pitboss.simulator import parse_count
 
@@ -67,3 +71,31 @@ def test_the_fan_opens_around_the_mean_and_ruin_falls() -> None:
 def test_indices_are_told_in_a_table() -> None:
     told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(FOUND, 18))}
     assert told == {("hard 16", "T"): "S≥0", ("hard 13", "2"): "H<-1", ("pair T", "6"): "P≥4"}
+
+
+def test_indices_are_drawn_on_a_card() -> None:
+    """Rows of the hands that change, with the chart's own plays around them, all as text that a reader can find."""
+    blocks = dict(index_rows(FOUND, plain_chart(), 18))
+    assert {title: [row.label for row in rows] for title, rows in blocks.items()} == {
+        "Hard totals": ["16", "13"],
+        "Pairs": ["10,10"],
+    }
+    sixteen = blocks["Hard totals"][0]
+    assert [len(changes) for changes in sixteen.changes] == [0] * 8 + [1, 0]
+    assert sixteen.plays[0] == "S"
+    svg = index_svg(replace(FOUND, insurance=2.9), plain_chart(), 18)
+    words = ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter() if text.tag.endswith("text")]
+    assert {"Blackjack", "S 0+", "H <-1", "P 4+", "Insurance from 3."} <= set(words)
+    assert "P 4+" not in index_svg(FOUND, plain_chart(), 2)
+
+
+def test_an_index_for_some_numbers_of_cards_says_which() -> None:
+    index = Index("hard 14", "2", "hit", "stand", -0.4, below=True, worth=0.1, cards=(2, 3))
+    assert with_cards(index) == "2–3 cards"
+    assert with_cards(replace(index, cards=(2,))) == "2 cards"
+    assert with_cards(replace(index, cards=(4, 5, 6, 7, 8))) == "4+ cards"
+
+
+@pytest.mark.parametrize(("kind", "begins"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
+def test_the_card_is_a_picture_of_each_kind(kind: str, begins: bytes) -> None:
+    assert index_contents(kind, FOUND, plain_chart(), 18).startswith(begins)

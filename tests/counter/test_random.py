@@ -1,28 +1,24 @@
 """Random sheets and odd counts through the desk: figures that are finite, or a line that says why there are none."""
 
-import json
 import random
 
 import pytest
-from tests.random_rules import random_rules
+from tests.counter.sweep import through_the_desk
+from tests.simulator.plain_chart import plain_chart
+from tests.solver.random_games import random_game
 
 from pitboss.cards import DECK
 from pitboss.counter import Indices, find_indices, suit_count
 from pitboss.counter.indices import Index
-from pitboss.report.counted import count_json, open_desk
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, parse_count
 from pitboss.solver import solve
 
 
-@pytest.mark.parametrize(("seed", "count"), [(0, "halves"), (1, "ko")])
-def test_random_sheets_go_through_the_desk(seed: int, count: str) -> None:
-    rules = random_rules(random.Random(seed))
-    desk = open_desk(rules, parse_count(count), rules.shoe.penetration)
-    json.dumps(count_json(desk), allow_nan=False)
-    json.dumps(desk.solution.outcomes(split_rounds=2000).as_json(), allow_nan=False)
-    departures = tuple(index.departure() for index in desk.found.to_play(1000))
-    assert Conditions(rules, desk.solution.chart.chart, count=parse_count(count), departures=departures)
+@pytest.mark.parametrize(("seed", "hands", "count"), [(26, 2, "halves"), (38, 1, "ko")])
+def test_random_sheets_go_through_the_desk(seed: int, hands: int, count: str) -> None:
+    """Small ones; `python -m tests.counter.sweep` takes all that come, as many as it is told."""
+    through_the_desk(random_game(random.Random(seed), hands=hands), parse_count(count), rounds=2000, seed=seed)
 
 
 def test_a_count_of_suits_alone_changes_no_play() -> None:
@@ -57,6 +53,18 @@ def test_the_play_furthest_from_the_chart_is_taken_last() -> None:
     order = Indices(rules, parse_count("hi-lo"), 200.0, (lower, far, near, low), None).to_play(4)
     assert order.index(near) < order.index(far)
     assert order.index(low) < order.index(lower)
+
+
+def test_of_two_changes_at_one_whole_count_the_further_is_played() -> None:
+    """A pair that would stand from 3.6 and split from 3.9 splits from 4."""
+    rules = load("blackjack")
+    near = Index("pair 9", "7", "stand", "hit", 3.6, below=False, worth=0.1, cards=(2,))
+    far = Index("pair 9", "7", "split", "stand", 3.9, below=False, worth=0.05, cards=(2,))
+    other = Index("pair 9", "8", "stand", "hit", 3.6, below=False, worth=0.1, cards=(2,))
+    played = Indices(rules, parse_count("hi-lo"), 200.0, (near, other, far), None).to_play(3)
+    assert played == [other, far]
+    departures = tuple(index.departure() for index in played)
+    assert Conditions(rules, plain_chart(), count=parse_count("hi-lo"), departures=departures)
 
 
 def test_a_bet_on_suits_is_watched_card_by_card() -> None:

@@ -2,6 +2,7 @@
 
 from math import sqrt
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -57,8 +58,19 @@ def test_the_simulator_finds_the_same_distribution(game: str) -> None:
     assert deviation == pytest.approx(found.std_dev.value, abs=0.002)
 
 
-def chi_square_is_fair(found: Outcomes, times: dict[float, int]) -> bool:
-    """Whether simulated results fit the distribution, its own sampling error included, within five deviations."""
+class ChiSquare(NamedTuple):
+    """How far counted results are from those expected, over so many independent results."""
+
+    value: float
+    freedom: int
+
+    @property
+    def deviations(self) -> float:
+        return (self.value - self.freedom) / sqrt(2 * self.freedom)
+
+
+def chi_square_of(found: Outcomes, times: dict[float, int]) -> ChiSquare:
+    """Simulated results against the distribution, its own sampling error included."""
     rounds = sum(times.values())
     chi, freedom = 0.0, -1
     for net, chance in found.chances.items():
@@ -67,7 +79,12 @@ def chi_square_is_fair(found: Outcomes, times: dict[float, int]) -> bool:
             variance = expected * (1 - chance.value) + (rounds * chance.std_error) ** 2
             chi += (times.get(net, 0) - expected) ** 2 / variance
             freedom += 1
-    return abs(chi - freedom) < 5 * sqrt(2 * freedom)
+    return ChiSquare(chi, freedom)
+
+
+def chi_square_is_fair(found: Outcomes, times: dict[float, int]) -> bool:
+    """Whether simulated results fit the distribution within five deviations."""
+    return abs(chi_square_of(found, times).deviations) < 5
 
 
 def test_a_planted_error_is_found() -> None:

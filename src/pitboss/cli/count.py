@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_SECONDS = 5.0
+PICTURES: Final = (".svg", ".png", ".pdf")
+"""The endings of files that show the indices."""
 
 Money = Annotated[
     float,
@@ -135,7 +137,10 @@ def count(
         Path | None, typer.Option("--write", help="Write the indices as departures (.toml), for simulate --departures.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write a page (.html) with plots of all this.")
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="Write a page with plots (.html), or the indices as a picture (.svg, .png, .pdf)."
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -148,14 +153,18 @@ def count(
     depths = _depths(cuts, limit)
     check_output("--save", save, (".json",))
     check_output("--write", write, (".toml",))
-    check_output("--output", output, (".html",))
+    check_output("--output", output, (".html", *PICTURES))
+    pictured = output is not None and output.suffix.lower() in PICTURES
     if game.endswith(".json"):
+        if pictured:
+            raise UsageError(f"--output {output}: a run that was kept has no indices; draw those of the game")
         _refuse_given(context, _OF_THE_RUN | _OF_THE_GAME, f"{game} is a run that was kept: it can only be bet anew")
         _kept(Path(game), betting, output, json=json)
         return
     if exact:
         bets = _OF_THE_BETS - {"kelly"} if risk_averse else _OF_THE_BETS
-        _refuse_given(context, _OF_THE_RUN | bets | {"output"}, "with --exact nothing is simulated and nothing is bet")
+        plots = {"output"} if output is None or output.suffix.lower() == ".html" else set[str]()
+        _refuse_given(context, _OF_THE_RUN | bets | plots, "with --exact nothing is simulated and nothing is bet")
     if seats < spots:
         raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
     rules = rules_for(game, set_, decks=decks)
@@ -188,7 +197,14 @@ def count(
     ramp = _ramp(run, betting) if run else None
     with Held():
         _print(desk, run, ramp, betting, compared, limit, indices, json=json)
-    if run is not None and ramp is not None:
+    if output is not None and pictured:
+        from pitboss.report.index_svg import index_contents
+
+        drawn = index_contents(output.suffix.lower(), desk.found, desk.solution.chart.chart, indices)
+        write_file("--output", output, drawn)
+        if not json:
+            typer.echo(f"--output: written {output}")
+    elif run is not None and ramp is not None:
         _page(output, run, ramp, desk, indices, compared, quiet=json)
     if save is not None and run is not None:
         write_file("--save", save, run.to_json().encode())

@@ -50,9 +50,13 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
     found = Tags((0,) * RANKS, 0.0)
     if scale == 0:
         return found
+    tried: set[float] = set()
     for start in np.geomspace(0.02, 20.0, _STARTS):
-        multiplier = start * scale
+        multiplier, spread = float(start * scale), 0.0
         for _ in range(_TURNS):
+            if multiplier in tried:
+                break
+            tried.add(multiplier)
             choose = _balanced if balanced else _unbalanced
             tags = choose(effects, weights, multiplier, level)
             spread = float(weights @ (tags - weights @ tags) ** 2)
@@ -87,11 +91,8 @@ def _balanced(effects: Floats, weights: Floats, multiplier: float, level: int) -
 def _unbalanced(effects: Floats, weights: Floats, multiplier: float, level: int) -> NDArray[np.int64]:
     """The best tags whatever they sum to: for every mean that could be theirs, rank by rank the nearest."""
     ideal = effects / (2 * multiplier)
-    best, chosen = -np.inf, np.zeros(RANKS, dtype=np.int64)
-    for mean in np.linspace(-level, level, 40 * level + 1):
-        tags = np.clip(np.rint(ideal + mean), -level, level)
-        spread = float(weights @ (tags - weights @ tags) ** 2)
-        worth = float(weights @ (tags * effects)) - multiplier * spread
-        if worth > best + 1e-18:
-            best, chosen = worth, tags.astype(np.int64)
-    return chosen
+    means = np.linspace(-level, level, 40 * level + 1)
+    tags = np.clip(np.rint(ideal + means[:, None]), -level, level)
+    spreads = (tags - (tags @ weights)[:, None]) ** 2 @ weights
+    best: NDArray[np.int64] = tags[(tags * effects @ weights - multiplier * spreads).argmax()].astype(np.int64)
+    return best

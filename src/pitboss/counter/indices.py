@@ -86,8 +86,14 @@ class Indices:
 
     def to_play(self, most: int) -> list[Index]:
         """The indices worth most as the simulator takes them. Where a hand changes more than once it plays the last one
-        that is on: so what lies further from the chart's own play comes later."""
-        return sorted(self.indices[:most], key=lambda index: -index.crossing if index.below else index.crossing)
+        that is on: so what lies further from the chart's own play comes later. Where two changes of a hand come at one
+        whole count only the further is left of them."""
+        ordered = sorted(self.indices[:most], key=lambda index: -index.crossing if index.below else index.crossing)
+        return [
+            index
+            for place, index in enumerate(ordered)
+            if not any(index.departure().clashes(later.departure()) for later in ordered[place + 1 :])
+        ]
 
 
 def find_indices(

@@ -1,25 +1,22 @@
 """A chart as a picture to print and carry: SVG, and PNG or PDF made of it. No network, no fonts to install."""
 
-import textwrap
 from collections.abc import Iterable
-from html import escape
 from typing import Final
 
 from pitboss.report.chart_table import ChartTable
 from pitboss.report.options import option_lines
 from pitboss.report.palette import LIGHT, Ink
+from pitboss.report.picture import GREY, Picture, as_pdf, as_png, letters, wrap
 from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import Cell
 from pitboss.strategy.legend import LegendEntry
 
-_FONT: Final = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 _MARGIN: Final = 36
 _LABEL: Final = 104
 _CELL: Final = 46
 _ROW: Final = 26
 _BLOCK: Final = _LABEL + _CELL * len(UP_CARDS)
 _GUTTER: Final = 40
-_INK, _GREY = "#1d1d1b", "#6b6963"
 
 
 def chart_svg(table: ChartTable) -> str:
@@ -27,7 +24,7 @@ def chart_svg(table: ChartTable) -> str:
     cut = _cut(table)
     columns = 2 if cut < len(table.blocks) else 1
     width = 2 * _MARGIN + _BLOCK * columns + _GUTTER * (columns - 1)
-    picture = _Picture()
+    picture = _ChartPicture()
     top = picture.heading(table, width - 2 * _MARGIN)
     bottom = 0.0
     for number, blocks in enumerate((table.blocks[:cut], table.blocks[cut:])[:columns]):
@@ -35,8 +32,8 @@ def chart_svg(table: ChartTable) -> str:
         end = picture.blocks(blocks, x, top)
         bottom = max(bottom, end if number < columns - 1 else picture.key(table, x, end))
     bottom += 14
-    picture.text(_MARGIN, bottom, table.sheet, size=10, colour=_GREY)
-    picture.text(width - _MARGIN, bottom, "made with Pitboss", size=10, colour=_GREY, anchor="end")
+    picture.text(_MARGIN, bottom, table.sheet, size=10, colour=GREY)
+    picture.text(width - _MARGIN, bottom, "made with Pitboss", size=10, colour=GREY, anchor="end")
     return picture.svg(width, bottom + _MARGIN - 8, title=f"{table.title}: {table.strategy}")
 
 
@@ -51,74 +48,38 @@ def _cut(table: ChartTable) -> int:
 
 def chart_png(table: ChartTable) -> bytes:
     """The picture at print size, as PNG."""
-    from vl_convert import svg_to_png
-
-    return bytes(svg_to_png(chart_svg(table), scale=2.5))
+    return as_png(chart_svg(table))
 
 
 def chart_pdf(table: ChartTable) -> bytes:
     """The picture on one page, as PDF."""
-    from vl_convert import svg_to_pdf
-
-    return bytes(svg_to_pdf(chart_svg(table)))
+    return as_pdf(chart_svg(table))
 
 
-class _Picture:
-    """Shapes in drawing order. Every method that draws a part returns where the next may begin."""
-
-    def __init__(self) -> None:
-        self.shapes: list[str] = []
-
-    def svg(self, width: float, height: float, *, title: str) -> str:
-        shapes = "\n".join(self.shapes)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-            f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="{_FONT}">\n'
-            f"<title>{escape(title)}</title>\n"
-            f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>\n{shapes}\n</svg>\n'
-        )
-
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        *,
-        size: float,
-        colour: str = _INK,
-        bold: bool = False,
-        anchor: str = "start",
-    ) -> None:
-        weight = ' font-weight="700"' if bold else ""
-        place = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        self.shapes.append(
-            f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{colour}"{weight}{place}>{escape(text)}</text>'
-        )
-
-    def box(self, x: float, y: float, width: float, height: float, colour: str) -> None:
-        self.shapes.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}"/>')
+class _ChartPicture(Picture):
+    """The parts of a chart. Every method that draws a part returns where the next may begin."""
 
     def heading(self, table: ChartTable, width: float) -> float:
         y = _MARGIN - 10.0
-        for line in _wrap(table.title, width, size=28):
+        for line in wrap(table.title, width, size=28):
             y += 32
             self.text(_MARGIN, y, line, size=28, bold=True)
-        lines = _wrap(table.strategy, width, size=14)
+        lines = wrap(table.strategy, width, size=14)
         for line in lines:
             y += 22
             self.text(_MARGIN, y, line, size=14)
         if table.edge:
-            beside = len(_wrap(f"{lines[-1]} {table.edge}", width, size=15)) == 1
+            beside = len(wrap(f"{lines[-1]} {table.edge}", width, size=15)) == 1
             y += 0 if beside else 22
             self.text(_MARGIN + width, y, table.edge, size=14, bold=True, anchor="end")
         y += 8
-        for line in option_lines(table.options, _letters(width, size=11)):
+        for line in option_lines(table.options, letters(width, size=11)):
             y += 15
-            self.text(_MARGIN, y, line, size=11, colour=_GREY)
+            self.text(_MARGIN, y, line, size=11, colour=GREY)
         return y + 30
 
     def blocks(self, blocks: Iterable[Block], x: float, y: float) -> float:
-        self.text(x + _BLOCK - 2, y - 5, "the dealer shows", size=10, colour=_GREY, anchor="end")
+        self.text(x + _BLOCK - 2, y - 5, "the dealer shows", size=10, colour=GREY, anchor="end")
         for block in blocks:
             y = self.block(block, x, y)
         return y
@@ -138,7 +99,7 @@ class _Picture:
         base = y + (_ROW - 2) / 2 + 4.7
         self.text(x, base, row.label, size=13)
         if row.hint:
-            self.text(x + _LABEL - 8, base, row.hint, size=10, colour=_GREY, anchor="end")
+            self.text(x + _LABEL - 8, base, row.hint, size=10, colour=GREY, anchor="end")
         for column, cell in enumerate(row.cells):
             self.cell(cell, x + _LABEL + column * _CELL, y)
 
@@ -175,7 +136,7 @@ class _Picture:
             self._entry(entry, x, y)
             y += _ROW
         for note in table.notes:
-            for line in _wrap(note, _BLOCK, size=12):
+            for line in wrap(note, _BLOCK, size=12):
                 y += 16
                 self.text(x, y, line, size=12)
         return y + 16
@@ -183,13 +144,3 @@ class _Picture:
     def _entry(self, entry: LegendEntry, x: float, y: float) -> None:
         self.cell(entry.cell, x, y)
         self.text(x + _CELL + 6, y + (_ROW - 2) / 2 + 4.3, entry.meaning, size=12)
-
-
-def _wrap(text: str, width: float, *, size: float) -> list[str]:
-    """Break a text into lines that surely fit."""
-    return textwrap.wrap(text, _letters(width, size=size)) or [""]
-
-
-def _letters(width: float, *, size: float) -> int:
-    """How many letters of an average text fit into a width."""
-    return int(width / (size * 0.49))

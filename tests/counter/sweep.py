@@ -1,0 +1,77 @@
+"""Random sheets through all of the counter's desk, one after another: figures that are finite, a run, bets, exposure
+and a page, or a line that says why there are none: `python -m tests.counter.sweep --sheets 100`."""
+
+import argparse
+import json
+import random
+from time import process_time
+from typing import Final
+
+from tests.random_rules import random_rules
+
+from pitboss.counter import AtCut, flat_counter, of_result
+from pitboss.report.counted import Betting, count_json, open_desk
+from pitboss.report.counted_page import count_page
+from pitboss.report.index_svg import index_svg
+from pitboss.rules import Rules
+from pitboss.simulator import Count, Goal, parse_count, simulate
+from pitboss.simulator.counting import SYSTEMS
+from pitboss.solver import ShoeError
+
+_CUTS: Final = (0.4, 0.6)
+
+
+def through_the_desk(rules: Rules, count: Count, *, rounds: float, seed: int) -> int:
+    """Work everything out that `pitboss count` and `pitboss odds --removal` can tell of a game; how many indices."""
+    desk = open_desk(rules, count, rules.shoe.penetration)
+    chart = desk.solution.chart.chart
+    json.dumps(desk.solution.outcomes(split_rounds=2000).as_json(), allow_nan=False)
+    runs = [
+        of_result(
+            simulate(
+                flat_counter(
+                    rules,
+                    chart,
+                    count,
+                    penetration=dealt,
+                    departures=tuple(index.departure() for index in desk.found.to_play(1000)),
+                    side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
+                ),
+                Goal(rounds=rounds),
+                seed=seed,
+            )
+        )
+        for dealt in _CUTS
+    ]
+    betting = Betting(goal=100, horizon=1000)
+    ramps = [betting.ramp(run.rows) for run in runs]
+    cuts = [
+        AtCut.of(run, dealt, most=12, score=ramp.score) for run, dealt, ramp in zip(runs, _CUTS, ramps, strict=True)
+    ]
+    json.dumps(count_json(desk, runs[0], ramps[0], betting, cuts, 0.5), allow_nan=False)
+    assert count_page(runs[0], ramps[0], desk.found, 18, cuts).count("<svg") >= 5
+    assert index_svg(desk.found, chart, 18).endswith("</svg>\n")
+    return len(desk.found.indices)
+
+
+def main() -> None:
+    """Sweep; a traceback ends it, with the seed of the sheet on the line before."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sheets", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    names = sorted(SYSTEMS)
+    for number in range(options.seed, options.seed + options.sheets):
+        rng, began = random.Random(f"desk {number}"), process_time()
+        rules, name = random_rules(rng), rng.choice(names)
+        print(f"sheet {number}, {rules.shoe.decks} decks, {name}: ", end="", flush=True)
+        try:
+            found = through_the_desk(rules, parse_count(name), rounds=20_000, seed=number)
+        except ShoeError as error:
+            print(f"refused: {error}", flush=True)
+        else:
+            print(f"{found} indices, {process_time() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
