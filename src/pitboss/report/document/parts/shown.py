@@ -1,11 +1,12 @@
 """What a finished round shows of a sheet, and what a sheet has to be shown."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.game.hand import Hand, Reason, Seat
 from pitboss.game.round import Round
-from pitboss.rules import Rules, SuitedNatural
+from pitboss.rules import DealerBust, Rules, SuitedNatural
 
 _TIMES = ("", "once", "twice", "three times")
 
@@ -80,14 +81,17 @@ def _choices(rules: Rules) -> Iterator[tuple[str, str]]:
 
 def _bets(rules: Rules) -> Iterator[tuple[str, str]]:
     for bet in rules.side_bets:
-        if isinstance(bet, SuitedNatural):
-            yield f"{bet.name} won", f"{bet.name} wins {bet.pays}"
-        else:
-            last = len(bet.pays) - 1
-            for cards, odds in enumerate(bet.pays):
-                if odds is not None:
-                    more = " or more" if cards == last else ""
-                    yield f"{bet.name} {cards}", f"{bet.name} wins {odds}: the dealer busts with {cards}{more} cards"
+        match bet:
+            case SuitedNatural():
+                yield f"{bet.name} won", f"{bet.name} wins {bet.pays}"
+            case DealerBust():
+                last = len(bet.pays) - 1
+                for cards, odds in enumerate(bet.pays):
+                    if odds is not None:
+                        busts = f"the dealer busts with {cards}{' or more' * (cards == last)} cards"
+                        yield f"{bet.name} {cards}", f"{bet.name} wins {odds}: {busts}"
+            case _:
+                assert_never(bet)
         yield f"{bet.name} lost", f"{bet.name} loses"
     if rules.tokes:
         yield "toke", "A wager for the dealer rides on the first hand"
@@ -141,7 +145,11 @@ def _of_bets(state: Round, seat: Seat) -> Iterator[str]:
         bet = state.rules.side_bet(name)
         if not net or net < 0:
             yield f"{name} lost"
-        elif isinstance(bet, SuitedNatural):
-            yield f"{name} won"
-        else:
-            yield f"{name} {min(len(state.dealer), len(bet.pays) - 1)}"
+            continue
+        match bet:
+            case SuitedNatural():
+                yield f"{name} won"
+            case DealerBust():
+                yield f"{name} {min(len(state.dealer), len(bet.pays) - 1)}"
+            case _:
+                assert_never(bet)
