@@ -9,6 +9,7 @@ from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
+from pitboss.plural import plural
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.funds import balance, cost
 from pitboss.table.player import Player
@@ -52,6 +53,10 @@ class Table:
         self.toke_box = 0
         self.finished: list[ShoeRecord] = []
         self._new_shoe()
+
+    def __repr__(self) -> str:
+        now = self.round.awaited() if self.round is not None and self.is_dealing else "between rounds"
+        return f"<Table of {self.rules.title}: {plural(len(self.players), 'seat')} taken, {now}>"
 
     # Seats.
 
