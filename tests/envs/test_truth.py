@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from pitboss.cards import parse_cards
@@ -73,6 +74,20 @@ def test_many_tables_have_the_values_of_single_ones() -> None:
     shown = tables.reset(seed=20)[1]["values"]
     for t in range(4):
         np.testing.assert_array_equal(env.reset(seed=20 + t)[1]["values"], shown[t])
+
+
+def test_values_at_the_end_of_an_episode_are_those_gymnasium_collects() -> None:
+    native = gymnasium.make_vec("pitboss/Round-v1", 5, values=True, autoreset_mode="SameStep")
+    plain = gymnasium.make_vec(
+        "pitboss/Round-v1", 5, "sync", vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP}, values=True
+    )
+    native.reset(seed=3)
+    plain.reset(seed=3)
+    for _ in range(6):
+        answers = np.zeros(5, dtype=np.int64)
+        shown, expected = native.step(answers)[4], plain.step(answers)[4]
+        np.testing.assert_array_equal(shown["values"], expected["values"])
+        np.testing.assert_array_equal(shown["final_info"]["values"], expected["final_info"]["values"])
 
 
 def test_the_optimum_is_the_solver_s() -> None:

@@ -5,7 +5,7 @@ include the risk of a blackjack. Split hands are valued as the solver does, each
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,9 @@ from pitboss.envs.views import cards_in_sight
 from pitboss.game import Insure, Phase, Round
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth
 from pitboss.strategy.multisets import ACE, TEN
+
+_MOST_KEPT: Final = 50_000
+"""How many questions are remembered with their answers."""
 
 
 class Chances(NamedTuple):
@@ -64,7 +67,7 @@ def answer_values(state: Round, known: Chances) -> dict[int, float]:
 
 
 class Truth:
-    """Values from the cards not yet seen, each worked out once."""
+    """Values from the cards not yet seen; those of late are remembered."""
 
     def __init__(self) -> None:
         self._known: dict[object, dict[int, float]] = {}
@@ -85,6 +88,8 @@ class Truth:
         place = state.phase, cards, hand.cards[0].index, len(seat.hands), hand.doubles, hand.from_split
         key = (*place, seat.doubles_natural, seat.wagers.main, state.dealer[0].index, state.legal_actions(), unseen)
         if key not in self._known:
+            if len(self._known) >= _MOST_KEPT:
+                self._known.clear()
             self._known[key] = _work_out(state, unseen)
         return self._known[key]
 

@@ -166,6 +166,10 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         which = over.copy()
         masks, net = np.where(which[:, None], last.masks, 0).astype(np.int8), np.where(which, last.net, 0)
         info = {"action_mask": masks, "_action_mask": which, "net": net, "_net": which}
+        if self._truth is not None:
+            values = np.where(which[:, None], np.nan, 0.0).repeat(masks.shape[1], axis=1)
+            values[which, 0] = last.net[which] / self.terms.rules.limits.min
+            info |= {"values": values, "_values": which}
         return {"final_obs": final_obs, "_final_obs": which, "final_info": info, "_final_info": which}
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
