@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run play test quick kernels coverage check setup lint clean bench soak docs
+.PHONY: run play test quick lowest kernels coverage check setup lint clean bench soak docs
 
 run: setup
 	@$(BIN)/pitboss serve
@@ -22,6 +22,15 @@ quick: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal $(QUICK)
 
 QUICK := tests/rules tests/game tests/clauses tests/strategy tests/table tests/terminal $(wildcard tests/test_*.py)
+
+# The same on the lowest versions that pyproject.toml names, in an environment of their own; the core only.
+lowest:
+	@$(PYTHON) -m venv .venv-lowest
+	@$(PYTHON) -m tests.lowest > .venv-lowest/versions.txt
+	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
+	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST)
+
+LOWEST := tests/rules tests/game tests/clauses tests/strategy tests/table tests/test_kernelcache.py tests/test_golden_rounds.py
 
 kernels: setup
 	@$(BIN)/python -m tests.kernels
@@ -83,4 +92,4 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-lowest .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -137,11 +137,11 @@ def test_changes_reach_into_side_bets_and_suits() -> None:
         ({"name": "x"}, "name", ""),
     ],
 )  # fmt: skip
-def test_a_wrong_change_is_a_fault_of_the_command_line(changes: dict[str, str], key: str, says: str) -> None:
+def test_a_wrong_change_is_a_fault_of_the_changes(changes: dict[str, str], key: str, says: str) -> None:
     with pytest.raises(SheetError) as caught:
         load("mega-blackjack", changes)
     (fault,) = caught.value.faults
-    assert (fault.where, fault.key) == ("--set", key)
+    assert (fault.where, fault.key) == ("changes", key)
     assert says in fault.allowed
 
 
