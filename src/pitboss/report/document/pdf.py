@@ -6,12 +6,15 @@ The same page gives the same bytes: the dates that the browser writes into the f
 import os
 import re
 import shutil
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Playwright
+    from playwright.sync_api import Page, Playwright
 
+T = TypeVar("T")
 _NAMES: Final = ("google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome", "msedge")
 _APPS: Final = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -21,6 +24,12 @@ _APPS: Final = (
 )
 _NO_PLAYWRIGHT: Final = "PDF needs Playwright: pip install 'pitboss[pdf]'; or write .html and print it"
 _DATE: Final = re.compile(rb"\((D:)\d{14}")
+_PAGE: Final = re.compile(rb"(\d+) 0 obj\n<</Type /Page\n")
+_PLACE: Final = re.compile(rb"/([\w-]+) \[(\d+) 0 R /XYZ")
+_WRITE_PAGES: Final = """pages => {
+  for (const place of document.querySelectorAll("[data-of]")) place.textContent = pages[place.dataset.of] ?? "";
+}"""
+"""Puts the number of its page beside every heading in the contents."""
 
 
 class NoBrowserError(Exception):
@@ -29,6 +38,21 @@ class NoBrowserError(Exception):
 
 def to_pdf(html: str) -> bytes:
     """Print a page; raise `NoBrowserError` where there is no browser to do it."""
+    return _on_its_own(lambda: _printed(html))
+
+
+def check_browser() -> None:
+    """Raise `NoBrowserError` where `to_pdf` would find no browser; to be asked before long work."""
+    _on_its_own(_found)
+
+
+def _on_its_own(work: Callable[[], T]) -> T:
+    """Do it on a thread of its own: the browser's driver refuses one that has an event loop running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result()
+
+
+def _printed(html: str) -> bytes:
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
@@ -43,13 +67,23 @@ def to_pdf(html: str) -> bytes:
             ) from None
         page = browser.new_page()
         page.set_content(html, wait_until="load")
-        printed = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
+        page.evaluate(_WRITE_PAGES, pages_of(_print(page)))
+        printed = _print(page)
         browser.close()
     return _DATE.sub(rb"(\g<1>20000101000000", printed)
 
 
-def check_browser() -> None:
-    """Raise `NoBrowserError` where `to_pdf` would find no browser; to be asked before long work."""
+def _print(page: "Page") -> bytes:
+    return page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
+
+
+def pages_of(printed: bytes) -> dict[str, int]:
+    """On which page each heading that something links to came to lie, by its anchor."""
+    pages = {number: place for place, number in enumerate(_PAGE.findall(printed), start=1)}
+    return {anchor.decode(): pages[number] for anchor, number in _PLACE.findall(printed) if number in pages}
+
+
+def _found() -> None:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -74,7 +74,8 @@ def assemble(title: str, running: str, front: Page, page: Page, figures: str) ->
 def _contents(page: Page) -> Html:
     rows = "".join(
         f'<li{" class=in" if heading.level > 1 else ""}><span class="no">{heading.number}</span>'
-        f'<a href="#{heading.anchor}">{escape(heading.title)}</a></li>'
+        f'<a href="#{heading.anchor}">{escape(heading.title)}</a>'
+        f'<span class="page" data-of="{heading.anchor}"></span></li>'
         for heading in page.headings
     )
     return Html(f"<h2>Contents</h2><ol>{rows}</ol>")

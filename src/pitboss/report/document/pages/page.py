@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from pitboss.report.document.parts.figure import Figure, Grid
 
-LONG: Final = 24
+LONG: Final = 14
 """A table of more rows than this may go over a page's end."""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.report.document.parts.study import Study
+from pitboss.report.document.parts.vulnerable import DEPTHS
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ def reproduced(study: Study, date: str) -> Reproduced:
     rules, effort = study.rules, study.effort
     changes = [*rules.changed, *((off.key, off.value) for off in rules.off_sheet)]
     game = " ".join([rules.name, *(f"--set '{key}={value}'" for key, value in changes)])
+    cuts = " ".join(map(str, DEPTHS))
     dated = f" --date '{date}'" if date else ""
     commands = (
         ("rules", f"pitboss rules {game}"),
@@ -37,7 +39,7 @@ def reproduced(study: Study, date: str) -> Reproduced:
         ("vulnerability", f"pitboss odds {game} --removal"),
         (
             "vulnerability",
-            f"pitboss count {game} --seed {study.seed} --rounds {effort.counter_rounds} --cuts '0.5 0.65'",
+            f"pitboss count {game} --seed {study.seed} --rounds {effort.counter_rounds} --cuts '{cuts}'",
         ),
         ("reconciled", f"pitboss simulate {game} --fresh --seed {study.seed} --rounds {effort.rounds}"),
         ("summary", f"pitboss report {game} --seed {study.seed} --rounds {effort.rounds}{dated} -o report.html"),

@@ -1,0 +1,93 @@
+"""The reports in `docs/reports`: what they say, and what the program says today. As a program, all of it:
+
+python -m tests.report.document.printed            # fails where a page is not what `pitboss report` prints
+python -m tests.report.document.printed --write    # prints them again
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from math import isclose
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.report.document import SEED, Study, make_report, to_html
+from pitboss.report.document.parts.dealer import dealer_hands
+from pitboss.report.document.parts.examples import examples
+from pitboss.report.document.parts.figure import as_json
+from pitboss.report.document.parts.identity import identity
+from pitboss.report.document.parts.method import method
+from pitboss.report.document.parts.regulations import regulations
+from pitboss.report.document.parts.reproduced import reproduced
+from pitboss.report.document.parts.spread import spread
+from pitboss.report.document.parts.strategy import strategy
+from pitboss.report.document.parts.told import told
+from pitboss.report.document.parts.vulnerable import hidden
+from pitboss.report.document.parts.wagers import wagers
+from pitboss.rules import games, load
+
+REPORTS: Final = Path(__file__).parents[3] / "docs" / "reports"
+
+
+def page_of(game: str) -> Path:
+    return REPORTS / f"{game}.html"
+
+
+def parts_today(game: str) -> dict[str, Any]:
+    """The parts of a report that are quickly worked out, by their path in the JSON."""
+    study = Study(load(game), SEED)
+    return {
+        "identity": as_json(identity(study, "")),
+        "rules": as_json(told(study)),
+        "examples": as_json(examples(study)),
+        "method": as_json(method(study)),
+        "wagers": as_json(wagers(study)),
+        "strategy": as_json(strategy(study)),
+        "spread": as_json(spread(study)),
+        "dealer": as_json(dealer_hands(study)),
+        "vulnerability.hidden": as_json(hidden(study)),
+        "regulations": as_json(regulations()),
+        "reproduced": as_json(reproduced(study, "")),
+    }
+
+
+def differences(printed: Any, today: Any, path: str) -> Iterator[str]:
+    """Where a printed part is not what it would be today; figures may differ by what arithmetic rounds."""
+    match printed, today:
+        case dict(), dict():
+            for key in printed.keys() | today.keys():
+                yield from differences(printed.get(key), today.get(key), f"{path}.{key}")
+        case list(), list() | tuple() if len(printed) == len(today):
+            for place, (one, other) in enumerate(zip(printed, today, strict=True)):
+                yield from differences(one, other, f"{path}.{place}")
+        case float() | int(), float() | int():
+            if not isclose(printed, today, rel_tol=1e-9, abs_tol=1e-10):
+                yield f"{path}: {printed} is printed, {today} it is today"
+        case _ if printed != today:
+            yield f"{path}: {printed!r} is printed, {today!r} it is today"
+
+
+def at(figures: Any, path: str) -> Any:
+    for step in path.split("."):
+        figures = figures[step]
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Hold docs/reports against what the program prints.")
+    parser.add_argument("--write", action="store_true", help="print them again")
+    options = parser.parse_args()
+    stale = []
+    for game in games():
+        today = to_html(make_report(load(game)))
+        if options.write:
+            page_of(game).write_text(today, encoding="utf-8")
+        elif page_of(game).read_text(encoding="utf-8") != today:
+            stale.append(game)
+        print(game, "written" if options.write else "stale" if game in stale else "as printed", flush=True)
+    if stale:
+        sys.exit("print them again: python -m tests.report.document.printed --write")
+
+
+if __name__ == "__main__":
+    main()
