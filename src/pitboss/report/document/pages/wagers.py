@@ -13,7 +13,8 @@ def wagers(page: Page, report: Report) -> None:
     page.p(
         "Per unit first wagered. The house advantage is the player's expected loss; the element of risk is its share "
         "of all that is put down in the end, doubles and splits added; the hit frequency is how often a wager brings "
-        "more than was put down. Contributions add up to the player's expectation."
+        "more than was put down. Contributions add up to the player's expectation, but for the error of what is "
+        "sampled."
     )
     every = [found.main, found.main_best, *found.beside]
     page.table(

@@ -1,0 +1,119 @@
+"""Parts of the report held against other ways to know the same."""
+
+from functools import cache
+
+import pytest
+
+from pitboss.actions import Action
+from pitboss.cards import Card, parse_cards
+from pitboss.report.document import SEED, Study
+from pitboss.report.document.parts.dealer import dealer_hands
+from pitboss.report.document.parts.examples import Example, examples
+from pitboss.report.document.parts.mistakes import mistakes
+from pitboss.report.document.parts.spread import spread
+from pitboss.report.document.parts.strategy import ACTIONS, strategy
+from pitboss.report.document.parts.variants import alone, combined, instead, varied
+from pitboss.report.document.parts.wagers import wagers
+from pitboss.rules import Rules, SheetError, games, load
+from pitboss.solver import decide
+from pitboss.strategy.simple import never_bust
+
+
+@cache
+def study(game: str) -> Study:
+    return Study(load(game), SEED)
+
+
+def net_of(example: Example) -> float:
+    """The change of the player's chips, from the payments: a wager for the dealer is gone whatever comes of it."""
+    own = sum(row.net.value for row in example.payments if "for the dealer" not in row.wager)
+    return own - sum(row.staked.value for row in example.payments if "for the dealer" in row.wager)
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_mechanism_and_pay_has_an_example_that_adds_up(game: str) -> None:
+    found = examples(study(game))
+    assert found.missing == ()
+    assert len(found.examples) >= 15
+    assert [example.title for example in found.examples if net_of(example) != example.net.value] == []
+
+
+def test_the_pays_of_a_sheet_are_among_the_examples() -> None:
+    """Mega Blackjack: 3:1, 2:1, 3:2 and all of Buster's table M1, in money on wagers of 10 and 5."""
+    found = {example.title: example for example in examples(study("mega-blackjack")).examples}
+    won = {row.net.value for example in found.values() for row in example.payments}
+    assert {30.0, 10.0, 15.0, 25 * 1.2, 50.0, 75.0, 250.0, 1250.0} <= won
+
+
+def test_the_value_of_a_pair_is_what_the_coach_says() -> None:
+    values = strategy(study("blackjack")).values
+    against = next(grid for grid in values if grid.title == "against 10")
+    row = next(row for row in against.rows if row.name == "pair of 8")
+    decision = decide(load("blackjack"), parse_cards("8s 8d"), Card.parse("Ts"))
+    told = dict(zip(ACTIONS.values(), row.values, strict=True))
+    for action in (Action.STAND, Action.SPLIT, Action.DOUBLE):
+        figure = told[action.word]
+        assert figure is not None
+        assert figure.value == pytest.approx(decision.values[action], abs=2e-4)
+    assert tuple(ACTIONS.values())[row.best] == "split"
+
+
+def test_a_chart_is_worth_the_same_up_card_by_up_card() -> None:
+    mega = study("mega-blackjack")
+    for chart in (mega.chart, never_bust(mega.rules), mega.chart):
+        assert mega.chart_edge(chart) == pytest.approx(mega.solution.value_of(chart).house_edge, abs=1e-12)
+
+
+def test_mistakes_cost_what_they_are_known_to() -> None:
+    """Mimicking a dealer who stands on soft 17 is published to cost 5.48 %; ours neither doubles nor splits either."""
+    standing = Study(load("blackjack", {"dealer.soft_17": "stand"}), SEED)
+    found = list(mistakes(standing))
+    edge = next(row.house_edge for row in found if row.what == "mimic the dealer")
+    assert edge is not None
+    assert edge.value == pytest.approx(5.48, abs=0.2)
+    assert min(row.cost.value for row in found if row.cost is not None) >= 0
+
+
+def changed(game: str, changes: dict[str, str]) -> Rules | None:
+    """The game as `--set` changes it; None where that contradicts itself."""
+    try:
+        return load(game, changes)
+    except SheetError:
+        return None
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_varied_game_is_what_set_makes_of_it(game: str) -> None:
+    rules = load(game)
+    every = [{key: value} for key, value, _ in instead(rules) if not key.startswith("bonus")]
+    every += [{key: value} for key, value in alone(rules)] + list(combined(rules))
+    for changes in every:
+        made, known = varied(rules, changes), changed(game, changes)
+        assert (made is None) == (known is None)
+        assert made is None or known is None or made.flat() == known.flat()
+
+
+@pytest.mark.parametrize("game", games())
+def test_outcomes_are_whole(game: str) -> None:
+    """Probabilities of every wager sum to one, contributions to what the player expects."""
+    found = wagers(study(game))
+    for wager in (found.main, *found.beside):
+        assert sum(row.probability.value for row in wager.outcomes) == pytest.approx(100, abs=1e-6)
+        expected = sum(row.contribution.value for row in wager.outcomes)
+        error = 400 * study(game).spread.mean.std_error if wager is found.main else 1e-6
+        assert expected == pytest.approx(-wager.house_edge.value, abs=error)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_dealers_rows_are_whole(game: str) -> None:
+    found = dealer_hands(study(game))
+    for row in found.by_up_card.rows:
+        assert sum(figure.value for figure in row.values if figure) == pytest.approx(100)
+    assert sum(figure.value for row in found.by_cards.rows for figure in row.values if figure) == pytest.approx(100)
+
+
+def test_exposure_is_the_most_that_the_sheet_can_pay() -> None:
+    """Super Fun 21 Extreme at 1,000: four hands doubled three times 32,000, insurance 1,000, the side bet 250,000."""
+    found = spread(study("super-fun-21-extreme"))
+    assert [part.most.value for part in found.exposure] == [32_000, 1_000, 250_000]
+    assert found.exposure_seat.value == 283_000
