@@ -118,7 +118,7 @@ def test_a_round_that_would_pay_too_much_is_refused_with_the_key_that_does_it(
     with pytest.raises(SheetError) as caught:
         load("blackjack", changes)
     (fault,) = caught.value.faults
-    assert (fault.where, fault.key) == ("--set", key)
+    assert (fault.where, fault.key) == ("changes", key)
     assert f"with limits.max = {changes['limits.max']}.00: a round could pay" in fault.found
     assert "at most 10000000000000.00 in a round" in fault.allowed
 
