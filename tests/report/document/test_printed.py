@@ -1,0 +1,44 @@
+"""The four games' reports in `docs/reports` are what the program says today."""
+
+import pytest
+from tests.report.document.printed import at, differences, page_of, parts_today
+from tests.report.document.reading import Reading, faults
+
+from pitboss.rules import games
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_figure_of_a_printed_report_is_stale(game: str) -> None:
+    page = Reading(page_of(game).read_text(encoding="utf-8"))
+    assert faults(page) == []
+    assert len(page.traced) > 2000
+    stale = [
+        each for path, part in parts_today(game).items() for each in differences(at(page.figures, path), part, path)
+    ]
+    assert stale == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_exact_and_simulated_agree_in_every_printed_report(game: str) -> None:
+    """Twenty honest z-scores go beyond 4 once in eight hundred reports."""
+    found = Reading(page_of(game).read_text(encoding="utf-8")).figures["reconciled"]
+    assert len(found["checks"]) >= 3
+    assert [row for row in found["checks"] if abs(row["z"]["value"]) > 4] == []
+    for row in found["published"]:
+        assert row["here"]["value"] == pytest.approx(row["published"]["value"], abs=0.6 * 10 ** -row["here"]["digits"])
+
+
+@pytest.mark.parametrize(
+    ("printed", "today"),
+    [
+        ({"a": 1.0}, {"a": 1.00001}),
+        ({"a": 1}, {}),
+        ([1], [1, 2]),
+        ("a", "b"),
+        (None, 0.0),
+        ({"a": [{"b": 2}]}, {"a": [{}]}),
+    ],
+)
+def test_a_difference_is_found(printed: object, today: object) -> None:
+    assert list(differences(printed, today, "here")) != []
+    assert list(differences(printed, printed, "here")) == []
