@@ -11,7 +11,7 @@ from pitboss.rules import games
 def test_no_figure_of_a_printed_report_is_stale(game: str) -> None:
     page = Reading(page_of(game).read_text(encoding="utf-8"))
     assert faults(page) == []
-    assert len(page.traced) > 2000
+    assert len(page.traced) > 1500
     stale = [
         each for path, part in parts_today(game).items() for each in differences(at(page.figures, path), part, path)
     ]
