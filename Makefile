@@ -12,8 +12,7 @@ run: setup
 play: setup
 	@$(BIN)/pitboss play
 
-# Everything the README promises. Kernels first, in two processes at once, so that no test compiles what another does;
-# then the longest tests, so that no core is left waiting at the end.
+# Everything the README promises. Kernels first, in two processes at once, so that no test compiles what another does.
 test: setup kernels
 	@$(BIN)/pytest -q -n 2 --dist worksteal
 

@@ -24,10 +24,11 @@ def opening(page: Page, report: Report) -> None:
         spread.std_dev,
         ".",
     )
+    decks = " deck, " if identity.decks.value == 1 else " decks, "
     rows: list[tuple[str, Html]] = [
         ("Game", page.set(f"{identity.title} ({identity.game}), version {identity.version}")),
         ("Sheet", page.set(Html(f"<code>{identity.sheet_hash}</code>"), ", the hash of every rule in it")),
-        ("Shoe", page.set(identity.decks, " decks, ", identity.cards, " cards")),
+        ("Shoe", page.set(identity.decks, decks, identity.cards, " cards")),
         ("Program", page.set(identity.program)),
         ("Seed", page.set(identity.seed)),
         ("Date", page.set(identity.date or "not given")),
