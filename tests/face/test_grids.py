@@ -70,7 +70,7 @@ def test_ctrl_c_keeps_what_is_done_and_leaves_no_process() -> None:
         "def solve_and_interrupt(rule_sets, *, processes):\n"
         "    for found in below(rule_sets, processes=processes):\n"
         "        yield found\n"
-        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
         "below, grids.solve_each = grids.solve_each, solve_and_interrupt\n"
         "found = pitboss.solve_many(pitboss.grid('blackjack', {'shoe.decks': range(1, 9)}), processes=2)\n"
         "assert found.interrupted and 1 <= len(found) < 8, found\n"

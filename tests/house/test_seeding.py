@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select, update
 from tests.house.playing import SEED_STEPS, House
 from tests.house.test_release import left as left  # the house of an earlier release
+from tests.house.test_release import release as release
 
 from pitboss.cards import DECK
 from pitboss.house.audit import audit
@@ -288,6 +289,7 @@ def test_a_seed_altered_in_the_log_is_found(pair: Pair) -> None:
         history.shoe_record(connection, table, 1).verify()
 
 
+@pytest.mark.parametrize("release", ["release-0.1"], indirect=True)
 def test_a_shoe_that_an_earlier_release_began_takes_no_seeds_and_the_next_one_does(left: House) -> None:
     """A table of the earlier release, in the middle of its shoe: it is finished by its secret alone."""
     rows = schema.tables

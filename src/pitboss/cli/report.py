@@ -24,10 +24,12 @@ Made = tuple[Callable[[], str], Callable[[], str]]
 
 
 def report(
-    games: Annotated[
-        list[str],
-        typer.Argument(metavar="GAME", help="A game or the path of a sheet; two with --compare.", show_default=False),
+    game: Annotated[
+        str, typer.Argument(help="A game (see `pitboss games`) or the path of a sheet.", show_default=False)
     ],
+    other: Annotated[
+        str | None, typer.Argument(help="The game to compare with, after --compare.", show_default=False)
+    ] = None,
     output: Annotated[
         list[Path] | None,
         typer.Option(
@@ -56,6 +58,7 @@ def report(
 
     if len(date) > _MOST_DATE or not date.isprintable():
         raise UsageError(f"--date: up to {_MOST_DATE} plain characters, such as 2026-11-16")
+    games = [game] if other is None else [game, other]
     if len(games) != (2 if compare else 1):
         raise UsageError("give two games with --compare, and one without")
     if compare and (set_ or decks):
