@@ -66,6 +66,7 @@ def test_ctrl_c_keeps_what_is_done_and_leaves_no_process() -> None:
     """Ctrl-C comes once the first figures are there; the processes at work are gone afterwards."""
     code = (
         "import os, signal, sys, pitboss\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from pitboss.face import grids\n"
         "def solve_and_interrupt(rule_sets, *, processes):\n"
         "    for found in below(rule_sets, processes=processes):\n"
