@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.commands import Command
 
+from pitboss.counter import AtCount, CountRun
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.solver import solve
@@ -65,6 +66,9 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     assert min(bets["bets"].values()) == 5
     assert 0 < bets["risk_of_ruin_before_goal"] < 1
     assert drawn.read_text(encoding="utf-8").count("<svg") == 4
+    own = pitboss("count", str(kept), "--ramp", "1 2=12", "--errors", "0.2", "--chip", "5", "--enter", "2", "--json")
+    assert {int(count) < 2 or bet == 12 for count, bet in json.loads(own.out)["bets"]["bets"].items()} == {True}
+    assert json.loads(own.out)["bets"]["bets"]["1"] == 0
     own = pitboss("count", str(kept), "--ramp", "1 2=12", "--errors", "0.2", "--chip", "5")
     assert own.code == 0, own.err
     told = " ".join(own.out.split())
@@ -73,6 +77,14 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     played = pitboss("simulate", *game, "--departures", str(written), "--rounds", "20000", "--seed", "1", "--json")
     assert played.code == 0, played.err
     assert json.loads(played.out)["count"] == "hi-lo"
+
+
+def test_rounds_at_counts_too_rare_to_tell_are_not_hidden(pitboss: Command, tmp_path: Path) -> None:
+    rows = AtCount(0, 0.7, -0.005, 0.001, 1.3), AtCount(1, 0.2, 0.002, 0.001, 1.3)
+    path = tmp_path / "run.json"
+    path.write_text(CountRun("x", "X", "0", "hi-lo", "six decks", 300, 7, 43.0, 1, rows, {}).to_json())
+    told = " ".join(pitboss("count", str(path)).out.split())
+    assert "10.0% of the rounds are left out" in told
 
 
 def test_people_are_told_the_same_and_may_have_a_picture(pitboss: Command, small: str, tmp_path: Path) -> None:
@@ -113,6 +125,7 @@ def test_figures_beyond_the_sheet_say_so(pitboss: Command, small: str) -> None:
     [
         (("blackjack", "--spread", "12-1"), "--spread 12-1"),
         (("blackjack", "--spread", "x"), "--spread x"),
+        (("blackjack", "--chip", "25"), "--chip 25: no whole chips"),
         (("blackjack", "--count", "nonsense"), "--count"),
         (("blackjack", "--spots", "2"), "--seats 2"),
         (("blackjack", "--exact", "--save", "x.json"), "--exact"),

@@ -46,6 +46,24 @@ def test_whole_chips_cost_a_little() -> None:
     assert 0 < free.certainty_equivalent - chips.certainty_equivalent < 0.1 * abs(free.certainty_equivalent)
 
 
+@pytest.mark.parametrize(("least", "most", "chip"), [(10, 120, 25), (30, 120, 25), (1, 12, 5), (7, 7, 7)])
+def test_bets_are_whole_chips_at_the_limits_too(least: float, most: float, chip: float) -> None:
+    """From 10 to 120 in chips of 25 nobody can bet 120: 100 is the most, 25 the least."""
+    rows = tuple(AtCount(count, 0.1, 0.01 * count, 0.0, 1.0) for count in range(-5, 5))
+    bets = best_ramp(rows, 10_000, BetLimits(least, most, chip)).bets
+    assert all(bet % chip == 0 and least <= bet <= most for bet in bets)
+    assert (bets[0], bets[-1]) == (-(-least // chip) * chip, most // chip * chip)
+
+
+def test_limits_without_a_whole_chip_are_refused() -> None:
+    with pytest.raises(ValueError, match="no whole chips of 25"):
+        BetLimits(1, 12, 25)
+
+
+def test_bets_of_ones_own_wait_for_the_count_to_enter_at() -> None:
+    assert given_ramp(ROWS, 100, [(0, 2), (2, 8)], enter=1).bets == (0.0, 0.0, 2.0, 8.0)
+
+
 def test_two_spots_bet_less_on_each_and_more_in_all() -> None:
     one, two = (best_ramp(ROWS, 10_000, BetLimits(least=1e-9, spots=spots)) for spots in (1, 2))
     share = two.bets[3] / one.bets[3]

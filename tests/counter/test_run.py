@@ -87,6 +87,19 @@ def test_what_is_no_run_is_refused(tmp_path: Path, text: str, says: str) -> None
         CountRun.load(path)
 
 
+@pytest.mark.parametrize(
+    "fault",
+    [{"frequency": -5}, {"frequency": 2}, {"variance": -1}, {"std_error": -1}, {"count": 10**400}, {"count": 65}],
+)
+def test_a_row_that_no_simulation_gives_is_refused(run: CountRun, tmp_path: Path, fault: dict[str, int]) -> None:
+    kept = run.as_json()
+    kept["by_count"][0] |= fault
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(kept))
+    with pytest.raises(RunError, match="no run that pitboss count --save wrote"):
+        CountRun.load(path)
+
+
 def test_exposure_by_hand() -> None:
     rows = (AtCount(0, 0.9, -0.05, 0.0, 1), AtCount(3, 0.06, 0.01, 0.003, 1), AtCount(4, 0.04, 0.05, 0.004, 1))
     found = exposure(rows, 40)

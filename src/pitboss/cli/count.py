@@ -233,7 +233,10 @@ def _limits(spread: str, chip: float, spots: int, enter: int | None) -> "BetLimi
         low = high = 0.0
     if not 0 < low <= high < 1e12:
         raise UsageError(f"--spread {spread}: the least and the most bet, both above 0, such as 1-12")
-    return BetLimits(low, high, chip, enter, spots=spots)
+    try:
+        return BetLimits(low, high, chip, enter, spots=spots)
+    except ValueError as error:
+        raise UsageError(f"--chip {chip:g}: {error}") from None
 
 
 def _betting(

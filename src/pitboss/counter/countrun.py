@@ -3,10 +3,10 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from pitboss.counter.ramp import AtCount
 from pitboss.rules import Rules
@@ -34,7 +34,8 @@ from pitboss.simulator.kernel.tally import (
 from pitboss.strategy.chart import Chart
 
 FORMAT = 1
-_FEWEST = 30
+FEWEST: Final = 30
+"""A count that was met fewer times than this is left out: nothing can be said of it."""
 
 
 class RunError(ValueError):
@@ -56,6 +57,11 @@ class CountRun:
     seed: int
     rows: tuple[AtCount, ...]
     side_bets: dict[str, tuple[AtCount, ...]]
+
+    @property
+    def left_out(self) -> float:
+        """The share of rounds at counts that were met too few times to have a row."""
+        return max(1 - sum(row.frequency for row in self.rows), 0.0)
 
     def to_json(self) -> str:
         """The text of a file that `load` reads."""
@@ -92,14 +98,14 @@ class CountRun:
                 conditions=str(raw["conditions"]),
                 rounds=int(raw["rounds"]),
                 shoes=int(raw["shoes"]),
-                rounds_per_shoe=_finite(raw["rounds_per_shoe"]),
+                rounds_per_shoe=_number(raw["rounds_per_shoe"]),
                 seed=int(raw["seed"]),
                 rows=tuple(_row(row) for row in raw["by_count"]),
                 side_bets={str(name): tuple(map(_row, rows)) for name, rows in raw["side_bets"].items()},
             )
         except RunError:
             raise
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that pitboss count --save wrote"
             raise RunError(f"{path}: {what}") from None
 
@@ -107,19 +113,20 @@ class CountRun:
 def _row(raw: dict[str, Any]) -> AtCount:
     covariance = raw.get("covariance")
     return AtCount(
-        count=int(raw["count"]),
-        frequency=_finite(raw["frequency"]),
-        edge=_finite(raw["edge"]),
-        std_error=_finite(raw["std_error"]),
-        variance=_finite(raw["variance"]),
-        covariance=None if covariance is None else _finite(covariance),
+        count=int(_number(raw["count"], -CENTRE, CENTRE)),
+        frequency=_number(raw["frequency"], 0, 1),
+        edge=_number(raw["edge"], -inf, inf),
+        std_error=_number(raw["std_error"]),
+        variance=_number(raw["variance"]),
+        covariance=None if covariance is None else _number(covariance, -inf, inf),
     )
 
 
-def _finite(raw: Any) -> float:
+def _number(raw: Any, low: float = 0.0, high: float = inf) -> float:
+    """A figure within bounds; raise `ValueError` for anything else."""
     number = float(raw)
-    if not isfinite(number):
-        raise ValueError(f"{raw} is no figure")
+    if not isfinite(number) or not low <= number <= high:
+        raise ValueError(f"{raw} is no such figure")
     return number
 
 
@@ -182,7 +189,7 @@ def _main(tally: Tally, shoes: int, *, neighbours: bool) -> tuple[AtCount, ...]:
     total = tally.by_count[:, AT_TIMES].sum()
     for place, row in enumerate(tally.by_count):
         times = float(row[AT_TIMES])
-        if times < _FEWEST:
+        if times < FEWEST:
             continue
         figure = Figure.of_ratio(row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], shoes)
         mean = float(row[AT_RAW]) / times
@@ -204,7 +211,7 @@ def _side(tally: Tally, bet: int, shoes: int) -> tuple[AtCount, ...]:
     total = tally.side_by_count[bet, :, TIMES].sum()
     for place, row in enumerate(tally.side_by_count[bet]):
         times = float(row[TIMES])
-        if times >= _FEWEST:
+        if times >= FEWEST:
             figure = Figure.of_ratio(row[WON], times, row[SHOE_WON2], row[SHOE_TIMES2], row[SHOE_TIMES_WON], shoes)
             variance = float(row[WON2]) / times - float(figure.ev) ** 2
             rows.append(AtCount(place - CENTRE, times / total, float(figure.ev), float(figure.std_error), variance))

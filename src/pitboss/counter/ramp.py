@@ -6,7 +6,7 @@ limits or the spread needs no new rounds.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp, floor, inf, sqrt
+from math import ceil, exp, floor, inf, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
@@ -32,7 +32,7 @@ class AtCount:
 class BetLimits:
     """What the player may bet, in the money of the bankroll: least and most, and the chip that bets are whole ones of.
 
-    Below `enter` the player watches and does not play (back-counting).
+    Below `enter` the player watches and does not play (back-counting). Raise `ValueError` if no bet is left.
     """
 
     least: float = 1.0
@@ -41,8 +41,29 @@ class BetLimits:
     enter: int | None = None
     spots: int = 1
 
+    def __post_init__(self) -> None:
+        if not 0 < self.least <= self.most:
+            raise ValueError(
+                f"bets from {self.least:g} to {self.most:g}: the least must be above 0 and not above the most"
+            )
+        if self.chip > 0 and _up(self.least, self.chip) > self.most:
+            raise ValueError(f"no whole chips of {self.chip:g} are a bet from {self.least:g} to {self.most:g}")
+
     def plays(self, count: int) -> bool:
         return self.enter is None or count >= self.enter
+
+    def nearest(self, bet: float) -> float:
+        """The bet within the limits that is nearest to one; in whole chips where there are chips."""
+        within = min(max(bet, self.least), self.most)
+        if not self.chip > 0:
+            return within
+        whole = max(floor(within / self.chip + 0.5) * self.chip, _up(self.least, self.chip))
+        return whole if whole <= self.most else floor(self.most / self.chip) * self.chip
+
+
+def _up(bet: float, chip: float) -> float:
+    """The fewest whole chips that are at least a bet."""
+    return ceil(bet / chip) * chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,14 +176,10 @@ class Ramp:
 def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: BetLimits, *, kelly: float = 1.0) -> Ramp:
     """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
 
-    Raise `ValueError` for a bankroll or fraction that is not above 0, or limits that leave no bet.
+    Raise `ValueError` for a bankroll or fraction that is not above 0.
     """
     if not bankroll > 0 or not kelly > 0:
         raise ValueError("the bankroll and the fraction of Kelly must be above 0")
-    if not 0 < limits.least <= limits.most:
-        raise ValueError(
-            f"bets from {limits.least:g} to {limits.most:g}: the least must be above 0 and not above the most"
-        )
     scale, ramp = 1.0, None
     for _ in range(_TURNS):
         bets = tuple(_bet(row, kelly * bankroll * scale, limits) for row in rows)
@@ -200,12 +217,7 @@ def _bet(row: AtCount, bankroll: float, limits: BetLimits) -> float:
     if not limits.plays(row.count):
         return 0.0
     spread = _spread(row, limits.spots)
-    ideal = bankroll * row.edge * limits.spots / spread if spread > 0 else 0.0
-    bet = min(max(ideal, limits.least), limits.most)
-    if limits.chip > 0:
-        bet = max(floor(bet / limits.chip + 0.5) * limits.chip, limits.chip)
-        bet = min(max(bet, limits.least), limits.most)
-    return bet
+    return limits.nearest(bankroll * row.edge * limits.spots / spread if spread > 0 else 0.0)
 
 
 def _spread(row: AtCount, spots: int) -> float:
@@ -219,13 +231,20 @@ def _spread(row: AtCount, spots: int) -> float:
 
 
 def given_ramp(
-    rows: Sequence[AtCount], bankroll: float, steps: Sequence[tuple[int, float]], *, kelly: float = 1.0, spots: int = 1
+    rows: Sequence[AtCount],
+    bankroll: float,
+    steps: Sequence[tuple[int, float]],
+    *,
+    kelly: float = 1.0,
+    enter: int | None = None,
+    spots: int = 1,
 ) -> Ramp:
-    """Bets given by counts: from each count on so much; below the first, the first's."""
+    """Bets given by counts: from each count on so much; below the first, the first's; below `enter` none."""
     bets = []
     for row in rows:
         held = [bet for count, bet in steps if count <= row.count]
-        bets.append(float(held[-1] if held else steps[0][1]))
+        plays = enter is None or row.count >= enter
+        bets.append(float(held[-1] if held else steps[0][1]) if plays else 0.0)
     return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
 
@@ -27,6 +27,7 @@ from pitboss.counter import (
     playing_effects,
     suit_count,
 )
+from pitboss.counter.countrun import FEWEST
 from pitboss.plural import plural
 from pitboss.report.columns import figure_table
 from pitboss.rules import Rules
@@ -35,6 +36,8 @@ from pitboss.simulator.counting import by_value
 from pitboss.solver import Removal, Solution, removal, solve
 
 _RANKS = "A23456789T"
+_LEFT_OUT: Final = 0.001
+"""When more of the rounds than this are at counts too rare to be told, the reader hears of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,8 @@ class Betting:
         """The bets; raise `ValueError` where the limits leave none."""
         made = best_ramp(rows, self.bankroll, self.limits, kelly=self.kelly)
         if self.steps is not None:
-            made = given_ramp(rows, self.bankroll, self.steps, kelly=self.kelly, spots=self.limits.spots)
+            enter, spots = self.limits.enter, self.limits.spots
+            made = given_ramp(rows, self.bankroll, self.steps, kelly=self.kelly, enter=enter, spots=spots)
         return replace(made, errors=self.errors)
 
 
@@ -234,6 +238,11 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -
                 f"{bet:,.2f}" if bet else "–",
             )
     console.print(table)
+    if run.left_out > _LEFT_OUT:
+        console.print(
+            f"[bold]{run.left_out:.1%} of the rounds are left out[/]: they came at counts met fewer than {FEWEST} "
+            "times. Simulate more rounds."
+        )
     spots = f", {ramp.spots} spots" if ramp.spots > 1 else ""
     console.print(
         f"Bankroll {ramp.bankroll:,.0f}, {ramp.kelly:g} of Kelly{spots}: "
