@@ -12,9 +12,12 @@ run: setup
 play: setup
 	@$(BIN)/pitboss play
 
-# Everything the README promises. Kernels first, in two processes at once, so that no test compiles what another does.
+# Everything the README promises. Kernels first, side by side, so that no test compiles what another does; then two
+# workers a core, because a browser at a table waits as much as it works.
 test: setup kernels
-	@$(BIN)/pytest -q -n 2 --dist worksteal
+	@$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+
+WORKERS ?= 4
 
 # For every save: rules, rounds, tables, charts and sheets; no browser, no server, no compiler.
 quick: setup
@@ -64,6 +67,7 @@ soak: setup
 	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3
 	$(BIN)/python -m tests.web.crash --kills 200 --workers 1 --seed 3 --postgres
 	$(BIN)/python -m tests.simulator.compare --rounds 1e6
+	$(BIN)/python -m tests.simulator.agree
 	$(BIN)/python -m tests.solver.soak
 	$(BIN)/python -m tests.house.noninterference
 	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6

@@ -1,4 +1,4 @@
-"""Compile the kernels of the solver and of the simulator, side by side, unless they are kept from an earlier run.
+"""Compile the kernels of solver, simulator and environments, side by side, unless they are kept from an earlier run.
 
 python -m tests.kernels
 """
@@ -23,11 +23,18 @@ for conditions in (Conditions(rules, chart), Conditions(rules, chart, seats=3, c
     for reduces in (True, False):
         simulate(conditions, Goal(rounds=1000), seed=1, reduces=reduces)
 """
+ENVIRONMENTS = """
+from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, ShoeVectorEnv
+for env in (RoundEnv(), ShoeEnv(), RoundVectorEnv(), ShoeVectorEnv()):
+    env.reset(seed=1)
+    env.step(env.action_space.sample())
+"""
 
 
 def main() -> None:
-    """Start both and wait; end with an error if one does."""
-    running = [subprocess.Popen([sys.executable, "-c", program]) for program in (SOLVER, SIMULATOR)]
+    """Start all and wait; end with an error if one does."""
+    programs = (SOLVER, SIMULATOR, ENVIRONMENTS)
+    running = [subprocess.Popen([sys.executable, "-c", program]) for program in programs]
     sys.exit(max(process.wait() for process in running))
 
 
