@@ -1,4 +1,4 @@
-"""Finds a Chrome or Chromium to test with; gets one where there is none."""
+"""The Chrome or Chromium to test with: the one that prints reports; where there is none, one is got."""
 
 import os
 import shutil
@@ -8,11 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-_NAMES = ("google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome")
-_APPS = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-)
+from pitboss.report.document import pdf
 
 
 class NoBrowserError(Exception):
@@ -21,15 +17,14 @@ class NoBrowserError(Exception):
 
 def launch(playwright: Playwright) -> Browser:
     """Start a browser; raise `NoBrowserError` if there is none to be had."""
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return playwright.chromium.launch(executable_path=find_browser(playwright), args=sandbox)
+    return playwright.chromium.launch(executable_path=find_browser(playwright), args=pdf.sandbox())
 
 
 def find_browser(playwright: Playwright) -> str:
     """The path of a browser: an installed one, else Debian's package (as root), else Playwright's own download."""
     if found := _installed(playwright):
         return found
-    tried = [f"no {', '.join(_NAMES)} on the PATH"]
+    tried = ["looked for an installed one"]
     for command in _ways_to_get_one():
         result = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
         if found := _installed(playwright):
@@ -42,13 +37,10 @@ def find_browser(playwright: Playwright) -> str:
 
 
 def _installed(playwright: Playwright) -> str | None:
-    for name in _NAMES:
-        if path := shutil.which(name):
-            return path
-    for path in (*_APPS, playwright.chromium.executable_path):
-        if Path(path).exists():
-            return path
-    return None
+    try:
+        return pdf.find_browser(playwright)
+    except pdf.NoBrowserError:
+        return None
 
 
 def _ways_to_get_one() -> list[list[str]]:

@@ -38,8 +38,6 @@ _NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {
     Offer.DECLINE: STAND,
 }
 
-ASKED: Final = ("nothing", "play", "natural", "insurance", "early surrender", "bet")
-"""What an agent is asked, by the number in the observation's `ask`."""
 ASK_OF: Final = {
     Phase.PLAY: PLAY,
     Phase.NATURALS: NATURAL,

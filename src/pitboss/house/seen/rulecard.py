@@ -81,9 +81,5 @@ def _view_tables(bet: SideBet) -> dict[str, str]:
             assert_never(bet)
 
 
-def view_title(rules: Rules) -> dict[str, str]:
-    return {"name": rules.name, "title": rules.title}
-
-
 def view_limits(rules: Rules) -> shapes.Limits:
     return {"min": rules.limits.min, "max": rules.limits.max, "chip": rules.limits.chip}

@@ -59,7 +59,7 @@ def _printed(html: str) -> bytes:
         raise NoBrowserError(_NO_PLAYWRIGHT) from None
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(executable_path=find_browser(playwright), args=_sandbox())
+            browser = playwright.chromium.launch(executable_path=find_browser(playwright), args=sandbox())
         except Error as error:
             first = str(error).splitlines()[0]
             raise NoBrowserError(
@@ -106,6 +106,6 @@ def find_browser(playwright: "Playwright") -> str:
     )
 
 
-def _sandbox() -> list[str]:
+def sandbox() -> list[str]:
     """Chromium refuses to run as root in its sandbox; what is printed is our own page, which loads nothing."""
     return ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
