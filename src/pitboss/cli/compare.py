@@ -1,22 +1,14 @@
 """`pitboss compare`: what each rule is worth, one at a time and together."""
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.plural import plural
+from pitboss.report.compared import Compared, Step
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-
-
-class Step(NamedTuple):
-    """A set of changes and the game they make; `rules` is None where they contradict each other."""
-
-    changes: dict[str, str]
-    rules: "Rules | None"
-    fault: str
 
 
 def compare(
@@ -36,14 +28,18 @@ def compare(
     base = rules_for(game, decks=decks)
     steps = _steps_to_game(game, base, other, decks) if other else _steps_of_changes(game, set_ or [], decks)
     say_if_compiling()
-    figures = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
-    start = _house_edge(base)
+    edges = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
+    compared = Compared(base, _house_edge(base), edges)
     if json:
         from json import dumps
 
-        typer.echo(dumps(_as_json(base, start, figures), indent=2))
+        typer.echo(dumps(compared.as_json(), indent=2))
     else:
-        _print(base, start, figures, together=other or "all together")
+        from rich.console import Console
+
+        console = Console(highlight=False)
+        console.print(f"[bold]{base.title}[/] · {compared.conditions}")
+        console.print(compared.table(together=other or "all together"))
 
 
 def _steps_of_changes(game: str, changes: list[str], decks: int | None) -> list[Step]:
@@ -98,42 +94,3 @@ def _house_edge(rules: "Rules") -> float:
     from pitboss.solver import solve
 
     return solve(rules).house_edge
-
-
-def _as_json(base: "Rules", start: float, figures: list[tuple[Step, float | None]]) -> dict[str, Any]:
-    return {
-        **base.as_json(),
-        "decks": base.shoe.decks,
-        "strategy": "CDZ-",
-        "house_edge": start,
-        "changes": [
-            {
-                "set": step.changes,
-                "sheet_hash": step.rules.hash if step.rules else None,
-                "off_sheet": step.rules.as_json()["off_sheet"] if step.rules else {},
-                "house_edge": edge,
-                "difference": None if edge is None else edge - start,
-                **({"fault": step.fault} if step.fault else {}),
-            }
-            for step, edge in figures
-        ],
-    }
-
-
-def _print(base: "Rules", start: float, figures: list[tuple[Step, float | None]], *, together: str) -> None:
-    from rich.console import Console
-
-    from pitboss.report.columns import figure_table
-
-    console = Console(highlight=False)
-    console.print(f"[bold]{base.title}[/] · {plural(base.shoe.decks, 'deck')} · {base.stamp} · best play (CDZ-)")
-    table = figure_table("change", "house edge", "for the house")
-    table.add_row(f"as it stands{base.mark}", f"{start:.6%}", "")
-    for at, (step, edge) in enumerate(figures):
-        last = at == len(figures) - 1 and len(figures) > 1
-        name = together if last else ", ".join(f"{key} = {value}" for key, value in step.changes.items())
-        if edge is None or step.rules is None:
-            table.add_row(name, "not alone", step.fault)
-        else:
-            table.add_row(f"{name}{step.rules.mark}", f"{edge:.6%}", f"{edge - start:+.6%}")
-    console.print(table)
