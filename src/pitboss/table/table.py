@@ -48,6 +48,7 @@ class Table:
         self.in_round: tuple[int, ...] = ()
         self._in_play: tuple[Player, ...] = ()
         self.log: RoundLog | None = None
+        self._no_round = RoundLog.of(rules, (), first_of_shoe=True)
         self.taken: tuple[StepTaken, ...] = ()
         """The steps of the last `deal` or `decide`: also of one for which the shoe did not have enough cards."""
         self.toke_box = 0
@@ -140,7 +141,7 @@ class Table:
             raise TableError("no wager is down")
         wagers = tuple(wagers for seat in seats if (wagers := self.players[seat].wagers))
         self.round = Round.open(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
-        self.log = RoundLog.of(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
+        self.log = self._no_round._replace(wagers=wagers, first_of_shoe=self.shoe.is_fresh)
         self.in_round = seats
         self._in_play = tuple(self.players[seat] for seat in seats)
         if self._seeds and not self.shoe.is_sealed:

@@ -2,7 +2,7 @@
 
 import orjson
 
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import written_state
 from pitboss.house.shapes.happenings import Happening
 from pitboss.house.shapes.messages import Message
 from pitboss.house.tables.live import LiveTable
@@ -20,5 +20,4 @@ def say(message: Message) -> bytes:
 
 def table_message(live: LiveTable, events: list[Happening]) -> bytes:
     """What every client at a table is sent about its newest version."""
-    state = view_state(live)
-    return say({"type": "table", "version": live.version, "events": events, "state": state})
+    return say({"type": "table", "version": live.version, "events": events, "state": written_state(live)})

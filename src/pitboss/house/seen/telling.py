@@ -56,15 +56,12 @@ def tell(live: LiveTable, outcome: Outcome) -> list[Happening]:
     events: list[Happening] = []
     for fact in outcome.told:
         if isinstance(fact, RoundWentOn):
+            names = [live.table.players[seat].name for seat in fact.seats]
             for step in fact.steps:
-                events += tell_step(step, seats=fact.seats, names=_names(live, fact.seats), number=fact.round)
+                events += tell_step(step, seats=fact.seats, names=names, number=fact.round)
         else:
             events.append(_tell_fact(live, fact))
     return events
-
-
-def _names(live: LiveTable, seats: tuple[int, ...]) -> list[str]:
-    return [live.table.players[seat].name for seat in seats]
 
 
 def tell_step(taken: StepTaken, *, seats: tuple[int, ...], names: Sequence[str], number: int) -> list[RoundHappening]:

@@ -1,9 +1,9 @@
 """The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
 
-from typing import NamedTuple
+import orjson
 
 from pitboss.cards import total
-from pitboss.game import Decision, Insure, Round, Seat, Wagers
+from pitboss.game import Decision, Insure, Round, Seat
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.hand import outcome_name
 from pitboss.game.notation import show_step
@@ -19,22 +19,28 @@ from pitboss.table.record import show_seeds
 
 def view_state(live: LiveTable) -> shapes.State:
     """The whole table as it lies open to anybody."""
+    return _view_state(live, [seat.view for seat in _view_seats(live)])
+
+
+def written_state(live: LiveTable) -> shapes.State:
+    """The same, to be written at once: its seats are written already, as JSON, most of them for an earlier version."""
+    return _view_state(live, [seat.written for seat in _view_seats(live)])  # type: ignore[misc]
+
+
+def _view_state(live: LiveTable, seats: list[shapes.Seat]) -> shapes.State:
     table, state = live.table, live.table.round
     dealing, shoe = live.is_dealing, table.shoe
-    spots = dict(zip(table.in_round, state.seats, strict=True)) if state is not None else {}
+    turn, called = _view_turn(live)
     return {
         "version": live.version,
         "round": live.round_number,
         "now": live.at,
         "phase": state.phase.value if state is not None and dealing else "betting",
         "dealer": view_dealer(state if live.on_layout else None),
-        "seats": [
-            _view_seat(live, seat, spots.get(seat) if seat in live.on_layout else None, dealing and seat in spots)
-            for seat in sorted(live.chairs)
-        ],
-        "turn": _view_turn(live),
+        "seats": seats,
+        "turn": turn,
         "betting_deadline": live.ready_time + live.timers.betting if live.ready_time is not None else None,
-        "calls": list(_calls(live)),
+        "calls": called,
         "toke_box": table.toke_box,
         "shoe": {
             "number": live.shoe_number,
@@ -57,13 +63,6 @@ def _view_revealed(live: LiveTable) -> shapes.Revealed | None:
     shoe = live.revealed
     seeds = show_seeds(shoe.seeds)
     return {"number": shoe.number, "commitment": shoe.commitment, "secret": shoe.secret.hex(), "seeds": seeds}
-
-
-def _calls(live: LiveTable) -> tuple[str, ...]:
-    seat, state = live.table.seat_in_turn, live.table.round
-    if seat is not None and state is not None:
-        return calls(state, live.table.legal_actions(seat))
-    return betting_calls(live.rules, first_of_shoe=live.table.shoe.is_fresh)
 
 
 def view_dealer(state: Round | None) -> shapes.Dealer:
@@ -97,22 +96,6 @@ def view_spot(rules: Rules, seat: Seat) -> shapes.Laid:
     }
 
 
-class SeenSeat(NamedTuple):
-    """All that the view of a seat follows from; its funds follow from the bankroll, the wagers and the spot."""
-
-    name: str
-    is_bot: bool
-    style: str | None
-    bankroll: int
-    sits_out: bool
-    leaving: bool
-    ready: bool
-    in_round: bool
-    wagers: Wagers | None
-    last_wagers: Wagers | None
-    spot: Seat | None
-
-
 _NO_SPOT: shapes.Laid = {
     "hands": [],
     "insurance": 0,
@@ -123,56 +106,78 @@ _NO_SPOT: shapes.Laid = {
 }
 
 
+class SeenSeat:
+    """A seat as it was last looked at: what its view follows from, that view, and the same as JSON."""
+
+    __slots__ = ("follows_from", "view", "written")
+
+    def __init__(self, follows_from: tuple[object, ...], view: shapes.Seat) -> None:
+        self.follows_from = follows_from
+        self.view = view
+        self.written = orjson.Fragment(orjson.dumps(view))
+
+
+def _view_seats(live: LiveTable) -> list[SeenSeat]:
+    """Every seat that is taken. One of which nothing has changed, as at most seats most of the time, is looked at no
+    further; its funds follow from the bankroll, the wagers and the spot."""
+    table, state, kept = live.table, live.table.round, live.seen
+    dealing, on_layout, found = live.is_dealing, live.on_layout, []
+    spots = dict(zip(table.in_round, state.seats, strict=True)) if state is not None else {}
+    for number, chair in sorted(live.chairs.items()):
+        player = table.players[number]
+        spot = spots.get(number) if number in on_layout else None
+        in_round = dealing and number in spots
+        follows_from = (
+            spot,
+            player.wagers,
+            chair.ready,
+            in_round,
+            player.bankroll,
+            chair.last_wagers,
+            player.sits_out,
+            chair.leaving,
+            player.name,
+            chair.style,
+            chair.guest is None,
+        )
+        seen = kept.get(number)
+        if seen is None or seen.follows_from != follows_from:
+            seen = kept[number] = SeenSeat(follows_from, _view_seat(live, number, spot, in_round))
+        found.append(seen)
+    return found
+
+
 def _view_seat(live: LiveTable, number: int, spot: Seat | None, in_round: bool) -> shapes.Seat:
-    """A seat; the view made last is given again while nothing of it has changed, as at most seats most of the time."""
     player, chair = live.table.players[number], live.chairs[number]
-    seen = SeenSeat(
-        player.name,
-        chair.guest is None,
-        chair.style,
-        player.bankroll,
-        player.sits_out,
-        chair.leaving,
-        chair.ready,
-        in_round,
-        player.wagers,
-        chair.last_wagers,
-        spot,
-    )
-    kept = live.seen.get(number)
-    if kept is None or kept[0] != seen:
-        kept = live.seen[number] = seen, _view_seen(live, number, seen)
-    return kept[1]
-
-
-def _view_seen(live: LiveTable, number: int, seen: SeenSeat) -> shapes.Seat:
-    over = None if seen.in_round else seen.spot
-    laid = view_spot(live.rules, seen.spot) if seen.spot is not None else _NO_SPOT
+    over = None if in_round else spot
+    laid = view_spot(live.rules, spot) if spot is not None else _NO_SPOT
     return {
         "seat": number,
-        "name": seen.name,
-        "bot": seen.is_bot,
-        "style": seen.style,
+        "name": player.name,
+        "bot": chair.guest is None,
+        "style": chair.style,
         "funds": live.table.funds(number),
-        "sits_out": seen.sits_out,
-        "leaving": seen.leaving,
-        "ready": seen.ready,
-        "in_round": seen.in_round,
-        "wagers": show_wagers(seen.wagers) if seen.wagers else None,
-        "last_wagers": show_wagers(seen.last_wagers) if seen.last_wagers else None,
+        "sits_out": player.sits_out,
+        "leaving": chair.leaving,
+        "ready": chair.ready,
+        "in_round": in_round,
+        "wagers": show_wagers(player.wagers) if player.wagers else None,
+        "last_wagers": show_wagers(chair.last_wagers) if chair.last_wagers else None,
         "net": over.net if over else None,
         "tokes_won": over.tokes_won if over else None,
         **laid,
     }
 
 
-def _view_turn(live: LiveTable) -> shapes.Turn | None:
+def _view_turn(live: LiveTable) -> tuple[shapes.Turn | None, list[str]]:
+    """Who is asked, for what, and what the dealer calls to the seat, or to all who may bet."""
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
-        return None
-    legal = [_view_answer(state, answer) for answer in live.table.legal_actions(seat)]
+        return None, list(betting_calls(live.rules, first_of_shoe=live.table.shoe.is_fresh))
+    legal = live.table.legal_actions(seat)
     deadline = None if seat in live.guests and is_alone(live) else turn_deadline(live)
-    return {"seat": seat, "hand": state.hand, "deadline": deadline, "legal": legal}
+    answers = [_view_answer(state, answer) for answer in legal]
+    return {"seat": seat, "hand": state.hand, "deadline": deadline, "legal": answers}, list(calls(state, legal))
 
 
 def _view_answer(state: Round, answer: Decision) -> shapes.Answer:

@@ -84,7 +84,7 @@ class Books:
             self._lines.append((ref, account, cents))
         for guest, cents in outcome.wallets.items():
             self._wallets[guest] = self._wallets.get(guest, 0) + cents
-        if held.keys() != (now := live.guests).keys():
+        if held is not (now := live.guests):
             for seat in held.keys() ^ now.keys():
                 self._holdings[live.id, seat] = now.get(seat)
         if outcome.round is not None:

@@ -43,7 +43,7 @@ def restore(live: LiveTable, saved: dict[str, Any]) -> None:
         seat = int(number)
         live.table.sit(seat, kept["name"], kept["bankroll"])
         live.table.sit_out(seat, kept["sits_out"])
-        live.chairs[seat] = Chair(
+        chair = Chair(
             guest=kept["guest"],
             since=kept["since"],
             leaving=kept["leaving"],
@@ -52,6 +52,7 @@ def restore(live: LiveTable, saved: dict[str, Any]) -> None:
             style=kept.get("style"),
             units=kept.get("units", 1),
         )
+        live.put_chair(seat, chair)
 
 
 def _dump_seat(live: LiveTable, seat: int) -> dict[str, Any]:

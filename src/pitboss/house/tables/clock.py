@@ -4,6 +4,7 @@ It follows from the table and the timers stored with it, so that any worker may 
 due; the version it was worked out for keeps two workers from doing it twice.
 """
 
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from pitboss.actions import Action
@@ -29,7 +30,7 @@ def next_due(live: LiveTable) -> Due | None:
         return None
     if live.is_dealing:
         return _answer(live)
-    return min(_between_rounds(live), key=lambda due: due.at, default=None)
+    return _between_rounds(live)
 
 
 def turn_deadline(live: LiveTable) -> int:
@@ -47,32 +48,46 @@ def turn_deadline(live: LiveTable) -> int:
 
 def is_alone(live: LiveTable) -> bool:
     """Whether one guest plays here: with nobody kept waiting, a decision may take as long as a seat is kept."""
-    return len(set(live.guests.values())) == 1
+    first = None
+    for chair in live.chairs.values():
+        guest = chair.guest
+        if guest is not None and guest != first:
+            if first is not None:
+                return False
+            first = guest
+    return first is not None
 
 
 def _answer(live: LiveTable) -> Due | None:
     seat, state = live.table.seat_in_turn, live.table.round
     if seat is None or state is None:
         return None
-    by, decision = By.BOT, bot_decision(state, live.chairs[seat].style)
-    if live.chairs[seat].guest is not None:
+    chair = live.chairs[seat]
+    if chair.guest is None:
+        by, decision = By.BOT, bot_decision(state, chair.style)
+    else:
         by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
     return Due(turn_deadline(live), "decide", by, {"seat": seat, "decision": show_step(decision)})
 
 
-def _between_rounds(live: LiveTable) -> list[Due]:
-    timers, due = live.timers, []
-    for seat in sorted(live.guests):
-        chair, player = live.chairs[seat], live.table.players[seat]
+def _between_rounds(live: LiveTable) -> Due | None:
+    """What is due first of all that waits; of several things at the same time, the seats' in their order."""
+    timers, players, waits = live.timers, live.table.players, list[tuple[int, str, int | None]]()
+    for seat, chair in sorted(live.chairs.items()):
+        if chair.guest is None:
+            continue
         if chair.leaving:
-            due.append(Due(live.at, "leave", By.CLOCK, {"seat": seat}))
+            waits.append((live.at, "leave", seat))
         elif live.missed_too_often(seat):
-            due.append(Due(live.at, "sit-out", By.CLOCK, {"seat": seat}))
-        elif player.wagers is None and not chair.ready:
-            due.append(Due(chair.since + timers.seat_kept, "leave", By.CLOCK, {"seat": seat}))
+            waits.append((live.at, "sit-out", seat))
+        elif not chair.ready and players[seat].wagers is None:
+            waits.append((chair.since + timers.seat_kept, "leave", seat))
     if live.ready_time is not None:
         at = live.at if live.everybody_is_ready else live.ready_time + timers.betting
-        due.append(Due(at, "deal", By.CLOCK, {}))
+        waits.append((at, "deal", None))
     if not live.guests:
-        due.append(Due(live.at + timers.table_kept, "close", By.CLOCK, {}))
-    return due
+        waits.append((live.at + timers.table_kept, "close", None))
+    if not waits:
+        return None
+    at, kind, of = min(waits, key=itemgetter(0))
+    return Due(at, kind, By.CLOCK, {} if of is None else {"seat": of})

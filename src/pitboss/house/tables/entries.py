@@ -2,7 +2,10 @@
 
 import hashlib
 import json
+import re
 from typing import Any, Final, NamedTuple
+
+import orjson
 
 FIRST_HASH = "0" * 64
 
@@ -37,11 +40,27 @@ class Entry(NamedTuple):
 
 
 _SPELLING: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+_EXPONENT: Final = re.compile(r"e-?[0-9]+(?:[],}]|\Z)")
 
 
 def canonical(content: Any) -> str:
-    """JSON with one spelling for one content."""
-    return _SPELLING.encode(content)
+    """JSON with one spelling for one content: that of Python's own writer, which takes eight times as long as the one
+    that is asked first. They agree on plain text and whole numbers."""
+    try:
+        text = orjson.dumps(content, option=orjson.OPT_SORT_KEYS).decode()
+    except orjson.JSONEncodeError:
+        return _SPELLING.encode(content)
+    return text if _is_plain(text) else _SPELLING.encode(content)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether there is nothing in a JSON text that the two writers may spell differently: no letter to be escaped, no
+    fraction, and no null, which may have been no number."""
+    return (
+        text.isascii()
+        and not ("\\" in text or "." in text or "null" in text or "\x7f" in text)
+        and _EXPONENT.search(text) is None
+    )
 
 
 def command_key(guest: str, command_id: str) -> str:

@@ -15,9 +15,14 @@ def positions(live: LiveTable) -> Positions:
     lying = {f"seat:{live.id}:{seat}": player.bankroll for seat, player in table.players.items()}
     lying[f"tokes:{live.id}"] = table.toke_box
     if table.round is not None and live.is_dealing:
+        on_layout = 0
         for seat, spot in zip(table.in_round, table.round.seats, strict=True):
-            lying[f"seat:{live.id}:{seat}"] += balance(spot)
-        lying[f"layout:{live.id}"] = sum(map(_on_layout, table.round.seats))
+            kept = live.staked.get(seat)
+            if kept is None or kept[0] is not spot:
+                kept = live.staked[seat] = spot, balance(spot), _on_layout(spot)
+            lying[f"seat:{live.id}:{seat}"] += kept[1]
+            on_layout += kept[2]
+        lying[f"layout:{live.id}"] = on_layout
     live.counted = live.version, lying
     return lying
 
@@ -43,6 +48,8 @@ def holding(live: LiveTable, seat: int) -> int:
 
 def moves(table: str, before: Positions, after: Positions, wallets: dict[str, int]) -> dict[str, int]:
     """The ledger lines of an entry, account by account; they sum to zero because the bank takes the other side."""
+    if not wallets and before == after:
+        return {}
     lines = {account: after.get(account, 0) - before.get(account, 0) for account in sorted({*before, *after})}
     lines |= {f"wallet:{guest}": cents for guest, cents in wallets.items()}
     lines[f"bank:{table}"] = -sum(lines.values())

@@ -25,7 +25,7 @@ def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.table.sit(seat, name, cents)
     if len(others) == 1 and entry.by not in live.guests.values():
         live.company_at = entry.at
-    live.chairs[seat] = Chair(entry.by, entry.at)
+    live.put_chair(seat, Chair(entry.by, entry.at))
     outcome.wallets[entry.by] = -cents
     outcome.tell(SatDown(seat, name))
 
@@ -38,7 +38,7 @@ def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
     name, style = NAMES[seat - 1], entry.data.get("style")
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
-    live.chairs[seat] = Chair(None, entry.at, style=style, units=first_units(style))
+    live.put_chair(seat, Chair(None, entry.at, style=style, units=first_units(style)))
     outcome.tell(SatDown(seat, name))
 
 
@@ -73,7 +73,7 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     """Clear a seat; the chips go back to the guest's wallet."""
     name = live.table.players[seat].name
     cents = live.table.leave(seat)
-    guest = live.chairs.pop(seat).guest
+    guest = live.clear_chair(seat).guest
     live.on_layout.discard(seat)
     if not live.table.seeds:
         live.promises.pop(seat, None)

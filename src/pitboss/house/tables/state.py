@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import Any
 
+from pitboss.game import Seat
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.table import Seat
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.outcome import Chair
@@ -50,6 +51,8 @@ class TableState:
         self.revealed: ShoeRevealed | None = None
         self.promises: dict[int, str] = {}
         self.chairs: dict[int, Chair] = {}
+        self.guests: dict[int, str] = {}
+        """The guests at the table by seat; another dictionary whenever one comes or goes."""
         self.version = 0
         self.head = FIRST_HASH
         self.at = 0
@@ -64,8 +67,10 @@ class TableState:
         self.is_closed = False
         self.counted: tuple[int, dict[str, int]] | None = None
         """The version at which its money was last counted, and what lay where; `positions` sees to it."""
-        self.seen: dict[int, tuple[object, Seat]] = {}
-        """What the view of each seat was last made from, and that view; `view` sees to it."""
+        self.staked: dict[int, tuple[Seat, int, int]] = {}
+        """What lay before each seat of the round when it was last counted, and what came of it; `positions`, too."""
+        self.seen: dict[int, Any] = {}
+        """Each seat as it was last looked at; `view` sees to it."""
 
     def knows(self, secrets: Iterable[bytes]) -> None:
         """Learn the stored secrets of the shoes that the next entries open, in their order."""
@@ -81,6 +86,17 @@ class TableState:
             raise NoSecretError(f"the log of table {self.id} needs a shoe that is not stored")
         return self.secret
 
+    def put_chair(self, seat: int, chair: Chair) -> None:
+        """Let somebody have a free seat."""
+        self.chairs[seat] = chair
+        if chair.guest is not None:
+            self.guests = {**self.guests, seat: chair.guest}
+
+    def clear_chair(self, seat: int) -> Chair:
+        """Free a seat; return the chair that was there."""
+        self.guests = {other: guest for other, guest in self.guests.items() if other != seat}
+        return self.chairs.pop(seat)
+
     # Questions.
 
     @property
@@ -88,21 +104,16 @@ class TableState:
         return self.table.is_dealing
 
     @property
-    def guests(self) -> dict[int, str]:
-        """The guests at the table by seat."""
-        return {seat: chair.guest for seat, chair in self.chairs.items() if chair.guest is not None}
-
-    @property
     def everybody_is_ready(self) -> bool:
         """Whether a guest is ready and no guest in play is not. Who bets on one of two seats plays that one."""
-        guests = self.guests
-        bettors = {guest for seat, guest in guests.items() if self.table.players[seat].wagers is not None}
+        guests, players = self.guests, self.table.players
+        bettors = {guest for seat, guest in guests.items() if players[seat].wagers is not None}
         waiting = [
             self.chairs[seat].ready
             for seat, guest in guests.items()
-            if not self.table.players[seat].sits_out
+            if not players[seat].sits_out
             and not self.chairs[seat].leaving
-            and (self.table.players[seat].wagers is not None or guest not in bettors)
+            and (players[seat].wagers is not None or guest not in bettors)
         ]
         return bool(waiting) and all(waiting)
 
