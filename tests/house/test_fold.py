@@ -1,5 +1,6 @@
 """A table is the fold of its log: folded again from the database it is the same, card for card and cent for cent."""
 
+import json
 import random
 from typing import Any
 
@@ -8,6 +9,7 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
+from pitboss.house.seen.messages import table_message
 from pitboss.house.seen.telling import tell
 from pitboss.house.seen.view import view_state
 from pitboss.house.tables.entries import Entry
@@ -27,6 +29,7 @@ def test_a_table_folded_again_at_any_moment_is_the_same(house: House, game: str)
         house.do(ann, table, "deal", seat=3)
         while (turn := house.state(table)["turn"]) is not None:
             assert house.folded(table) == house.state(table)
+            assert json.loads(table_message(house.live(table), []))["state"] == house.folded(table)
             versions += 1
             if turn["seat"] == 3:
                 house.do(ann, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
