@@ -1,8 +1,10 @@
 """Every frame counts: whatever a line is flooded with, it is cut, nothing piles up, and others play on."""
 
+import json
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +17,7 @@ from websockets.frames import Frame, Opcode
 
 from pitboss.web.desk import Setup
 from pitboss.web.limits import Allowance, Limits, Rate
-from pitboss.web.lines.wire import frame, frame_size, payload
+from pitboss.web.lines.wire import frame, frame_size, payload, read_text
 from pitboss.web.server import make_server
 
 Visit = Callable[..., Visitor]
@@ -36,6 +38,29 @@ def test_the_size_of_a_frame_is_read_from_its_head(size: int, is_masked: bool) -
 @given(st.binary(max_size=70_000))
 def test_the_message_of_a_frame_is_found_again(message: bytes) -> None:
     assert payload(frame(message)) == message
+
+
+@given(st.text(max_size=300), st.integers(0, 3))
+def test_a_text_message_is_read_from_its_frame(text: str, short: int) -> None:
+    sent = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
+    assert read_text(sent[: len(sent) - short]) == (None if short else text)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        Frame(Opcode.BINARY, b"{}").serialize(mask=True),
+        Frame(Opcode.TEXT, b"{}", fin=False).serialize(mask=True),
+        Frame(Opcode.CONT, b"{}").serialize(mask=True),
+        Frame(Opcode.PING, b"{}").serialize(mask=True),
+        b"\xc1" + Frame(Opcode.TEXT, b"{}").serialize(mask=True)[1:],
+        Frame(Opcode.TEXT, b"{}").serialize(mask=False),
+        Frame(Opcode.TEXT, b"\xff{}").serialize(mask=True),
+    ],
+    ids=["bytes", "a first part", "a last part", "a ping", "compressed", "not masked", "no UTF-8"],
+)
+def test_whatever_else_a_frame_is_goes_another_way(sent: bytes) -> None:
+    assert read_text(sent) is None
 
 
 def test_an_allowance_is_for_frames_and_for_bytes() -> None:
@@ -108,6 +133,47 @@ def test_a_flood_of_any_kind_is_cut_while_others_play(server: Server, visit: Vis
         other.do("sit", seat=1)
         assert _floods(server) == cut + 1
         assert _resident(server) - before < BUFFERS
+
+
+def _ping(number: int) -> bytes:
+    return b'{"id": "p%d", "do": "ping"}' % number
+
+
+@pytest.mark.parametrize("portion", [10**6, 7], ids=["at once", "in dribs"])
+def test_messages_of_every_kind_are_answered_in_the_order_they_came(server: Server, visit: Visit, portion: int) -> None:
+    table = visit("Bob").open()
+    halves = _frame(Opcode.TEXT, _ping(2)[:9], fin=False), _frame(Opcode.CONT, _ping(2)[9:])
+    sent = b"".join(
+        [
+            _frame(Opcode.TEXT, _ping(1)),
+            halves[0],
+            _frame(Opcode.PING, b"between"),
+            halves[1],
+            _frame(Opcode.TEXT, _ping(3)),
+            _frame(Opcode.BINARY, _ping(4)),
+            _frame(Opcode.TEXT, _ping(5)),
+            _frame(Opcode.TEXT, b"no JSON"),
+            _frame(Opcode.TEXT, _ping(6)),
+        ]
+    )
+    with _open(server.port, table, "127.0.3.1") as line:
+        for start in range(0, len(sent), portion):
+            line.sendall(sent[start : start + portion])
+        answers = [told for told in _messages(line, until=b"p6") if told["type"] in ("pong", "error")]
+    assert [told.get("id") for told in answers] == ["p1", "p2", "p3", None, "p5", None, "p6"]
+
+
+def _messages(line: socket.socket, *, until: bytes) -> list[dict[str, Any]]:
+    """The text messages of a line, up to one with these letters."""
+    data, found = b"", []
+    while until not in data:
+        data += line.recv(65_536)
+    data = data.partition(b"\r\n\r\n")[2]
+    while (size := frame_size(data)) is not None and size <= len(data):
+        if data[0] == 0x81:
+            found.append(json.loads(payload(data[:size])))
+        data = data[size:]
+    return found
 
 
 def test_who_pings_and_does_not_read_is_cut_off_and_nothing_piles_up(tmp_path: Path) -> None:

@@ -55,6 +55,10 @@ class Line:
         self._closing: tuple[int, str] | None = None
         self._is_done = asyncio.Event()
 
+    def listen(self, heard: Callable[[str], bool]) -> None:
+        """Have messages that are text taken as soon as they come, where the wire can do that."""
+        self._wire.heard = heard
+
     def post(self, message: bytes) -> None:
         """Send a message, once all that was posted before is sent."""
         self._post(None, frame(message))
@@ -66,6 +70,9 @@ class Line:
             self._post(version, framed)
 
     def _post(self, version: int | None, framed: bytes) -> None:
+        if self._is_welcome and not self._waiting and not self._wire.is_full:
+            self._write(framed)
+            return
         if version is not None and len(self._waiting) >= _LONG_QUEUE:
             self._waiting = deque(item for item in self._waiting if item[0] is None)
         self._waiting.append((version, framed))
@@ -88,10 +95,13 @@ class Line:
 
     def _send(self) -> None:
         while self._is_welcome and self._waiting and not self._wire.is_full:
-            self._wire.write(self._waiting.popleft()[1])
-            self._metrics.messages_sent += 1
+            self._write(self._waiting.popleft()[1])
         if self._closing is not None and not (self._is_welcome and self._waiting):
             self._is_done.set()
+
+    def _write(self, framed: bytes) -> None:
+        self._wire.write(framed)
+        self._metrics.messages_sent += 1
 
     def flood(self) -> None:
         """The client sends more than it may: forgive it, or do what is done with those who flood the house."""

@@ -11,13 +11,14 @@ from pitboss.web.lines.wire import payload
 
 
 class PlainWire:
-    """Sends one message after the other. What comes in is not cut into frames here: its messages are counted, by the
-    app, and pings are left to the server."""
+    """Sends one message after the other. What comes in is not cut into frames here: the app asks for its messages and
+    counts them, and pings are left to the server."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.allowance: Allowance | None = None
         self.flooded: Callable[[], None] | None = None
         self.drained: Callable[[], None] | None = None
+        self.heard: Callable[[str], bool] | None = None
         self._socket = socket
         self._sending: asyncio.Task[None] | None = None
 

@@ -91,26 +91,33 @@ async def _welcome(line: Line, desk: Desk) -> None:
 
 
 async def _receive(line: Line, desk: Desk) -> None:
+    """Take what comes in until the line ends; most of it is taken as soon as the wire has it."""
+    line.listen(lambda text: _hear(line, desk, text))
     while True:
         message = await line.socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        text = message.get("text")
-        if not line.allowance.take_frame():
-            _refuse(line, sent_id(text or ""), HouseError("rate", "too many commands: wait a moment"))
-            line.flood()
+        if not _hear(line, desk, message.get("text")):
             await asyncio.sleep(_PAUSE_AFTER_FLOOD)
-            continue
-        if text is None:
-            _refuse(line, None, HouseError("malformed", "messages are text, not bytes"))
-            continue
-        try:
-            command = read_command(text)
-        except HouseError as error:
-            desk.metrics.command("unread", error.code, 0.0)
-            _refuse(line, sent_id(text), error)
-            continue
-        _take(line, desk, command)
+
+
+def _hear(line: Line, desk: Desk, text: str | None) -> bool:
+    """Take one message, which is None if it was no text; return whether the next may come at once."""
+    if not line.allowance.take_frame():
+        _refuse(line, sent_id(text or ""), HouseError("rate", "too many commands: wait a moment"))
+        line.flood()
+        return False
+    if text is None:
+        _refuse(line, None, HouseError("malformed", "messages are text, not bytes"))
+        return True
+    try:
+        command = read_command(text)
+    except HouseError as error:
+        desk.metrics.command("unread", error.code, 0.0)
+        _refuse(line, sent_id(text), error)
+        return True
+    _take(line, desk, command)
+    return True
 
 
 def _take(line: Line, desk: Desk, command: Command) -> None:

@@ -1,7 +1,8 @@
 """The wire: a WebSocket of uvicorn's on which whole frames can be put at once, made beforehand and shared by many.
 
 What comes in is cut into frames before anything else looks at it. Each frame is paid for from the allowance of its
-line, a few are worked through at a time, and none while the client does not take what it is sent.
+line, a few are worked through at a time, and none while the client does not take what it is sent. A frame that is a
+whole text message, as nearly all are, is read here and handed to the line at once; all others take uvicorn's way.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ from pitboss.web.limits import Allowance
 
 _HANG_UP_SECONDS: Final = 0.5
 _TEXT: Final = 0x81
+_MASKED: Final = 0x80
 _FINAL: Final = 0x80
 _CONTROL: Final = 0x08
 _LONGEST_HEAD: Final = 14
@@ -55,12 +57,27 @@ def frame_size(data: bytes | bytearray) -> int | None:
     return head + (4 if data[1] & 0x80 else 0) + size
 
 
+def read_text(framed: bytes) -> str | None:
+    """The message of a frame from a client; None unless it is all of a frame, and all of a message in UTF-8."""
+    if framed[0] != _TEXT or not framed[1] & _MASKED or frame_size(framed) != len(framed):
+        return None
+    head = {126: 4, 127: 10}.get(framed[1] & 0x7F, 2)
+    size = len(framed) - head - 4
+    key = framed[head : head + 4] * (size // 4 + 1)
+    letters = int.from_bytes(framed[head + 4 :], "big") ^ int.from_bytes(key[:size], "big")
+    try:
+        return letters.to_bytes(size, "big").decode()
+    except UnicodeDecodeError:
+        return None
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that takes frames, and reads as fast as its allowance, the app and the client's own reading let it.
 
     The app finds it as `state.wire` of its scope. It sets the `allowance`, from which the wire pays for every frame but
     the last of a message (that one is paid for by the app, who can answer it); `flooded` is called when too little is
-    left, and `drained` when a full wire can take more, and at its end.
+    left, and `drained` when a full wire can take more, and at its end. `heard` takes a text message at once, and says
+    whether the next may come as soon; until it is set, and for all other messages, the app asks.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -69,12 +86,14 @@ class Wire(WebSocketsSansIOProtocol):
         self.allowance: Allowance | None = None
         self.flooded: Callable[[], None] | None = None
         self.drained: Callable[[], None] | None = None
+        self.heard: Callable[[str], bool] | None = None
         self._doors: Doors | None = getattr(self.config, "doors", None)
         self._visit: Visit | None = None
         self._unread = bytearray()
         self._longest_frame = self.config.ws_max_size + _LONGEST_HEAD
         self._turn: asyncio.Handle | None = None
         self._is_deaf = False
+        self._is_in_parts = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -87,6 +106,10 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             super().data_received(data)
+            return
+        if not self._unread and self._may_read and frame_size(data) == len(data) <= self._longest_frame:
+            self._take_frame(data)
+            self._adjust_reading()
             return
         self._unread += data
         if self.close_sent and len(self._unread) > _GOODBYE_BYTES:
@@ -105,7 +128,9 @@ class Wire(WebSocketsSansIOProtocol):
             size = frame_size(self._unread)
             if size is None or len(self._unread) < size <= self._longest_frame:
                 break
-            self._take_frame(min(size, len(self._unread)))
+            framed = bytes(self._unread[:size])
+            del self._unread[:size]
+            self._take_frame(framed)
         else:
             self._turn = self._turn or self.loop.call_soon(self._work)
         self._adjust_reading()
@@ -116,17 +141,24 @@ class Wire(WebSocketsSansIOProtocol):
             return False
         return self.handshake_complete and not self.transport.is_closing()
 
-    def _take_frame(self, size: int) -> None:
-        first = self._unread[0]
+    def _take_frame(self, framed: bytes) -> None:
+        first = framed[0]
         is_message = bool(first & _FINAL) and not first & _CONTROL
-        framed = bytes(self._unread[:size])
-        del self._unread[:size]
         allowance = self.allowance
-        if allowance is not None and not (allowance.take_bytes(size) and (is_message or allowance.take_frame())):
-            self._turn = self.loop.call_later(_SLOW_DOWN_SECONDS, self._work)
+        if allowance is not None and not (allowance.take_bytes(len(framed)) and (is_message or allowance.take_frame())):
+            self._slow_down()
             if self.flooded is not None:
                 self.flooded()
-        super().data_received(framed)
+        text = read_text(framed) if self.heard is not None and not self._is_in_parts else None
+        if text is None or len(framed) > self.config.ws_max_size:
+            if not first & _CONTROL:
+                self._is_in_parts = not is_message
+            super().data_received(framed)
+        elif self.heard is not None and not self.close_sent and not self.heard(text):
+            self._slow_down()
+
+    def _slow_down(self) -> None:
+        self._turn = self._turn or self.loop.call_later(_SLOW_DOWN_SECONDS, self._work)
 
     def _adjust_reading(self) -> None:
         if self.transport.is_closing() or self.read_paused or self._is_deaf:
@@ -140,8 +172,7 @@ class Wire(WebSocketsSansIOProtocol):
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            if self._turn is None:
-                self._work()
+            self._turn = self._turn or self.loop.call_soon(self._work)
         return message
 
     async def run_asgi(self) -> None:
