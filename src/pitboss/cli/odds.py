@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli import bounds
-from pitboss.cli.answers import tell
+from pitboss.cli.answercache import tell
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
 

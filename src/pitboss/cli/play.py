@@ -71,7 +71,7 @@ def play(
     table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
     screen = PlainScreen(table, seat)
     if not plain and sys.stdout and sys.stdout.isatty():
-        from pitboss.terminal.picture import RichScreen
+        from pitboss.terminal.richscreen import RichScreen
 
         screen = RichScreen(table, seat)
     mine = None if seed is not None and given is None else seat_seeds(given)

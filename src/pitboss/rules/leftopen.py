@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pitboss.rules.extras import read_side_bet
+from pitboss.rules.addons import read_side_bet
 from pitboss.rules.keys import BY_PATH, nearest
 from pitboss.rules.values import FLAG
 

@@ -10,10 +10,10 @@ from itertools import chain
 from typing import Any, Final
 
 from pitboss.rules import model
+from pitboss.rules.addons import read_bonus, read_side_bet
 from pitboss.rules.bounds import beyond_bounds
 from pitboss.rules.changes import named_for_changes, unlisted
 from pitboss.rules.consistency import clashes
-from pitboss.rules.extras import read_bonus, read_side_bet
 from pitboss.rules.faults import Fault, SheetError
 from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.leftopen import read_options

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.commands import COMMAND, Command, run
 
-from pitboss.cli import answers
+from pitboss.cli import answercache
 
 ODDS = ("odds", "blackjack", "--hand", "T 6", "--up", "9")
 
@@ -19,7 +19,7 @@ ODDS = ("odds", "blackjack", "--hand", "T 6", "--up", "9")
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder answers are kept in; `PITBOSS_CACHE` names the one above."""
-    monkeypatch.setenv(answers.VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setenv(answercache.VARIABLE, str(tmp_path / "cache"))
     return tmp_path / "cache" / "answers"
 
 
@@ -37,7 +37,7 @@ class Clerk:
 
 def told(capsys: pytest.CaptureFixture[str], clerk: Clerk, *made_from: object) -> str:
     capsys.readouterr()
-    answers.tell(clerk.say, *made_from)
+    answercache.tell(clerk.say, *made_from)
     return capsys.readouterr().out
 
 
@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_written_is_done_without(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv(answers.VARIABLE, str(tmp_path / "file"))
+    monkeypatch.setenv(answercache.VARIABLE, str(tmp_path / "file"))
     clerk = Clerk()
     assert [told(capsys, clerk), told(capsys, clerk)] == ["answer 1 ♠\n", "answer 2 ♠\n"]
 
@@ -131,14 +131,14 @@ def test_a_full_disk_is_done_without(kept: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_off_is_off(kept: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(answers.VARIABLE, answers.OFF)
+    monkeypatch.setenv(answercache.VARIABLE, answercache.OFF)
     clerk = Clerk()
     assert [told(capsys, clerk), told(capsys, clerk)] == ["answer 1 ♠\n", "answer 2 ♠\n"]
     assert not kept.exists()
 
 
 def test_the_oldest_go(kept: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "MOST_KEPT", 3)
+    monkeypatch.setattr(answercache, "MOST_KEPT", 3)
     clerk = Clerk()
     for number in range(5):
         told(capsys, clerk, number)
@@ -190,4 +190,4 @@ def test_every_source_that_has_a_part_in_an_answer_is_in_its_name() -> None:
         )
         loaded = {name.split(".")[1] for name in done.stderr.splitlines()[-1].split()}
         assert "solver" in loaded
-        assert not loaded & set(answers.ELSEWHERE)
+        assert not loaded & set(answercache.ELSEWHERE)
