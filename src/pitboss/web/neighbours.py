@@ -9,11 +9,9 @@ import threading
 import time
 from typing import Any
 
-from sqlalchemy import select
-
-from pitboss.house.store import schema
 from pitboss.house.store.database import CHANNEL, is_postgres, tidy_up
 from pitboss.house.store.register import REGISTER, Kind, ended_sessions, last_number
+from pitboss.house.store.statements import LOCK_TABLES
 from pitboss.web.desk import Desk
 from pitboss.web.sessions import open_sessions
 
@@ -71,7 +69,6 @@ class Neighbours:
                         return
 
     def _ask(self) -> None:
-        rows = schema.tables
         self._end_sessions()
         with self._desk.engine.connect() as connection:
             known, tidy_at = self._data_version(connection), time.monotonic() + _TIDY_SECONDS
@@ -83,29 +80,26 @@ class Neighbours:
                 if (found := self._data_version(connection)) == known:
                     continue
                 known = found
-                watched = list(self._desk.hub.lines)
-                versions = connection.execute(select(rows.c.id, rows.c.version).where(rows.c.id.in_(watched))).all()
-                connection.rollback()
+                versions = LOCK_TABLES.find(connection, list(self._desk.hub.lines))
                 self._end_sessions()
-                self._catch_up([t for t, v in versions if (self._desk.pit.cache.known_version(t) or 0) < v])
+                self._catch_up([t for t, v, _ in versions if (self._desk.pit.cache.known_version(t) or 0) < v])
 
     def _end_sessions(self) -> None:
         """Hang up on those whose sessions have ended, wherever that was done."""
         desk = self._desk
         with desk.engine.connect() as connection:
-            if self._seen is None:
-                self._seen = last_number(connection)
-            ended = ended_sessions(connection, self._seen)
+            last = last_number(connection)
+            ended = ended_sessions(connection, self._seen) if self._seen is not None and self._seen != last else []
         for record in ended:
-            self._seen = record.number
             if record.kind == Kind.SESSION_KEY:
                 desk.hub.soon(desk.renew_sessions, open_sessions(desk.engine))
             else:
                 desk.hub.soon(desk.end_sessions, record.subject, record.data["epoch"])
+        self._seen = last
 
     def _data_version(self, connection: Any) -> int:
-        found: int = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
-        connection.rollback()
+        """A number that changes whenever another connection has written; asked of the driver, outside a transaction."""
+        found: int = connection.connection.cursor().execute("PRAGMA data_version").fetchone()[0]
         return found
 
     def _catch_up(self, tables: list[str]) -> None:
