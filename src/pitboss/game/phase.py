@@ -15,4 +15,9 @@ class Phase(Enum):
     DEALER = "dealer"
     OVER = "over"
 
+    awaits_card: bool
+
+    def __init__(self, word: str) -> None:
+        self.awaits_card = word in ("deal", "draw", "dealer")
+
     __hash__ = object.__hash__

@@ -18,6 +18,8 @@ from pitboss.game.wagers import Wagers, check_wagers
 from pitboss.money import show_cents
 from pitboss.rules import MAX_SEATS, Rules
 
+_new = tuple.__new__
+
 
 class IllegalDecisionError(ValueError):
     """A decision, or a card, that the round does not wait for; the message says what it waits for."""
@@ -52,8 +54,7 @@ class Round(NamedTuple):
 
     @property
     def awaits_card(self) -> bool:
-        phase = self.phase
-        return phase is Phase.DEAL or phase is Phase.DRAW or phase is Phase.DEALER
+        return self.phase.awaits_card
 
     @property
     def is_over(self) -> bool:
@@ -161,4 +162,4 @@ def _seat(wagers: Wagers) -> Seat:
 
 def _after(step: Step) -> tuple[Round, tuple[Event, ...]]:
     fields = (step.rules, tuple(step.seats), step.dealer, step.phase, step.seat, step.hand, step.answers)
-    return tuple.__new__(Round, fields), tuple(step.events)
+    return _new(Round, fields), tuple(step.events)

@@ -49,18 +49,19 @@ class Step:
     # The deal: a card to each seat, the up-card, a second card to each seat, the hole card.
 
     def deal(self, card: Card) -> None:
-        dealt_round = len(self.dealer)
-        if self.seat == len(self.seats):
-            self.dealer = (*self.dealer, card)
-            self.events.append(DealerDrew(None, None) if dealt_round else DealerDrew(card, total(self.dealer)))
-            self.seat = 0
-            dealt_round += 1
-        else:
+        before, seats = self.dealer, len(self.seats)
+        if self.seat < seats:
             self._give(self.seat, 0, card)
             self.seat += 1
-        if dealt_round == 2 or (dealt_round == 1 and self.seat == len(self.seats) and not self.rules.dealer.peeks):
-            self._settle_side_bets("deal")
-            self._ask_naturals(0)
+            if not before or self.seat < seats or self.rules.dealer.peeks:
+                return
+        else:
+            self.dealer, self.seat = (*before, card), 0
+            self.events.append(_new(DealerDrew, (None, None) if before else (card, total(self.dealer))))
+            if not before:
+                return
+        self._settle_side_bets("deal")
+        self._ask_naturals(0)
 
     # Naturals that no dealer's blackjack can tie are paid at once, or doubled where the sheet allows it.
 
@@ -320,14 +321,13 @@ class Step:
     # Small change.
 
     def _give(self, seat: int, hand: int, card: Card) -> None:
-        self._put(seat, hand, self.seats[seat].hands[hand].with_card(card))
+        self._put(seat, hand, self.seats[seat][1][hand].with_card(card))
         self.events.append(_new(CardDealt, (seat, hand, card)))
 
     def _put(self, seat_index: int, hand_index: int, hand: Hand) -> None:
-        seat = self.seats[seat_index]
-        hands = seat.hands
+        wagers, hands, *others = self.seats[seat_index]
         changed = (hand,) if len(hands) == 1 else (*hands[:hand_index], hand, *hands[hand_index + 1 :])
-        self.seats[seat_index] = seat.with_hands(changed)
+        self.seats[seat_index] = _new(Seat, (wagers, changed, *others))
 
     def _ask(self, phase: Phase, seat: int, answers: tuple[Decision, ...], hand: int = 0) -> None:
         self.phase, self.seat, self.hand, self.answers = phase, seat, hand, answers
