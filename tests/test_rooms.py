@@ -51,7 +51,7 @@ FLOORS: Final = {
         {"numbers"},
         {"kernel"},
         {"counting"},
-        {"conditions", "departures"},
+        {"beside", "conditions", "departures"},
         {"estimate", "bankroll"},
         {"run", "cluster"},
         {"result"},

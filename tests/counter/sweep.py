@@ -4,43 +4,34 @@ and a page, or a line that says why there are none: `python -m tests.counter.swe
 import argparse
 import json
 import random
+from contextlib import redirect_stdout
+from io import StringIO
 from time import process_time
 from typing import Final
 
 from tests.random_rules import random_rules
 
-from pitboss.counter import AtCut, flat_counter, of_result
-from pitboss.report.counted import Betting, count_json, open_desk
+from pitboss.counter import AtCut, Betting, Findings, of_result, open_desk
+from pitboss.report.counted import print_count
 from pitboss.report.counted_page import count_page
 from pitboss.report.index_svg import index_svg
 from pitboss.rules import Rules
-from pitboss.simulator import Count, Goal, parse_count, simulate
+from pitboss.simulator import Beside, Count, CountError, Goal, parse_beside, parse_count, simulate
 from pitboss.simulator.counting import SYSTEMS
 from pitboss.solver import ShoeError
 
 _CUTS: Final = (0.4, 0.6)
+_BESIDE: Final = ("", "A", "7=0.5", "A diamonds", "Ad 5=1")
+"""Cards counted beside, or none."""
 
 
-def through_the_desk(rules: Rules, count: Count, *, rounds: float, seed: int) -> int:
+def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, rounds: float, seed: int) -> int:
     """Work everything out that `pitboss count` and `pitboss odds --removal` can tell of a game; how many indices."""
-    desk = open_desk(rules, count, rules.shoe.penetration)
+    desk = open_desk(rules, count, rules.shoe.penetration, beside=beside)
     chart = desk.solution.chart.chart
     json.dumps(desk.solution.outcomes(split_rounds=2000).as_json(), allow_nan=False)
     runs = [
-        of_result(
-            simulate(
-                flat_counter(
-                    rules,
-                    chart,
-                    count,
-                    penetration=dealt,
-                    departures=tuple(index.departure() for index in desk.found.to_play(1000)),
-                    side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
-                ),
-                Goal(rounds=rounds),
-                seed=seed,
-            )
-        )
+        of_result(simulate(desk.counter(indices=1000, penetration=dealt), Goal(rounds=rounds), seed=seed))
         for dealt in _CUTS
     ]
     betting = Betting(goal=100, horizon=1000)
@@ -48,7 +39,10 @@ def through_the_desk(rules: Rules, count: Count, *, rounds: float, seed: int) ->
     cuts = [
         AtCut.of(run, dealt, most=12, score=ramp.score) for run, dealt, ramp in zip(runs, _CUTS, ramps, strict=True)
     ]
-    json.dumps(count_json(desk, runs[0], ramps[0], betting, cuts, 0.5), allow_nan=False)
+    found = Findings(desk, runs[0], ramps[0], betting, 18, tuple(cuts), 0.5)
+    json.dumps(found.as_json(), allow_nan=False)
+    with redirect_stdout(StringIO()):
+        print_count(found)
     assert count_page(runs[0], ramps[0], desk.found, 18, cuts).count("<svg") >= 5
     assert index_svg(desk.found, chart, 18).endswith("</svg>\n")
     return len(desk.found.indices)
@@ -63,11 +57,12 @@ def main() -> None:
     names = sorted(SYSTEMS)
     for number in range(options.seed, options.seed + options.sheets):
         rng, began = random.Random(f"desk {number}"), process_time()
-        rules, name = random_rules(rng), rng.choice(names)
-        print(f"sheet {number}, {rules.shoe.decks} decks, {name}: ", end="", flush=True)
+        rules, name, beside = random_rules(rng), rng.choice(names), rng.choice(_BESIDE)
+        print(f"sheet {number}, {rules.shoe.decks} decks, {name}{beside and f' with {beside}'}: ", end="", flush=True)
         try:
-            found = through_the_desk(rules, parse_count(name), rounds=20_000, seed=number)
-        except ShoeError as error:
+            kept = parse_beside(beside) if beside else ()
+            found = through_the_desk(rules, parse_count(name), kept, rounds=20_000, seed=number)
+        except (ShoeError, CountError) as error:
             print(f"refused: {error}", flush=True)
         else:
             print(f"{found} indices, {process_time() - began:.0f} s", flush=True)

@@ -11,14 +11,15 @@ from pitboss.cards import DECK
 from pitboss.counter import Indices, find_indices, suit_count
 from pitboss.counter.indices import Index
 from pitboss.rules import load
-from pitboss.simulator import Conditions, CountError, Departure, parse_count
+from pitboss.simulator import Conditions, CountError, Departure, parse_beside, parse_count
 from pitboss.solver import solve
 
 
-@pytest.mark.parametrize(("seed", "hands", "count"), [(26, 2, "halves"), (38, 1, "ko")])
-def test_random_sheets_go_through_the_desk(seed: int, hands: int, count: str) -> None:
+@pytest.mark.parametrize(("seed", "hands", "count", "beside"), [(26, 2, "halves", "A"), (38, 1, "ko", "Ad 5=1")])
+def test_random_sheets_go_through_the_desk(seed: int, hands: int, count: str, beside: str) -> None:
     """Small ones; `python -m tests.counter.sweep` takes all that come, as many as it is told."""
-    through_the_desk(random_game(random.Random(seed), hands=hands), parse_count(count), rounds=2000, seed=seed)
+    rules = random_game(random.Random(seed), hands=hands)
+    through_the_desk(rules, parse_count(count), parse_beside(beside), rounds=2000, seed=seed)
 
 
 def test_a_count_of_suits_alone_changes_no_play() -> None:

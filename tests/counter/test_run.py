@@ -18,7 +18,6 @@ from pitboss.counter import (
     of_result,
 )
 from pitboss.counter.ramp import AtCount
-from pitboss.report.counted import departures_toml
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Goal, parse_count, simulate
 from pitboss.simulator.departures import read_departures
@@ -116,7 +115,7 @@ def test_exposure_by_hand() -> None:
 def test_indices_are_written_and_played(tmp_path: Path) -> None:
     found = find_indices(solve(RULES), parse_count("hi-lo"), penetration=0.75)
     path = tmp_path / "mega.toml"
-    path.write_text(departures_toml(found, 10))
+    path.write_text(found.to_toml(10))
     read = read_departures(path)
     assert read.count == parse_count("hi-lo")
     assert read.insure_from == found.insurance_index

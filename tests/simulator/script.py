@@ -81,7 +81,7 @@ _NO_PLAN = Plan(
     seats=1,
     cut=0,
     divides=np.zeros(1, dtype=np.bool_),
-    first_count=0.0,
+    starts=np.zeros(1),
     by_round=False,
     insure_from=np.inf,
     by_count=np.zeros((2, COUNTS), dtype=np.int64),

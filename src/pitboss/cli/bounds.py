@@ -1,6 +1,8 @@
 """The least and the most that every numeric option takes; a message names them."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import typer
 
 
 class Bounds(NamedTuple):
@@ -27,6 +29,10 @@ class Bounds(NamedTuple):
         """The same in per cent."""
         low, high = (f"{100 * (end or 0):.5f}".rstrip("0").rstrip(".") for end in (self.low, self.high))
         return f"a share from {low}% to {high}%"
+
+    def option(self, name: str, told: str) -> Any:
+        """An option of the command line for such numbers."""
+        return typer.Option(name, min=self.low, max=self.high, help=told)
 
     def __contains__(self, number: object) -> bool:
         """Whether a number lies within; what is not a number does not."""

@@ -17,12 +17,7 @@ Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many
 Precision = Annotated[
     str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
 ]
-Seconds = Annotated[
-    float | None,
-    typer.Option(
-        "--seconds", min=bounds.SECONDS.low, max=bounds.SECONDS.high, help="Stop after so many seconds, a week at most."
-    ),
-]
+Seconds = Annotated[float | None, bounds.SECONDS.option("--seconds", "Stop after so many seconds, a week at most.")]
 
 
 def goal_for(

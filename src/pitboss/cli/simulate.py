@@ -32,11 +32,14 @@ Strategy = Annotated[
         show_default=False,
     ),
 ]
+BetCount = Annotated[
+    str | None, typer.Option("--bet-count", help="Bet by this count, not by --count, which hands are then played by.")
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
 Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
 InsureAt = Annotated[
     float | None,
-    typer.Option("--insure-at", min=bounds.COUNT.low, max=bounds.COUNT.high, help="Insure from this count on."),
+    bounds.COUNT.option("--insure-at", "Insure from this count on."),
 ]
 Depart = Annotated[
     list[str] | None,
@@ -58,18 +61,11 @@ SideBets = Annotated[
 ]
 Bankroll = Annotated[
     float,
-    typer.Option(
-        "--bankroll", min=bounds.CHIPS.low, max=bounds.CHIPS.high, help="Chips to begin with, for the risk of ruin."
-    ),
+    bounds.CHIPS.option("--bankroll", "Chips to begin with, for the risk of ruin."),
 ]
 PerHour = Annotated[
     float | None,
-    typer.Option(
-        "--rounds-per-hour",
-        min=bounds.ROUNDS_PER_HOUR.low,
-        max=bounds.ROUNDS_PER_HOUR.high,
-        help="Rounds in an hour; by the seats otherwise.",
-    ),
+    bounds.ROUNDS_PER_HOUR.option("--rounds-per-hour", "Rounds in an hour; by the seats otherwise."),
 ]
 Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
@@ -88,6 +84,7 @@ def simulate(
     seats: Seats = 1,
     strategy: Strategy = None,
     count: CountText | None = None,
+    bet_count: BetCount = None,
     spread: Spread = None,
     insure_at: InsureAt = None,
     depart: Depart = None,
@@ -134,6 +131,7 @@ def simulate(
             penetration=penetration,
             seats=seats,
             count=plan.count if plan else None if count is None else _read("--count", count, parse_count),
+            bet_count=None if bet_count is None else _read("--bet-count", bet_count, parse_count),
             spread=((0, 1),) if spread is None else _read("--spread", spread, parse_spread),
             insure_from=plan.insure_from if plan else NEVER if insure_at is None else insure_at,
             departures=(

@@ -15,33 +15,11 @@ if TYPE_CHECKING:
 DEFAULT_BANKROLL: Final = 1000.0
 
 Penetration = Annotated[
-    float | None,
-    typer.Option(
-        "--penetration",
-        min=bounds.PENETRATION.low,
-        max=bounds.PENETRATION.high,
-        help="The share dealt before the cut card.",
-    ),
+    float | None, bounds.PENETRATION.option("--penetration", "The share dealt before the cut card.")
 ]
-Seats = Annotated[
-    int,
-    typer.Option(
-        "--seats",
-        min=bounds.SEATS.low,
-        max=bounds.SEATS.high,
-        help="Players at the table; figures are for the last seat.",
-    ),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option("--seed", min=bounds.SEED.low, max=bounds.SEED.high, help="The same seed gives the same figures."),
-]
-ThreadCount = Annotated[
-    int | None,
-    typer.Option(
-        "--threads", min=bounds.THREADS.low, max=bounds.THREADS.high, help="Threads to use; all processors otherwise."
-    ),
-]
+Seats = Annotated[int, bounds.SEATS.option("--seats", "Players at the table; figures are for the last seat.")]
+Seed = Annotated[int | None, bounds.SEED.option("--seed", "The same seed gives the same figures.")]
+ThreadCount = Annotated[int | None, bounds.THREADS.option("--threads", "Threads to use; all processors otherwise.")]
 
 
 def run_conditions(

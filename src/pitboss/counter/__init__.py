@@ -11,8 +11,12 @@
 hard 16 against T stand from 0
 """
 
+from pitboss.counter.beside import KeptBeside, keep_beside
+from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags, best_tags, correlation
 from pitboss.counter.countrun import CountRun, RunError, flat_counter, of_result
+from pitboss.counter.desk import Desk, open_desk
+from pitboss.counter.findings import Findings
 from pitboss.counter.indices import Index, Indices, find_indices
 from pitboss.counter.ramp import AtCount, BetLimits, Costs, Ramp, best_ramp, costs, given_ramp, ruin
 from pitboss.counter.risk import Risk
@@ -23,12 +27,16 @@ __all__ = [
     "AtCount",
     "AtCut",
     "BetLimits",
+    "Betting",
     "Costs",
     "CountRun",
+    "Desk",
     "Exposure",
+    "Findings",
     "Fit",
     "Index",
     "Indices",
+    "KeptBeside",
     "Ramp",
     "Risk",
     "RunError",
@@ -46,7 +54,9 @@ __all__ = [
     "fits",
     "flat_counter",
     "given_ramp",
+    "keep_beside",
     "of_result",
+    "open_desk",
     "playing_effects",
     "ruin",
     "suit_count",

@@ -59,7 +59,7 @@ class Counted:
     @property
     def start(self) -> float:
         """The running count of a fresh shoe."""
-        return self.count.start + self.count.start_per_deck * self.decks
+        return self.count.start_of(self.decks)
 
     def running(self, count: float, unseen: float) -> float:
         """The running count behind a count as the player has it, with so many cards unseen."""

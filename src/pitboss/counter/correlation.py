@@ -1,5 +1,6 @@
 """How well a count follows what each card is worth, and the tags that follow it best."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -7,6 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import DECK
+from pitboss.solver.removal import Effects
 from pitboss.strategy.multisets import RANKS
 
 Floats = NDArray[np.float64]
@@ -22,6 +25,35 @@ def correlation(tags: Floats, effects: Floats, counts: Floats) -> float:
     tags, effects = tags - weights @ tags, effects - weights @ effects
     scale = sqrt(float(weights @ tags**2) * float(weights @ effects**2))
     return float(weights @ (tags * effects)) / scale if scale > 0 else 0.0
+
+
+def by_card(ranks: Effects, cards: Effects | None = None) -> Floats:
+    """Effects of removal for each of the 52 cards: those of its rank, or its own where suits matter (Td: of any
+    ten-value in diamonds)."""
+    own = cards or {}
+    named = [("A23456789T"[card.value - 1], card.suit) for card in DECK]
+    return np.array([own.get(rank + suit, ranks[rank]) for rank, suit in named])
+
+
+@dataclass(frozen=True, slots=True)
+class Mixture:
+    """The best mixture of some tags with counts kept beside them: its correlation, and what the cards of each such
+    count add, in the tags' own units; None where the tags do not follow the effects at all."""
+
+    correlation: float
+    weights: tuple[float, ...] | None
+
+
+def mixture(tags: Floats, effects: Floats, beside: Sequence[Sequence[int]]) -> Mixture:
+    """Fit effects of the 52 cards by tags and by counts of some cards (their numbers), by least squares."""
+    marked = [np.isin(np.arange(len(tags)), cards).astype(np.float64) for cards in beside]
+    columns = np.stack([np.ones(len(tags)), tags, *marked], axis=1)
+    found, *_ = np.linalg.lstsq(columns, effects, rcond=None)
+    whole = float(((effects - effects.mean()) ** 2).sum())
+    rest = float(((effects - columns @ found) ** 2).sum())
+    spread = sqrt(whole) or 1.0
+    weights = tuple(float(each / found[1]) for each in found[2:]) if abs(found[1]) > 1e-9 * spread else None
+    return Mixture(sqrt(max(1 - rest / whole, 0.0)) if whole > 0 else 0.0, weights)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,11 +142,13 @@ def flat_counter(
     insure_from: float = NEVER,
     side_counts: Mapping[str, Count] = MappingProxyType({}),
     leave_below: float = ALWAYS,
+    bet_count: Count | None = None,
+    insurance_count: Count | None = None,
 ) -> Conditions:
     """The simulation whose result `of_result` reads: a counter who bets one chip on everything in every round.
 
-    Each side bet goes by its own count if `side_counts` has one, else by the player's. Raise `ConditionsError` or
-    `CountError` where the conditions contradict each other.
+    Each side bet goes by its own count if `side_counts` has one, else by the player's. Figures are by the `bet_count`,
+    if there is one. Raise `ConditionsError` or `CountError` where the conditions contradict each other.
     """
     return Conditions(
         rules,
@@ -159,6 +161,8 @@ def flat_counter(
         insure_from=insure_from,
         side_bets={bet.name: SideBetPlan(side_counts.get(bet.name, count)) for bet in rules.side_bets},
         leave_below=leave_below,
+        bet_count=bet_count,
+        insurance_count=insurance_count,
     )
 
 

@@ -81,8 +81,8 @@ class Indices:
 
     @property
     def insurance_index(self) -> int | None:
-        """The count from which insurance is taken; rounded up, for below it insurance loses."""
-        return None if self.insurance is None else ceil(self.insurance - 0.5)
+        """The whole count from which insurance is taken; None where it is not offered or no count tells."""
+        return None if self.insurance is None else insured_from(self.insurance)
 
     def to_play(self, most: int) -> list[Index]:
         """The indices worth most as the simulator takes them. Where a hand changes more than once it plays the last one
@@ -94,6 +94,28 @@ class Indices:
             for place, index in enumerate(ordered)
             if not any(index.departure().clashes(later.departure()) for later in ordered[place + 1 :])
         ]
+
+    def to_toml(self, most: int) -> str:
+        """Those worth most as a file of departures that `pitboss simulate --departures` plays."""
+        lines = [f'game = "{self.rules.name}"', f'count = "{self.count.name}"']
+        if self.insurance_index is not None:
+            lines.append(f"insure_from = {self.insurance_index}")
+        for index in self.to_play(most):
+            lines += [
+                "",
+                "[[departure]]",
+                f'hand = "{index.hand}"',
+                f'up = "{index.up}"',
+                f'play = "{index.play}"',
+                f"{'below' if index.below else 'from'} = {index.index}",
+                f"cards = {list(index.cards)}",
+            ]
+        return "\n".join(lines) + "\n"
+
+
+def insured_from(crossing: float) -> int:
+    """Where insurance breaks even as a whole count: the nearest, of two the lower."""
+    return ceil(crossing - 0.5)
 
 
 def find_indices(

@@ -1,26 +1,28 @@
 """Which count? How well each system follows the main game, insurance, the decisions and every side bet of a sheet."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from math import sqrt
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import DECK
+from pitboss.cards import DECK, SUITS
 from pitboss.counter.composition import DECK_VALUES, tags_by_rank
-from pitboss.counter.correlation import LEVELS, Tags, best_tags, correlation
+from pitboss.counter.correlation import LEVELS, Tags, best_tags, by_card, correlation, mixture
 from pitboss.counter.indices import Index
 from pitboss.simulator import Count
-from pitboss.simulator.counting import SYSTEMS
+from pitboss.simulator.counting import SYSTEMS, tags_told
 from pitboss.solver import Removal, Solution
 from pitboss.solver.charts import weights_of
+from pitboss.solver.removal import MAIN, Effects
 from pitboss.solver.rounds import UpCard, solve_up_card
 from pitboss.strategy.chart import CODES, SPLIT
-from pitboss.strategy.multisets import ACE, RANKS
 
 Floats = NDArray[np.float64]
+_EVERY_CARD: Final = np.ones(len(DECK))
+_ACES: Final = tuple(card.index for card in DECK if card.rank == "A")
+_SUITED: Final = tuple(tuple(card.index for card in DECK if card.suit == suit) for suit in SUITS)
 _UP_CARDS = "A23456789T"
 _ACTIONS = {action.word: code for action, code in CODES.items()}
 _STRONGEST = 3.0
@@ -29,7 +31,10 @@ _STRONGEST = 3.0
 @dataclass(frozen=True, slots=True)
 class Fit:
     """How well a count's tags correlate with what each card does: to the main wager (alone, and with aces counted
-    beside), to insurance, to the decisions that a count changes, and to side bets; None where there is none of it."""
+    beside), to insurance, to the decisions that a count changes, and to side bets; None where there is none of it.
+
+    `with_suits` has the wagers that know suits, the main one as "main": with every suit counted beside.
+    """
 
     name: str
     tags: tuple[float, ...]
@@ -38,6 +43,7 @@ class Fit:
     insurance: float | None
     playing: float | None
     side_bets: dict[str, float]
+    with_suits: dict[str, float]
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -48,7 +54,24 @@ class Fit:
             "insurance": self.insurance,
             "playing": self.playing,
             "side_bets": self.side_bets,
+            "with_suits": self.with_suits,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A count for one purpose, and its correlation with what each card does to that."""
+
+    count: Count
+    correlation: float
+
+    @classmethod
+    def of(cls, count: Count, effects: Floats) -> "Followed":
+        """With the effects of the 52 cards."""
+        return cls(count, correlation(np.array(count.tags), effects, _EVERY_CARD))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"count": self.count.name, "tags": tags_told(self.count), "correlation": self.correlation}
 
 
 def effects_by_rank(effects: dict[str, float]) -> Floats:
@@ -64,44 +87,40 @@ def fits(removal: Removal, playing: Sequence[tuple[float, Floats]], counts: Iter
 
 def fit(count: Count, removal: Removal, playing: Sequence[tuple[float, Floats]]) -> Fit:
     """How well one count follows a game."""
-    tags, main = tags_by_rank(count), effects_by_rank(removal.chart)
+    tags, cards = tags_by_rank(count), np.array(count.tags)
+    wagers = wagers_by_card(removal)
+    main = wagers.pop(MAIN)
     whole = sum(worth for worth, _ in playing)
     return Fit(
         count.name,
         tuple(float(tag) for tag in tags),
-        correlation(tags, main, DECK_VALUES),
-        with_aces(tags, main),
-        None if removal.insurance is None else correlation(tags, effects_by_rank(removal.insurance), DECK_VALUES),
+        correlation(cards, main, _EVERY_CARD),
+        mixture(cards, main, [_ACES]).correlation,
+        None if removal.insurance is None else correlation(cards, by_card(removal.insurance), _EVERY_CARD),
         sum(worth * abs(correlation(tags, effects, DECK_VALUES)) for worth, effects in playing) / whole
         if whole
         else None,
-        {name: correlation(tags, effects_by_rank(effects), DECK_VALUES) for name, effects in removal.side_bets.items()},
+        {name: correlation(cards, effects, _EVERY_CARD) for name, effects in wagers.items()},
+        {
+            name: mixture(cards, main if name == MAIN else wagers[name], _SUITED[1:]).correlation
+            for name in removal.by_card
+        },
     )
 
 
-def with_aces(tags: Floats, effects: Floats) -> float:
-    """The correlation of effects with the best mixture of these tags and a count of aces."""
-    weights = np.sqrt(DECK_VALUES / DECK_VALUES.sum())
-    aces = np.zeros(RANKS)
-    aces[ACE] = 1.0
-    columns = np.stack([np.ones(RANKS), tags, aces], axis=1) * weights[:, None]
-    target = effects * weights
-    found, *_ = np.linalg.lstsq(columns, target, rcond=None)
-    mean = float(DECK_VALUES @ effects / DECK_VALUES.sum())
-    whole = float((weights**2) @ (effects - mean) ** 2)
-    rest = float(((target - columns @ found) ** 2).sum())
-    return sqrt(max(1 - rest / whole, 0.0)) if whole > 0 else 0.0
+def wagers_by_card(removal: Removal) -> dict[str, Floats]:
+    """What each of the 52 cards does to the main wager and to each side bet."""
+    wagers = {MAIN: removal.chart, **removal.side_bets}
+    return {name: by_card(effects, removal.by_card.get(name)) for name, effects in wagers.items()}
 
 
-def suit_count(name: str, ranks: dict[str, float], cards: dict[str, float]) -> Count:
+def suit_count(name: str, ranks: Effects, cards: Effects) -> Count:
     """The count for a wager that knows suits: every card's own effect of removal, the strongest as 3, to a tenth.
 
     `ranks` are the effects by rank, `cards` those of single cards. What rounding leaves is spread over the other cards,
     so that the count is balanced.
     """
-    effects = np.array(
-        [cards.get(f"{_UP_CARDS[card.value - 1]}{card.suit}", ranks[_UP_CARDS[card.value - 1]]) for card in DECK]
-    )
+    effects = by_card(ranks, cards)
     effects -= effects.mean()
     tags = np.round(_STRONGEST * effects / (np.abs(effects).max() or 1.0), 1)
     small = np.abs(tags) < _STRONGEST / 10
@@ -111,23 +130,30 @@ def suit_count(name: str, ranks: dict[str, float], cards: dict[str, float]) -> C
 
 
 def best_counts(removal: Removal) -> dict[str, dict[str, Tags]]:
-    """The best tags of each level, balanced and not, for the main game and for each side bet."""
-    wagers = {"main": removal.chart, **removal.side_bets}
+    """The best tags of each level, balanced and not, for the main game and for each side bet, and how well they follow
+    what single cards do."""
+    ranks = {MAIN: removal.chart, **removal.side_bets}
     return {
         name: {
-            f"level {level}, {'balanced' if balanced else 'unbalanced'}": best_tags(
-                effects_by_rank(effects), DECK_VALUES, level=level, balanced=balanced
+            f"level {level}, {'balanced' if balanced else 'unbalanced'}": _followed(
+                best_tags(effects_by_rank(ranks[name]), DECK_VALUES, level=level, balanced=balanced), effects
             )
             for level in LEVELS
             for balanced in (True, False)
         }
-        for name, effects in wagers.items()
+        for name, effects in wagers_by_card(removal).items()
     }
 
 
+def _followed(tags: Tags, effects: Floats) -> Tags:
+    cards = np.array([tags.tags[card.value - 1] for card in DECK], dtype=np.float64)
+    return replace(tags, correlation=correlation(cards, effects, _EVERY_CARD))
+
+
 def playing_effects(solution: Solution, indices: Sequence[Index], *, most: int = 20) -> list[tuple[float, Floats]]:
-    """For the decisions worth most: what they are worth, and what removing a card of each rank does to the gain."""
-    found = []
+    """For the decisions worth most, in their order: what each is worth, and what removing a card of each rank does to
+    its gain."""
+    found: dict[Index, tuple[float, Floats]] = {}
     for up in sorted({index.up for index in indices[:most]}):
         chart = next(one for one in solution.chart.ups if one.solved.against.up == _UP_CARDS.index(up))
         game, weights = chart.solved.against.game, weights_of(chart, solution.shoe)[0]
@@ -136,8 +162,8 @@ def playing_effects(solution: Solution, indices: Sequence[Index], *, most: int =
         gone = [solve_up_card(game, solution.shoe.without_share(ranks), chart.solved.against.up) for ranks in kin]
         for index in (index for index in indices[:most] if index.up == up):
             base = _gain(whole, index, weights)
-            found.append((index.worth, np.array([_gain(one, index, weights) - base for one in gone])))
-    return found
+            found[index] = index.worth, np.array([_gain(one, index, weights) - base for one in gone])
+    return [found[index] for index in indices[:most]]
 
 
 def _gain(solved: UpCard, index: Index, weights: Floats) -> float:

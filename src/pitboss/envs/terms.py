@@ -59,7 +59,7 @@ class Terms:
             bets=self.bets,
             side=self.side,
             tags=count.tags,
-            first_count=float(count.start + decks * count.start_per_deck),
+            first_count=count.start_of(decks),
             is_true=count.is_true,
             remembers=self.memory != "none",
         )

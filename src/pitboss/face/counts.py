@@ -4,17 +4,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pitboss.counter import AtCount, BetLimits, CountRun, Fit, Index, Ramp, flat_counter, of_result
+from pitboss.counter import (
+    AtCount,
+    BetLimits,
+    Betting,
+    CountRun,
+    Desk,
+    Findings,
+    Fit,
+    Index,
+    Ramp,
+    of_result,
+    open_desk,
+)
 from pitboss.face.asked import Game, rules_of, within
 from pitboss.face.shown import Row, Shown
 from pitboss.face.simulations import goal_for, run_shown
-from pitboss.plural import plural
-from pitboss.report.counted import Betting, Desk, count_json, departures_toml, open_desk
 from pitboss.report.fragments import card, columns
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions, Count, Goal, parse_count, parse_spread
+from pitboss.simulator import Beside, Count, Goal, parse_beside, parse_count, parse_spread
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
-from pitboss.simulator.conditions import ALWAYS, NEVER
 
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
 
@@ -23,6 +32,7 @@ def count(
     game: Game,
     system: Count | str = "hi-lo",
     *,
+    beside: Sequence[Beside] | str = (),
     indices: int = 18,
     risk_averse: bool = False,
     penetration: float | None = None,
@@ -46,7 +56,8 @@ def count(
 ) -> "Counted":
     """Which count, which indices, which bets, and what they win: `count("mega-blackjack", "zen")`.
 
-    `system` is a known one or tags ("2-6=1 T=-1 A=-1"). A counter who plays the `indices` worth most is simulated for
+    `system` is a known one or tags ("2-6=1 T=-1 A=-1"); `beside` are cards counted beside it ("A", "A=-1 diamonds"), by
+    which bets and insurance then go. A counter who plays the `indices` worth most is simulated for
     five seconds, or until `rounds`, `precision` or `seconds` say; `exact` leaves that out, and the bets with it. Bets
     are the best for the `bankroll` between the least and the most of `spread`, in whole chips of size `chip` unless
     that is 0, for `kelly` of full Kelly, on so many `spots`, only from the count `enter` on; or those of `ramp`
@@ -63,31 +74,18 @@ def count(
     steps = None if ramp is None else parse_spread(ramp)
     betting = Betting(bankroll, limits, kelly, steps, within("errors", errors, 0, 1))
     goal = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
-    desk = open_desk(rules, chosen, penetration or rules.shoe.penetration, risk_averse=kelly if risk_averse else None)
+    desk = open_desk(
+        rules,
+        chosen,
+        penetration or rules.shoe.penetration,
+        beside=parse_beside(beside) if isinstance(beside, str) else beside,
+        risk_averse=kelly if risk_averse else None,
+    )
     if exact:
         return Counted(desk, indices, betting)
-    conditions = counter_of(desk, chosen, penetration=penetration, seats=seats, leave=leave, indices=indices)
+    conditions = desk.counter(indices=indices, penetration=penetration, seats=seats, leave=leave)
     run = of_result(run_shown(conditions, goal, seed=seed, threads=threads, progress=progress))
     return Counted(desk, indices, betting, run, betting.ramp(run.rows))
-
-
-def counter_of(
-    desk: Desk, system: Count, *, penetration: float | None, seats: int, leave: int | None, indices: int
-) -> Conditions:
-    """The simulation of a counter who plays so many of the indices; raise `ConditionsError` or `CountError`."""
-    rules, insurance = desk.solution.rules, desk.found.insurance_index
-    return flat_counter(
-        rules,
-        desk.solution.chart.chart,
-        system,
-        strategy=f"the chart with {plural(min(indices, len(desk.found.indices)), 'index', 'indices')}",
-        penetration=penetration,
-        seats=seats,
-        departures=tuple(index.departure() for index in desk.found.to_play(indices)),
-        insure_from=NEVER if insurance is None or not indices else float(insurance),
-        side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
-        leave_below=ALWAYS if leave is None else float(leave),
-    )
 
 
 @dataclass(frozen=True, repr=False)
@@ -158,7 +156,11 @@ class Counted(Shown):
 
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss count --json` prints it."""
-        return count_json(self.desk, self.run, self.bets, self.betting if self.bets else None)
+        return self._found.as_json()
+
+    @property
+    def _found(self) -> Findings:
+        return Findings(self.desk, self.run, self.bets, self.betting, self.played)
 
     def _rows(self) -> Sequence[Row]:
         """A row for every count; for every index if nothing was simulated."""
@@ -169,7 +171,7 @@ class Counted(Shown):
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         """.toml is a file of departures that a simulation plays; a page needs a run."""
-        writers = {**super()._writers(), ".toml": lambda: departures_toml(self.desk.found, self.played)}
+        writers = {**super()._writers(), ".toml": lambda: self.desk.found.to_toml(self.played)}
         return writers if self.run is None else {**writers, ".html": self._page}
 
     def _page(self) -> str:

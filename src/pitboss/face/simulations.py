@@ -38,6 +38,7 @@ def simulate(
     penetration: float | None = None,
     seats: int = 1,
     count: Count | str | None = None,
+    bet_count: Count | str | None = None,
     spread: str | Sequence[tuple[int, int]] = "1",
     insure_from: float | None = None,
     departures: Iterable[Departure | str] = (),
@@ -59,9 +60,9 @@ def simulate(
 
     `strategy` is a `Chart`, `best` (the solver's chart), `by-cards` (best play by the cards in hand), a simple strategy
     (`never-bust`, `mimic-the-dealer`), or the path of a chart file. `count` is a system or tags ("2-6=1 T=-1 A=-1"),
-    `spread` chips by the count ("1 2=4 3=8"), `departures` such as "16vT=stand@0". One chip is bet on every side bet;
-    `side_bets` names those to be made instead, or says from which count on. `cluster` is the address of a Dask
-    scheduler whose workers play instead of threads here.
+    `bet_count` another one that bets go by, `spread` chips by the count ("1 2=4 3=8"), `departures` such as
+    "16vT=stand@0". One chip is bet on every side bet; `side_bets` names those to be made instead, or says from which
+    count on. `cluster` is the address of a Dask scheduler whose workers play instead of threads here.
 
     Raise `ConditionsError` or `CountError` for conditions that contradict each other, `ChartFileError` for a chart file
     with faults, and `ValueError` for a number out of bounds.
@@ -80,6 +81,7 @@ def simulate(
         penetration=penetration,
         seats=seats,
         count=parse_count(count) if isinstance(count, str) else count,
+        bet_count=parse_count(bet_count) if isinstance(bet_count, str) else bet_count,
         spread=parse_spread(spread) if isinstance(spread, str) else tuple(spread),
         insure_from=NEVER if insure_from is None else insure_from,
         departures=tuple(Departure.parse(each) if isinstance(each, str) else each for each in departures),

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from secrets import randbits
 
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
+from pitboss.simulator.beside import Beside, parse_beside, with_beside
 from pitboss.simulator.cluster import Cluster, ClusterError
 from pitboss.simulator.conditions import Conditions, ConditionsError, SideBetPlan, prepare
 from pitboss.simulator.counting import Count, CountError, Departure, parse_count, parse_spread
@@ -17,6 +18,7 @@ from pitboss.simulator.result import Result
 from pitboss.simulator.run import Goal, Threads, run
 
 __all__ = [
+    "Beside",
     "ClusterError",
     "Conditions",
     "ConditionsError",
@@ -26,9 +28,11 @@ __all__ = [
     "Goal",
     "Result",
     "SideBetPlan",
+    "parse_beside",
     "parse_count",
     "parse_spread",
     "simulate",
+    "with_beside",
 ]
 
 

@@ -43,9 +43,10 @@ class Conditions:
 
     `fresh` shuffles before every round; `penetration` overrides the sheet's. `spread` gives chips by count,
     `insure_from` the count from which insurance is taken, `side_bets` when each side bet is made (those not named are
-    not). Once the count is under `leave_below` after a round, the player goes to a fresh shoe. `by_round` keeps the
-    first, the second, the nth round of a shoe apart. Everybody plays the chart; the
-    *player*, whose results are kept, has the last seat.
+    not). Once the count is under `leave_below` after a round, the player goes to a fresh shoe. Hands are played by
+    `count`; where there is a `bet_count`, bets and leaving go by that, and insurance by `insurance_count`. `by_round`
+    keeps the first, the second, the nth round of a shoe apart. Everybody plays the chart; the *player*, whose results
+    are kept, has the last seat.
     """
 
     rules: Rules
@@ -61,6 +62,8 @@ class Conditions:
     side_bets: dict[str, SideBetPlan] = field(default_factory=dict)
     by_round: bool = False
     leave_below: float = ALWAYS
+    bet_count: Count | None = None
+    insurance_count: Count | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
@@ -72,7 +75,7 @@ class Conditions:
         if self.seats == 1 and any(chips == 0 for _, chips in self.spread):
             raise ConditionsError("a player who sits rounds out needs others at the table: use 2 seats or more")
         by_count = len(self.spread) > 1 or self.departures or self.insure_from not in (NEVER, ALWAYS)
-        if self.count is None and (by_count or self.leave_below != ALWAYS):
+        if self.count is None and (by_count or self.leave_below != ALWAYS or self.bet_count or self.insurance_count):
             raise CountError("a spread, departures, insurance or leaving by the count need a count, such as hi-lo")
         if self.fresh and self.count is not None and len(self.spread) > 1:
             raise ConditionsError("with a fresh shuffle every round there is nothing to count before the bet")
@@ -99,7 +102,8 @@ class Conditions:
         decks, seats = self.rules.shoe.decks, self.seats
         dealt = "a fresh shuffle every round" if self.fresh else f"{self.dealt:.0%} dealt"
         left = "" if self.leave_below == ALWAYS else f", leaving below {self.leave_below:g}"
-        return f"{plural(decks, 'deck')}, {dealt}, {plural(seats, 'seat')}, {self.strategy}{left}"
+        bets = "" if self.bet_count is None else f", bets by {self.bet_count.name}"
+        return f"{plural(decks, 'deck')}, {dealt}, {plural(seats, 'seat')}, {self.strategy}{left}{bets}"
 
     @property
     def cut(self) -> int:
@@ -131,17 +135,29 @@ def prepare(conditions: Conditions) -> Work:
     by_count[CHARTS] = which
     plans = [conditions.side_bets.get(bet.name, SideBetPlan(least=NEVER)) for bet in rules.side_bets]
     counts = [count, *(plan.count for plan in plans)]
+    bets_by = _kept(counts, conditions.bet_count)
+    insures_by = _kept(counts, conditions.insurance_count)
     tags = np.array([c.tags if c else (0.0,) * 52 for c in counts]) if any(counts) else np.zeros((0, 52))
     plan = Plan(
         seats=conditions.seats,
         cut=conditions.cut,
         divides=np.array([each.is_true if each else True for each in counts], dtype=np.bool_),
-        first_count=float(count.start + count.start_per_deck * rules.shoe.decks) if count else 0.0,
+        starts=np.array([each.start_of(rules.shoe.decks) if each else 0.0 for each in counts]),
         insure_from=float(conditions.insure_from),
         by_round=conditions.by_round,
         by_count=by_count,
         side_from=np.array([plan.least for plan in plans], dtype=np.float64),
         leave_below=float(conditions.leave_below),
+        bets_by=bets_by,
+        insures_by=insures_by,
     )
     paths = build_paths(game, net_step(game)) if is_heads_up(game, plan, tags) else None
     return Work(game, build_control(game), plan, tags, paths)
+
+
+def _kept(counts: list[Count | None], count: Count | None) -> int:
+    """The place of a count among those kept, which it joins; without one, that of the player's."""
+    if count is None:
+        return 0
+    counts.append(count)
+    return len(counts) - 1

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import inf
 from typing import Final
 
@@ -33,6 +34,10 @@ class Count:
     is_true: bool = True
     start: float = 0.0
     start_per_deck: float = 0.0
+
+    def start_of(self, decks: int) -> float:
+        """Where the count of a shoe begins."""
+        return self.start + decks * self.start_per_deck
 
 
 def by_value(text: str) -> tuple[float, ...]:
@@ -68,7 +73,7 @@ def parse_count(text: str) -> Count:
             continue
         cards, equals, number = word.partition("=")
         try:
-            places, tag = _cards_named(cards), float(number)
+            places, tag = cards_named(cards), float(number)
             if not abs(tag) <= CENTRE:
                 raise ValueError
         except ValueError:
@@ -83,8 +88,21 @@ def parse_count(text: str) -> Count:
     return Count(text, tuple(tags), is_true)
 
 
-def _cards_named(text: str) -> list[int]:
-    """The numbers of the cards that a rank, a range of ranks, a suit or a card's short name stands for."""
+def tags_told(count: Count) -> str:
+    """The tags in words that `parse_count` reads, to four digits: ranks first, then cards with a tag of their own."""
+    held = [[tag for card, tag in zip(DECK, count.tags, strict=True) if card.value == value] for value in range(1, 11)]
+    usual = [max(tags, key=tags.count) for tags in held]
+    ranges = [
+        (tag, [rank for _, rank in same]) for tag, same in groupby(zip(usual, _VALUES, strict=True), lambda one: one[0])
+    ]
+    named = [f"{ranks[0]}{f'-{ranks[-1]}' if len(ranks) > 1 else ''}={tag:.4g}" for tag, ranks in ranges]
+    own = [(card, tag) for card, tag in zip(DECK, count.tags, strict=True) if tag != usual[card.value - 1]]
+    return " ".join([*named, *(f"{card}={tag:.4g}" for card, tag in own), *([] if count.is_true else ["running"])])
+
+
+def cards_named(text: str) -> list[int]:
+    """The numbers of the cards that a rank, a range of ranks, a suit or a card's short name stands for; raise
+    `ValueError` if it stands for none."""
     for letter, name in SUIT_NAMES.items():
         if text.lower() == name:
             return [card.index for card in DECK if card.suit == letter]

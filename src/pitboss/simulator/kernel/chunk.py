@@ -136,12 +136,12 @@ def _play_shoes(
     )
     rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
     for _ in range(shoes):
-        shuffle(pile, decks, plan.first_count)
+        shuffle(pile, decks, plan.starts)
         pile.cursor[ACTIVE] = pile.cursor[TRACKING] = 1 if reduces else 0
         slate.suited[0, :], slate.suited[1, :] = decks, 4.0 * decks
         bets, raw, reduced, ahead, first_round, rounds = 0.0, 0.0, 0.0, 0.0, True, 0
         while True:
-            place = count_place(plan, pile, 0) if counting else CENTRE
+            place = count_place(plan, pile, plan.bets_by) if counting else CENTRE
             bet = plan.by_count[BETS, place]
             seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
             layout.table[RIDES] = place_side_bets(game, plan, pile, slate.placed, first_round, player >= 0)
@@ -190,7 +190,7 @@ def _play_shoes(
                 tally.counts[WATCHED] += 1
             if plan.cut == 0 or pile.cursor[REFILLED] or pile.cursor[POS] >= plan.cut:
                 break
-            if counting and count_place(plan, pile, 0) - CENTRE < plan.leave_below:
+            if counting and count_place(plan, pile, plan.bets_by) - CENTRE < plan.leave_below:
                 break
             if suited:
                 note_suits(pile, slate.suited)

@@ -92,7 +92,7 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
             layout.seat[INSURED + seat] = 0
         elif not pile.cursor[SCRIPTED]:
             can_insure = seat == player and game.rule[INSURANCE_HALVES] > 0
-            insures = can_insure and count_now(plan, pile, 0) >= plan.insure_from
+            insures = can_insure and count_now(plan, pile, plan.insures_by) >= plan.insure_from
             layout.seat[INSURED + seat] = 1 if insures else 0
 
 

@@ -105,8 +105,9 @@ def see(pile: Pile, control: Control, card: int) -> None:
 
 
 @kernel
-def shuffle(pile: Pile, decks: int, first_count: float) -> None:
-    """Put all cards back. The order of the shoe is whatever it was: every draw is random."""
+def shuffle(pile: Pile, decks: int, starts: NDArray[np.float64]) -> None:
+    """Put all cards back; each count begins where `starts` says. The order of the shoe is whatever it was: every draw
+    is random."""
     pile.cursor[POS], pile.cursor[SHOE_END] = 0, 52 * decks
     pile.cursor[REFILLED] = 0
     pile.gauge[LEFT] = 52.0 * decks
@@ -115,4 +116,4 @@ def shuffle(pile: Pile, decks: int, first_count: float) -> None:
     for k in range(FEATURES):
         pile.gauge[FEATURE + k] = 0.0
     for kind in range(pile.counts.shape[0]):
-        pile.counts[kind] = first_count if kind == 0 else 0.0
+        pile.counts[kind] = starts[kind]

@@ -136,7 +136,7 @@ def play_heads_up(
         bets, raw, reduced, ahead, left, rounds_after, first_round = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, True
         cursor[REFILLED] = 0
         if control is not None:
-            shuffle(pile, game.rule[DECKS], 0.0)
+            shuffle(pile, game.rule[DECKS], plan.starts)
             cursor[ACTIVE] = cursor[TRACKING] = 1
             slate.suited[0, :], slate.suited[1, :] = game.rule[DECKS], 4.0 * game.rule[DECKS]
         while True:

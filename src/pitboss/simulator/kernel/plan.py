@@ -19,22 +19,26 @@ BETS, CHARTS = range(2)
 class Plan(NamedTuple):
     """Standing orders for the kernel. The *player* is the one whose results are kept, in the last of `seats` seats.
 
-    `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. `divides[count]`
-    says whether a count is divided by the decks left: the player's, then one for each side bet. `by_round`: whether the
-    rounds of a shoe are kept apart. `by_count[what, count + CENTRE]` says what to do at each count, `insure_from` and
-    `side_from[bet]` from which count on the player insures and makes a side bet (infinity: never). Once the count is
-    under `leave_below` after a round the player goes to a fresh shoe (minus infinity: never).
+    `cut` cards are dealt before the cut card shows; 0: every round is dealt from a fresh shuffle. The counts are the
+    player's, then one for each side bet, then any that the player bets or insures by instead: `divides[count]` says
+    whether one is divided by the decks left, `starts[count]` where it begins, `bets_by` and `insures_by` which it is.
+    `by_round`: whether the rounds of a shoe are kept apart. `by_count[what, count + CENTRE]` says what to do at each
+    count, `insure_from` and `side_from[bet]` from which count on the player insures and makes a side bet (infinity:
+    never). Once the count of the bets is under `leave_below` after a round the player goes to a fresh shoe (minus
+    infinity: never).
     """
 
     seats: int
     cut: int
     divides: NDArray[np.bool_]
-    first_count: float
+    starts: NDArray[np.float64]
     insure_from: float
     by_round: bool
     by_count: NDArray[np.int64]
     side_from: NDArray[np.float64]
     leave_below: float = -np.inf
+    bets_by: int = 0
+    insures_by: int = 0
 
 
 @kernel
@@ -50,7 +54,7 @@ def count_now(plan: Plan, pile: Pile, kind: int) -> float:
 
 @kernel
 def count_place(plan: Plan, pile: Pile, kind: int) -> int:
-    """The count rounded down, as a place in `Plan.by_count`; `kind` 0 is the player's, the others the side bets'."""
+    """The count rounded down, as a place in `Plan.by_count`."""
     return int(min(max(np.floor(count_now(plan, pile, kind)), -CENTRE), CENTRE)) + CENTRE
 
 

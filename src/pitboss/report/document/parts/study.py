@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pitboss.counter import CountRun, flat_counter, of_result
-from pitboss.report.counted import Desk, open_desk
+from pitboss.counter import CountRun, Desk, of_result, open_desk
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
-from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.simulator.conditions import NEVER
 from pitboss.solver import Outcomes, Shoe, Solution, solve
 from pitboss.solver.following import follow_chart
 from pitboss.solver.rounds import deals
@@ -85,17 +84,7 @@ class Study:
 
     def counter(self, dealt: float, *, indices: int = INDICES) -> CountRun:
         """A counter who bets one chip on everything, with so much of the shoe dealt."""
-        desk, rules = self.desk, self.rules
-        conditions = flat_counter(
-            rules,
-            self.chart,
-            parse_count(COUNT),
-            penetration=dealt,
-            departures=tuple(index.departure() for index in desk.found.to_play(indices)),
-            insure_from=NEVER if desk.found.insurance_index is None else float(desk.found.insurance_index),
-            side_counts={bet.name: desk.side_count(bet.name) for bet in rules.side_bets},
-            leave_below=ALWAYS,
-        )
+        conditions = self.desk.counter(indices=indices, penetration=dealt)
         return of_result(self.simulated(conditions, self.effort.counter_rounds))
 
     def variant(self, rules: Rules) -> Solution:

@@ -1,0 +1,127 @@
+"""The options of `pitboss count`, and what their texts stand for."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli import bounds
+from pitboss.cli.naming import UsageError
+
+if TYPE_CHECKING:
+    from pitboss.counter import BetLimits, Betting
+    from pitboss.simulator import Beside, Count
+
+BesideText = Annotated[
+    str | None,
+    typer.Option(
+        "--beside",
+        help="Cards counted beside, for bets and insurance: A, 7, diamonds, Ad; with what each adds, such as A=-1, or "
+        "as fits best.",
+    ),
+]
+IndexCount = Annotated[int, bounds.INDICES.option("--indices", "Play so many of the indices worth most.")]
+RiskAverse = Annotated[
+    bool, typer.Option("--risk-averse", help="Indices for a bankroll that bets --kelly: more staked must win more.")
+]
+Money = Annotated[float, bounds.CHIPS.option("--bankroll", "The bankroll, in units or in money.")]
+SpreadText = Annotated[
+    str, typer.Option("--spread", help="The least and the most bet, such as 1-12, in the bankroll's money.")
+]
+Chip = Annotated[float, bounds.CHIP_SIZE.option("--chip", "Bets are whole chips of this size; 0: any.")]
+Kelly = Annotated[float, bounds.KELLY.option("--kelly", "The fraction of Kelly to bet.")]
+Spots = Annotated[int, bounds.SPOTS.option("--spots", "Spots the player bets on.")]
+Enter = Annotated[int | None, bounds.ENTRY.option("--enter", "Bet only from this count on.")]
+LeaveBelow = Annotated[int | None, bounds.ENTRY.option("--leave", "Go to a fresh shoe once the count is below this.")]
+OwnRamp = Annotated[
+    str | None, typer.Option("--ramp", help='Bets of your own by count, such as "1 2=4 3=8", instead of the best.')
+]
+ErrorShare = Annotated[
+    float, bounds.ERRORS.option("--errors", "The share of rounds bet by a count that is off by one.")
+]
+CutCards = Annotated[
+    str | None, typer.Option("--cuts", help='Compare cut cards: shares of the shoe dealt, such as "0.5 0.65 0.8".')
+]
+WinLimit = Annotated[
+    float | None,
+    bounds.WIN_LIMIT.option("--limit", "With --cuts: the depth that keeps a win in 100 rounds under this."),
+]
+RuinGoal = Annotated[float | None, bounds.GOAL.option("--goal", "The risk of ruin before winning so much.")]
+Horizon = Annotated[float | None, bounds.HORIZON.option("--horizon", "The risk of ruin within so many rounds.")]
+Exact = Annotated[bool, typer.Option("--exact", help="Only what needs no simulation: correlations and indices.")]
+Save = Annotated[Path | None, typer.Option("--save", help="Keep the run in a file, to bet it anew later.")]
+Write = Annotated[
+    Path | None, typer.Option("--write", help="Write the indices as departures (.toml), for simulate --departures.")
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--output", help="Write a page with plots (.html), or the indices as a picture (.svg, .png, .pdf)."
+    ),
+]
+
+
+def limits_for(spread: str, chip: float, spots: int, enter: int | None) -> "BetLimits":
+    """What may be bet; raise `UsageError` where that leaves no bet."""
+    from pitboss.counter import BetLimits
+
+    least, dash, most = spread.partition("-")
+    try:
+        low, high = float(least), float(most if dash else least)
+    except ValueError:
+        low = high = 0.0
+    if not 0 < low <= high < 1e12:
+        raise UsageError(f"--spread {spread}: the least and the most bet, both above 0, such as 1-12")
+    try:
+        return BetLimits(low, high, chip, enter, spots=spots)
+    except ValueError as error:
+        raise UsageError(f"--chip {chip:g}: {error}") from None
+
+
+def betting_for(
+    bankroll: float,
+    limits: "BetLimits",
+    kelly: float,
+    own: str | None,
+    errors: float,
+    goal: float | None,
+    horizon: float | None,
+) -> "Betting":
+    """How the player bets; raise `UsageError` for bets that cannot be read."""
+    from pitboss.counter import Betting
+    from pitboss.simulator import CountError, parse_spread
+
+    try:
+        steps = None if own is None else parse_spread(own)
+    except CountError as error:
+        raise UsageError(f"--ramp: {error}") from None
+    return Betting(bankroll, limits, kelly, steps, errors, goal, horizon)
+
+
+def depths_for(text: str | None, limit: float | None) -> list[float]:
+    """The cut cards to compare, the shallowest first; raise `UsageError` for what is no share of a shoe."""
+    if text is None:
+        if limit is not None:
+            raise UsageError("--limit: give --cuts too, the cut cards to compare")
+        return []
+    try:
+        depths = sorted({float(word) for word in text.replace(",", " ").split()})
+    except ValueError:
+        depths = []
+    if not depths or not all(0 < depth <= 1 for depth in depths):
+        raise UsageError(f'--cuts {text}: shares of the shoe dealt, above 0 and at most 1, such as "0.5 0.65 0.8"')
+    return depths
+
+
+def counts_for(system: str, beside: str | None) -> "tuple[Count, tuple[Beside, ...]]":
+    """The count, and those kept beside it; raise `UsageError` if one cannot be read."""
+    from pitboss.simulator import CountError, parse_beside, parse_count
+
+    try:
+        count = parse_count(system)
+    except CountError as error:
+        raise UsageError(f"--count: {error}") from None
+    try:
+        return count, parse_beside(beside) if beside is not None else ()
+    except CountError as error:
+        raise UsageError(f"--beside: {error}") from None

@@ -1,0 +1,88 @@
+"""All that was found out about counting a game, and its figures for JSON."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pitboss.counter.betting import Betting
+from pitboss.counter.countrun import CountRun
+from pitboss.counter.desk import Desk
+from pitboss.counter.ramp import Ramp, costs
+from pitboss.counter.vulnerability import AtCut, depth_under, exposure
+from pitboss.solver.removal import MAIN
+
+_RANKS: Final = "A23456789T"
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """A desk, a run of the counter and the bets for it: any of them None where it was not asked for.
+
+    `played` of the indices were played in the run. `cuts` are cut cards compared, and `limit` what a counter of one
+    unit may win there in 100 rounds.
+    """
+
+    desk: Desk | None = None
+    run: CountRun | None = None
+    ramp: Ramp | None = None
+    betting: Betting = field(default_factory=Betting)
+    played: int = 0
+    cuts: tuple[AtCut, ...] = ()
+    limit: float | None = None
+
+    def depths(self) -> dict[str, float | None]:
+        """How deep each wager may be dealt to stay under the limit; nothing without one, or without cut cards."""
+        if self.limit is None or not self.cuts:
+            return {}
+        return {
+            wager: depth_under(self.limit, [(cut.dealt, cut.per_100(wager)) for cut in self.cuts])
+            for wager in self.cuts[0].wagers
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """Every figure, ready to be written as JSON."""
+        page: dict[str, Any] = {} if self.desk is None else _exact(self.desk)
+        if self.run is not None:
+            page["run"] = self.run.as_json()
+            page["vulnerability"] = {
+                name: None if (found := exposure(rows, self.run.rounds_per_shoe)) is None else found.as_json()
+                for name, rows in {MAIN: self.run.rows, **self.run.side_bets}.items()
+            }
+        if self.ramp is not None:
+            page["bets"] = self.ramp.as_json()
+            page["bets"]["costs"] = costs(self.ramp, self.betting.limits).as_json()
+            if self.betting.goal is not None:
+                page["bets"]["risk_of_ruin_before_goal"] = self.ramp.ruin(goal=self.betting.goal)
+            if self.betting.horizon is not None:
+                page["bets"]["risk_of_ruin_within"] = self.ramp.ruin(rounds=self.betting.horizon)
+        if self.cuts:
+            page["cuts"] = [cut.as_json() for cut in self.cuts]
+        if depths := self.depths():
+            page["dealt_under_limit"] = depths
+        return page
+
+
+def _exact(desk: Desk) -> dict[str, Any]:
+    """What needs no simulation."""
+    rules = desk.solution.rules
+    page: dict[str, Any] = {
+        **rules.as_json(),
+        "decks": rules.shoe.decks,
+        "count": desk.found.count.name,
+        "unseen": desk.found.unseen,
+        "removal": desk.removal.as_json(),
+        "systems": [fit.as_json() for fit in desk.fits],
+        "best_tags": {
+            wager: {
+                name: {"tags": dict(zip(_RANKS, tags.tags, strict=True)), "correlation": tags.correlation}
+                for name, tags in by_level.items()
+            }
+            for wager, by_level in desk.best.items()
+        },
+        "card_by_card": {wager: one.as_json() for wager, one in desk.card_by_card().items()},
+        "indices": [index.as_json() for index in desk.found.indices],
+        "insurance_index": desk.found.insurance_index,
+        "insurance_crossing": desk.found.insurance,
+    }
+    if desk.beside is not None:
+        page["beside"] = desk.beside.as_json()
+    return page
