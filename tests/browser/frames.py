@@ -4,6 +4,16 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+_PLACES = """() => {
+  const box = (selector) => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+  };
+  const seats = [...document.querySelectorAll(".seat")].map((seat) => `[data-seat='${seat.dataset.seat}']`);
+  const still = [".felt", ".print", ".says", ".shoe", ".tray", ".acting", ...seats];
+  return Object.fromEntries(still.map((one) => [one, box(one)]));
+}"""
+
 _WATCH = """() => {
   const isMoving = (card) => card.classList.contains("is-in-air")
     || card.querySelector(".card-body").getAnimations().some(({ playState }) => playState === "running");
@@ -12,10 +22,7 @@ _WATCH = """() => {
       { card: card.dataset.card, moving: isMoving(card) })),
     total: total && !total.hidden ? total.textContent : null,
   });
-  const box = (selector) => {
-    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
-    return [x, y, width, height].map(Math.round).join(" ");
-  };
+  const places = PLACES;
   window.frames_seen = [];
   const look = () => {
     const hands = [...document.querySelectorAll(".seat .hand")].map((hand) => ({
@@ -30,16 +37,12 @@ _WATCH = """() => {
       prompt: document.querySelector("#prompt").textContent,
       chips: [...document.querySelectorAll(".seat .bet")].map((bet) => bet.dataset.cents).join(" "),
       notes: [...document.querySelectorAll(".seat .notes")].map((note) => note.textContent).join(" "),
-      places: Object.fromEntries([".felt", ".print", ".says", ".shoe", ".tray", ".acting",
-        ...[...document.querySelectorAll(".seat")].map((seat) => `[data-seat='${seat.dataset.seat}']`),
-        ...[...document.querySelectorAll(".seat:not(.is-free)")].map(
-          (seat) => `[data-seat='${seat.dataset.seat}'] .plate`),
-      ].filter((one) => document.querySelector(one)).map((one) => [one, box(one)])),
+      places: places(),
     });
     requestAnimationFrame(look);
   };
   look();
-}"""
+}""".replace("PLACES", _PLACES)
 
 
 def watch(page: Page) -> None:
@@ -51,3 +54,9 @@ def seen(page: Page) -> list[dict[str, Any]]:
     """The frames so far."""
     frames: list[dict[str, Any]] = page.evaluate("() => window.frames_seen")
     return frames
+
+
+def places(page: Page) -> dict[str, str]:
+    """Where felt, print, shoe, tray, seats and the lower edge lie now."""
+    found: dict[str, str] = page.evaluate(_PLACES)
+    return found

@@ -32,3 +32,9 @@ def starting(game: str, values: str) -> bytes:
 def _span(text: str) -> range:
     least, _, most = ("1-10" if text == "*" else text).partition("-")
     return range(int(least), int(most or least) + 1)
+
+
+def blackjack_in_diamonds(shoe: tuple[Card, ...]) -> bool:
+    """A lone player with a blackjack in diamonds, against no ace and no ten."""
+    first, up, second = shoe[:3]
+    return {first.value, second.value} == {1, 10} and first.suit == second.suit == "d" and 2 <= up.value <= 9

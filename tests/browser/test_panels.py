@@ -146,7 +146,7 @@ def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:
         expect(one).to_contain_text(f"Luck {'+' if net > -18 else '−'}{abs(net + 18.85625):.2f}")
         expect(one).to_contain_text(re.compile("1 mistake in [2-9] decisions: −18.75"))
     kinds = guest.page.locator(".kinds tbody tr")
-    assert kinds.all_inner_texts() == ["Hit\tStand\t1\t−18.75"]
+    assert kinds.all_inner_texts() == ["Hit\tStand\t1× −18.75\t1× −18.75"]
 
 
 def test_settings_are_kept(guest: Guest) -> None:

@@ -1,12 +1,16 @@
-"""Every screen from 320 to 2560 pixels: all that one plays with is in sight, and stays where it is."""
+"""Every screen from 320 to 2560 pixels: all that one plays with is in sight, and stays where it is.
 
-import pytest
-from tests.browser.conftest import NewGuest
-from tests.browser.frames import seen, watch
+A round is played once and looked at on every screen, step by step: the page lays itself out by its size alone.
+"""
+
+from typing import Any
+
+from playwright.sync_api import expect
+from tests.browser.frames import places
 from tests.browser.house import House
 from tests.browser.players import Guest
-from tests.browser.sizes import SIZES, faults
-from tests.browser.stacking import starting
+from tests.browser.sizes import faults, faults_by_screen, on_every_screen
+from tests.browser.stacking import blackjack_in_diamonds, find_secret, starting
 
 ALL_BETS = (("main", 2500), ("side:buster", 500), ("toke", 100), ("toke:buster", 100))
 
@@ -16,70 +20,103 @@ def _bet_on_everything(guest: Guest) -> None:
         guest.chip(cents, spot)
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    width, height = request.param
-    return width, height
-
-
-def test_four_hands_and_all_side_bets_are_in_sight(size: tuple[int, int], house: House, new_guest: NewGuest) -> None:
+def test_four_hands_and_all_side_bets_are_in_sight(house: House, guest: Guest) -> None:
     house.stack(starting("mega-blackjack", "8 2-9 8 * 8 8"))
-    guest = new_guest(width=size[0], height=size[1], touch=size[0] < 900)
     guest.open_table("mega-blackjack")
     guest.sit(7)
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
     _bet_on_everything(guest)
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
     guest.deal()
     while guest.wait() and "split" in guest.legal():
         guest.decide("split")
     assert guest.mine.locator(".hand").count() == 4
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
     guest.play_out(lambda _: guest.decide("stand"))
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
+    for _, amount in (("Buster", "−5"), ("Toke", "−1")):
+        expect(guest.mine.locator(".spots")).to_contain_text(amount)
 
 
-def test_a_full_table_is_in_sight_and_lies_still(size: tuple[int, int], house: House, new_guest: NewGuest) -> None:
-    house.stack(starting("mega-blackjack", "* * * * * * * 2-9 * * * * * *"))
-    guest = new_guest(width=size[0], height=size[1], touch=size[0] < 900)
+def test_a_full_table_is_in_sight_and_lies_still_until_all_chips_are_gone(house: House, guest: Guest) -> None:
+    house.stack(starting("mega-blackjack", "* * * * * * * 2-9 * * * * * 2-9 10"))
     guest.open_table("mega-blackjack", bots=6)
     guest.sit(1)
-    watch(guest.page)
-    _bet_on_everything(guest)
+    lay: dict[str, dict[str, Any]] = {}
+
+    def look() -> None:
+        found = {}
+        for screen in on_every_screen(guest.page):
+            found[screen] = faults(guest.page)
+            now = places(guest.page)
+            moved = {name: now[name] for name, first in lay.setdefault(screen, now).items() if now[name] != first}
+            assert moved == {}, f"{screen}: {moved} lay at {lay[screen]}"
+        assert {screen: one for screen, one in found.items() if one} == {}
+
+    look()
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    look()
     guest.deal()
     asked = 0
     while guest.wait():
-        assert faults(guest.page) == []
+        look()
         legal = guest.legal()
         asked += 1
         guest.decide("decline" if "decline" in legal else "hit" if asked == 1 else "stand")
         guest.confirm()
-    assert faults(guest.page) == []
-    frames = seen(guest.page)
-    moved = {
-        f"{name}: {first} became {frame['places'][name]}"
-        for name, first in frames[0]["places"].items()
-        if not name.endswith(".plate")
-        for frame in frames
-        if frame["places"].get(name, first) != first
-    }
-    assert moved == set()
+    look()
 
 
-def test_ones_own_cards_are_twice_as_large(size: tuple[int, int], house: House, new_guest: NewGuest) -> None:
+def test_ones_own_cards_are_twice_as_large_in_the_middle(house: House, guest: Guest) -> None:
     house.stack(starting("blackjack", "10 * * 2-9 2-6"))
-    guest = new_guest(width=size[0], height=size[1])
     guest.open_table("blackjack", bots=2)
     guest.sit(5)
     guest.bet_and_deal()
     guest.wait()
-    own = guest.mine.locator(".hands .card").first.bounding_box()
-    other = guest.page.locator(".seat:not(.is-mine) .card").first.bounding_box()
-    seat = guest.mine.bounding_box()
-    assert own is not None
-    assert other is not None
-    assert seat is not None
-    assert own["width"] >= 1.98 * other["width"]
-    felt = guest.page.locator("#felt").bounding_box()
-    assert felt is not None
-    assert abs(seat["x"] + seat["width"] / 2 - felt["x"] - felt["width"] / 2) < 6
+    own, other = guest.mine.locator(".hands .card").first, guest.page.locator(".seat:not(.is-mine) .card").first
+    for screen in on_every_screen(guest.page):
+        ours, theirs, seat, felt = (one.bounding_box() for one in (own, other, guest.mine, guest.page.locator("#felt")))
+        assert ours is not None
+        assert theirs is not None
+        assert seat is not None
+        assert felt is not None
+        assert ours["width"] >= 1.98 * theirs["width"], screen
+        assert abs(seat["x"] + seat["width"] / 2 - felt["x"] - felt["width"] / 2) < 6, screen
+
+
+def test_insurance_fits_and_what_it_brings_stays_in_sight(house: House, guest: Guest) -> None:
+    house.stack(starting("mega-blackjack", "10 1 5-9 2-9"))
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    guest.chip(50000)
+    for spot, cents in ALL_BETS[1:]:
+        guest.chip(cents, spot)
+    guest.deal()
+    guest.wait()
+    assert faults_by_screen(guest.page) == {}
+    lay = guest.mine.locator(".hands .card").first.bounding_box()
+    guest.page.get_by_text("Other amount").click()
+    assert faults_by_screen(guest.page) == {}
+    guest.page.get_by_role("button", name="Worth it?").click()
+    expect(guest.page.locator("[data-decision=decline] .hint")).to_be_visible()
+    assert faults_by_screen(guest.page) == {}
+    guest.decide("insure")
+    assert guest.wait()
+    assert guest.mine.locator(".hands .card").first.bounding_box() == lay
+    assert faults_by_screen(guest.page) == {}
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.mine.locator(".insurance")).to_have_text("Insurance−250")
+    assert faults_by_screen(guest.page) == {}
+    guest.chip(2500)
+    expect(guest.mine.locator(".insurance")).to_be_empty()
+
+
+def test_a_big_moment_covers_nothing(house: House, guest: Guest) -> None:
+    guest.name = "Maximilian Featherstone"
+    house.stack(find_secret("maxtime-21", blackjack_in_diamonds))
+    guest.open_table("maxtime-21")
+    guest.sit(4)
+    guest.bet_and_deal(2500, **{"maxtyme-bonus": 100})
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.page.locator(".moment")).to_be_visible()
+    assert faults_by_screen(guest.page) == {}

@@ -76,7 +76,9 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_no_total_word_or_chip_before_its_card_is_turned(game: str, house: House, new_guest: NewGuest) -> None:
+def test_no_total_word_or_chip_before_its_card_is_turned_and_nothing_else_moves(
+    game: str, house: House, new_guest: NewGuest
+) -> None:
     guest = new_guest(pace="normal")
     house.stack(starting(game, "10 * 2-9 2-6"))
     guest.open_table(game, bots=1)
@@ -87,6 +89,8 @@ def test_no_total_word_or_chip_before_its_card_is_turned(game: str, house: House
     frames = seen(guest.page)
     assert sum(_is_moving(frame) for frame in frames) > 20
     assert _spoilers(frames) == []
+    first = frames[0]["places"]
+    assert [frame["places"] for frame in frames if frame["places"] != first] == []
 
 
 def test_a_bust_is_seen_before_it_is_said(house: House, new_guest: NewGuest) -> None:

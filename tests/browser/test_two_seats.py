@@ -1,11 +1,9 @@
 """One guest in two seats: both are front and in sight, each has bets of its own, and one key deals."""
 
-import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
-from tests.browser.sizes import faults
+from tests.browser.sizes import faults_by_screen
 from tests.browser.stacking import find_secret
 
 from pitboss.cards import Card
@@ -18,23 +16,18 @@ def _pair_and_plain(shoe: tuple[Card, ...]) -> bool:
 
 
 def _take_a_second_seat(guest: Guest, seat: int) -> None:
-    menu = guest.page.locator("#menu")
-    if menu.is_visible():
-        menu.click()
     guest.page.locator("[data-panel=seat]").click()
     guest.page.get_by_role("button", name=f"Play seat {seat} too").click()
     expect(guest.mine).to_have_count(2)
     guest.page.locator("#panel-close").click()
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (1440, 900)])
-def test_two_seats_of_one_guest(width: int, height: int, house: House, new_guest: NewGuest) -> None:
+def test_two_seats_of_one_guest(house: House, guest: Guest) -> None:
     house.stack(find_secret("mega-blackjack", _pair_and_plain))
-    guest = new_guest(width=width, height=height, touch=width < 900)
     guest.open_table("mega-blackjack", bots=1)
     guest.sit(1)
     _take_a_second_seat(guest, 2)
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
     seats = [guest.page.locator(f"[data-seat='{number}']") for number in (1, 2)]
     guest.chip(2500)
     guest.chip(500, "side:buster")
@@ -42,18 +35,18 @@ def test_two_seats_of_one_guest(width: int, height: int, house: House, new_guest
     guest.chip(500)
     expect(seats[0].locator("[data-spot=main]")).to_have_accessible_name("Main bet: 25")
     expect(seats[1].locator("[data-spot=main]")).to_have_accessible_name("Main bet: 5")
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
     guest.deal()
     assert guest.wait()
     expect(guest.page.locator("#prompt")).to_contain_text("Your turn, seat 1: 16 against")
     guest.decide("split")
     while guest.wait() and "seat 1" in guest.page.locator("#prompt").inner_text():
-        assert faults(guest.page) == []
+        assert faults_by_screen(guest.page) == {}
         guest.decide("stand")
     expect(guest.page.locator("#prompt")).to_contain_text("Your turn, seat 2: ")
     guest.decide("stand")
     guest.betting.wait_for()
-    assert faults(guest.page) == []
+    assert faults_by_screen(guest.page) == {}
     expect(guest.slips).to_have_count(3)
     boxes = [one.bounding_box() for one in seats]
     assert boxes[0] is not None

@@ -3,7 +3,7 @@
 import { cardName } from "./cards/suits.js";
 import { show } from "./money.js";
 import { outcomeWords } from "./table/outcomes.js";
-import { betName } from "./table/spots.js";
+import { betName, staked } from "./table/spots.js";
 
 /** @typedef {import("./house/types.js").Happening} Happening */
 /** @typedef {import("./house/types.js").State} State */
@@ -76,9 +76,6 @@ export function wordsFor(event, state, mine) {
       return event.says ?? "";
   }
 }
-
-/** @param {import("./house/types.js").Wagers} wagers */
-const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
 /** @param {number} net */
 const result = (net) => (net > 0 ? `wins ${show(net)}` : net < 0 ? `loses ${show(-net)}` : "pushes");

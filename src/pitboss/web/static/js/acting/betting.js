@@ -3,8 +3,7 @@
 import { chip } from "../chips.js";
 import { el, fill } from "../dom.js";
 import { CHIPS, show } from "../money.js";
-import { onSpot, spotsOf } from "../table/spots.js";
-import { staked } from "./draft.js";
+import { onSpot, spotsOf, staked } from "../table/spots.js";
 import { OddsLine } from "./odds-line.js";
 
 /**

@@ -2,9 +2,9 @@
 
 import { need } from "../dom.js";
 import { settings } from "../settings.js";
+import { staked } from "../table/spots.js";
 import { kindOf } from "./answers.js";
 import { blunder } from "./blunders.js";
-import { staked } from "./draft.js";
 import { autoRebuy, missingChips } from "./purchase.js";
 import { seatOf } from "./wagering.js";
 

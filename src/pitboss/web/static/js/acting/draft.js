@@ -1,15 +1,11 @@
 // The chips a player is putting down: changed at once on the screen, told to the house one bet at a time.
 
-import { onSpot, spotsOf, withSpot } from "../table/spots.js";
+import { onSpot, spotsOf, staked, withSpot } from "../table/spots.js";
 
 /** @typedef {import("../house/types.js").Wagers} Wagers */
 
 /** @returns {Wagers} */
 const nothing = () => ({ main: 0, side: {}, toke: 0, side_tokes: {} });
-
-/** @param {Wagers} wagers */
-export const staked = (wagers) =>
-  [wagers.main, wagers.toke, ...Object.values(wagers.side), ...Object.values(wagers.side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
 /** The wagers of one seat between two rounds. */
 export class Draft {

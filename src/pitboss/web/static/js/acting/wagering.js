@@ -1,7 +1,7 @@
 // The bets of one guest at one table: a draft for each seat they hold, and the way it is changed, repeated and dealt.
 
-import { spotsOf } from "../table/spots.js";
-import { Draft, staked } from "./draft.js";
+import { spotsOf, staked } from "../table/spots.js";
+import { Draft } from "./draft.js";
 
 /** @typedef {import("../house/types.js").State} State */
 

@@ -41,13 +41,17 @@ function replayLink({ round, net }) {
   return el("span", {}, "Best win ", el("a", { href: `/table/${encodeURIComponent(table)}#round-${number}` }, signed(net)));
 }
 
-/** The costliest kinds of mistakes. @param {PlayTally | null} play */
-function kinds(play) {
-  if (!play?.kinds.length) return null;
+/** How often a kind of mistake was made, and its cost. @param {import("../house/types.js").MistakeKind | undefined} kind */
+const howOften = (kind) => el("td", { class: "number" }, kind ? [`${kind.count.toLocaleString("en")}×`, " ", el("span", { class: "bad" }, approx(-kind.cents))] : "–");
+
+/** The costliest kinds of mistakes, in this session and in all rounds. @param {PlayTally | null} session @param {PlayTally | null} ever */
+function kinds(session, ever) {
+  if (!ever?.kinds.length) return null;
+  const heads = ["You", "Better", "This session", "All rounds"];
   return el("table", { class: "kinds" }, el("caption", {}, "Mistakes by kind"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "You"), el("th", { scope: "col" }, "Better"), el("th", { scope: "col", class: "number" }, "Times"), el("th", { scope: "col", class: "number" }, "Cost"))),
-    el("tbody", {}, play.kinds.slice(0, KINDS_SHOWN).map(({ did, best, count, cents }) => el("tr", {},
-      el("td", {}, doneWord(did)), el("td", {}, decisionWord(best)), el("td", { class: "number" }, count), el("td", { class: "number bad" }, approx(-cents))))));
+    el("thead", {}, el("tr", {}, heads.map((head, place) => el("th", { scope: "col", class: place > 1 ? "number" : null }, head)))),
+    el("tbody", {}, ever.kinds.slice(0, KINDS_SHOWN).map((kind) => el("tr", {}, el("td", {}, doneWord(kind.did)), el("td", {}, decisionWord(kind.best)),
+      howOften(session?.kinds.find(({ did, best }) => did === kind.did && best === kind.best)), howOften(kind)))));
 }
 
 /** The figures, which follow the coach while it still judges. @returns {Promise<HTMLElement>} */
@@ -56,7 +60,7 @@ export async function statistics() {
   const draw = async () => {
     const { ever, session, waiting } = await get("/api/guest/statistics");
     fill(node, el("dl", { class: "sums" }, tallied("This session", session), tallied("All rounds", ever)),
-      kinds(ever.play),
+      kinds(session.play, ever.play),
       ever.play && el("p", { class: "soft" }, waiting ? `The coach still has to judge ${counted(waiting, "result")} …` : "Expected: the house edge of your bets and the cost of your mistakes. Luck is the rest."));
     if (waiting) setTimeout(() => { if (node.isConnected && !document.hidden) draw().catch(() => {}); }, AGAIN_MS);
   };

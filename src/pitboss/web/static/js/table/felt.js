@@ -12,6 +12,8 @@ import { SeatView } from "./seat.js";
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
 const MIDDLE = 3;
+/** How long chips are on their way between spot and rack. */
+const PAY_MS = 520;
 
 /**
  * The dealer's total, short: both ways to count it only while the dealer may draw to it.
@@ -58,9 +60,9 @@ export class Felt {
     root.replaceChildren(el("div", { class: "layout" },
       el("div", { class: "head" },
         el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
-        this.says),
+        this.says, this.moments.node),
       this.tray, this.shoe,
-      print(game), this.moments.node,
+      print(game),
       el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node))));
   }
 
@@ -131,10 +133,24 @@ export class Felt {
     if (event.type === "insured" || event.decision === "double" || event.type === "bet-placed") {
       if (bet) arrive(bet, view.plate, { ms: 320 });
     } else if (event.net > 0) {
-      if (bet) arrive(bet, this.rack, { ms: 520 });
+      if (bet) arrive(bet, this.rack, { ms: PAY_MS });
+      else this.pay(spot, event.net);
     } else if (event.net < 0) {
       this.collect(spot, -event.net);
     }
+  }
+
+  /**
+   * Chips come to a spot where only the result is written.
+   * @param {Element} spot
+   * @param {number} cents
+   */
+  pay(spot, cents) {
+    const won = stack(cents, { label: false });
+    if (!won) return;
+    spot.append(won);
+    arrive(won, this.rack, { ms: PAY_MS });
+    won.remove();
   }
 
   /**
@@ -145,7 +161,7 @@ export class Felt {
     const lost = stack(cents, { label: false });
     if (!lost) return;
     spot.append(lost);
-    depart(lost, this.rack, { ms: 520 });
+    depart(lost, this.rack, { ms: PAY_MS });
     lost.remove();
   }
 
@@ -160,7 +176,7 @@ export class Felt {
     switch (event.type) {
       case "insured":
       case "insurance-settled":
-        return view.insurance;
+        return view.spots.insurance;
       case "side-bet-settled":
         return small(`${event.toke ? "toke" : "side"}:${event.name}`);
       case "toke-settled":

@@ -60,7 +60,7 @@ export class HandView {
     const { word, reason, kind } = outcomeWords(hand, dealer);
     this.slip.className = `slip ${kind}`;
     fill(this.slip,
-      el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, hand.net ? signed(hand.net) : "")),
+      el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, signed(hand.net ?? 0))),
       el("span", { class: "why" }, timedOut ? `Time ran out: ${this.node.closest(".is-mine") ? "you stood" : "stood"}. ` : "", reason));
   }
 }

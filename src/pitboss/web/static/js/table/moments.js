@@ -12,6 +12,11 @@ const LARGE = 6;
 /** @typedef {import("../house/types.js").Happening} Happening */
 /** @typedef {import("../house/types.js").State} State */
 
+/** @typedef {{words: string, odds: string, net: number}} Moment */
+
+/** @param {Moment} moment */
+const told = ({ words, odds }) => [words, el("small", {}, ` pays ${odds}`)];
+
 /** @param {number} a @param {number} b @returns {number} */
 const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
@@ -25,7 +30,7 @@ export function oddsPaid(net, wager) {
  * What there is to make much of, or null.
  * @param {Happening} event
  * @param {State} state it led to
- * @returns {{words: string, odds: string, net: number} | null}
+ * @returns {Moment | null}
  */
 export function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state) {
   const seat = state.seats.find((one) => one.seat === number);
@@ -51,16 +56,23 @@ export class Moments {
   constructor() {
     this.pay = el("b", {});
     this.node = el("div", { class: "moment", "aria-hidden": "true", hidden: true });
+    /** Those of this round, the largest first. @type {Moment[]} */
+    this.round = [];
   }
 
-  /** @param {Happening[]} events @param {State} state @param {number[]} mine */
+  /**
+   * Write large what the events brought; the largest of the round stays on top.
+   * @param {Happening[]} events @param {State} state @param {number[]} mine
+   * @returns whether there was anything
+   */
   show(events, state, mine) {
     const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state)).filter((one) => one !== null);
-    const best = moments.sort((one, other) => other.net - one.net)[0];
-    if (!best) return false;
-    fill(this.node, el("span", {}, best.words, el("small", {}, ` pays ${best.odds}`)), this.pay);
+    if (!moments.length) return false;
+    this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
+    const [best, ...others] = this.round;
+    fill(this.node, el("span", {}, told(best)), this.pay, others.map((one) => el("span", { class: "also" }, told(one), " ", signed(one.net))));
     this.node.hidden = false;
-    this.count(best.net);
+    if (moments.includes(best)) this.count(best.net);
     return true;
   }
 
@@ -82,5 +94,6 @@ export class Moments {
   /** The next bet is on its way. */
   clear() {
     this.node.hidden = true;
+    this.round = [];
   }
 }

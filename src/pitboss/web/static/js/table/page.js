@@ -89,7 +89,7 @@ export class TablePage {
     this.panels = new Panels(tablePanels(this));
     need("#title").textContent = table.name || this.game.title;
     const { min, max } = this.game.limits;
-    need("#limits").textContent = `${table.name && table.name !== this.game.title ? `${this.game.title} · ` : ""}${show(min)} – ${show(max)}`;
+    need("#limits").textContent = `${table.name && table.name !== this.game.title ? `${this.game.title} · ` : ""}bets ${show(min)} to ${show(max)}`;
   }
 
   open() {

@@ -1,6 +1,5 @@
 // A seat: hands and spots on the felt, and the plate with name and funds on the rail.
 
-import { stack } from "../chips.js";
 import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
 import { arrive } from "./air.js";
@@ -43,7 +42,6 @@ export class SeatView {
     /** @type {HandView[]} */
     this.hands = [];
     this.list = el("ol", { class: "hands" });
-    this.insurance = el("div", { class: "insurance" });
     this.spots = new SpotsView(game, (key) => actions.chip(number, key), (key) => actions.unchip(number, key));
     this.clock = el("span", { class: "clock", "aria-hidden": "true" });
     this.who = el("span", { class: "who" });
@@ -58,7 +56,7 @@ export class SeatView {
     this.bot = place("bot", "+ bot", `Put a bot in seat ${number}`, actions.seatBot);
     this.free = el("div", { class: "free" }, this.sit, this.bot);
     this.others = el("p", { class: "others off-screen" });
-    this.lay = el("div", { class: "lay" }, this.list, this.others, this.spots.node, this.insurance);
+    this.lay = el("div", { class: "lay" }, this.list, this.others, this.spots.node);
     this.node = el("li", { class: "seat", "data-seat": number }, this.free, this.lay, this.plate);
   }
 
@@ -81,7 +79,6 @@ export class SeatView {
     this.drawHands(seat, at, betting);
     if (seat) this.drawPlate(seat, at, betting);
     fill(this.others, seat && otherResults(seat).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
-    fill(this.insurance, seat && !betting && insuranceLeft(seat) > 0 && [el("span", { class: "spot-name" }, "Insurance"), stack(insuranceLeft(seat))]);
   }
 
   /**
@@ -152,6 +149,7 @@ export class SeatView {
       seat.bot && (seat.style ?? "bot"),
       seat.leaving ? "leaving" : seat.sits_out && "sits out",
       betting && seat.ready && "ready",
+      !at.mine && !betting && seat.insurance > 0 && seat.insurance_net === null && `insured ${show(seat.insurance)}`,
     ].filter(Boolean);
     fill(this.notes, notes.join(" · "), betting && seat.net !== null && seat.hands.length > 0 &&
       el("b", { class: seat.net < 0 ? "lose" : "win" }, ` ${signed(seat.net)}`));
@@ -173,9 +171,4 @@ function otherResults(seat) {
     .../** @type {[string, number | null][]} */ ([["Toke", seat.toke_net]]), ...named(seat.side_toke_nets, "Toke "),
   ];
   return /** @type {[string, number][]} */ (all.filter(([, net]) => net !== null));
-}
-
-/** @param {import("../house/types.js").Seat} seat */
-function insuranceLeft(seat) {
-  return Math.max(0, seat.insurance + (seat.insurance_net ?? 0));
 }

@@ -75,7 +75,10 @@ function netOf(seat, key) {
   return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
 }
 
-/** What a side bet brought, where its chips lay. @param {number} net */
+/** All that lies on the spots. @param {import("../house/types.js").Wagers} wagers */
+export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
+
+/** What a bet beside the hand brought, where its chips lay. @param {number} net */
 const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : "win"}` }, signed(net));
 
 /** The spots in front of one seat. */
@@ -97,11 +100,13 @@ export class SpotsView {
       el("span", { class: "tucked" }), el("span", { class: "spot-name" }, key === "main" ? "" : short), el("span", { class: "spot-chips" }));
       this.nodes.set(key, node);
     }
+    /** Chips on the insurance line; at the outer end of the spots, so that it moves none of them. */
+    this.insurance = el("div", { class: `insurance ${game.tokes ? "" : "at-right"}` });
     const group = (/** @type {string} */ kind) => this.spots.filter(({ key }) => key.startsWith(kind)).map(({ key }) => this.nodes.get(key));
     this.node = el("div", { class: "spots" },
       el("div", { class: "spot-group" }, group("side:")),
       this.nodes.get("main"),
-      el("div", { class: "spot-group" }, group("toke")));
+      el("div", { class: "spot-group" }, group("toke")), this.insurance);
   }
 
   /**
@@ -110,6 +115,7 @@ export class SpotsView {
    */
   draw(seat, { betting, live, draft, active, closed }) {
     const wagers = draft ?? seat?.wagers ?? null;
+    const isTold = !betting || !wagers || staked(wagers) === 0;
     for (const { key, label } of this.spots) {
       const node = /** @type {HTMLButtonElement} */ (this.nodes.get(key));
       const cents = betting ? onSpot(wagers, key) : seat ? this.inRound(seat, key) : 0;
@@ -117,10 +123,17 @@ export class SpotsView {
       node.classList.toggle("is-active", betting && live && active === key);
       node.classList.toggle("is-closed", closed.has(key));
       node.setAttribute("aria-label", `${label}: ${cents ? show(cents) : "empty"}`);
-      const net = seat && !betting && key !== "main" ? netOf(seat, key) : null;
+      const net = seat && isTold && key !== "main" ? netOf(seat, key) : null;
       fill(/** @type {Element} */ (node.querySelector(".spot-chips")), net === null ? stack(cents) : outcome(net));
       fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
     }
+    this.drawInsurance(isTold ? seat : null);
+  }
+
+  /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../house/types.js").Seat | null} seat */
+  drawInsurance(seat) {
+    const { insurance = 0, insurance_net: net = null } = seat ?? {};
+    fill(this.insurance, insurance > 0 && [el("span", { class: "spot-name" }, "Insurance"), net === null ? stack(insurance) : outcome(net)]);
   }
 
   /**
