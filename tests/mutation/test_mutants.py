@@ -1,0 +1,113 @@
+"""The changes that are tried, how they are made, and what is told of them."""
+
+import os
+from collections.abc import Callable
+
+import pytest
+from tests.mutation.__main__ import ROOMS, equivalent, is_at
+from tests.mutation.mutants import SOURCES, Mutant, all_mutants, enums_of, mutants_of
+from tests.mutation.running import OUT_OF_TIME, in_children, swap
+
+from pitboss.rules.odds import Odds
+
+SOURCE = '''
+"""A module."""
+from enum import Enum
+
+class Suit(Enum):
+    RED = "red"
+    BLACK = "black"
+
+def f(points: int, suit: Suit = Suit.RED) -> int:
+    """What it is worth."""
+    if points > 21 and suit is Suit.BLACK:
+        raise ValueError(f"a hand of {points} is bust")
+    return -points
+'''
+
+
+def _of(source: str) -> list[Mutant]:
+    return mutants_of("game/f.py", source, enums_of([source]))
+
+
+def test_every_kind_of_slip_is_made_and_words_for_people_are_left_alone() -> None:
+    assert [mutant.name.removeprefix("game/f.py ") for mutant in _of(SOURCE)] == [
+        "Suit: 'red' -> '?red'",
+        "Suit: 'black' -> '?black'",
+        "f: Suit.RED -> Suit.BLACK",
+        "f: points > 21 and suit is Suit.BLACK -> suit is Suit.BLACK",
+        "f: points > 21 and suit is Suit.BLACK -> points > 21",
+        "f: points > 21 and suit is Suit.BLACK -> points > 21 or suit is Suit.BLACK",
+        "f: points > 21 -> points >= 21",
+        "f: 21 -> 22",
+        "f: 21 -> 20",
+        "f: suit is Suit.BLACK -> suit is not Suit.BLACK",
+        "f: Suit.BLACK -> Suit.RED",
+        "f: raise ValueError(f'a hand of {points} is bust') -> pass",
+        "f: return -points -> return None",
+        "f: -points -> points",
+    ]
+
+
+def test_the_same_change_twice_in_a_function_has_two_names() -> None:
+    names = [mutant.name for mutant in _of("def f(a, b):\n    return (a + 1) * (b + 1)\n") if "1 -> 2" in mutant.name]
+    assert names == ["game/f.py f: 1 -> 2", "game/f.py f: 1 -> 2 #2"]
+
+
+def test_a_place_is_a_room_a_module_or_a_line() -> None:
+    (mutant,) = [each for each in _of(SOURCE) if each.change == "21 -> 22"]
+    assert mutant.line == 11
+    for place in ("game", "game/", "game/f.py", "src/pitboss/game/f.py", "game/f.py:11"):
+        assert is_at(mutant, place)
+    for place in ("rules", "gam", "game/f.py:12", "game/g.py"):
+        assert not is_at(mutant, place)
+
+
+def test_what_is_listed_as_equivalent_is_a_change_of_the_sources_and_has_a_reason() -> None:
+    listed = equivalent()
+    assert listed.keys() <= {mutant.name for mutant in all_mutants(ROOMS)}
+    assert all(because.strip() for because in listed.values())
+
+
+def test_a_change_is_swapped_into_a_function_that_is_already_imported() -> None:
+    source = (SOURCES / "rules/odds.py").read_text(encoding="utf-8")
+    mutants = [each for each in mutants_of("rules/odds.py", source, {}) if each.where == "Odds.is_exact_on"]
+    turned = next(each for each in mutants if each.change.endswith("!= 0"))
+    before = Odds.is_exact_on.__code__
+    try:
+        assert swap(turned)
+        assert not Odds(3, 2).is_exact_on(200)
+    finally:
+        Odds.is_exact_on.__code__ = before
+    assert Odds(3, 2).is_exact_on(200)
+
+
+def test_what_is_read_once_at_import_cannot_be_swapped_in() -> None:
+    source = (SOURCES / "rules/odds.py").read_text(encoding="utf-8")
+    outside = [each for each in mutants_of("rules/odds.py", source, {}) if not each.where]
+    assert outside
+    assert not any(map(swap, outside))
+
+
+def _notices(_: Mutant, order: list[str], write: Callable[[str], None]) -> None:
+    match order:
+        case ["fails"]:
+            write("test_a")
+            os._exit(1)
+        case ["raises"]:
+            raise ValueError("wrong")
+        case ["loops"]:
+            while True:
+                pass
+        case ["cannot"]:
+            os._exit(3)
+
+
+@pytest.mark.parametrize(
+    ("does", "told"),
+    [("passes", ""), ("fails", "test_a"), ("raises", "ValueError('wrong')"), ("loops", OUT_OF_TIME), ("cannot", None)],
+)
+def test_each_mutant_meets_its_tests_in_a_process_that_ends(does: str, told: str | None) -> None:
+    mutant = _of(SOURCE)[0]
+    (outcome,) = in_children([(mutant, [does])], _notices, lambda _: 1, jobs=2)
+    assert (outcome.mutant, outcome.noticed) == (mutant, told)
