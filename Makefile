@@ -58,7 +58,8 @@ bench: setup
 	@for bench in benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python $$bench; done
 
 # Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
-# enumeration, hidden cards, Ctrl-C at random moments, indices one by one; last, wrong changes of rules and game that a test must notice.
+# enumeration, hidden cards, Ctrl-C at random moments, indices one by one; last, wrong changes of rules and game, each of
+# which a test must notice.
 soak: setup
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3 --postgres

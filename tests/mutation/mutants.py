@@ -28,7 +28,7 @@ _CALLED: Final = {
 
 
 class Mutant(NamedTuple):
-    """One change: the field `field` of `parent`, or its entry `index`, holds `new` instead of `old`.
+    """One change: the field `field` of `parent`, or its entry `place`, holds `new` instead of `old`.
 
     `where` names the outermost function or class that it is in, `function_line` is where that begins; `nth` tells
     changes of the same words in one function apart.
@@ -39,7 +39,7 @@ class Mutant(NamedTuple):
     line: int
     parent: ast.AST
     field: str
-    index: int | None
+    place: int | None
     old: ast.AST
     new: ast.AST
     tree: ast.Module
@@ -59,10 +59,10 @@ class Mutant(NamedTuple):
 
     def code(self) -> CodeType:
         """The whole module with the change made. The tree stays changed: only for a process that ends with it."""
-        if self.index is None:
+        if self.place is None:
             setattr(self.parent, self.field, self.new)
         else:
-            getattr(self.parent, self.field)[self.index] = self.new
+            getattr(self.parent, self.field)[self.place] = self.new
         return compile(ast.fix_missing_locations(self.tree), str(SOURCES / self.module), "exec")
 
 
@@ -173,7 +173,7 @@ class _Walk:
             case ast.BinOp() if type(node.op) in _WORKED_OUT:
                 yield ast.BinOp(node.left, _WORKED_OUT[type(node.op)](), node.right)
             case ast.Constant(value=value):
-                yield from map(ast.Constant, _other_values(value))
+                yield from (ast.Constant(other) for other in _other_values(value))
             case ast.Attribute(value=ast.Name(id=name), attr=attr) if attr in self.enums.get(name, ()):
                 members = self.enums[name]
                 yield ast.Attribute(node.value, members[(members.index(attr) + 1) % len(members)], node.ctx)
@@ -199,7 +199,7 @@ def _is_test(node: ast.AST, parent: ast.AST) -> bool:
     return False
 
 
-def _other_values(value: object) -> Iterator[object]:
+def _other_values(value: object) -> Iterator[bool | int | float | str]:
     match value:
         case bool():
             yield not value

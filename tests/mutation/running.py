@@ -139,10 +139,14 @@ class _Warm(_Plain):
 
         inside = [(mutant, self._order(mutant)) for mutant in self.mutants if mutant.where]
         for outcome in in_children(inside, attempt, self._limit, self.jobs):
-            hidden = (outcome.mutant.module, self._line(outcome.mutant)) in self.at_import
-            if outcome.noticed or (outcome.noticed == "" and not hidden):
+            if outcome.noticed or (outcome.noticed == "" and not self._may_be_hidden(outcome.mutant)):
                 self.tell(outcome)
         return True
+
+    def _may_be_hidden(self, mutant: Mutant) -> bool:
+        """Whether its function has run while modules were imported: what it made then, functions too, is the old."""
+        lines = range(mutant.function_line + 1, mutant.line + 1)
+        return any((mutant.module, line) in self.at_import for line in lines)
 
     def _limit(self, order: list[str]) -> float:
         return _LEAST_SECONDS + 10 * sum(self.reached.seconds[nodeid] for nodeid in order)
