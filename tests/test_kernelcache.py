@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pitboss.kernelcache import can_leave_out_counting, is_kept
+from pitboss.kernelcache import UNCOUNTED, is_kept, is_option
 
 PROGRAM = """
 import sys
@@ -52,4 +52,4 @@ def test_nobody_is_told_to_wait_where_numba_does_not_say_what_it_kept() -> None:
 
 def test_this_numba_has_what_makes_kernels_quick() -> None:
     """If not, simulations stay right but take longer: look for what the option is called now."""
-    assert can_leave_out_counting()
+    assert is_option(UNCOUNTED)

@@ -25,7 +25,7 @@ UNCOUNTED: Final = "_nrt"
 def keep(compiled: Any, source: Function, stamped: str) -> Function:
     """Let a function compiled from a source, with `cache=True`, be kept under this stamp."""
     options = dict(compiled.targetoptions)
-    if UNCOUNTED in options and not can_leave_out_counting():
+    if UNCOUNTED in options and not is_option(UNCOUNTED):
         del options[UNCOUNTED]
         return _in_a_folder(source, f"{stamped}-counted", options)
     try:
@@ -38,9 +38,9 @@ def keep(compiled: Any, source: Function, stamped: str) -> Function:
     return cast(Function, compiled)
 
 
-def can_leave_out_counting() -> bool:
-    """Whether this Numba has the option."""
-    return hasattr(getattr(cpu, "CPUTargetOptions", None), UNCOUNTED)
+def is_option(name: str) -> bool:
+    """Whether this Numba has an option of that name."""
+    return hasattr(getattr(cpu, "CPUTargetOptions", None), name)
 
 
 def is_kept(compiled: Any) -> bool:

@@ -11,8 +11,6 @@ import pytest
 from pitboss.simulator.compiled import STAMP
 from pitboss.simulator.kernel import chunk, fulltable, headsup
 from pitboss.simulator.numbers import endless
-from pitboss.solver import compiled as solver
-from pitboss.solver import play, splits
 from pitboss.sources import stamp
 
 
@@ -30,22 +28,22 @@ def test_every_source_of_the_simulator_is_in_the_stamp(tmp_path: Path) -> None:
 
 def test_kernels_are_kept_under_the_stamp_of_their_room() -> None:
     simulator: list[Any] = [chunk._play_shoes, headsup.play_heads_up, fulltable.play_round, endless.evaluate]
-    for compiled, stamped in [*((kernel, STAMP) for kernel in simulator), (play.play_hands, solver.STAMP)]:
-        kept = cast(Any, compiled)._cache._cache_file
-        assert kept._source_stamp == stamped
-        assert stamped in kept._index_name
+    for compiled in simulator:
+        kept = compiled._cache._cache_file
+        assert kept._source_stamp == STAMP
+        assert STAMP in kept._index_name
 
 
 def test_code_kept_by_another_version_is_not_opened() -> None:
     """Its index may name modules that are gone: reading it would end the program."""
-    kept = cast(Any, splits.split_round)._cache._cache_file
-    base = kept._index_name.removesuffix(f"-{solver.STAMP}.nbi")
+    kept = cast(Any, endless.evaluate)._cache._cache_file
+    base = kept._index_name.removesuffix(f"-{STAMP}.nbi")
     stale = Path(kept._cache_path) / f"{base}.nbi"
-    script = "from pitboss.rules import load; import pitboss; print(pitboss.solve(load('blackjack')).house_edge)"
+    script = "import pitboss; print(pitboss.simulate('blackjack', strategy='never-bust', rounds=1e4, seed=1).estimate.reduced.value)"
     stale.write_bytes(b"no pickle at all")
     try:
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     finally:
         stale.unlink()
     assert done.returncode == 0, done.stderr
-    assert float(done.stdout) == pytest.approx(0.005472, abs=1e-6)
+    assert abs(float(done.stdout)) == pytest.approx(0.039, abs=0.01)

@@ -8,14 +8,14 @@ not missed: without a folder, on a full disk or beside another process a command
 import os
 import shutil
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
 
-from pitboss.sources import stamp
+from pitboss.keptfiles import read_kept, write_kept
+from pitboss.sources import release, stamp
 
 VARIABLE: Final = "PITBOSS_CACHE"
 OFF: Final = "off"
@@ -51,9 +51,9 @@ def tell(say: Callable[[], None], *made_from: object) -> None:
     if where is None or name is None:
         say()
         return
-    kept = _read(where / name)
+    kept = read_kept(where / name)
     if kept is not None:
-        sys.stdout.write(kept)
+        sys.stdout.write(kept.decode(errors="surrogatepass"))
         sys.stdout.flush()
         return
     heard = _Heard(sys.stdout)
@@ -61,7 +61,7 @@ def tell(say: Callable[[], None], *made_from: object) -> None:
         say()
     if _name(made_from) == name:
         with suppress(OSError):
-            _write(where / name, "".join(heard.said))
+            write_kept(where / name, "".join(heard.said).encode(errors="surrogatepass"))
             _forget(where)
 
 
@@ -84,7 +84,7 @@ class _Heard:
 def _name(made_from: tuple[object, ...]) -> str | None:
     """The name of an answer; None if it is made from something that is no file, and cannot be read twice."""
     screen = (sys.stdout.isatty(), sys.stdout.encoding, *shutil.get_terminal_size(), *map(os.environ.get, _SCREEN))
-    parts: list[object] = [stamp(_PACKAGE, without=ELSEWHERE), sys.version, *map(_version, _COMPUTES), screen]
+    parts: list[object] = [stamp(_PACKAGE, without=ELSEWHERE), sys.version, *map(release, _COMPUTES), screen]
     for part in made_from:
         parts.append(part)
         if isinstance(part, Path) and part.exists():
@@ -92,39 +92,6 @@ def _name(made_from: tuple[object, ...]) -> str | None:
                 return None
             parts.append(part.read_bytes())
     return sha256(repr(parts).encode()).hexdigest()
-
-
-def _version(library: str) -> list[str]:
-    """Which release of a library is there, without loading it."""
-    from importlib.util import find_spec
-
-    found = find_spec(library)
-    if found is None or found.origin is None:
-        return []
-    return sorted(info.name for info in Path(found.origin).parents[1].glob(f"{library}-*.dist-info"))
-
-
-def _read(path: Path) -> str | None:
-    """An answer as it was written; None if there is none, or it is not what was written."""
-    try:
-        check, _, text = path.read_bytes().partition(b"\n")
-    except OSError:
-        return None
-    return text.decode(errors="surrogatepass") if sha256(text).hexdigest().encode() == check else None
-
-
-def _write(path: Path, answer: str) -> None:
-    """Put an answer in its place all at once; raise `OSError` if that cannot be done."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    text = answer.encode(errors="surrogatepass")
-    handle, made = tempfile.mkstemp(dir=path.parent, prefix=".")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(sha256(text).hexdigest().encode() + b"\n" + text)
-        Path(made).replace(path)
-    except OSError:
-        Path(made).unlink(missing_ok=True)
-        raise
 
 
 def _forget(where: Path) -> None:

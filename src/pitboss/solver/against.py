@@ -17,6 +17,7 @@ from pitboss.solver.play import (
     Values,
     blank_policy,
     blank_values,
+    new_room,
     play_hands,
 )
 from pitboss.strategy.chart import HIT, SURRENDER
@@ -118,7 +119,17 @@ class Against:
     def _run(self, mode: int, setting: Setting, which: Ints, stand: Floats, policy: Policy, values: Values) -> None:
         legal = self.legal
         play_hands(
-            mode, which, setting, self.game.hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values
+            mode,
+            which,
+            setting,
+            self.game.hands,
+            legal.bonus,
+            stand,
+            legal.dealt,
+            legal.doubled,
+            policy,
+            values,
+            new_room(),
         )
 
 

@@ -1,22 +1,14 @@
 """Compiled kernels: machine code made on first use, kept on disk, and the same for every sheet."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
-from numba import njit
-
-from pitboss.kernelcache import keep
+from pitboss.machinecode import Kernels
 from pitboss.sources import stamp
 
-Function = TypeVar("Function", bound=Callable[..., Any])
 _HERE: Final = Path(__file__).parent
 STAMP: Final = stamp(_HERE, _HERE.parent / "strategy")
+_SOLVER: Final = Kernels(STAMP)
 
-
-def kernel(function: Function) -> Function:
-    """Compile `function` when it is first called and keep the result beside its source for the next process.
-
-    It runs without Python's lock.
-    """
-    return keep(njit(cache=True, nogil=True, error_model="numpy")(function), function, STAMP)
+kernel = _SOLVER.kernel
+inner = _SOLVER.inner

@@ -66,7 +66,12 @@ class DealerPlay(NamedTuple):
 def finals(up: int, *, hits_soft_17: bool, checked: bool) -> Finals:
     """The dealer's final hands with this up-card; `checked` leaves out the orders that begin with blackjack."""
     hands = all_hands()
-    return Finals(*_finals(up, hits_soft_17, checked, hands.counts, hands.after))
+    room = 8 * len(hands.counts)
+    ends = Finals(np.empty(room, np.int64), np.empty(room), np.empty(room, np.int64), np.empty(room, np.int64))
+    ways, found = np.zeros(len(hands.counts)), np.zeros(1, np.int64)
+    _finals(up, hits_soft_17, checked, hands.counts, hands.after, ways, ends, found)
+    number = int(found[0])
+    return Finals(ends.drawn[:number], ends.orders[:number], ends.total[:number], ends.cards[:number])
 
 
 @cache
@@ -87,13 +92,35 @@ def dealer_play(up: int, *, hits_soft_17: bool, checked: bool, push_22: bool, pu
 def make_trie(drawn: Ints, orders: Floats, ending: Ints) -> Trie:
     """Final hands as a trie: the drawn cards as a number (`_BITS` a rank), in how many orders, and how they end."""
     rising = np.argsort(drawn, kind="stable")
-    return Trie(*_trie(drawn[rising], orders[rising], ending[rising]))
+    room = 4 * len(drawn) + _DEEPEST
+    trie = Trie(
+        depth=np.empty(room, np.int64),
+        rank=np.empty(room, np.int64),
+        before=np.zeros(room, np.int64),
+        orders=np.zeros(room),
+        ending=np.zeros(room, np.int64),
+        leaf=np.ones(room, np.bool_),
+    )
+    path, nodes = np.full((3, _DEEPEST), -1, np.int64), np.zeros(1, np.int64)
+    _trie(drawn[rising], orders[rising], ending[rising], path, trie, nodes)
+    size = int(nodes[0])
+    return Trie(
+        trie.depth[:size],
+        trie.rank[:size],
+        trie.before[:size],
+        trie.orders[:size],
+        trie.ending[:size],
+        trie.leaf[:size],
+    )
 
 
 def ending_chances(play: DealerPlay, shoes: Floats) -> Floats:
     """The chance of each ending, a row for each composition in `shoes`, from which the dealer draws."""
-    chances = np.empty((len(shoes), ENDINGS))
-    _walk(play.trie, play.rest, play.lacking, shoes, chances)
+    chances = np.zeros((len(shoes), ENDINGS))
+    depths = int(play.trie.depth.max()) + 1
+    counts, product = np.empty((RANKS, _LANES)), np.ones((depths, _LANES))
+    summed = np.empty((ENDINGS * depths, _LANES))
+    _walk(play.trie, play.rest, play.lacking, shoes, counts, product, summed, chances)
     return chances
 
 
@@ -112,15 +139,14 @@ def final_chances(ends: Finals, left: Floats) -> Floats:
 
 
 @kernel
-def _finals(up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Ints) -> tuple[Ints, Floats, Ints, Ints]:
+def _finals(
+    up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Ints, ways: Floats, ends: Finals, found: Ints
+) -> None:
+    """Fill in the final hands and how many were `found`; `ways[hand]` begins at 0."""
     lacking = TEN if up == ACE else ACE
     never_first = lacking if checked and up in (ACE, TEN) else -1
-    ways = np.zeros(len(counts))
     ways[0] = 1.0
-    room = 8 * len(counts)
-    drawn, orders = np.empty(room, np.int64), np.empty(room)
-    total, cards = np.empty(room, np.int64), np.empty(room, np.int64)
-    found = 0
+    place = 0
     for held in range(len(counts)):
         if ways[held] == 0.0:
             continue
@@ -139,24 +165,19 @@ def _finals(up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Int
             if points < 17 or (points == 17 and soft and hits_soft_17):
                 ways[after[held, rank]] += ways[held]
                 continue
-            drawn[found] = key + (1 << (_BITS * rank))
-            orders[found] = ways[held]
-            total[found] = points
-            cards[found] = number + 1
-            found += 1
-    return drawn[:found], orders[:found], total[:found], cards[:found]
+            ends.drawn[place] = key + (1 << (_BITS * rank))
+            ends.orders[place] = ways[held]
+            ends.total[place] = points
+            ends.cards[place] = number + 1
+            place += 1
+    found[0] = place
 
 
 @kernel
-def _trie(drawn: Ints, ways: Floats, ends: Ints) -> tuple[Ints, Ints, Ints, Floats, Ints, Flags]:
-    """The nodes of the trie from the final hands in rising order of `drawn`."""
-    room = 4 * len(drawn) + _DEEPEST
-    depth, rank_of, before = np.empty(room, np.int64), np.empty(room, np.int64), np.zeros(room, np.int64)
-    orders, ending, leaf = np.zeros(room), np.zeros(room, np.int64), np.ones(room, np.bool_)
-    cards = np.empty(_DEEPEST, np.int64)
-    path = np.full(_DEEPEST, -1, np.int64)
-    node_at = np.zeros(_DEEPEST, np.int64)
-    length, nodes = 0, 0
+def _trie(drawn: Ints, ways: Floats, ends: Ints, room: Ints, trie: Trie, nodes: Ints) -> None:
+    """Fill in the nodes of the trie and how many there are, from the final hands in rising order of `drawn`."""
+    cards, path, node_at = room[0], room[1], room[2]
+    length, found = 0, 0
     for place in range(len(drawn) - 1, -1, -1):
         held = 0
         for rank in range(RANKS - 1, -1, -1):
@@ -168,33 +189,42 @@ def _trie(drawn: Ints, ways: Floats, ends: Ints) -> tuple[Ints, Ints, Ints, Floa
             shared += 1
         for at in range(shared, held):
             path[at] = cards[at]
-            node_at[at] = nodes
-            depth[nodes] = at + 1
-            rank_of[nodes] = cards[at]
+            node_at[at] = found
+            trie.depth[found] = at + 1
+            trie.rank[found] = cards[at]
             for earlier in range(at):
-                before[nodes] += cards[earlier] == cards[at]
+                trie.before[found] += cards[earlier] == cards[at]
             if at > 0:
-                leaf[node_at[at - 1]] = False
-            nodes += 1
+                trie.leaf[node_at[at - 1]] = False
+            found += 1
         if shared < held:
             length = held
-        orders[node_at[held - 1]] += ways[place]
-        ending[node_at[held - 1]] = ends[place]
-    return depth[:nodes], rank_of[:nodes], before[:nodes], orders[:nodes], ending[:nodes], leaf[:nodes]
+        trie.orders[node_at[held - 1]] += ways[place]
+        trie.ending[node_at[held - 1]] = ends[place]
+    nodes[0] = found
 
 
 @kernel
-def _walk(trie: Trie, rest: int, lacking: int, shoes: Floats, chances: Floats) -> None:
-    deepest = trie.depth.max()
-    counts = np.empty((RANKS, _LANES))
-    product = np.ones((deepest + 1, _LANES))
-    summed = np.empty((ENDINGS * (deepest + 1), _LANES))
+def _walk(
+    trie: Trie,
+    rest: int,
+    lacking: int,
+    shoes: Floats,
+    counts: Floats,
+    product: Floats,
+    summed: Floats,
+    chances: Floats,
+) -> None:
+    """Add the chances of the endings to `chances`. There is room for `counts`, products by depth (1 at depth 0) and
+    sums by depth and ending."""
     for first in range(0, len(shoes), _LANES):
         lanes = min(_LANES, len(shoes) - first)
         for lane in range(_LANES):
             for rank in range(RANKS):
                 counts[rank, lane] = shoes[first + min(lane, lanes - 1), rank]
-        summed[:] = 0.0
+        for row in range(summed.shape[0]):
+            for lane in range(_LANES):
+                summed[row, lane] = 0.0
         for node in range(len(trie.depth)):
             depth = trie.depth[node]
             above, count = product[depth - 1], counts[trie.rank[node]]
@@ -217,14 +247,12 @@ def _walk(trie: Trie, rest: int, lacking: int, shoes: Floats, chances: Floats) -
             scale = 1.0
             if lacking >= 0:
                 scale = left / (left - counts[lacking, lane]) if left > counts[lacking, lane] else 0.0
-            row = chances[first + lane]
-            row[:] = 0.0
-            walked = 0.0
-            for depth in range(1, deepest + 1):
+            found, walked = chances[first + lane], 0.0
+            for depth in range(1, product.shape[0]):
                 scale = scale / left if left > 0.0 else 0.0
                 left -= 1.0
                 for end in range(ENDINGS):
                     chance = summed[ENDINGS * depth + end, lane] * scale
-                    row[end] += chance
+                    found[end] += chance
                     walked += chance
-            row[rest] += 1.0 - walked
+            found[rest] += 1.0 - walked

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play, standing
 from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
-from pitboss.solver.play import Setting, card_chances
+from pitboss.solver.play import Setting, next_cards
 from pitboss.solver.rounds import (
     NATURAL,
     UpCard,
@@ -203,8 +203,9 @@ def _standing_on_next(against: Against) -> tuple[Floats, Floats]:
     game, hands, lacking = against.game, against.game.hands, against.setting.lacking
     fits = np.flatnonzero((hands.counts <= against.left).all(axis=1))
     stand, drawn = np.zeros((len(hands.cards), RANKS)), np.zeros((len(hands.cards), RANKS))
-    for hand in fits:
-        card_chances(against.left, hands.counts[hand], lacking, drawn[hand])
+    drawn_next = np.zeros((len(fits), RANKS))
+    next_cards(against.left, hands.counts[fits], lacking, drawn_next)
+    drawn[fits] = drawn_next
     left = against.left - hands.counts
     size = left.sum(axis=1)
     for hole in (hole for hole in range(RANKS) if hole != lacking):

@@ -1,9 +1,8 @@
 """Whether the solver's first answer will have to wait for a compiler."""
 
-from pitboss.kernelcache import is_kept
-from pitboss.solver.splits import split_round
+from pitboss.solver.play import play_hands
 
 
 def are_kernels_kept() -> bool:
     """Whether an earlier process left the machine code of the solver on disk."""
-    return is_kept(split_round)
+    return play_hands.is_kept()

@@ -55,11 +55,20 @@ class Measured(NamedTuple):
 
 
 class _Stratum(NamedTuple):
-    """Split rounds of one pair against one up-card: how often, and the results of those sampled, in parts
-    of a wager."""
+    """Split rounds of one pair against one up-card: how often they come, and of those sampled each result, in parts
+    of a wager, and its share."""
 
     weight: float
-    nets: NDArray[np.int64]
+    rounds: int
+    nets: Floats
+    shares: Floats
+
+    @classmethod
+    def of(cls, weight: float, nets: NDArray[np.int64]) -> "_Stratum":
+        lowest = int(nets.min())
+        times = np.bincount(nets - lowest)
+        found = np.flatnonzero(times)
+        return cls(weight, len(nets), (found + lowest).astype(np.float64), times[found] / len(nets))
 
 
 @dataclass(frozen=True)
@@ -80,10 +89,9 @@ class Outcomes:
         values: dict[float, float] = defaultdict(float, self.exact)
         variances: dict[float, float] = defaultdict(float)
         for stratum in self.strata:
-            found, times = np.unique(stratum.nets, return_counts=True)
-            for net, share in zip(found / self.parts, times / len(stratum.nets), strict=True):
-                values[float(net)] += stratum.weight * share
-                variances[float(net)] += stratum.weight**2 * share * (1 - share) / len(stratum.nets)
+            for net, share in zip((stratum.nets / self.parts).tolist(), stratum.shares.tolist(), strict=True):
+                values[net] += stratum.weight * share
+                variances[net] += stratum.weight**2 * share * (1 - share) / stratum.rounds
         return {net: Measured(values[net], sqrt(variances[net])) for net in sorted(values)}
 
     def moment(self, of: Callable[[Floats], Floats]) -> Measured:
@@ -92,8 +100,9 @@ class Outcomes:
         value, variance = float(of(nets) @ np.array(list(self.exact.values()))), 0.0
         for stratum in self.strata:
             sampled = of(stratum.nets / self.parts)
-            value += stratum.weight * float(sampled.mean())
-            variance += stratum.weight**2 * float(sampled.var()) / len(sampled)
+            mean = float(sampled @ stratum.shares)
+            value += stratum.weight * mean
+            variance += stratum.weight**2 * float((sampled - mean) ** 2 @ stratum.shares) / stratum.rounds
         return Measured(value, sqrt(variance))
 
     @cached_property
@@ -131,7 +140,7 @@ class Outcomes:
         return {
             **{name: measured._asdict() for name, measured in figures.items()},
             "split_share": self.split_share,
-            "split_rounds_sampled": sum(len(stratum.nets) for stratum in self.strata),
+            "split_rounds_sampled": sum(stratum.rounds for stratum in self.strata),
             "seed": self.seed,
             "nets": [{"net": net, "probability": p.value, "std_error": p.std_error} for net, p in self.chances.items()],
         }
@@ -152,7 +161,7 @@ def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds:
     def sample(number: int) -> _Stratum:
         solved, pair, weight = splits[number]
         rounds = max(round(split_rounds * weight / share), _FEWEST)
-        return _Stratum(weight, _sample(solved, pair, parts, rounds, (seed + 7919 * number) % 2**32))
+        return _Stratum.of(weight, _sample(solved, pair, parts, rounds, (seed + 7919 * number) % 2**32))
 
     return Outcomes(dict(exact), share, parts, tuple(for_each(sample, range(len(splits)))), seed)
 
@@ -262,7 +271,7 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> N
     )
     deal = SplitDeal(pair.rank, round(pair.kin) - 2, against.up, left, against.setting.lacking)
     nets = np.empty(rounds, dtype=np.int64)
-    policy = split_policy(against, solved.play, pair)
+    policy = split_policy(against, solved.play, pair.rank)
     play_splits(deal, told, against.game.hands, against.legal.bonus, policy, float(parts), seed, nets)
     return nets
 

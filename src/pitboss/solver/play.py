@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import kernel
+from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.multisets import RANKS, HandTable
@@ -48,6 +48,17 @@ class Setting(NamedTuple):
     ruin: int
 
 
+class Room(NamedTuple):
+    """What playing a hand needs room for: the `chances` of its next card, and what each action is worth."""
+
+    chances: Floats
+    worth: Floats
+
+
+def new_room() -> Room:
+    return Room(np.empty(RANKS), np.empty(ACTIONS))
+
+
 def blank_values(hands: HandTable) -> Values:
     size = len(hands.cards)
     return Values(
@@ -62,7 +73,7 @@ def blank_policy(hands: HandTable) -> Policy:
     return Policy(np.zeros(size, dtype=np.int64), np.zeros((MAX_DOUBLES + 1, size), dtype=np.int64))
 
 
-@kernel
+@inner
 def card_chances(left: Floats, held: Ints, lacking: int, chances: Floats) -> float:
     """Fill in the chance of each rank as the next card; return how many cards are left, 0 if the hand cannot occur."""
     size = 0.0
@@ -95,8 +106,8 @@ def next_cards(left: Floats, held: Ints, lacking: int, chances: Floats) -> None:
         card_chances(left, held[hand], lacking, chances[hand])
 
 
-@kernel
-def play_hands(
+@inner
+def _play_hands(
     mode: int,
     which: Ints,
     setting: Setting,
@@ -107,11 +118,12 @@ def play_hands(
     legal_doubled: Flags,
     policy: Policy,
     values: Values,
+    room: Room,
 ) -> None:
     """Value the hands `which` (numbers falling), given the value of standing on each. `BEST` writes the policy."""
-    chances = np.empty(RANKS)
-    worth = np.empty(ACTIONS)
-    for hand in which:
+    chances, worth = room.chances, room.worth
+    for place in range(len(which)):
+        hand = which[place]
         size = card_chances(setting.left, hands.counts[hand], setting.lacking, chances)
         if size == 0.0:
             continue
@@ -156,7 +168,10 @@ def play_hands(
                 values.wager[doubles, hand] = 1.0
 
 
-@kernel
+play_hands = kernel(_play_hands)
+
+
+@inner
 def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Floats, bust: float) -> float:
     """What taking a card is worth, with `worth` for hands that stay under 22 and `bust` for the others."""
     then = doubles + 1 if action == DOUBLE else doubles
@@ -167,29 +182,33 @@ def _drawn(action: int, doubles: int, chances: Floats, after: Ints, worth: Float
     return 2.0 * mean if action == DOUBLE else mean
 
 
-@kernel
+@inner
 def play_split(
     rank: int,
     kin: float,
     which: Ints,
-    stands: Ints,
-    worth: Floats,
     setting: Setting,
     hands: HandTable,
     legal: Legal,
     policy: Policy,
     values: Values,
+    room: Room,
+    left: Floats,
+    stands: Ints,
+    worth: Floats,
+    stand: Floats,
     table: Floats,
 ) -> None:
     """Fill `table[k]`, k from 2, for hands that begin with one of k cards of `rank` out of the shoe.
 
     A row has the chance that the second card is one of `kin` again, then the value of the hand whatever its second
     card, and counted only if that is none of its kin; then both for the wager. `worth[i, k - 1]` is standing on
-    `stands[i]`.
+    `stands[i]`; `left` and `stand` are room for a shoe and for every hand.
     """
-    stand = np.zeros(len(hands.cards))
-    chances = np.empty(RANKS)
-    left = setting.left.copy()
+    for other in range(RANKS):
+        left[other] = setting.left[other]
+    for place in range(len(stand)):
+        stand[place] = 0.0
     mode = int(np.int64(FOLLOW))
     head = hands.after[0, rank]
     pair = hands.after[head, rank]
@@ -198,10 +217,10 @@ def play_split(
         for place in range(len(stands)):
             stand[stands[place]] = worth[place, out - 1]
         here = Setting(left, setting.lacking, setting.ruin)
-        play_hands(mode, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values)
+        _play_hands(mode, which, here, hands, legal.bonus, stand, legal.dealt, legal.doubled, policy, values, room)
         again = 0.0
-        if card_chances(left, hands.counts[head], setting.lacking, chances) > 0.0 and kin > out:
-            again = chances[rank] * (kin - out) / (left[rank] - 1)
+        if card_chances(left, hands.counts[head], setting.lacking, room.chances) > 0.0 and kin > out:
+            again = room.chances[rank] * (kin - out) / (left[rank] - 1)
         value, wager = values.value[0], values.wager[0]
         table[out, 0] = again
         table[out, 1] = value[head]
@@ -210,10 +229,15 @@ def play_split(
         table[out, 4] = wager[head] - again * wager[pair]
 
 
-@kernel
 def reached(setting: Setting, hands: HandTable, bonus: Floats, policy: Policy, chance: Floats) -> None:
     """Carry `chance[doubles, hand]`, how often play begins there, forward to how often it comes there by the policy."""
-    chances = np.empty(RANKS)
+    _reached(setting, hands, bonus, policy, np.empty(RANKS), chance)
+
+
+@kernel
+def _reached(
+    setting: Setting, hands: HandTable, bonus: Floats, policy: Policy, chances: Floats, chance: Floats
+) -> None:
     for hand in range(len(hands.cards)):
         touched = False
         for doubles in range(MAX_DOUBLES + 1):

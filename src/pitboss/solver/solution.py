@@ -98,7 +98,11 @@ class Solution:
         """
         if chart is None:
             return outcomes(self.ups, self.shoe, choose_best, split_rounds=split_rounds, seed=seed)
-        followed = self._followed(chart)
+        own: ChartSolution | None = vars(self).get("chart")
+        if own is not None and chart is own.chart:
+            followed = {of_up.solved.against.up: of_up for of_up in own.ups}
+        else:
+            followed = self._followed(chart)
         ups = [of_up.solved for of_up in followed.values()]
         return outcomes(
             ups,

@@ -3,7 +3,7 @@
 By exchangeability the value of the round is a sum over hands, whatever order they are played in. For a pair of rank P,
 with k of them out of the shoe, one at the head of each hand: A(k) is what a hand is worth whatever its second card,
 W(k) counts it only when that card is no P, and Q(k) is the chance that it is one. Knowing that j second cards elsewhere
-are no P changes these to A(k, j), W(k, j), Q(k, j); `split_round` has the formulas.
+are no P changes these to A(k, j), W(k, j), Q(k, j); `_split_round` has the formulas.
 """
 
 from typing import NamedTuple
@@ -12,14 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solver.against import Against, Play
-from pitboss.solver.compiled import kernel
-from pitboss.solver.play import Policy, Values, blank_values, play_split
-from pitboss.solver.standing import standing_without
+from pitboss.solver.compiled import inner, kernel
+from pitboss.solver.dealer import DealerPlay
+from pitboss.solver.legal import Legal
+from pitboss.solver.play import Policy, Room, Setting, Values, blank_values, new_room, play_split
+from pitboss.solver.standing import Lanes, room_for, standing_without
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
 from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 
 class Pair(NamedTuple):
@@ -36,48 +39,144 @@ class Split(NamedTuple):
     wager: float
 
 
+class _Room(NamedTuple):
+    """What valuing splits needs room for; the fields are those of the functions that use them."""
+
+    hand: Room
+    lanes: Lanes
+    seen: Flags
+    which: Ints
+    stands: Ints
+    sizes: Ints
+    worth: Floats
+    left: Floats
+    stand: Floats
+    table: Floats
+    known: Floats
+    round_: Floats
+
+
 def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int) -> dict[Pair, Split]:
     """The value of splitting each of these pairs when a seat may have `max_hands` hands."""
-    values = blank_values(against.game.hands)
-    return {pair: _split_value(against, play, pair, max_hands, values) for pair in pairs}
+    hands = against.game.hands
+    aces = 2 if not against.game.rules.split.resplit_aces else max_hands
+    found, most, size = np.zeros((len(pairs), 2)), max(2 * max_hands - 2, 2), len(hands.cards)
+    _split_values(
+        np.array([pair.rank for pair in pairs], np.int64),
+        np.array([pair.kin for pair in pairs], np.float64),
+        np.array([aces if pair.rank == ACE else max_hands for pair in pairs], np.int64),
+        against.dealer,
+        against.game.pays,
+        against.setting,
+        against.left,
+        hands,
+        against.legal,
+        play.split,
+        split_policy(against, play, ACE),
+        blank_values(hands),
+        _Room(
+            hand=new_room(),
+            lanes=room_for(against.dealer),
+            seen=np.empty((MAX_DOUBLES + 1, size), np.bool_),
+            which=np.empty(size, np.int64),
+            stands=np.empty(size, np.int64),
+            sizes=np.empty(2, np.int64),
+            worth=np.empty((size, most)),
+            left=np.empty(RANKS),
+            stand=np.empty(size),
+            table=np.zeros((most + 1, 5)),
+            known=np.empty((max_hands + 1, most + max_hands + 2, 5)),
+            round_=np.empty((max_hands + 2, max_hands + 2, 2)),
+        ),
+        found,
+    )
+    return {pair: Split(*map(float, split)) for pair, split in zip(pairs, found, strict=True)}
 
 
 def highest_draw(against: Against, play: Play, pair: Pair) -> int:
     """The highest count, aces as one, at which a hand of this split is dealt another card."""
     hands, bonus = against.game.hands, against.legal.bonus
-    policy = split_policy(against, play, pair)
-    which, _ = _reached(pair.rank, against.left, hands, bonus, policy)
+    policy, size = split_policy(against, play, pair.rank), len(hands.cards)
+    seen, sizes = np.empty((MAX_DOUBLES + 1, size), np.bool_), np.empty(2, np.int64)
+    which, stands = np.empty(size, np.int64), np.empty(size, np.int64)
+    reach_splits(pair.rank, against.left, hands, bonus, policy, seen, which, stands, sizes)
+    which = which[size - sizes[0] :]
     draws = np.isin(policy.undoubled[which], (HIT, DOUBLE)) & np.isnan(bonus[which])
     draws |= (policy.doubled[1:, which] == DOUBLE).any(axis=0)
     return int(hands.hard[which][draws].max())
 
 
-def split_policy(against: Against, play: Play, pair: Pair) -> Policy:
-    """How the hands of a split are played."""
-    if pair.rank == ACE and against.game.rules.split.aces == "one-card":
+def split_policy(against: Against, play: Play, rank: int) -> Policy:
+    """How the hands of a split of this rank are played."""
+    if rank == ACE and against.game.rules.split.aces == "one-card":
         return Policy(np.where(against.game.hands.cards == 1, HIT, STAND), play.split.doubled)
     return play.split
 
 
-def _split_value(against: Against, play: Play, pair: Pair, max_hands: int, values: Values) -> Split:
-    rules, hands = against.game.rules, against.game.hands
-    policy = split_policy(against, play, pair)
-    limit = 2 if pair.rank == ACE and not rules.split.resplit_aces else max_hands
-    which, stands = _reached(pair.rank, against.left, hands, against.legal.bonus, policy)
-    most = int(min(2 * limit - 2, pair.kin))
-    pays, left = against.game.pays, against.left
-    worth = standing_without(against.dealer, pays, hands, stands, left, rank=pair.rank, most=most - 1)
-    table = np.zeros((most + 1, 5))
-    play_split(pair.rank, pair.kin, which, stands, worth, against.setting, hands, against.legal, policy, values, table)
-    return Split(*split_round(limit, table))
-
-
 @kernel
-def _reached(rank: int, left: Floats, hands: HandTable, bonus: Floats, policy: Policy) -> tuple[Ints, Ints]:
-    """The hands (numbers falling) that play can come to after a split of `rank`, and those of them stood on."""
-    seen = np.zeros((MAX_DOUBLES + 1, len(hands.cards)), np.bool_)
-    which = np.empty(len(hands.cards), np.int64)
-    stands = np.empty(len(hands.cards), np.int64)
+def _split_values(
+    ranks: Ints,
+    kins: Floats,
+    limits: Ints,
+    dealer: DealerPlay,
+    pays: Floats,
+    setting: Setting,
+    left: Floats,
+    hands: HandTable,
+    legal: Legal,
+    policy: Policy,
+    of_aces: Policy,
+    values: Values,
+    room: _Room,
+    found: Floats,
+) -> None:
+    """Fill in the value and the wager of each split."""
+    size = len(hands.cards)
+    for pair in range(len(ranks)):
+        rank, kin, limit = ranks[pair], kins[pair], limits[pair]
+        most = int(min(2.0 * limit - 2.0, kin))
+        table = room.table[: most + 1]
+        chosen = of_aces if rank == ACE else policy
+        _reach(rank, left, hands, legal.bonus, chosen, room.seen, room.which, room.stands, room.sizes)
+        which, stands = room.which[size - room.sizes[0] :], room.stands[: room.sizes[1]]
+        standing_without(dealer, pays, hands, stands, left, rank, most, room.lanes, room.worth)
+        play_split(
+            rank,
+            kin,
+            which,
+            setting,
+            hands,
+            legal,
+            chosen,
+            values,
+            room.hand,
+            room.left,
+            stands,
+            room.worth,
+            room.stand,
+            table,
+        )
+        _split_round(limit, table, room.known, room.round_)
+        found[pair, 0], found[pair, 1] = room.round_[2, 0, 0], room.round_[2, 0, 1]
+
+
+@inner
+def _reach(
+    rank: int,
+    left: Floats,
+    hands: HandTable,
+    bonus: Floats,
+    policy: Policy,
+    seen: Flags,
+    which: Ints,
+    stands: Ints,
+    sizes: Ints,
+) -> None:
+    """Fill in the hands that play can come to after a split of `rank` (from the end of `which`, numbers falling), those
+    of them stood on, and how many of each."""
+    for doubles in range(MAX_DOUBLES + 1):
+        for hand in range(len(hands.cards)):
+            seen[doubles, hand] = False
     found, stood = 0, 0
     seen[0, hands.after[NO_CARDS, rank]] = True
     for hand in range(len(hands.cards)):
@@ -96,19 +195,29 @@ def _reached(rank: int, left: Floats, hands: HandTable, bonus: Floats, policy: P
                     if hands.after[hand, card] >= 0 and hands.counts[hand, card] < left[card]:
                         seen[then, hands.after[hand, card]] = True
         if is_seen:
-            which[found] = hand
             found += 1
+            which[len(which) - found] = hand
         if is_stood:
             stands[stood] = hand
             stood += 1
-    return which[:found][::-1].copy(), stands[:stood].copy()
+    sizes[0], sizes[1] = found, stood
 
 
-@kernel
-def split_round(limit: int, table: Floats) -> tuple[float, float]:
-    """The value and the wager of a split round from `table[k]` = Q, A, W, A, W with nothing known of other cards."""
+reach_splits = kernel(_reach)
+
+
+@inner
+def _split_round(limit: int, table: Floats, known: Floats, round_: Floats) -> None:
+    """Put the value and the wager of a split round into `round_[2, 0]`, from `table[k]` = Q, A, W, A, W with nothing
+    known of other cards; `known[j]` is room for the same knowing j."""
     most = len(table) - 1
-    known = np.zeros((limit + 1, max(most, limit) + 2, 5))
+    for j in range(known.shape[0]):
+        for k in range(known.shape[1]):
+            for column in range(5):
+                known[j, k, column] = 0.0
+    for k in range(round_.shape[0]):
+        for j in range(round_.shape[1]):
+            round_[k, j, 0] = round_[k, j, 1] = 0.0
     for k in range(most + 1):
         for column in range(5):
             known[0, k, column] = table[k, column]
@@ -121,7 +230,6 @@ def split_round(limit: int, table: Floats) -> tuple[float, float]:
             known[j, k, 0] = chance * (1.0 - known[j - 1, k + 1, 0]) / other
             for column in range(1, 5):
                 known[j, k, column] = (known[j - 1, k, column] - chance * known[j - 1, k + 1, column]) / other
-    round_ = np.zeros((limit + 2, limit + 2, 2))
     for k in range(limit, 1, -1):
         for j in range(k - 1, -1, -1):
             chance = known[j, k, 0]
@@ -133,4 +241,3 @@ def split_round(limit: int, table: Floats) -> tuple[float, float]:
                     round_[k, j, column] = (
                         chance * round_[k + 1, j, column] + w + (1.0 - chance) * round_[k, j + 1, column]
                     )
-    return round_[2, 0, 0], round_[2, 0, 1]

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import kernel
+from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
 from pitboss.solver.play import Policy
+from pitboss.solver.twister import draw_below, draw_share, new_twister, seed_twister
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
 from pitboss.strategy.multisets import ACE, RANKS, TEN, HandTable
 
@@ -44,7 +45,6 @@ class SplitRules(NamedTuple):
     pays: Floats
 
 
-@kernel
 def play_splits(
     deal: SplitDeal,
     rules: SplitRules,
@@ -56,32 +56,52 @@ def play_splits(
     nets: Ints,
 ) -> None:
     """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`parts`)."""
-    np.random.seed(seed)
-    shoe = np.empty(deal.left.sum(), np.int64)
-    place = 0
-    for rank in range(RANKS):
-        for _ in range(deal.left[rank]):
-            shoe[place] = rank
-            place += 1
-    at_end = np.empty((_MOST_HANDS, 3), np.int64)
-    for turn in range(len(nets)):
-        nets[turn] = np.int64(np.rint(parts * _round(deal, rules, hands, bonus, policy, shoe, at_end)))
+    shoe = np.repeat(np.arange(RANKS), deal.left)
+    at_end = np.empty((_MOST_HANDS, 2), np.int64)
+    _play_splits(deal, rules, hands, bonus, policy, parts, seed, new_twister(), shoe, at_end, nets)
 
 
 @kernel
-def _draw(shoe: Ints, dealt: int) -> int:
+def _play_splits(
+    deal: SplitDeal,
+    rules: SplitRules,
+    hands: HandTable,
+    bonus: Floats,
+    policy: Policy,
+    parts: float,
+    seed: int,
+    twister: Ints,
+    shoe: Ints,
+    at_end: Ints,
+    nets: Ints,
+) -> None:
+    seed_twister(twister, seed)
+    for turn in range(len(nets)):
+        net = _round(deal, rules, hands, bonus, policy, twister, shoe, at_end)
+        nets[turn] = int(np.rint(parts * net))
+
+
+@inner
+def _draw(twister: Ints, shoe: Ints, dealt: int) -> int:
     """Deal one of the cards from `dealt` on to that place."""
-    other = dealt + np.random.randint(len(shoe) - dealt)
+    other = dealt + draw_below(twister, len(shoe) - dealt)
     shoe[dealt], shoe[other] = shoe[other], shoe[dealt]
     return int(shoe[dealt])
 
 
-@kernel
+@inner
 def _round(
-    deal: SplitDeal, rules: SplitRules, hands: HandTable, bonus: Floats, policy: Policy, shoe: Ints, at_end: Ints
+    deal: SplitDeal,
+    rules: SplitRules,
+    hands: HandTable,
+    bonus: Floats,
+    policy: Policy,
+    twister: Ints,
+    shoe: Ints,
+    at_end: Ints,
 ) -> float:
     dealt = int(np.int64(0))
-    while _draw(shoe, dealt) == deal.lacking:
+    while _draw(twister, shoe, dealt) == deal.lacking:
         pass
     dealt += 1
     hole = int(shoe[0])
@@ -91,9 +111,9 @@ def _round(
     net = 0.0
     while waiting > 0:
         waiting -= 1
-        card = _draw(shoe, dealt)
+        card = _draw(twister, shoe, dealt)
         dealt += 1
-        is_kin = card == deal.rank and np.random.random() * alike < kin
+        is_kin = card == deal.rank and draw_share(twister) * alike < kin
         alike -= card == deal.rank
         kin -= is_kin
         if is_kin and made < rules.max_hands:
@@ -107,32 +127,32 @@ def _round(
                 break
             action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
             if action == SURRENDER:
-                net -= 0.5 * 2**doubles
+                net -= 0.5 * (1 << doubles)
                 if rules.ruins and ((deal.up == ACE and hole == TEN) or (deal.up == TEN and hole == ACE)):
-                    net -= 0.5 * 2**doubles
+                    net -= 0.5 * (1 << doubles)
                 break
             if action not in (HIT, DOUBLE):
                 at_end[ends, 0], at_end[ends, 1] = hands.total[hand], doubles
                 ends += 1
                 break
             doubles += action == DOUBLE
-            card = _draw(shoe, dealt)
+            card = _draw(twister, shoe, dealt)
             dealt += 1
-            kin -= card == deal.rank and np.random.random() * alike < kin
+            kin -= card == deal.rank and draw_share(twister) * alike < kin
             alike -= card == deal.rank
             hand = hands.after[hand, card]
             if hand < 0:
-                net -= 2.0**doubles
+                net -= 1 << doubles
                 break
     if ends > 0:
-        ending = _dealer(deal.up, hole, rules, shoe, dealt)
+        ending = _dealer(deal.up, hole, rules, twister, shoe, dealt)
         for place in range(ends):
-            net += rules.pays[at_end[place, 0], ending] * 2.0 ** at_end[place, 1]
+            net += rules.pays[at_end[place, 0], ending] * (1 << at_end[place, 1])
     return net
 
 
-@kernel
-def _dealer(up: int, hole: int, rules: SplitRules, shoe: Ints, dealt: int) -> int:
+@inner
+def _dealer(up: int, hole: int, rules: SplitRules, twister: Ints, shoe: Ints, dealt: int) -> int:
     """Play the dealer's hand out and return how it ended."""
     points, has_ace, cards = up + hole + 2, up == ACE or hole == ACE, 2
     while True:
@@ -143,7 +163,7 @@ def _dealer(up: int, hole: int, rules: SplitRules, shoe: Ints, dealt: int) -> in
             return PUSHES if pushes else PAYS
         if total > 17 or (total == 17 and not (soft and rules.hits_soft_17)):
             return BLACKJACK if total == 21 and cards == 2 else total - 17
-        card = _draw(shoe, dealt)
+        card = _draw(twister, shoe, dealt)
         dealt += 1
         points += card + 1
         has_ace = has_ace or card == ACE

@@ -1,0 +1,38 @@
+"""Numba's usual way: how kernels are compiled, and a kernel that Numba itself keeps and calls."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from numba import config, njit
+from numba.extending import register_jitable
+
+from pitboss.kernelcache import UNCOUNTED, is_option, keep
+
+Function = Callable[..., Any]
+
+_INNER: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Nobody calls an inner function from Python, so that nothing need be compiled for that."""
+
+
+def how_compiled() -> dict[str, Any]:
+    """How kernels and what they call are compiled: they make no arrays, so that references need not be counted."""
+    return {"nogil": True, "error_model": "numpy", **_known({UNCOUNTED: False})}
+
+
+def make_known(inner: Function) -> None:
+    """Let kernels call a function."""
+    register_jitable(**how_compiled(), **_known(_INNER))(inner)
+
+
+def plain(function: Function, stamped: str) -> Function:
+    """A kernel as Numba compiles, keeps and calls it; the function itself where nothing is to be compiled."""
+    return function if is_off() else keep(njit(cache=True, **how_compiled())(function), function, stamped)
+
+
+def is_off() -> bool:
+    """Whether Numba is told to let Python run everything."""
+    return bool(getattr(config, "DISABLE_JIT", False))
+
+
+def _known(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if is_option(name)}
