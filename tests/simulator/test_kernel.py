@@ -39,7 +39,10 @@ def test_code_kept_by_another_version_is_not_opened() -> None:
     kept = cast(Any, endless.evaluate)._cache._cache_file
     base = kept._index_name.removesuffix(f"-{STAMP}.nbi")
     stale = Path(kept._cache_path) / f"{base}.nbi"
-    script = "import pitboss; print(pitboss.simulate('blackjack', strategy='never-bust', rounds=1e4, seed=1).estimate.reduced.value)"
+    script = (
+        "import pitboss; found = pitboss.simulate('blackjack', strategy='never-bust', rounds=1e4, seed=1); "
+        "print(found.estimate.reduced.value)"
+    )
     stale.write_bytes(b"no pickle at all")
     try:
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
