@@ -81,7 +81,7 @@ def say_if_compiling() -> None:
     from pitboss.solver.kept import are_kernels_kept
 
     if not are_kernels_kept():
-        typer.echo("pitboss: compiling the solver; this happens once and takes about a quarter of a minute …", err=True)
+        typer.echo("pitboss: compiling the solver; this happens once and takes about ten seconds …", err=True)
 
 
 def _solved(rules: "Rules") -> "Solution":
