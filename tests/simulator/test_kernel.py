@@ -41,7 +41,7 @@ def test_code_kept_by_another_version_is_not_opened() -> None:
     stale = Path(kept._cache_path) / f"{base}.nbi"
     script = (
         "import pitboss; found = pitboss.simulate('blackjack', strategy='never-bust', rounds=1e4, seed=1); "
-        "print(found.estimate.reduced.value)"
+        "print(found.house_edge)"
     )
     stale.write_bytes(b"no pickle at all")
     try:
