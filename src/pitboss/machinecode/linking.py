@@ -60,4 +60,8 @@ def maker() -> str:
 
 @cache
 def _features() -> str:
-    return str(llvm.get_host_cpu_features().flatten())
+    """What the processor can do; nothing is said where LLVM does not know."""
+    try:
+        return str(llvm.get_host_cpu_features().flatten())
+    except RuntimeError:
+        return ""
