@@ -167,7 +167,9 @@ def test_a_settlement() -> None:
 
 
 def test_a_count(tmp_path: Path) -> None:
-    found = pitboss.count("blackjack", "hi-lo", rounds=30_000, seed=1, indices=4)
+    found = pitboss.count(
+        "blackjack", "hi-lo", beside="A", rounds=30_000, seed=1, indices=4, depth=0.6, cuts=(0.8, 0.5), limit=0.2
+    )
     assert found.insurance_index == 3
     assert found.bets is not None
     assert "in 100 rounds" in repr(found)
@@ -175,7 +177,21 @@ def test_a_count(tmp_path: Path) -> None:
     assert set(found.to_frame().columns) >= {"count", "frequency", "edge", "bet"}
     assert found.save(tmp_path / "hi-lo.toml").read_text().startswith('game = "blackjack"')
     assert found.save(tmp_path / "hi-lo.html").read_text().startswith("<!doctype html>")
-    exact = replace(found, run=None, bets=None)
+    assert found.save(tmp_path / "hi-lo.svg").read_text().startswith("<svg")
+    assert found.desk.found.unseen == pytest.approx(0.4 * 312)
+    main = found.vulnerability["main"]
+    assert main is not None
+    assert main.frequency == pytest.approx(sum(row.frequency for row in found.by_count if row.count >= main.trigger))
+    assert [cut.dealt for cut in found.cuts] == [0.5, 0.8]
+    assert found.dealt_under_limit["main"] == found.as_json()["dealt_under_limit"]["main"]
+    anew = found.bet(bankroll=20_000, spread=(25, 200), chip=25, goal=1000)
+    assert anew.by_count == found.by_count
+    assert anew.bets is not None
+    assert {bet % 25 for bet in anew.bets.bets} == {0}
+    assert anew.as_json()["bets"]["risk_of_ruin_before_goal"] == anew.bets.ruin(goal=1000)
+    exact = replace(found, found=replace(found.found, run=None, ramp=None))
+    with pytest.raises(ValueError, match="nothing was simulated"):
+        exact.bet()
     assert exact.to_frame().loc[0, "hand"] == "hard 16"
     assert repr(exact).startswith("<Counted Blackjack with hi-lo: exact figures only")
     with pytest.raises(ValueError, match="give seats=2 or more"):

@@ -54,6 +54,7 @@ SECONDS: Final = Bounds(0.01, 7 * 24 * 3600)
 WAIT_SECONDS: Final = Bounds(1, 24 * 3600)
 """For a player at a table; a day at most."""
 PENETRATION: Final = Bounds(0.01, 1)
+DEPTH: Final = Bounds(0, 0.99)
 COUNT: Final = Bounds(-64, 64)
 CHIPS: Final = Bounds(1, 10**12)
 ROUNDS_PER_HOUR: Final = Bounds(1, 10_000)

@@ -9,6 +9,7 @@ from pitboss.cli.count_options import (
     BesideText,
     Chip,
     CutCards,
+    Depth,
     Enter,
     ErrorShare,
     Exact,
@@ -45,12 +46,10 @@ if TYPE_CHECKING:
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_SECONDS = 5.0
-PICTURES: Final = (".svg", ".png", ".pdf")
-"""The endings of files that show the indices."""
-
 _OF_THE_BETS: Final = {"bankroll", "spread", "chip", "kelly", "spots", "enter", "goal", "horizon", "own", "errors"}
 _OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save", "leave", "cuts", "limit"}
-_OF_THE_GAME: Final = {"system", "beside", "decks", "set_", "penetration", "indices", "risk_averse", "exact", "write"}
+_OF_THE_DESK: Final = {"system", "beside", "penetration", "indices", "depth", "risk_averse"}
+_OF_THE_GAME: Final = _OF_THE_DESK | {"decks", "set_", "exact", "write"}
 
 
 def count(
@@ -65,6 +64,7 @@ def count(
     penetration: Penetration = None,
     seats: Seats = 1,
     indices: IndexCount = 18,
+    depth: Depth = None,
     risk_averse: RiskAverse = False,
     bankroll: Money = DEFAULT_BANKROLL,
     spread: SpreadText = "1-12",
@@ -94,6 +94,7 @@ def count(
     from pitboss.cli.outfiles import check_output
     from pitboss.cli.outfiles import write as write_file
     from pitboss.counter import AtCut, Findings, of_result
+    from pitboss.report.index_svg import PICTURES
 
     limits = limits_for(spread, chip, spots, enter)
     betting = betting_for(bankroll, limits, kelly, own, errors, goal, horizon)
@@ -117,7 +118,8 @@ def count(
         raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
     rules = rules_for(game, set_, decks=decks)
     chosen, kept_beside = counts_for(system, beside)
-    desk = _desk(rules, chosen, kept_beside, penetration or rules.shoe.penetration, kelly if risk_averse else None)
+    dealt_by_then = penetration or rules.shoe.penetration
+    desk = _desk(rules, chosen, kept_beside, dealt_by_then, depth, kelly if risk_averse else None)
     if write is not None:
         write_file("--write", write, desk.found.to_toml(indices).encode())
 
@@ -140,8 +142,7 @@ def count(
         compared = []
         for dealt in depths:
             other = of_result(simulated(dealt))
-            score = _ramp(other, betting).score
-            compared.append(AtCut.of(other, dealt, most=limits.most / limits.least, score=score))
+            compared.append(AtCut.bet(other, dealt, betting))
         found = Findings(desk, run, _ramp(run, betting), betting, indices, tuple(compared), limit)
         if save is not None:
             write_file("--save", save, run.to_json().encode())
@@ -155,6 +156,8 @@ def count(
 
 
 def _is_picture(output: Path | None) -> bool:
+    from pitboss.report.index_svg import PICTURES
+
     return output is not None and output.suffix.lower() in PICTURES
 
 
@@ -167,7 +170,12 @@ def _refuse_given(context: typer.Context, names: set[str], why: str) -> None:
 
 
 def _desk(
-    rules: "Rules", count: "Count", beside: "Sequence[Beside]", penetration: float, risk_averse: float | None
+    rules: "Rules",
+    count: "Count",
+    beside: "Sequence[Beside]",
+    penetration: float,
+    depth: float | None,
+    risk_averse: float | None,
 ) -> "Desk":
     """Everything exact: effects of removal, correlations, best tags, indices."""
     from pitboss.cli.strategies import say_if_compiling
@@ -177,7 +185,7 @@ def _desk(
 
     say_if_compiling()
     try:
-        return open_desk(rules, count, penetration, beside=beside, risk_averse=risk_averse)
+        return open_desk(rules, count, penetration, beside=beside, depth=depth, risk_averse=risk_averse)
     except (ShoeError, ChartError) as error:
         raise UsageError(f"{rules.title} cannot be solved: {error}") from None
     except CountError as error:

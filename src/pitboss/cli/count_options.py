@@ -21,6 +21,10 @@ BesideText = Annotated[
     ),
 ]
 IndexCount = Annotated[int, bounds.INDICES.option("--indices", "Play so many of the indices worth most.")]
+Depth = Annotated[
+    float | None,
+    bounds.DEPTH.option("--depth", "Indices with this share of the shoe gone; half of what is dealt."),
+]
 RiskAverse = Annotated[
     bool, typer.Option("--risk-averse", help="Indices for a bankroll that bets --kelly: more staked must win more.")
 ]

@@ -20,7 +20,15 @@ from pitboss.counter.findings import Findings
 from pitboss.counter.indices import Index, Indices, find_indices
 from pitboss.counter.ramp import AtCount, BetLimits, Costs, Ramp, best_ramp, costs, given_ramp, ruin
 from pitboss.counter.risk import Risk
-from pitboss.counter.vulnerability import AtCut, Exposure, depth_under, exposed_from, exposed_to_spread, exposure
+from pitboss.counter.vulnerability import (
+    AtCut,
+    Exposure,
+    depth_under,
+    exposed_from,
+    exposed_to_spread,
+    exposure,
+    exposures,
+)
 from pitboss.counter.which import Fit, best_counts, fits, playing_effects, suit_count
 
 __all__ = [
@@ -50,6 +58,7 @@ __all__ = [
     "exposed_from",
     "exposed_to_spread",
     "exposure",
+    "exposures",
     "find_indices",
     "fits",
     "flat_counter",

@@ -74,18 +74,21 @@ def open_desk(
     penetration: float,
     *,
     beside: Sequence[Beside] = (),
+    depth: float | None = None,
     risk_averse: float | None = None,
 ) -> Desk:
     """Solve a game and work out everything exact about counting it.
 
-    `beside` are counts kept beside the count. `risk_averse` is the fraction of Kelly that risk-averse indices are for;
+    `beside` are counts kept beside the count. Indices are for a shoe of which the share `depth` is gone, half of what
+    is dealt by default. `risk_averse` is the fraction of Kelly that risk-averse indices are for;
     without it they are those of best value. Raise `ShoeError` where the game cannot be solved, `CountError` where
     there is nothing to count beside the count.
     """
     solution = solve(rules)
     effects = removal(solution)
     risk = None if risk_averse is None else Risk.of(solution, effects, kelly=risk_averse)
-    found = find_indices(solution, count, penetration=penetration, risk=risk)
+    unseen = None if depth is None else 52 * rules.shoe.decks * (1 - depth)
+    found = find_indices(solution, count, penetration=penetration, unseen=unseen, risk=risk)
     playing = playing_effects(solution, found.indices)
     kept = keep_beside(rules, count, beside, effects, playing, unseen=found.unseen) if beside else None
     return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects), found, kept)

@@ -7,8 +7,7 @@ from pitboss.counter.betting import Betting
 from pitboss.counter.countrun import CountRun
 from pitboss.counter.desk import Desk
 from pitboss.counter.ramp import Ramp, costs
-from pitboss.counter.vulnerability import AtCut, depth_under, exposure
-from pitboss.solver.removal import MAIN
+from pitboss.counter.vulnerability import AtCut, depth_under, exposures
 
 _RANKS: Final = "A23456789T"
 
@@ -44,8 +43,7 @@ class Findings:
         if self.run is not None:
             page["run"] = self.run.as_json()
             page["vulnerability"] = {
-                name: None if (found := exposure(rows, self.run.rounds_per_shoe)) is None else found.as_json()
-                for name, rows in {MAIN: self.run.rows, **self.run.side_bets}.items()
+                name: None if one is None else one.as_json() for name, one in exposures(self.run).items()
             }
         if self.ramp is not None:
             page["bets"] = self.ramp.as_json()

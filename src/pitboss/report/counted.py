@@ -4,7 +4,7 @@ from typing import Final
 
 from rich.console import Console
 
-from pitboss.counter import Betting, CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposure
+from pitboss.counter import Betting, CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
 from pitboss.counter.countrun import FEWEST
 from pitboss.plural import plural
 from pitboss.report.columns import figure_table
@@ -156,8 +156,8 @@ def _print_exposure(console: Console, run: CountRun) -> None:
     table = figure_table(
         "exposed to a counter of one unit", "from count", "bets in", "edge", "units in 100 rounds", "a shoe"
     )
-    for name, rows in {"main wager": run.rows, **run.side_bets}.items():
-        table.add_row(name, *_exposed(exposure(rows, run.rounds_per_shoe)))
+    for name, found in exposures(run).items():
+        table.add_row("main wager" if name == MAIN else name, *_exposed(found))
     console.print()
     console.print(table)
 

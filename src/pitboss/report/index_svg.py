@@ -36,6 +36,10 @@ class IndexRow:
     by_cards: tuple[bool, ...]
 
 
+PICTURES: Final = (".svg", ".png", ".pdf")
+"""The endings of files that `index_contents` can fill."""
+
+
 def index_contents(kind: str, found: Indices, chart: Chart, most: int) -> bytes:
     """A picture of the `most` indices worth most, as .svg, .png or .pdf."""
     svg = index_svg(found, chart, most)
