@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.chromium import NoBrowserError, launch
 from tests.browser.house import House, open_house
 from tests.browser.players import Guest
@@ -32,28 +32,43 @@ NewGuest = Callable[..., Guest]
 
 class Wardrobe:
     """Browsers of guests, each with cookies, storage and a cache of its own. A guest who comes later gets one that was
-    used before, emptied of all but its cache, so that the files of the pages are fetched once."""
+    used before, its page too, emptied of all but its cache: to open a page costs more than a round."""
 
     def __init__(self, chromium: Browser, house: House) -> None:
         self._chromium = chromium
         self._house = house
-        self._free: dict[bool, list[BrowserContext]] = {False: [], True: []}
+        self._free: dict[bool, list[Page]] = {False: [], True: []}
+        self.complaints: list[str] = []
 
-    def take(self, *, touch: bool) -> BrowserContext:
+    def take(self, *, touch: bool) -> Page:
+        """A page of the house on which nothing is kept yet."""
         if self._free[touch]:
             return self._free[touch].pop()
-        return self._chromium.new_context(has_touch=touch, base_url=self._house.url)
+        page = self._chromium.new_context(has_touch=touch, base_url=self._house.url).new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self._hear(message.text))
+        page.goto(_EMPTY)
+        return page
 
-    def give_back(self, context: BrowserContext, *, touch: bool) -> None:
-        first, *others = context.pages or [context.new_page()]
-        for page in others:
-            page.close()
-        first.goto("/healthz")
-        first.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-        first.close()
+    def give_back(self, page: Page, *, touch: bool) -> None:
+        context = page.context
+        for other in context.pages:
+            if other != page:
+                other.close()
+        page.goto(_EMPTY)
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.emulate_media(reduced_motion="null")
         context.clear_cookies()
         context.clear_permissions()
-        self._free[touch].append(context)
+        self._free[touch].append(page)
+
+    def _hear(self, text: str) -> None:
+        if "Content Security Policy" in text or "Uncaught" in text:
+            self.complaints.append(text)
+
+
+_EMPTY = "/healthz"
+"""A page of the house without scripts."""
 
 
 @pytest.fixture(scope="session")
@@ -64,30 +79,36 @@ def wardrobe(chromium: Browser, house: House) -> Wardrobe:
 @pytest.fixture
 def new_guest(wardrobe: Wardrobe) -> Iterator[NewGuest]:
     """Makes guests, each with a browser of their own; at the end no page may have failed or broken its policy."""
-    taken: list[tuple[BrowserContext, bool]] = []
-    complaints: list[str] = []
+    taken: list[tuple[Page, bool]] = []
+    once: list[Page] = []
+    wardrobe.complaints.clear()
 
     def make(
-        name: str = "Ann", *, width: int = 1280, height: int = 800, touch: bool = False, **settings: object
+        name: str = "Ann",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        spoils: bool = False,
+        **settings: object,
     ) -> Guest:
+        """A guest who `spoils` the page changes it in a way that outlasts the test; nobody gets it afterwards."""
         wishes = {"pace": "off", "signals": "mouse", **settings}
-        context = wardrobe.take(touch=touch)
-        taken.append((context, touch))
-        page = context.new_page()
+        page = wardrobe.take(touch=touch)
+        if spoils:
+            once.append(page)
+        else:
+            taken.append((page, touch))
         page.set_viewport_size({"width": width, "height": height})
-        page.add_init_script(f"localStorage['pitboss.settings'] ??= '{json.dumps(wishes)}'")
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if _is_complaint(message.text) else None)
+        page.evaluate("(wishes) => localStorage.setItem('pitboss.settings', wishes)", json.dumps(wishes))
         return Guest(page, name)
 
     yield make
-    for context, touch in taken:
-        wardrobe.give_back(context, touch=touch)
-    assert not complaints
-
-
-def _is_complaint(text: str) -> bool:
-    return "Content Security Policy" in text or "Uncaught" in text
+    for page, touch in taken:
+        wardrobe.give_back(page, touch=touch)
+    for page in once:
+        page.context.close()
+    assert not wardrobe.complaints
 
 
 @pytest.fixture

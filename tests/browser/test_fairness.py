@@ -244,8 +244,9 @@ STRANGER = '{ seat: 7, promise: "00", seed: "ab".repeat(16) }'
         ),
     ],
 )
-def test_a_house_that_lies_about_the_seeds_is_told_to_the_player(guest: Guest, lie: str, warning: str) -> None:
+def test_a_house_that_lies_about_the_seeds_is_told_to_the_player(new_guest: NewGuest, lie: str, warning: str) -> None:
     """It leaves ours out, or lets somebody in who could choose by ours."""
+    guest = new_guest(spoils=True)
     guest.page.add_init_script(f"({LIE})({lie})")
     _sit(guest, bots=0)
     guest.chip(100)
@@ -253,8 +254,9 @@ def test_a_house_that_lies_about_the_seeds_is_told_to_the_player(guest: Guest, l
     expect(guest.page.locator("#notice")).to_contain_text(warning)
 
 
-def test_who_has_no_part_in_a_shoe_is_told_before_the_bet(guest: Guest) -> None:
+def test_who_has_no_part_in_a_shoe_is_told_before_the_bet(new_guest: NewGuest) -> None:
     """The house says that a seed was open before ours was promised."""
+    guest = new_guest(spoils=True)
     guest.page.add_init_script(f"({LIE})(() => [{STRANGER}])")
     _sit(guest, bots=0)
     expect(guest.page.locator("#log")).to_contain_text(

@@ -1,12 +1,13 @@
 """The line to the table may break at any moment; nothing is lost and nothing is done twice."""
 
 from playwright.sync_api import WebSocketRoute, expect
+from tests.browser.conftest import NewGuest
 from tests.browser.house import House
-from tests.browser.players import Guest
 from tests.browser.stacking import starting
 
 
-def test_a_broken_line_comes_back_to_the_same_table(house: House, guest: Guest) -> None:
+def test_a_broken_line_comes_back_to_the_same_table(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(spoils=True)
     lines: list[WebSocketRoute] = []
 
     def connect(line: WebSocketRoute) -> None:
