@@ -23,15 +23,19 @@ def _serve(*options: str, most_files: int | None = None) -> subprocess.Popen[str
     return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_the_tables_are_open_when_it_says_so(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_the_tables_are_open_when_it_says_so_and_being_asked_to_stop_is_no_failure(
+    tmp_path: Path, asked: signal.Signals
+) -> None:
     server = _serve("--database", str(tmp_path / "house.db"), "--port", "0")
     assert server.stdout is not None
     told = re.fullmatch(r"The tables are open at (http://127\.0\.0\.1:\d+)/ .*\n", server.stdout.readline())
     assert told is not None
     assert httpx.get(f"{told[1]}/healthz", timeout=60).status_code == 200
-    server.send_signal(signal.SIGINT)
-    server.communicate(timeout=60)
+    server.send_signal(asked)
+    _, errors = server.communicate(timeout=60)
     assert server.returncode == 0
+    assert "Traceback" not in errors
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import hypothesis
@@ -168,8 +169,9 @@ def test_nothing_a_bystander_sends_changes_a_thing(ann: Visitor, visited: str, m
     with ann.at(visited) as line:
         for message in messages:
             line.socket.send(json.dumps(message))
-        assert line.do("ping")["type"] == "pong"
-        answers = [told for told in line.heard if told["type"] not in ("welcome", "watching", "pong")]
+        answers: list[Any] = []
+        while len(answers) < len(messages):
+            answers += [told for told in [line.hear()] if told["type"] != "watching"]
         assert [answer["type"] for answer in answers] == ["error"] * len(messages)
         assert all(answer["message"] for answer in answers)
     assert ann.http.get(f"/api/tables/{visited}").json()["state"]["version"] == 0

@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -55,9 +57,16 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        with super().capture_signals():
+        """Have SIGINT and SIGTERM end the serving, and nothing else: uvicorn would raise them again afterwards."""
+        if threading.current_thread() is not threading.main_thread():
             yield
-            self._captured_signals.clear()
+            return
+        before = {sent: signal.signal(sent, self.handle_exit) for sent in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sent, handler in before.items():
+                signal.signal(sent, handler)
 
 
 def make_server(setup: Setup, *, host: str = "127.0.0.1", port: int = 0) -> Server:

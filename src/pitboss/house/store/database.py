@@ -206,7 +206,7 @@ def announce(connection: Connection, worker: str, touched: list[str]) -> None:
     if is_postgres(connection):
         for start in range(0, len(touched), 200):
             payload = " ".join([worker, *touched[start : start + 200]])
-            connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+            connection.connection.cursor().execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
 
 
 def migrate(engine: Engine) -> None:
