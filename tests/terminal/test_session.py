@@ -104,7 +104,7 @@ def test_a_hand_that_was_paid_or_collected_is_off_the_table() -> None:
     """SF-4: the first seat's blackjack is paid in the deal; its cards do not lie there when the player is asked."""
     screen, _ = session("super-fun-21-extreme", "Ac Tc 6d Kc 5c Td 9h", "10", "h", bots=1, seat=2)
     first = screen.shown.index("Dealer shows 6d ??")
-    assert screen.shown[first + 1] == "  Ada: cards removed, win 2.50, blackjack pays 5:2"
+    assert screen.shown[first + 1] == "  Ada: cards removed, win 7.50, blackjack pays 5:2"
     assert screen.shown[first + 2] == "> You: Tc 5c (15), 10.00"
     last = len(screen.shown) - 1 - screen.shown[::-1].index("  You: cards removed, loss 10.00, bust with 24")
     assert last > first
@@ -221,6 +221,15 @@ def test_bots_fill_the_other_seats_and_play_to_the_end() -> None:
     assert len(table.finished) + table.shoe.rounds > 3
     assert any(line.startswith("Round over: Ada") for line in screen.shown)
     assert all(player.bankroll > 0 for player in table.players.values())
+
+
+def test_bots_have_the_styles_of_their_seats_in_play_and_in_bets() -> None:
+    """Steady Ada bets three minimum bets. Bold Blaise bets two, doubles a 9 against a seven, wins, and bets four."""
+    screen, table = session("blackjack", "Tc 5c Ts 7d 9h 4c Kc Th Kd", "10", "s", "10", bots=2, seat=3)
+    assert "With you sit Ada (steady), Blaise (bold)." in screen.shown
+    assert any(line.startswith("Blaise") and line.endswith("4.00 on the hand") for line in screen.shown)
+    assert table.round is not None
+    assert [seat.wagers.main for seat in table.round.seats] == [300, 400, 1000]
 
 
 def test_bots_can_pay_for_any_minimum() -> None:

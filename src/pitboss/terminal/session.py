@@ -12,7 +12,7 @@ from pitboss.money import show_cents
 from pitboss.plural import plural
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
-from pitboss.table.bots import NAMES, bot_decision, bot_wagers
+from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, next_units, usual_style
 from pitboss.terminal.advice import COACH, advice
 from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
@@ -37,7 +37,10 @@ class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
 
 
 class Session:
-    """A player in one seat and perhaps bots in others, at one table. `seeds` yields the player's seed for each shoe."""
+    """A player in one seat and perhaps bots in others, at one table. `seeds` yields the player's seed for each shoe.
+
+    Each bot has the style that is usual in its seat; `units` are their next bets, in minimum bets.
+    """
 
     def __init__(
         self,
@@ -60,7 +63,8 @@ class Session:
         self.seeds = seeds
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, 8) if number != seat]
-        for number, name in zip(free[:bots], NAMES, strict=False):
+        self.units = {number: first_units(usual_style(number)) for number in free[:bots]}
+        for number, name in zip(self.units, NAMES, strict=False):
             table.sit(number, name, _BOT_BANKROLL * table.rules.limits.min)
 
     def run(self) -> None:
@@ -68,12 +72,18 @@ class Session:
         rules = self.table.rules
         self.screen.heading(f"{rules.title} ({rules.stamp})")
         self.screen.line(rules.summary)
+        if self.units:
+            self.screen.line(f"With you sit {', '.join(self._bots())}.")
         self.screen.line("Type help for help, quit to leave.")
         try:
             while True:
                 self._play_round()
         except (Leaving, EOFError, KeyboardInterrupt):
             self._get_up()
+
+    def _bots(self) -> list[str]:
+        """The bots by name and style."""
+        return [f"{self.table.players[number].name} ({usual_style(number)})" for number in self.units]
 
     def _play_round(self) -> None:
         self._bet()
@@ -90,6 +100,16 @@ class Session:
             self.screen.call(str(error))
             return
         self._tell_result()
+        self._raise_bots()
+
+    def _raise_bots(self) -> None:
+        """Have the bots choose their next bets by what this round brought them."""
+        if self.table.round is None:
+            return
+        nets = dict(zip(self.table.in_round, (seat.own_net for seat in self.table.round.seats), strict=True))
+        self.units = {
+            number: next_units(usual_style(number), units, nets[number]) for number, units in self.units.items()
+        }
 
     def _stand_out(self) -> tuple[Event, ...]:
         """The answer for a player who has left: decline, or stand."""
@@ -97,7 +117,7 @@ class Session:
         return self.table.decide(self.seat, Offer.DECLINE if Offer.DECLINE in legal else Action.STAND)
 
     def _bot_decides(self, number: int, state: Round) -> tuple[Event, ...]:
-        return self.table.decide(number, bot_decision(state))
+        return self.table.decide(number, bot_decision(state, usual_style(number)))
 
     def _show(self, events: tuple[Event, ...]) -> None:
         if self.table.round:
@@ -124,9 +144,8 @@ class Session:
             except (WagerError, TableError) as error:
                 screen.line(f"That bet cannot stand: {error}.")
         self.usual = self.usual if again else wagers
-        for number in table.players:
-            if number != self.seat:
-                table.place(number, bot_wagers(table.rules))
+        for number, units in self.units.items():
+            table.place(number, bot_wagers(table.rules, usual_style(number), units, len(self.history) + number))
 
     def _announce_shoe(self) -> None:
         if self.announced == self.table.shoe.commitment:
