@@ -25,14 +25,20 @@ quick: setup
 
 QUICK := tests/rules tests/game tests/clauses tests/strategy tests/table tests/terminal $(wildcard tests/test_*.py)
 
-# The same on the lowest versions that pyproject.toml names, in an environment of their own; the core only.
+# The same on the lowest versions that pyproject.toml names, in an environment of their own: first the core alone, then
+# with every extra that is not only for the documentation, a few tests for each.
 lowest:
-	@$(PYTHON) -m venv .venv-lowest
+	@$(PYTHON) -m venv --clear .venv-lowest
 	@$(PYTHON) -m tests.lowest > .venv-lowest/versions.txt
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
 	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST)
+	@$(PYTHON) -m tests.lowest serve plots postgres cluster envs > .venv-lowest/versions.txt
+	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
+	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST_EXTRAS)
 
 LOWEST := tests/rules tests/game tests/clauses tests/strategy tests/table tests/test_kernelcache.py tests/test_golden_rounds.py
+LOWEST_EXTRAS := tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
+	tests/simulator/test_cluster.py tests/envs/test_gymnasium.py tests/envs/test_seats.py
 
 kernels: setup
 	@$(BIN)/python -m tests.kernels

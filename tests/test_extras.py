@@ -32,6 +32,17 @@ for words in {commands}:
         print("ended with", ended.code or 0)
 """
 
+LOAD_ALL = """
+from importlib import import_module
+from pkgutil import walk_packages
+import pitboss
+
+of_the_house = ("house", "web", "envs", "__main__")
+for module in walk_packages(pitboss.__path__, "pitboss."):
+    if not module.name.removeprefix("pitboss.").startswith(of_the_house):
+        import_module(module.name)
+"""
+
 
 def _without_extras(*commands: list[str], typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run commands where no extra is installed."""
@@ -51,6 +62,8 @@ def test_the_core_needs_no_extra(tmp_path: Path) -> None:
         ["chart", "blackjack", "--strategy", "never-bust", "-o", str(tmp_path / "chart.svg")],
         ["chart", "blackjack", "--strategy", "never-bust", "-o", str(tmp_path / "chart.html")],
         ["simulate", "blackjack", "--strategy", "never-bust", "--rounds", "1000", "--seed", "1"],
+        ["verify", str(ROOT / "tests/table/records/format-1.json")],
+        ["compare", "blackjack", "--set", "dealer.soft_17=stand"],
         ["play", "blackjack", "--plain"],
     ]
     done = _without_extras(*commands, typed="quit\n")
@@ -64,12 +77,35 @@ def test_the_core_needs_no_extra(tmp_path: Path) -> None:
         (["audit"], "sqlalchemy", "serve"),
         (["floor", "tables"], "sqlalchemy", "serve"),
         (["chart", "blackjack", "--strategy", "never-bust", "-o", "chart.png"], "vl_convert", "plots"),
+        (["simulate", "blackjack", "--rounds", "1e12", "-o", "page.html"], "vl_convert", "plots"),
+        (["count", "blackjack", "--rounds", "1e12", "-o", "page.html"], "vl_convert", "plots"),
+        (["count", "blackjack", "--exact", "-o", "indices.pdf"], "vl_convert", "plots"),
     ],
 )
-def test_a_missing_extra_is_named_in_one_line(words: list[str], module: str, extra: str) -> None:
+def test_a_missing_extra_is_named_in_one_line_before_the_work(words: list[str], module: str, extra: str) -> None:
     done = _without_extras(words)
     assert done.stdout == "ended with 1\n"
     assert done.stderr == f"pitboss: this needs {module}: pip install 'pitboss[{extra}]'\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (["report", "blackjack", "--rounds", "1e12", "-o", "report.pdf"], "pdf"),
+        (["simulate", "blackjack", "--strategy", "never-bust", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
+    ],
+)
+def test_where_there_is_another_way_the_line_says_more(words: list[str], extra: str) -> None:
+    done = _without_extras(words)
+    assert (done.stdout.startswith("ended with "), len(done.stderr.splitlines())) == (True, 1)
+    assert f"pitboss[{extra}]" in done.stderr
+
+
+def test_every_command_but_those_of_the_house_is_loaded_without_an_extra() -> None:
+    """And all that it could need on its way: reports, counts and their pages, whether they are asked for or not."""
+    program = WITHOUT.format(missing=OPTIONAL, commands=[]) + LOAD_ALL
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=False)
+    assert (done.stdout, done.stderr) == ("", "")
 
 
 def test_a_module_of_no_extra_is_not_explained_away() -> None:

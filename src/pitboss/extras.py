@@ -1,5 +1,6 @@
 """The parts that are installed on request: which module belongs to which extra, and what to say where it is missing."""
 
+from importlib.util import find_spec
 from typing import Final
 
 EXTRAS: Final = {
@@ -22,6 +23,12 @@ EXTRAS: Final = {
     "envs": ("gymnasium", "pettingzoo"),
 }
 """The modules that each extra brings."""
+
+
+def need(module: str) -> None:
+    """To be asked before long work: raise `ModuleNotFoundError` if the module of an extra is not installed."""
+    if find_spec(module) is None:
+        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
 
 
 def what_is_missing(error: ModuleNotFoundError) -> str | None:

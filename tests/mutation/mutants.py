@@ -210,7 +210,7 @@ def _other_values(value: object) -> Iterator[bool | int | float | str]:
         case float():
             yield value / 2
         case str() if " " not in value:
-            yield f"?{value}"
+            yield f"x{value}"
 
 
 def _without(node: ast.stmt) -> Iterator[ast.stmt]:

@@ -32,8 +32,8 @@ def _of(source: str) -> list[Mutant]:
 
 def test_every_kind_of_slip_is_made_and_words_for_people_are_left_alone() -> None:
     assert [mutant.name.removeprefix("game/f.py ") for mutant in _of(SOURCE)] == [
-        "Suit: 'red' -> '?red'",
-        "Suit: 'black' -> '?black'",
+        "Suit: 'red' -> 'xred'",
+        "Suit: 'black' -> 'xblack'",
         "f: Suit.RED -> Suit.BLACK",
         "f: points > 21 and suit is Suit.BLACK -> suit is Suit.BLACK",
         "f: points > 21 and suit is Suit.BLACK -> points > 21",

@@ -67,10 +67,27 @@ def test_limits_and_chips_go_up_to_ten_million(name: str) -> None:
     assert (f"limits.{name}", "found 20000000.00") in faults_of(beyond)
 
 
+@pytest.mark.parametrize("name", ["min", "max", "chip"])
+def test_a_limit_beyond_the_bound_is_told_the_bound(name: str) -> None:
+    limits = {"min": 1, "max": 10_000_000, "chip": 1, name: 20_000_000}
+    body = "[limits]\n" + "\n".join(f"{key} = {value}" for key, value in limits.items())
+    with pytest.raises(SheetError) as caught:
+        read_sheet(HEADER + body, source="test.toml")
+    assert (f"limits.{name}", "at most 10000000.00") in [(fault.key, fault.allowed) for fault in caught.value.faults]
+
+
+def test_a_suited_blackjack_is_one_hand_when_the_most_is_worked_out() -> None:
+    """1,000.00 at 100:1 once, more than four hands of 2,000.00 at 1:1; insurance of 500.00 at 2:1."""
+    rules = load("blackjack", {"natural.pays_suited.clubs": "100:1"})
+    assert most_paid(rules) == 1_000_00 * 101 + 500_00 * 3
+
+
 def test_a_sheet_has_ten_side_bets_and_twenty_bonuses_at_most() -> None:
     bonus = "[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'\n"
     bets = "".join(suited("9:1").replace("side_bets.a", f"side_bets.a{number}") + "\n" for number in range(11))
     assert len(read_sheet(HEADER + bonus * 20, source="test.toml").bonus) == 20
+    ten = bets[: bets.index("[side_bets.a10]")]
+    assert len(read_sheet(HEADER + ten, source="test.toml").side_bets) == 10
     assert faults_of(bonus * 21 + bets) == [("bonus", "found 21"), ("side_bets", "found 11")]
 
 
@@ -96,6 +113,7 @@ def test_the_most_a_seat_can_be_paid_worked_out_by_hand(game: str, paid: int) ->
     ("changes", "key"),
     [
         ({"limits.max": "10000000", "natural.pays": "1000000:1"}, "natural.pays"),
+        ({"limits.max": "10000000", "natural.pays_suited.clubs": "1000000:1"}, "natural.pays_suited"),
         ({"limits.max": "1000000", "win.on_21": "1000000:1"}, "win.on_21"),
         ({"limits.max": "10000000", "insurance.pays": "1000000:1"}, "insurance.pays"),
         ({"limits.max": "10000000", "insurance.max": "1000000:1"}, "insurance.max"),

@@ -54,9 +54,12 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[shoe]\ndecks = '6'", "shoe.decks", "a whole number from 1 to 8"),
         ("[shoe]\nchoices = []", "shoe.choices", "a list of deck counts"),
         ("[shoe]\nchoices = [0, 6]", "shoe.choices", "a list of deck counts"),
+        ("[shoe]\nchoices = [6, 9]", "shoe.choices", "a list of deck counts"),
+        ("[shoe]\nchoices = [true, 6]", "shoe.choices", "a list of deck counts"),
         ("[shoe]\npenetration = 0", "shoe.penetration", "above 0, at most 1"),
         ("[shoe]\npenetration = 1.01", "shoe.penetration", "above 0, at most 1"),
         ("[shoe]\npenetration = nan", "shoe.penetration", "above 0, at most 1"),
+        ("[shoe]\npenetration = true", "shoe.penetration", "above 0, at most 1"),
         ("[dealer]\nsoft_17 = 'maybe'", "dealer.soft_17", "one of hit, stand"),
         ("[dealer]\nsoft_17 = ['hit']", "dealer.soft_17", "one of hit, stand"),
         ("[dealer]\nhole = 'look'", "dealer.hole", "one of peek, none"),
@@ -69,6 +72,8 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[natural]\npays = '-3:2'", "natural.pays", "odds such as"),
         ("[natural]\npays_suited = { stars = '2:1' }", "natural.pays_suited", "clubs, diamonds, hearts, spades"),
         ("[natural]\npays_suited = '2:1'", "natural.pays_suited", "a table of suit and odds"),
+        ("[natural]\npays_suited = ['clubs']", "natural.pays_suited", "a table of suit and odds"),
+        ("[natural]\npays_suited = { clubs = '2:1', stars = '3:1' }", "natural.pays_suited", "a table of suit"),
         ("[natural]\neven_money = 'perhaps'", "natural.even_money", "true or false"),
         ("[natural]\neven_money = 1", "natural.even_money", "true or false"),
         ("[split]\nmax_hands = 0", "split.max_hands", "a whole number from 1 to 8"),
@@ -77,6 +82,8 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[double]\nmax_total = 3", "double.max_total", "a whole number from 4 to 21, or off"),
         ("[surrender]\nwhen = 'always'", "surrender.when", "one of never, late, early"),
         ("[limits]\nmin = -1", "limits.min", "an amount above 0"),
+        ("[limits]\nmin = 0", "limits.min", "an amount above 0"),
+        ("[limits]\nmin = true", "limits.min", "an amount above 0"),
         ("[limits]\nmin = 0.001", "limits.min", "an amount above 0"),
         ("[limits]\nmax = 'much'", "limits.max", "an amount above 0"),
         ("[limits]\nmax = inf", "limits.max", "an amount above 0"),
@@ -167,7 +174,7 @@ def test_a_dealer_bust_bet_needs_tables(body: str, faults: dict[str, str]) -> No
         ("[limits]\nmin = 20\nmax = 10", "limits.min"),
         ("[limits]\nmin = 5\nchip = 2", "limits.min"),
         ("[limits]\nmax = 5\nchip = 2\nmin = 2", "limits.max"),
-        ("[limits]\nchip = 0.05\n[surrender]\nwhen = 'late'", "limits.chip"),
+        ("[limits]\nchip = 0.05\n[surrender]\nwhen = 'late'\n[insurance]\noffered = false", "limits.chip"),
         ("[limits]\nchip = 0.05\n[insurance]\noffered = true", "limits.chip"),
     ],
 )  # fmt: skip
@@ -239,6 +246,47 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        ("[surrender]\nwhen = 'late'\nafter_double = true\ncards = 'all'", "surrender.cards"),
+        ("[limits]\nmin = 2000\nmax = 'much'", "limits.max"),
+        ("[limits]\nmin = 1.50\nchip = 'blue'", "limits.chip"),
+        ("[limits]\nchip = 0.05\n[insurance]\noffered = 'perhaps'", "insurance.offered"),
+        ("[limits]\nchip = 'blue'\n[natural]\npays = '7:3'", "limits.chip"),
+        ("[limits]\nmax = 'much'\n[insurance]\nmax = '1000000:1'\npays = '1000000:1'", "limits.max"),
+    ],
+)
+def test_the_default_that_stands_in_for_a_wrong_value_contradicts_nothing(body: str, wrong: str) -> None:
+    """Only the wrong value is told: its writer meant another one, which may well go with the rest."""
+    assert the_fault(body).key == wrong
+
+
+def test_one_fault_is_counted_as_one() -> None:
+    with pytest.raises(SheetError, match=r"^the sheet has 1 fault:\n  test.toml:6: shoe.decks: "):
+        read_sheet(HEADER + "[shoe]\ndecks = 9\n", source="test.toml")
+
+
+@pytest.mark.parametrize(("words", "meant"), [(("true", "yes", "on"), True), (("false", "no", "off"), False)])
+def test_a_flag_may_be_a_word(words: tuple[str, ...], meant: bool) -> None:
+    for word in words:
+        rules = accepted(f"[split]\nresplit_aces = '{word}'\n[double]\nafter_split = '{word}'")
+        assert (rules.split.resplit_aces, rules.double.after_split) == (meant, meant)
+
+
+@pytest.mark.parametrize("off", ["false", "'off'"])
+def test_what_may_be_off_is_off_by_either_word(off: str) -> None:
+    rules = accepted(f"[dealer]\npush_total = {off}\npush_bust_cards = {off}\n[natural]\npays_suited = {off}")
+    assert (rules.dealer.push_total, rules.dealer.push_bust_cards, rules.natural.pays_suited) == (None, None, ())
+    assert accepted("[dealer]\npush_total = 22\npush_bust_cards = 5").dealer.push_bust_cards == 5
+
+
+def test_the_order_of_suits_in_a_sheet_is_no_rule() -> None:
+    one = accepted("[natural]\npays_suited = { clubs = '2:1', hearts = '3:1' }")
+    other = accepted("[natural]\npays_suited = { hearts = '3:1', clubs = '2:1' }")
+    assert one.hash == other.hash
+
+
 def test_the_values_left_open_are_values_the_side_bet_can_take() -> None:
     bet = "[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n'3+' = '2:1'\n"
     fault = the_fault(f"{bet}[options]\nside_bets.a.table = ['T', 'U']")
@@ -295,6 +343,11 @@ def test_a_file_that_is_no_sheet_is_refused_at_once_with_its_path(tmp_path: Path
     assert unread(tmp_path / "pipe.toml") == "found not a regular file"
     assert unread(Path("/dev/zero")) == "found not a regular file"
     assert unread(tmp_path) == "found a directory"
+
+
+def test_a_sheet_may_have_a_hundred_thousand_bytes(tmp_path: Path) -> None:
+    (tmp_path / "full.toml").write_text(HEADER.ljust(100_000, "#"), encoding="utf-8")
+    assert load(tmp_path / "full.toml").name == "test-game"
 
 
 def test_a_byte_order_mark_is_no_part_of_a_sheet(tmp_path: Path) -> None:

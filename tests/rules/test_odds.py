@@ -30,6 +30,14 @@ def test_odds_pay_exactly_or_not_at_all(win: int, stake: int, cents: int) -> Non
             odds.pay(cents)
 
 
+def test_odds_as_a_number_are_what_one_unit_wins() -> None:
+    assert (float(Odds(3, 2)), Odds(3, 2).ratio) == (1.5, Fraction(3, 2))
+
+
+def test_spaces_around_odds_are_no_part_of_them() -> None:
+    assert Odds.parse(" 12 : 5 ") == Odds(12, 5)
+
+
 @given(WHOLE, WHOLE)
 def test_odds_round_trip_through_text(win: int, stake: int) -> None:
     assert Odds.parse(str(Odds(win, stake))) == Odds(win, stake)

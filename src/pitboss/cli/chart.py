@@ -30,7 +30,7 @@ def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Se
     from pitboss.cli.outfiles import check_output, write
     from pitboss.report.chart_files import KINDS, PLAYABLE, chart_contents
 
-    check_output("-o", output, KINDS)
+    check_output("-o", output, KINDS, drawn=(".png", ".pdf"))
     kind = output.suffix.lower() if output else ""
     rules = rules_for(game, set_, decks=decks)
     wanted = strategy_for(strategy, rules)

@@ -102,7 +102,7 @@ def count(
     ends = goal_for(rounds, precision, seconds, default_seconds=DEFAULT_SECONDS)
     check_output("--save", save, (".json",))
     check_output("--write", write, (".toml",))
-    check_output("--output", output, (".html", *PICTURES))
+    check_output("--output", output, (".html", *PICTURES), drawn=(".html", ".png", ".pdf"))
     if game.endswith(".json"):
         if _is_picture(output):
             raise UsageError(f"--output {output}: a run that was kept has no indices; draw those of the game")

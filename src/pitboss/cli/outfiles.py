@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from pitboss.cli.naming import UsageError
+from pitboss.extras import need
 
 
 def read_text(path: Path, *, most: int) -> str:
@@ -21,10 +22,11 @@ def read_text(path: Path, *, most: int) -> str:
         raise UsageError(f"{path}: not UTF-8 text") from None
 
 
-def check_output(option: str, path: Path | None, kinds: tuple[str, ...] = ()) -> None:
+def check_output(option: str, path: Path | None, kinds: tuple[str, ...] = (), *, drawn: tuple[str, ...] = ()) -> None:
     """Look at a path before the work whose result it is to hold; raise `UsageError` if it cannot be written there.
 
-    `kinds` are the endings a name may have, where they matter. Nothing is made and nothing is changed.
+    `kinds` are the endings a name may have, where they matter; for those `drawn`, raise `ModuleNotFoundError` without
+    the extra that draws them. Nothing is made and nothing is changed.
     """
     if path is None:
         return
@@ -39,6 +41,8 @@ def check_output(option: str, path: Path | None, kinds: tuple[str, ...] = ()) ->
             raise UsageError(f"{option} {path}: cannot be written: Permission denied")
     except (OSError, ValueError) as error:
         raise UsageError(f"{option} {path}: cannot be written: {why(error)}") from None
+    if path.suffix.lower() in drawn:
+        need("vl_convert")
 
 
 def write(option: str, path: Path, contents: bytes) -> None:

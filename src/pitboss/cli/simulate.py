@@ -109,7 +109,7 @@ def simulate(
 
     rules = rules_for(game, set_, decks=decks)
     goal = goal_for(rounds, precision, seconds, default_precision=DEFAULT_PRECISION, default_seconds=DEFAULT_SECONDS)
-    check_output("-o", output, (".html",))
+    check_output("-o", output, (".html",), drawn=(".html",))
     if by_round and fresh:
         raise UsageError("--by-round: with --fresh every round is the first of its shoe; give one of the two")
     if cluster is not None and threads is not None:

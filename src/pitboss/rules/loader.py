@@ -222,12 +222,17 @@ class _Reader:
             self._fault(key, found, allowed)
 
     def _fault(self, key: str, found: str, allowed: str) -> None:
-        if any(key == path or key.startswith(path + ".") for path in self.changes):
+        if any(_touches(path, key) for path in self.changes):
             where = self.said
         else:
             line = self.lines.get(key) or self.lines.get(key.rpartition(".")[0])
             where = f"{self.source}:{line}" if line else self.source
         self.faults.append(Fault(where, key, found, allowed))
+
+
+def _touches(path: str, key: str) -> bool:
+    """Whether a change at `path` is of what stands at `key`, of a table around it, or of a field within it."""
+    return key == path or key.startswith(f"{path}.") or ("." in key and path.startswith(f"{key}."))
 
 
 _TABLE: Final = re.compile(r"\s*\[(\[?)\s*([^\]]+?)\s*\]")

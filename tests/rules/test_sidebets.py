@@ -1,0 +1,48 @@
+"""Side bets: what a pay table pays by the number of cards, and how it is written."""
+
+from itertools import pairwise
+
+import pytest
+
+from pitboss.rules import DealerBust, Odds, SuitedNatural, load
+from pitboss.rules.sidebets import steps_in_words
+
+M1 = {4: "6:1", 5: "10:1", 6: "15:1", 7: "50:1", 8: "250:1"}
+"""Buster Blackjack as the sheet of Mega Blackjack has it: four cards or more win, eight or more win the most."""
+
+
+def buster() -> DealerBust:
+    (bet,) = load("mega-blackjack").side_bets
+    assert isinstance(bet, DealerBust)
+    return bet
+
+
+@pytest.mark.parametrize(("cards", "pays"), [*M1.items(), (9, "250:1"), (12, "250:1")])
+def test_a_bust_pays_by_its_cards_and_the_last_step_stands_for_more(cards: int, pays: str) -> None:
+    assert buster().odds_for(cards) == Odds.parse(pays)
+
+
+@pytest.mark.parametrize("cards", [2, 3])
+def test_a_bust_with_too_few_cards_pays_nothing(cards: int) -> None:
+    assert buster().odds_for(cards) is None
+
+
+def test_a_pay_table_in_words_marks_the_last_step_as_open() -> None:
+    steps = ["4 cards 6:1", "5 cards 10:1", "6 cards 15:1", "7 cards 50:1", "8+ cards 250:1"]
+    assert list(steps_in_words(buster().pays)) == steps
+    assert list(steps_in_words(buster().pays, to=" to ")) == [step.replace(":", " to ") for step in steps]
+
+
+def test_each_pay_table_of_a_bet_makes_a_bet_of_its_own() -> None:
+    each = buster().with_each_table()
+    assert list(each) == ["M1", "B1", "B2"]
+    assert {name: bet.odds_for(8) for name, bet in each.items()} == {
+        "M1": Odds(250, 1), "B1": Odds(250, 1), "B2": Odds(200, 1)
+    }  # fmt: skip
+    assert all(one != other for one, other in pairwise(each.values()))
+
+
+def test_a_bet_without_pay_tables_has_none_to_try() -> None:
+    (bet,) = load("super-fun-21-extreme").side_bets
+    assert isinstance(bet, SuitedNatural)
+    assert bet.with_each_table() == {}
