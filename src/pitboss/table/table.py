@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator
 
 from pitboss.cards import Card
-from pitboss.game import Decision, IllegalDecisionError, Insure, Round, Seat, StepTaken, Wagers
+from pitboss.game import Decision, IllegalDecisionError, Insure, Phase, Round, Seat, StepTaken, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
@@ -131,7 +131,8 @@ class Table:
     @property
     def is_dealing(self) -> bool:
         """Whether a round is under way, from its first card to its last payout."""
-        return self.round is not None and not self.round.is_over
+        state = self.round
+        return state is not None and state.phase is not Phase.OVER
 
     def deal(self) -> tuple[Event, ...]:
         """Start a round with the wagers that are down, up to the first decision; raise `TableError` without any."""
@@ -174,9 +175,10 @@ class Table:
     @property
     def seat_in_turn(self) -> int | None:
         """The seat that is asked for a decision, if any."""
-        if self.round is None or self.round.awaits_card or self.round.is_over:
+        state = self.round
+        if state is None or (phase := state.phase) is Phase.OVER or phase.awaits_card:
             return None
-        return self.in_round[self.round.seat]
+        return self.in_round[state.seat]
 
     def legal_actions(self, seat: int) -> tuple[Decision, ...]:
         """What a seat may do now and can pay for; empty unless it is asked."""

@@ -46,7 +46,7 @@ class Attended:
 
     def refuse_if_aside(self, table: str) -> None:
         """Raise `HouseError` for a table that is set aside, until it is tried again."""
-        if self.aside.until(table, self.now()) is not None:
+        if self.aside.known and self.aside.until(table, self.now()) is not None:
             raise self.aside.refusal(table, self.now())
 
     def set_table_aside(self, table: str, error: Exception, *, is_readable: bool) -> None:

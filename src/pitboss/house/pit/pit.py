@@ -230,7 +230,7 @@ class Pit(Attended):
         if not books.is_empty:
             self.trouble.is_over()
         self.outbox.send(bulletins, answers)
-        for table in books.touched:
+        for table in books.touched if self.aside.known else ():
             if self.aside.goes_on(table, self.now()):
                 log.info("a table goes on", extra={"table": table})
                 self.outbox.tell(table, "goes-on", "")

@@ -90,10 +90,14 @@ def view_spot(rules: Rules, seat: Seat) -> shapes.Laid:
         ],
         "insurance": seat.insurance,
         "insurance_net": seat.insurance_net,
-        "side_nets": dict(zip((name for name, _ in seat.wagers.side), seat.side_nets, strict=True)),
+        "side_nets": _by_name(seat.wagers.side, seat.side_nets),
         "toke_net": seat.toke_net,
-        "side_toke_nets": dict(zip((name for name, _ in seat.wagers.side_tokes), seat.side_toke_nets, strict=True)),
+        "side_toke_nets": _by_name(seat.wagers.side_tokes, seat.side_toke_nets),
     }
+
+
+def _by_name(bets: tuple[tuple[str, int], ...], nets: tuple[int | None, ...]) -> dict[str, int | None]:
+    return {name: net for (name, _), net in zip(bets, nets, strict=True)} if bets else {}
 
 
 _NO_SPOT: shapes.Laid = {

@@ -77,11 +77,9 @@ class Books:
         live.head = live.chained(entry, outcome)
         data = canonical(entry.data)
         self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
-        ref = f"{live.id}:{entry.version}"
-        for account, cents in moves(live.id, before, positions(live), outcome.wallets).items():
-            if abs(cents) > MOST_MOVED:
-                raise OverflowError(f"entry {ref} moves {cents} cents to {account}: more than the books can hold")
-            self._lines.append((ref, account, cents))
+        moved = moves(live.id, before, positions(live), outcome.wallets)
+        if moved:
+            self._note_moves(f"{live.id}:{entry.version}", moved)
         for guest, cents in outcome.wallets.items():
             self._wallets[guest] = self._wallets.get(guest, 0) + cents
         if held is not (now := live.guests):
@@ -92,6 +90,12 @@ class Books:
         self._note_shoes(live, outcome)
         self._heads[live.id] = self.head(live)
         return outcome
+
+    def _note_moves(self, ref: str, moved: dict[str, int]) -> None:
+        for account, cents in moved.items():
+            if abs(cents) > MOST_MOVED:
+                raise OverflowError(f"entry {ref} moves {cents} cents to {account}: more than the books can hold")
+            self._lines.append((ref, account, cents))
 
     def _note_round(self, live: LiveTable, played: RoundResult) -> None:
         number, log = played.number, str(played.log)

@@ -94,6 +94,8 @@ class Wire(WebSocketsSansIOProtocol):
         self._turn: asyncio.Handle | None = None
         self._is_deaf = False
         self._is_in_parts = False
+        self.is_full = False
+        """Whether the client reads more slowly than it is written to."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -181,11 +183,6 @@ class Wire(WebSocketsSansIOProtocol):
 
     # Out.
 
-    @property
-    def is_full(self) -> bool:
-        """Whether the client reads more slowly than it is written to."""
-        return not self.writable.is_set()
-
     def write(self, framed: bytes) -> None:
         """Send a frame, after all that was sent before; nothing if the connection is being closed."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
@@ -193,11 +190,13 @@ class Wire(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
+        self.is_full = True
         if self._visit is not None:
             self._visit.fill(True)
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.is_full = False
         if self._visit is not None:
             self._visit.fill(False)
         if self.drained is not None:
@@ -207,6 +206,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.is_full = False
         if self._doors is not None:
             self._doors.leave(self.transport)
         if self._turn is not None:
