@@ -112,6 +112,8 @@ def simulate(
     check_output("-o", output, (".html",), drawn=(".html",))
     if by_round and fresh:
         raise UsageError("--by-round: with --fresh every round is the first of its shoe; give one of the two")
+    if bet_count is not None and count is None and departures is None:
+        raise UsageError("--bet-count: give --count too, which hands are played by")
     if cluster is not None and threads is not None:
         raise UsageError("--threads: a cluster has its own; give --cluster or --threads")
 

@@ -99,9 +99,19 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
                 break
             multiplier = better
         if spread > 0:
-            got = Tags(tuple(int(tag) for tag in tags), correlation(tags.astype(np.float64), effects, counts))
-            found = max(found, got, key=lambda one: (round(one.correlation, 12), -sum(map(abs, one.tags))))
+            whole = tuple(int(tag) for tag in tags)
+            got = Tags(
+                whole if balanced else _lightest(whole, level), correlation(tags.astype(np.float64), effects, counts)
+            )
+            found = max(found, got, key=lambda one: (round(one.correlation, 12), -sum(map(abs, one.tags)), one.tags))
     return found
+
+
+def _lightest(tags: tuple[int, ...], level: int) -> tuple[int, ...]:
+    """The same tags, each moved by the same number, which changes no correlation: those with the least to add up."""
+    moves = range(-level - min(tags), level - max(tags) + 1)
+    moved = [tuple(tag + move for tag in tags) for move in moves]
+    return max(moved, key=lambda one: (-sum(map(abs, one)), one))
 
 
 def _balanced(effects: Floats, weights: Floats, multiplier: float, level: int) -> NDArray[np.int64]:

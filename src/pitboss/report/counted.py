@@ -63,7 +63,8 @@ def _print_fits(console: Console, desk: Desk) -> None:
 def _print_indices(console: Console, desk: Desk, most: int) -> None:
     found, kept = desk.found, desk.beside
     console.print(
-        f"\nIndices for {found.count.name}, {found.unseen:.0f} cards unseen; worth: won in 1,000 rounds of a flat bet."
+        f"\nIndices for {found.count.name}, {plural(round(found.unseen), 'card')} unseen; "
+        "worth: won in 1,000 rounds of a flat bet."
     )
     if found.insurance is not None:
         console.print(f"  insurance from {found.insurance_index} (exactly {found.insurance:.2f})")
