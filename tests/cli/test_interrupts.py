@@ -46,6 +46,37 @@ def test_a_simulation_shows_what_it_has_found() -> None:
     assert figures["rounds"] > 0
 
 
+def test_cut_cards_to_come_are_not_simulated(tmp_path: Path) -> None:
+    """Ctrl-C ends all that was asked for, not the first of three simulations; what is known of that is shown."""
+    sheet = tmp_path / "small.toml"
+    sheet.write_text('name = "small"\ntitle = "Small"\nversion = "1"\nsummary = "No splits."\nsplit.max_hands = 1\n')
+    solved = tmp_path / "indices.toml"
+    words = ("count", str(sheet), "--seconds", "600", "--cuts", "0.4 0.5", "--json", "--write", str(solved))
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not solved.exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        begun = _worked(process.pid)
+        while _worked(process.pid) < begun + 3:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert "Traceback" not in err.decode()
+    figures = json.loads(out)
+    assert figures["run"]["rounds"] > 0
+    assert "cuts" not in figures
+
+
+def _worked(pid: int) -> float:
+    """Seconds of processor time that a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def _threads(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/task").iterdir()))
 

@@ -130,20 +130,23 @@ def count(
             conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave)
         except (ConditionsError, CountError) as error:
             raise UsageError(str(error)) from None
-        done = run_conditions(conditions, ends, seed=seed, threads=threads, quiet=json)
-        if not done.estimate.rounds:
-            raise typer.Exit(INTERRUPTED)
-        return done
+        return run_conditions(conditions, ends, seed=seed, threads=threads, quiet=json)
 
     found, interrupted = Findings(desk, betting=betting, played=indices), False
     if not exact:
         result = simulated(penetration)
+        if not result.estimate.rounds:
+            raise typer.Exit(INTERRUPTED)
         run, interrupted = of_result(result), result.run.interrupted
-        compared = []
+        ramp, compared = _ramp(run, betting), []
         for dealt in depths:
-            other = of_result(simulated(dealt))
-            compared.append(AtCut.bet(other, dealt, betting))
-        found = Findings(desk, run, _ramp(run, betting), betting, indices, tuple(compared), limit)
+            if interrupted:
+                break
+            other = simulated(dealt)
+            interrupted = other.run.interrupted
+            if other.estimate.rounds:
+                compared.append(AtCut.bet(of_result(other), dealt, betting))
+        found = Findings(desk, run, ramp, betting, indices, tuple(compared), limit)
         if save is not None:
             write_file("--save", save, run.to_json().encode())
     with Held():
