@@ -2,13 +2,14 @@
 
 import base64
 import json
+import math
 import struct
 import tempfile
-import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.house import House, open_house
 from tests.browser.players import Guest
@@ -18,11 +19,20 @@ from tests.browser.take_pictures import PICTURES
 WIDTH, HEIGHT = 1000, 700
 SLOWED = 1.7
 """The round is shown slowly, so that more of it is caught, and the film runs that much faster."""
-LAST_MS = 2500
+LEAST_MS, LAST_MS = 66, 2500
+"""How long a picture of the film is shown at least, and the last one."""
+_AS_WEBP = """async (jpeg) => {
+  const bytes = await (await fetch(`data:image/jpeg;base64,${jpeg}`)).blob();
+  const picture = await createImageBitmap(bytes);
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  const webp = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.4 })).arrayBuffer());
+  return Array.from(webp, (byte) => String.fromCharCode(byte)).join("");
+}"""
 
 
 class Frame(NamedTuple):
-    """A picture in WebP, and when it was taken, in milliseconds."""
+    """A picture, as the browser sends it in JPEG or in WebP, and when it was drawn, in milliseconds."""
 
     picture: bytes
     at: float
@@ -57,7 +67,7 @@ def _image(picture: bytes) -> bytes:
 
 
 def film(guest: Guest, house: House) -> list[Frame]:
-    """A round in which one card is drawn, picture by picture."""
+    """A round in which one card is drawn, each picture as the browser drew it."""
     house.stack(starting("blackjack", "5 6 6 10 10 10"))
     guest.open_table("blackjack")
     guest.sit(4)
@@ -65,23 +75,37 @@ def film(guest: Guest, house: House) -> list[Frame]:
     line = guest.page.context.new_cdp_session(guest.page)
     frames: list[Frame] = []
 
-    def shoot() -> None:
-        at = time.monotonic() * 1000
-        shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 45})
-        picture = base64.b64decode(shot["data"])
-        if not frames or frames[-1].picture != picture:
-            frames.append(Frame(picture, at))
+    def keep(shot: dict[str, Any]) -> None:
+        line.send("Page.screencastFrameAck", {"sessionId": shot["sessionId"]})
+        frames.append(Frame(base64.b64decode(shot["data"]), shot["metadata"]["timestamp"] * 1000))
 
-    shoot()
+    line.on("Page.screencastFrame", keep)
+    line.send("Page.startScreencast", {"format": "jpeg", "quality": 92})
     guest.deal_button.click()
-    while not guest.answers.count():
-        shoot()
-    shoot()
+    guest.answers.first.wait_for()
     guest.decide("double")
-    while not guest.betting.is_visible():
-        shoot()
-    shoot()
+    guest.betting.wait_for()
+    guest.page.wait_for_timeout(300)
+    line.send("Page.stopScreencast")
     return frames
+
+
+def spaced(frames: list[Frame]) -> Iterator[Frame]:
+    """Those of the frames that are shown long enough to be seen, and the last one."""
+    shown = -math.inf
+    for frame in frames[:-1]:
+        if frame.at - shown >= LEAST_MS * SLOWED:
+            shown = frame.at
+            yield frame
+    yield frames[-1]
+
+
+def in_webp(page: Page, frames: Iterable[Frame]) -> list[Frame]:
+    """The frames in the one format that the film takes."""
+    return [
+        Frame(page.evaluate(_AS_WEBP, base64.b64encode(one.picture).decode()).encode("latin-1"), one.at)
+        for one in frames
+    ]
 
 
 def main() -> None:
@@ -94,7 +118,8 @@ def main() -> None:
         context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, base_url=house.url)
         wishes = json.dumps({"pace": "slow", "theme": "dark", "signals": "off"})
         context.add_init_script(f"localStorage.setItem('pitboss.settings', '{wishes}')")
-        made = animated(film(Guest(context.new_page(), "Ann"), house))
+        frames = film(Guest(context.new_page(), "Ann"), house)
+        made = animated(in_webp(browser.new_page(), spaced(frames)))
         browser.close()
     (PICTURES / "round.webp").write_bytes(made)
     print(f"{len(made) / 1e6:.2f} MB")
