@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
@@ -80,6 +80,29 @@ def test_a_hit_on_a_hard_17_is_asked_about_once(again: str, house: House, guest:
         guest.page.get_by_role("button", name="Yes, hit").click()
     guest.wait()
     assert len(guest.cards()) == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "total", "cards", "question"),
+    [
+        ("hit", "16", 2, None),
+        ("hit", "17", 2, "Hit a hard 17?"),
+        ("hit", "21", 3, "Hit a hard 21?"),
+        ("hit", "soft 18", 2, None),
+        ("surrender", "16", 2, None),
+        ("surrender", "21", 3, "Surrender a 21?"),
+        ("double", "soft 21", 2, "Double a blackjack? The ace then counts one."),
+        ("double", "soft 21", 3, None),
+        ("stand", "20", 2, None),
+    ],
+)
+def test_which_decisions_are_asked_about(page: Page, kind: str, total: str, cards: int, question: str | None) -> None:
+    asked = page.evaluate(
+        """async ([kind, total, count]) => (await import("/static/js/acting/blunders.js")).blunder(
+          kind, { total, cards: Array(count).fill("2c"), wager: 100, doubles: 0, outcome: null, net: null })""",
+        [kind, total, cards],
+    )
+    assert asked == question
 
 
 def test_the_question_before_a_blunder_can_be_switched_off(house: House, new_guest: NewGuest) -> None:

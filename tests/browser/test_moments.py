@@ -9,6 +9,8 @@ from tests.browser.stacking import blackjack_in_diamonds, find_secret
 
 _LISTEN = """() => {
   window.tones = 0;
+  window.engines = [];
+  window.AudioContext = class extends AudioContext { constructor() { super(); window.engines.push(this); } };
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
 }"""
@@ -41,6 +43,9 @@ def test_a_win_is_heard_unless_sound_is_off(sound: str, is_heard: bool, house: H
     guest = new_guest(sound=sound, pace="fast")
     _win_in_diamonds(house, guest)
     assert (guest.page.evaluate("() => window.tones") > 0) is is_heard
+    rests = "() => window.engines.every((one) => one.state === 'suspended')"
+    guest.page.wait_for_function(rests)
+    assert guest.page.evaluate("() => window.engines.length") == (1 if is_heard else 0)
 
 
 def test_nothing_is_heard_where_the_system_asks_for_less(house: House, new_guest: NewGuest) -> None:

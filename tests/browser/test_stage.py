@@ -109,6 +109,40 @@ def test_a_bust_is_seen_before_it_is_said(house: House, new_guest: NewGuest) -> 
     assert len(guest.cards()) == 3, "the cards of one's own hand stay"
 
 
+_STAKE = """() => {
+  window.stakes = [];
+  const isOn = (bet, spot) => {
+    const [one, other] = [bet, spot].map((node) => node.getBoundingClientRect());
+    return Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < 3 && Math.abs(one.y - other.y) < 40;
+  };
+  const look = () => {
+    const spot = document.querySelector(".is-mine [data-spot=main]");
+    const isSeen = (bet) => bet.checkVisibility({ visibilityProperty: true });
+    const bets = [...document.querySelectorAll(".bet")].filter(isSeen);
+    const isPaid = document.querySelector("[data-showing] .is-mine .slip:not([hidden])");
+    if (isPaid) window.stakes.push(bets.some((bet) => isOn(bet, spot)));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_the_stake_lies_there_while_its_winnings_come(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(pace="normal")
+    house.stack(starting("blackjack", "10 7 10 10"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    guest.page.evaluate(_STAKE)
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.decide("stand")
+    guest.betting.wait_for()
+    expect(guest.slips).to_contain_text("Win +25")
+    stakes = guest.page.evaluate("() => window.stakes")
+    assert len(stakes) > 5
+    assert all(stakes)
+
+
 @pytest.mark.parametrize("how", ["click", "space"])
 def test_a_click_or_space_skips_to_the_end(how: str, house: House, new_guest: NewGuest) -> None:
     guest = new_guest(pace="slow")

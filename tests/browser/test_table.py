@@ -72,6 +72,31 @@ def test_two_browsers_at_one_table_see_the_same_cards(new_guest: NewGuest, house
     assert slips[0] == slips[1]
 
 
+def test_who_runs_out_of_time_is_told_so_and_a_lone_player_never_does(house: House, new_guest: NewGuest) -> None:
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    house.stack(find_secret("blackjack", _two_plain_hands))
+    address = ann.open_table("blackjack", turn_seconds=5)
+    ann.sit(1)
+    bo.join(address, 2)
+    ann.chip(2500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    assert bo.wait(), "the clock has answered for Ann"
+    bo.decide("stand")
+    for one in (ann, bo):
+        one.betting.wait_for()
+    expect(ann.slips).to_contain_text("Time ran out: you stood.")
+    expect(bo.page.locator("[data-seat='1'] .slip")).to_contain_text("Time ran out: stood.")
+    expect(bo.slips).not_to_contain_text("Time")
+    bo.page.get_by_role("button", name="Seat", exact=True).click()
+    bo.page.get_by_role("button", name="Leave the seat").click()
+    expect(ann.page.locator("[data-seat='2'] .who")).to_be_hidden()
+    ann.deal(lambda: ann.page.keyboard.press("Enter"))
+    state = ann.page.request.get(f"/api{address.replace('table', 'tables')}").json()["state"]
+    assert state["turn"] is None or state["turn"]["deadline"] is None
+
+
 def test_a_watcher_without_a_name_sees_and_may_come_in(new_guest: NewGuest) -> None:
     ann, watcher = new_guest("Ann"), new_guest("Cleo")
     address = ann.open_table("blackjack")

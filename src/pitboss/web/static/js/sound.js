@@ -2,8 +2,12 @@
 
 import { settings } from "./settings.js";
 
+/** After the last sound the browser need not keep its sound running. */
+const REST_MS = 3000;
+
 /** @type {AudioContext | null} */
 let context = null;
+let resting = 0;
 
 /** Whether anything is to be heard: the player's wish, and where there is none, not where the system asks for less. */
 export function isHeard() {
@@ -17,6 +21,8 @@ function open() {
   if (!navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
+  clearTimeout(resting);
+  resting = setTimeout(() => context?.suspend(), REST_MS);
   return context;
 }
 

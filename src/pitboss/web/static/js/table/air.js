@@ -60,6 +60,16 @@ export async function depart(node, to, { ms = 380, delay = 0 } = {}) {
 }
 
 /**
+ * A node is seen where it is for a while, whatever is drawn there meanwhile. Call it before the node is taken away.
+ * @param {HTMLElement} node
+ * @param {{ms: number}} how
+ */
+export async function linger(node, { ms }) {
+  if (isStill() || !node.isConnected) return;
+  await fly(copyInAir(node).carrier, [{ transform: "none" }, { transform: "none" }], paced(ms), 0);
+}
+
+/**
  * A card is turned face up where it lies.
  * @param {HTMLElement} card
  * @param {number} ms

@@ -3,8 +3,9 @@
 import { stack } from "../chips.js";
 import { el } from "../dom.js";
 import { feltOf } from "../looks.js";
-import { arrive, depart } from "./air.js";
+import { arrive, depart, linger } from "./air.js";
 import { Moments } from "./moments.js";
+import { isStill } from "./pace.js";
 import { print } from "./print.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
@@ -133,24 +134,31 @@ export class Felt {
     if (event.type === "insured" || event.decision === "double" || event.type === "bet-placed") {
       if (bet) arrive(bet, view.plate, { ms: 320 });
     } else if (event.net > 0) {
-      if (bet) arrive(bet, this.rack, { ms: PAY_MS });
-      else this.pay(spot, event.net);
+      this.pay(spot, event.net);
     } else if (event.net < 0) {
       this.collect(spot, -event.net);
     }
   }
 
   /**
-   * Chips come to a spot where only the result is written.
+   * Chips come from the rack; the stake lies there until they have come.
    * @param {Element} spot
    * @param {number} cents
    */
   pay(spot, cents) {
+    const bet = /** @type {HTMLElement | null} */ (spot.querySelector(".bet"));
     const won = stack(cents, { label: false });
+    const stake = bet && stack(Number(bet.dataset.cents) - cents);
     if (!won) return;
-    spot.append(won);
+    if (bet) bet.replaceWith(won);
+    else spot.append(won);
     arrive(won, this.rack, { ms: PAY_MS });
     won.remove();
+    if (!bet || !stake) return;
+    spot.append(stake);
+    linger(stake, { ms: PAY_MS }).then(() => bet.classList.remove("is-in-air"));
+    stake.replaceWith(bet);
+    if (!isStill()) bet.classList.add("is-in-air");
   }
 
   /**

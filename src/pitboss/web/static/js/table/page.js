@@ -117,6 +117,7 @@ export class TablePage {
       step: (by) => this.replay.step(by),
     });
     need("#felt").addEventListener("click", () => this.stage.skip());
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.stage.skip(); });
     readSignals(need("#felt"), (kind) => this.deciding.signal(kind),
       (pointer) => isRead(pointer, settings().signals) && this.answers.legal.length > 0 && this.stage.isAtRest);
   }
