@@ -120,6 +120,23 @@ def test_figures_beyond_the_sheet_say_so(pitboss: Command, small: str) -> None:
     assert (page["off_sheet"], page["changed"]) == ({"natural.pays": "2:1"}, {})
 
 
+def test_removal_is_told_by_rank_for_every_bet(pitboss: Command, tmp_path: Path) -> None:
+    """One deck, 4 cards of a rank and 16 ten-values: with the chart fixed the effects sum to zero over them."""
+    path = tmp_path / "suited.toml"
+    path.write_text(SMALL + '[side_bets.diamonds]\nkind = "suited-natural"\nsuit = "diamonds"\npays = "50:1"\n')
+    found = json.loads(pitboss("odds", str(path), "--removal", "--json").out)["removal"]
+    assert {"best", "chart", "insurance", "side_bets"} <= set(found)
+    effects = [found["best"], found["chart"], found["insurance"], found["side_bets"]["diamonds"]]
+    assert all(set(one) == set("A23456789T") for one in effects)
+    assert sum(gain * (16 if rank == "T" else 4) for rank, gain in found["chart"].items()) == pytest.approx(
+        0, abs=1e-12
+    )
+    assert found["by_card"]["diamonds"]["Ad"] < found["by_card"]["diamonds"]["Td"] < 0
+    told = " ".join(pitboss("odds", str(path), "--removal").out.split())
+    assert "one card gone" in told
+    assert "Ad -" in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

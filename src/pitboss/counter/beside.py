@@ -65,7 +65,10 @@ def keep_beside(
     """
     betting = _followed(count, beside, wagers_by_card(removal)[MAIN])
     if betting is None:
-        raise CountError(f"{count.name} says nothing about {rules.title}: there is nothing to count beside it")
+        names = " and ".join(one.name for one in beside)
+        raise CountError(
+            f"with {names} counted beside it, {count.name} does not follow {rules.title}: take another count"
+        )
     insurance = None
     if removal.insurance is not None:
         insurance = _followed(count, [replace(one, weight=None) for one in beside], by_card(removal.insurance))
