@@ -108,6 +108,11 @@ def test_every_command_but_those_of_the_house_is_loaded_without_an_extra() -> No
     assert (done.stdout, done.stderr) == ("", "")
 
 
+def test_a_package_that_is_there_but_too_old_is_not_called_missing() -> None:
+    error = ModuleNotFoundError("No module named 'uvicorn.new'", name="uvicorn.new")
+    assert what_is_missing(error) == "this needs a newer uvicorn: pip install --upgrade 'pitboss[serve]'"
+
+
 def test_a_module_of_no_extra_is_not_explained_away() -> None:
     assert what_is_missing(ModuleNotFoundError("No module named 'tomllib'", name="tomllib")) is None
 

@@ -32,7 +32,11 @@ def need(module: str) -> None:
 
 
 def what_is_missing(error: ModuleNotFoundError) -> str | None:
-    """One line that says which extra to install; None if the module belongs to none."""
-    module = (error.name or "").partition(".")[0]
+    """One line that says which extra to install, or to bring up to date; None if the module belongs to none."""
+    module, _, within = (error.name or "").partition(".")
     extra = next((extra for extra, modules in EXTRAS.items() if module in modules), None)
-    return None if extra is None else f"this needs {module}: pip install 'pitboss[{extra}]'"
+    if extra is None:
+        return None
+    if within:
+        return f"this needs a newer {module}: pip install --upgrade 'pitboss[{extra}]'"
+    return f"this needs {module}: pip install 'pitboss[{extra}]'"

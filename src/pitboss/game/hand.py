@@ -72,11 +72,6 @@ class Hand(NamedTuple):
         return _new(Hand, (*self[:7], reason, net))
 
     @property
-    def is_natural(self) -> bool:
-        """Ace and ten-value as the seat's first two cards, undoubled."""
-        return self.points == 21 and len(self.cards) == 2 and not self.from_split
-
-    @property
     def is_settled(self) -> bool:
         return self.reason is not None
 
