@@ -60,6 +60,7 @@ def cases(folder: Path) -> list[Case]:
         Case(("simulate", "blackjack", "--strategy", "never-bust", "--seconds", "20"), 4),
         Case(("simulate", "mega-blackjack", "--seats", "3", "--seconds", "20", "--json"), 4),
         Case(("simulate", "blackjack", "--cluster", "tcp://127.0.0.1:1"), 3, (0, 2, 130)),
+        Case(("report", "blackjack", "-o", str(folder / "report.html")), 4),
         Case(("play", "blackjack", "--plain"), 1.5),
         Case(("serve", "--port", "0", "--no-coach", database), 3),
         Case(("audit", database), 1.5, (0, 2, 130)),

@@ -8,6 +8,7 @@ import pytest
 from pitboss.rules import Fault, Rules, SheetError, UnknownGameError, games, load, read_sheet
 
 HEADER = 'name = "test-game"\ntitle = "Test"\nversion = "1"\nsummary = "A test."\n'
+LUCKY = "[side_bets.lucky]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'\n"
 
 
 def faults_of(body: str, *, header: str = HEADER, changes: dict[str, str] | None = None) -> list[Fault]:
@@ -91,6 +92,9 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("bonus = 5", "bonus", "or off"),
         ("shoe = 6", "shoe", "a table of keys: decks, choices, penetration"),
         ("side_bets = 6", "side_bets", "side bets by name"),
+        (f"{LUCKY}title = 7", "side_bets.lucky.title", "up to 40 plain characters"),
+        (f"{LUCKY}title = '{'x' * 41}'", "side_bets.lucky.title", "up to 40 plain characters"),
+        (f'{LUCKY}title = "two\\nlines"', "side_bets.lucky.title", "up to 40 plain characters"),
         ("[options]\nnatural.pays = '3:2'", "options.natural.pays", "a list of the values"),
         ("[options]\nnatural.pays = []", "options.natural.pays", "a list of the values"),
         ("[options]\nnatural.pays = ['3:2', 'zz']", "options.natural.pays", "odds such as"),
@@ -125,7 +129,7 @@ def test_a_wrong_value_with_what_is_allowed(body: str, key: str, allowed: str) -
         ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'star'\npays = '9:1'", "side_bets.a.suit", "one of clubs"),
         ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'", "side_bets.a.pays", "odds such as"),
         ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'\ncolour = 'red'", "side_bets.a.colour",
-         "kind, when, suit, pays"),
+         "kind, title, when, suit, pays"),
         ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'\nwhen = 'now'", "side_bets.a.when",
          "one of every-round, first-round-of-shoe"),
         ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n[side_bets.a.tables.T]\n4 = '2:1'", "side_bets.a.tables.T",

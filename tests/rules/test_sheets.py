@@ -115,6 +115,17 @@ def test_forms_of_a_change(key: str, text: str, shown: str) -> None:
     assert load("blackjack", chip | {key: text}).flat()[key] == shown
 
 
+def test_a_side_bet_is_called_by_its_title_or_by_its_name_in_words() -> None:
+    """The title is no rule: the hash does not know it."""
+    (bonus,) = load("maxtime-21").side_bets
+    (diamond,) = load("super-fun-21-extreme").side_bets
+    assert (bonus.called, diamond.called) == ("MaxTyme bonus", "Precious Diamond")
+    retold = load("maxtime-21", {"side_bets.maxtyme-bonus.title": "Lucky One"})
+    assert retold.hash == load("maxtime-21").hash
+    sentences = [sentence for chapter in in_words(retold) for sentence in chapter.sentences]
+    assert any(sentence.startswith("Lucky One: pays 300:1 on a blackjack in diamonds") for sentence in sentences)
+
+
 def test_changes_reach_into_side_bets_and_suits() -> None:
     rules = load("mega-blackjack", {"side_bets.buster.table": "B2", "natural.pays_suited.hearts": "4:1"})
     assert rules.flat()["side_bets.buster"].startswith("dealer-bust, table B2 (3 cards 1:1, 4 cards 3:1")

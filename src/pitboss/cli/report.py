@@ -54,6 +54,7 @@ def report(
     ] = "",
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
+    from pitboss.cli.interrupts import Held
     from pitboss.cli.outfiles import check_output, write
 
     if len(date) > _MOST_DATE or not date.isprintable():
@@ -66,7 +67,9 @@ def report(
     effort = _effort(rounds)
     names = [rules_for(game, set_, decks=decks).name for game in games]
     paths = output or [Path(f"{'-and-'.join(names)}-report.html")]
-    for path in paths:
+    for place, path in enumerate(paths):
+        if path in paths[:place]:
+            raise UsageError(f"-o {path}: given twice")
         check_output("-o", path, _KINDS)
     if any(path.suffix.lower() == ".pdf" for path in paths):
         _check_browser()
@@ -77,9 +80,10 @@ def report(
             else _made(games[0], set_, decks, seed, date, effort, tell)
         )
         contents = [_contents(page, figures, path.suffix.lower()) for path in paths]
-    for path, content in zip(paths, contents, strict=True):
-        write("-o", path, content)
-        typer.echo(f"wrote {path}")
+    with Held():
+        for path, content in zip(paths, contents, strict=True):
+            write("-o", path, content)
+            typer.echo(f"wrote {path}")
 
 
 def _effort(text: str | None) -> "Effort":

@@ -4,7 +4,8 @@ Numbers are the same for every sheet. Zero is the wave of the hand: stand to a h
 bets to choose from. It is legal whenever anything is asked.
 """
 
-from typing import Final
+from operator import index
+from typing import Any, Final
 
 from pitboss.actions import Action
 from pitboss.envs.kernel.asks import (
@@ -49,6 +50,14 @@ ASK_OF: Final = {
 
 class IllegalAnswerError(ValueError):
     """An answer that may not be given now; the message says which may."""
+
+
+def whole(answer: Any) -> int:
+    """An answer's number; raise `IllegalAnswerError` for what is no whole number."""
+    try:
+        return index(answer)
+    except TypeError:
+        raise IllegalAnswerError(f"{answer!r} is no answer: answers are whole numbers") from None
 
 
 def decision_of(state: Round, number: int) -> Decision:

@@ -96,18 +96,7 @@ def evaluate(
     """
     if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < FEWEST:
         raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
-    terms = read_terms(
-        sheet,
-        decks=decks,
-        penetration=None,
-        changes=changes,
-        bets=None,
-        side_bets=None,
-        memory=memory,
-        count=count,
-        penalty=None,
-        values=False,
-    )
+    terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
     best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
     played = value = variance = raw = raw_variance = 0.0
     first_deals = list(openings(terms.rules))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
-from pitboss.envs.terms import TermsError, read_rules
+from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
 from pitboss.envs.truth import Chances, answer_values, blackjack_chance
 from pitboss.game import Hand, Round
 from pitboss.game.legal import is_pair
@@ -45,7 +45,7 @@ def optimal_value(
     solution = solution_of(read_rules(sheet, decks=decks, changes=changes))
     figures = solution.figures if play == "best" else solution.chart.figures
     value = figures.player_ev
-    for name, units in (side_bets or {}).items():
+    for name, units in units_on_side_bets(side_bets):
         if name not in solution.side_bets:
             raise TermsError(f"{solution.rules.title} has no side bet {name!r}")
         value -= units * solution.side_bets[name].house_edge

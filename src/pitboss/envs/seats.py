@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of
+from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sight import FIELDS
@@ -77,18 +77,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
                 raise TermsError(f"{name} is {number!r}: it is a whole number from 1 to {most:,}")
         if render_mode is not None and render_mode not in _MODES:
             raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
-        self.terms = read_terms(
-            sheet,
-            decks=decks,
-            penetration=None,
-            changes=changes,
-            bets=None,
-            side_bets=None,
-            memory="cards",
-            count="hi-lo",
-            penalty=None,
-            values=False,
-        )
+        self.terms = read_terms(sheet, decks=decks, changes=changes, memory="cards")
         self.render_mode, self.rounds = render_mode, rounds
         self.possible_agents = [f"seat_{number + 1}" for number in range(seats)]
         self.agents: list[str] = []
@@ -117,6 +106,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Sit the agents down at a fresh shoe and deal. The same seed gives the same cards."""
+        if seed is not None and (not isinstance(seed, int) or seed < 0):
+            raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or None")
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         self._table = Table(self.terms.rules, secrets=_Secrets(int(self._rng.integers(1 << 62))))
@@ -155,15 +146,14 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             return
         table = self._dealt()
         mask = self.observe(agent)["action_mask"]
-        if action is None or not 0 <= int(action) < PLAYS or not mask[int(action)]:
+        answer = -1 if action is None else whole(action)
+        if not 0 <= answer < PLAYS or not mask[answer]:
             legal = ", ".join(f"{ANSWERS[number]} ({number})" for number in np.flatnonzero(mask))
             raise IllegalAnswerError(f"{agent} answered {action!r}: legal are {legal}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if table.is_dealing and table.round is not None:
-            self._try(
-                lambda: table.decide(self.possible_agents.index(agent) + 1, decision_of(table.round, int(action)))
-            )
+            self._try(lambda: table.decide(self.possible_agents.index(agent) + 1, decision_of(table.round, answer)))
         if not table.is_dealing:
             self._settle(table)
         self.agent_selection = self._asked() if not all(self.terminations.values()) else self.agents[0]

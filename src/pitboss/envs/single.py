@@ -1,14 +1,13 @@
 """One table for one agent: `pitboss/Round-v1`, an episode a round, and `pitboss/Shoe-v1`, an episode a shoe."""
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import index
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 
-from pitboss.envs.answers import IllegalAnswerError
+from pitboss.envs.answers import IllegalAnswerError, whole
 from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
@@ -16,7 +15,7 @@ from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
 from pitboss.envs.replay import round_at, table_values
 from pitboss.envs.spaces import LegalAnswers, observation_space
-from pitboss.envs.terms import Memory, Terms, read_terms
+from pitboss.envs.terms import BETS, Offered, Terms, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.game import Round
 from pitboss.rules import Rules
@@ -67,7 +66,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
-        answer = self._chosen[0] = _whole(action)
+        answer = self._chosen[0] = whole(action)
         is_legal = 0 <= answer < self._answers and self._sight.masks[0, answer]
         if self._is_over or (self.terms.penalty is None and not is_legal):
             raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), answer, self._is_over))
@@ -112,32 +111,9 @@ class RoundEnv(TableEnv):
     """`pitboss/Round-v1`: an episode is a round for one unit, dealt from a fresh shuffle or on from a shoe."""
 
     def __init__(
-        self,
-        sheet: str | Path | Rules = "blackjack",
-        *,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, str] | None = None,
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "none",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
-        render_mode: str | None = None,
+        self, sheet: str | Path | Rules = "blackjack", *, render_mode: str | None = None, **offered: Unpack[Offered]
     ) -> None:
-        terms = read_terms(
-            sheet,
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            bets=None,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
-        super().__init__(terms, render_mode)
+        super().__init__(round_terms(sheet, offered), render_mode)
 
 
 class ShoeEnv(TableEnv):
@@ -147,30 +123,11 @@ class ShoeEnv(TableEnv):
         self,
         sheet: str | Path | Rules = "blackjack",
         *,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, str] | None = None,
-        bets: Sequence[int] = (1, 2, 4, 8),
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "count",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
+        bets: Sequence[int] = BETS,
         render_mode: str | None = None,
+        **offered: Unpack[Offered],
     ) -> None:
-        terms = read_terms(
-            sheet,
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            bets=bets,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
-        super().__init__(terms, render_mode)
+        super().__init__(shoe_terms(sheet, bets, offered), render_mode)
 
 
 def refusal(terms: Terms, legal: int, action: Any, is_over: bool) -> str:
@@ -181,10 +138,3 @@ def refusal(terms: Terms, legal: int, action: Any, is_over: bool) -> str:
     allowed = ", ".join(f"{name} ({number})" for number, name in enumerate(names) if legal >> number & 1)
     chosen = names[action] if 0 <= action < len(names) else f"{action!r}"
     return f"{chosen} is not legal now: legal are {allowed}"
-
-
-def _whole(action: Any) -> int:
-    try:
-        return index(action)
-    except TypeError:
-        raise IllegalAnswerError(f"{action!r} is no answer: answers are whole numbers") from None

@@ -1,10 +1,10 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, TypedDict, get_args
 
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
@@ -16,12 +16,27 @@ from pitboss.simulator import Count, parse_count
 
 Memory = Literal["none", "count", "cards"]
 MOST_BETS: Final = 24
+BETS: Final = (1, 2, 4, 8)
+"""The wagers to choose from in `pitboss/Shoe-v1`, if none are named, in units of the least."""
 _SAID: Final = "changes"
 """What a fault of a change names as its source."""
 
 
 class TermsError(ValueError):
     """An argument that no environment can be made with; the message says what is allowed."""
+
+
+class Offered(TypedDict, total=False):
+    """How a game is offered, at one table or at many; docs/environments.md says what each argument means."""
+
+    decks: int | None
+    penetration: float | None
+    changes: Mapping[str, str] | None
+    side_bets: Mapping[str, int] | None
+    memory: Memory
+    count: str
+    penalty: float | None
+    values: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +80,39 @@ class Terms:
         )
 
 
+def round_terms(sheet: str | Path | Rules, offered: Offered) -> Terms:
+    """The terms of `pitboss/Round-v1`; raise what `read_terms` raises."""
+    return read_terms(sheet, **_known(offered, ()))
+
+
+def shoe_terms(sheet: str | Path | Rules, bets: Sequence[int], offered: Offered) -> Terms:
+    """The terms of `pitboss/Shoe-v1`, where a count is kept unless something else is said; raise what `read_terms`
+    raises."""
+    counted: Offered = {"memory": "count"}
+    return read_terms(sheet, bets=bets, **(counted | _known(offered, ("bets",))))
+
+
+def _known(offered: Offered, more: tuple[str, ...]) -> Offered:
+    """The arguments, if they are all known; the fields of `Offered` are all that a type checker lets through."""
+    for name in offered:
+        if name not in Offered.__annotations__:
+            allowed = ", ".join(("sheet", *Offered.__annotations__, *more, "render_mode"))
+            raise TermsError(f"there is no argument {name!r}: there are {allowed}, and what Gymnasium gives to vectors")
+    return offered
+
+
 def read_terms(
     sheet: str | Path | Rules,
     *,
-    decks: int | None,
-    penetration: float | None,
-    changes: Mapping[str, str] | None,
-    bets: Sequence[int] | None,
-    side_bets: Mapping[str, int] | None,
-    memory: Memory,
-    count: str,
-    penalty: float | None,
-    values: bool,
+    decks: int | None = None,
+    penetration: float | None = None,
+    changes: Mapping[str, str] | None = None,
+    bets: Sequence[int] | None = None,
+    side_bets: Mapping[str, int] | None = None,
+    memory: Memory = "none",
+    count: str = "hi-lo",
+    penalty: float | None = None,
+    values: bool = False,
 ) -> Terms:
     """The terms that these arguments make; raise `TermsError`, or what `load` and `parse_count` raise, if one is bad.
 
@@ -84,6 +120,8 @@ def read_terms(
     shuffle; with `bets`, in units of the least wager, it is a shoe, dealt as far as the sheet says.
     """
     rules = read_rules(sheet, decks=decks, changes=changes)
+    if not isinstance(count, str):
+        raise TermsError(f"count is {count!r}: it is the name of a system, such as hi-lo, or its tags")
     by_shoe = bets is not None
     share = penetration if penetration is not None else rules.shoe.penetration if by_shoe else 0.0
     if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
@@ -97,7 +135,7 @@ def read_terms(
         rules=rules,
         cut=max(1, round(size * share)) if share or by_shoe else 0,
         bets=tuple(unit * chosen for chosen in _read_bets(bets)) if bets is not None else (unit,),
-        side=_read_side_bets(rules, side_bets or {}),
+        side=tuple((name, units * rules.limits.min) for name, units in units_on_side_bets(side_bets)),
         by_shoe=by_shoe,
         memory=memory,
         count=parse_count(count),
@@ -114,7 +152,9 @@ def read_terms(
 
 def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, str] | None) -> Rules:
     """A game by name, path or rules, with changes as `--set` makes them; raise what `load` raises."""
-    changed = {key: str(value) for key, value in (changes or {}).items()}
+    if not isinstance(sheet, str | Path | Rules):
+        raise TermsError(f"sheet is {sheet!r}: it is the name of a game, the path of a sheet, or Rules")
+    changed = {key: str(value) for key, value in _mapping("changes", changes, 'rules such as {"shoe.decks": "2"}')}
     if decks is not None:
         changed["shoe.decks"] = str(decks)
     if isinstance(sheet, Rules):
@@ -131,17 +171,27 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
 
 
 def _read_bets(bets: Sequence[int]) -> tuple[int, ...]:
-    chosen = tuple(bets)
+    chosen = tuple(bets) if isinstance(bets, Iterable) else ()
     if not 1 <= len(chosen) <= MOST_BETS or any(type(bet) is not int or bet < 1 for bet in chosen):
         raise TermsError(f"bets are {bets!r}: they are 1 to {MOST_BETS} whole numbers of the least wager, 1 or more")
     return chosen
 
 
-def _read_side_bets(rules: Rules, side_bets: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    for name, units in side_bets.items():
-        if type(units) is not int or units < 1:
-            raise TermsError(f"side_bets has {units!r} on {name}: it takes whole numbers of the least wager, 1 or more")
-    return tuple((name, units * rules.limits.min) for name, units in side_bets.items())
+def units_on_side_bets(side_bets: Mapping[str, int] | None) -> tuple[tuple[str, int], ...]:
+    """Side bets by name and the units on each; raise `TermsError` for what is none."""
+    units = _mapping("side_bets", side_bets, 'units by the name of a bet, such as {"buster": 1}')
+    for name, number in units:
+        if type(number) is not int or number < 1:
+            raise TermsError(
+                f"side_bets has {number!r} on {name}: it takes whole numbers of the least wager, 1 or more"
+            )
+    return units
+
+
+def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[tuple[str, Any], ...]:
+    if given is not None and not isinstance(given, Mapping):
+        raise TermsError(f"{name} is {given!r}: it is a dictionary of {allowed}, or None")
+    return tuple((given or {}).items())
 
 
 def _number(name: str, value: Any) -> float:

@@ -1,8 +1,8 @@
 """Many tables in one call: the vector environments, whose every step is one pass of the compiled kernel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -17,7 +17,7 @@ from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
 from pitboss.envs.replay import round_at, table_values
 from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
-from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
+from pitboss.envs.terms import BETS, Offered, Terms, TermsError, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
@@ -190,6 +190,10 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
             seed = [int(each) for each in self.np_random.integers(1 << 62, size=self.num_envs)]
         elif isinstance(seed, int | np.integer):
             seed = [int(seed) + t for t in range(self.num_envs)]
+        elif not isinstance(seed, Sequence | np.ndarray) or any(
+            each is not None and not _is_seed(each) for each in seed
+        ):
+            raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or one or None for each table")
         if len(seed) != self.num_envs:
             raise TermsError(f"there are {len(seed)} seeds: one is needed for each of {self.num_envs} tables")
         drawn = self.np_random.integers(1 << 62, size=self.num_envs) if None in seed and not self._is_seated else None
@@ -199,6 +203,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         ]
 
     def _read_reset_mask(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+        if options is not None and not isinstance(options, dict):
+            raise TermsError(f"options are {options!r}: they are a dictionary with a reset_mask, or None")
         mask = (options or {}).get("reset_mask")
         if mask is None:
             return self._all
@@ -217,31 +223,13 @@ class RoundVectorEnv(TableVectorEnv):
         num_envs: int = 1,
         sheet: str | Path | Rules = "blackjack",
         *,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, str] | None = None,
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "none",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         final_obs: bool = True,
         render_mode: str | None = None,
+        **offered: Unpack[Offered],
     ) -> None:
-        terms = read_terms(
-            sheet,
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            bets=None,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
+        terms = round_terms(sheet, offered)
         super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
@@ -253,32 +241,14 @@ class ShoeVectorEnv(TableVectorEnv):
         num_envs: int = 1,
         sheet: str | Path | Rules = "blackjack",
         *,
-        decks: int | None = None,
-        penetration: float | None = None,
-        changes: Mapping[str, str] | None = None,
-        bets: Sequence[int] = (1, 2, 4, 8),
-        side_bets: Mapping[str, int] | None = None,
-        memory: Memory = "count",
-        count: str = "hi-lo",
-        penalty: float | None = None,
-        values: bool = False,
+        bets: Sequence[int] = BETS,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         final_obs: bool = True,
         render_mode: str | None = None,
+        **offered: Unpack[Offered],
     ) -> None:
-        terms = read_terms(
-            sheet,
-            decks=decks,
-            penetration=penetration,
-            changes=changes,
-            bets=bets,
-            side_bets=side_bets,
-            memory=memory,
-            count=count,
-            penalty=penalty,
-            values=values,
-        )
+        terms = shoe_terms(sheet, bets, offered)
         super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
@@ -288,3 +258,7 @@ def _read_mode(mode: AutoresetMode | str) -> AutoresetMode:
     except ValueError:
         allowed = ", ".join(each.value for each in AutoresetMode)
         raise TermsError(f"autoreset_mode is {mode!r}: it is one of {allowed}") from None
+
+
+def _is_seed(seed: Any) -> bool:
+    return isinstance(seed, int | np.integer) and int(seed) >= 0

@@ -9,14 +9,20 @@ from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import KIND_NAMES, DealerBust, KindName, SideBet, SuitedNatural
 from pitboss.rules.values import ODDS, SUIT_LETTERS, Kind, choice, refuse, whole
 
+MOST_TITLE: Final = 40
 _WHEN: Final = choice("every-round", "first-round-of-shoe")
 _SUIT: Final = choice(*SUIT_LETTERS)
 _TEXT: Final = Kind(lambda raw: raw if isinstance(raw, str) else refuse(), str, "the name of one of its pay tables")
+_TITLE: Final = Kind(
+    lambda raw: raw if isinstance(raw, str) and raw.isprintable() and len(raw) <= MOST_TITLE else refuse(),
+    str,
+    f"up to {MOST_TITLE} plain characters",
+)
 _STEP: Final = re.compile(r"(\d{1,2})(\+?)")
 _LAST_STEP: Final = 21
 _FIELDS: Final[dict[KindName, tuple[str, ...]]] = {
-    "suited-natural": ("kind", "when", "suit", "pays"),
-    "dealer-bust": ("kind", "when", "table", "tables"),
+    "suited-natural": ("kind", "title", "when", "suit", "pays"),
+    "dealer-bust": ("kind", "title", "when", "table", "tables"),
 }
 
 _SideBetFault = tuple[str, str, str]
@@ -59,16 +65,17 @@ def read_side_bet(name: str, entry: Any) -> tuple[SideBet | None, list[_SideBetF
             faults.append((f".{key}", "missing" if raw is None else f"found {raw!r}", how.allowed))
 
     when = value("when", _WHEN, "every-round")
+    title = value("title", _TITLE, "")
     bet: SideBet | None = None
     match kind:
         case "suited-natural":
             suit, pays = value("suit", _SUIT), value("pays", ODDS)
-            bet = SuitedNatural(name, when, SUIT_LETTERS[suit], pays) if not faults else None
+            bet = SuitedNatural(name, when, SUIT_LETTERS[suit], pays, title) if not faults else None
         case "dealer-bust":
             tables = tuple(_pay_tables(entry.get("tables"), faults))
             named = entry["tables"] if isinstance(entry.get("tables"), dict) else {}
             table = value("table", choice(*named) if named else _TEXT)
-            bet = DealerBust(name, when, table, tables) if not faults else None
+            bet = DealerBust(name, when, table, tables, title) if not faults else None
         case _:
             assert_never(kind)
     return bet, faults

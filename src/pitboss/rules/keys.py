@@ -98,7 +98,7 @@ BY_PATH: Final = {key.path: key for key in KEYS}
 SECTIONS: Final = tuple(dict.fromkeys(key.section for key in KEYS))
 EXTRAS: Final = {
     "bonus": "hands paid at once: a list of { min_cards, total or max_total, pays }; never for a doubled hand",
-    "side_bets": "side bets by name: kind suited-natural { suit, pays } or dealer-bust { table, tables }, and when",
+    "side_bets": "side bets by name: kind suited-natural { suit, pays } or dealer-bust { table, tables }; when; title",
     "tokes": "wagers for the dealer may be placed beside the player's own",
 }
 

@@ -26,6 +26,12 @@ class SuitedNatural:
     when: When
     suit: str
     pays: Odds
+    title: str = ""
+
+    @property
+    def called(self) -> str:
+        """What people call it: the sheet's title for it, or its name in words."""
+        return self.title or in_capitals(self.name)
 
     def all_odds(self) -> Iterator[tuple[str, Odds]]:
         """Every odds that its sheet names, by the key within the bet."""
@@ -57,6 +63,12 @@ class DealerBust:
     when: When
     table: str
     tables: tuple[tuple[str, tuple[Odds | None, ...]], ...]
+    title: str = ""
+
+    @property
+    def called(self) -> str:
+        """What people call it: the sheet's title for it, or its name in words."""
+        return self.title or in_capitals(self.name)
 
     @property
     def pays(self) -> tuple[Odds | None, ...]:
@@ -85,6 +97,11 @@ class DealerBust:
 
 
 SideBet = SuitedNatural | DealerBust
+
+
+def in_capitals(name: str) -> str:
+    """A name of words joined by hyphens as a title: "lucky-pair" is Lucky Pair."""
+    return " ".join(word[:1].upper() + word[1:] for word in name.split("-"))
 
 
 def steps_in_words(pays: tuple[Odds | None, ...], to: str = ":") -> Iterator[str]:

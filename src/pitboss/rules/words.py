@@ -179,12 +179,13 @@ def _side_bets(rules: Rules) -> Iterator[str]:
         when = "" if bet.when == "every-round" else ", only in the first round after a shuffle"
         match bet:
             case SuitedNatural():
-                yield f"{bet.name}: pays {bet.pays} on a blackjack in {SUIT_NAMES[bet.suit]}{when}."
+                yield f"{bet.called}: pays {bet.pays} on a blackjack in {SUIT_NAMES[bet.suit]}{when}."
             case DealerBust():
                 steps = ", ".join(steps_in_words(bet.pays))
-                yield f"{bet.name}: pays when the dealer busts, by the number of cards: {steps}{when}."
+                yield f"{bet.called}: pays when the dealer busts, by the number of cards: {steps}{when}."
                 yield (
-                    f"While a {bet.name} wager is in action the dealer completes the hand; a dealer blackjack loses it."
+                    f"While a {bet.called} wager is in action the dealer completes the hand; "
+                    "a dealer blackjack loses it."
                 )
             case _:
                 assert_never(bet)

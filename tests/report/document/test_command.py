@@ -6,6 +6,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from tests.cli.interrupts import interrupt
 from tests.commands import Command
 from tests.random_rules import random_sheet
 from tests.report.document.reading import Reading, faults
@@ -53,6 +54,23 @@ def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: 
     assert worth["dealer.soft_17"] == pytest.approx(-0.213, abs=0.001)
     assert worth["natural.pays"] == pytest.approx(1.36, abs=0.005)
     assert found["together"]["difference"]["value"] == pytest.approx(sum(worth.values()) + found["rest"]["value"])
+
+
+def test_a_file_is_named_once(pitboss: Command, tmp_path: Path) -> None:
+    page = str(tmp_path / "x.html")
+    done = pitboss("report", "blackjack", "-o", page, "-o", page)
+    assert (done.code, done.err) == (2, f"pitboss: -o {page}: given twice\n")
+
+
+def test_ctrl_c_leaves_what_was_there_and_nothing_else(tmp_path: Path) -> None:
+    figures = tmp_path / "m.json"
+    figures.write_text("of yesterday", encoding="utf-8")
+    ended = interrupt(("report", "blackjack", "-o", str(tmp_path / "m.html"), "-o", str(figures)), 2.0)
+    assert (ended.code, ended.out) == (130, "")
+    assert "Traceback" not in ended.err
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [
+        ("m.json", "of yesterday")
+    ]
 
 
 @pytest.mark.parametrize("words", [("--compare", "blackjack"), ("blackjack", "maxtime-21")])

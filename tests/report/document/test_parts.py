@@ -1,6 +1,7 @@
 """Parts of the report held against other ways to know the same."""
 
 from functools import cache
+from hashlib import sha256
 
 import pytest
 
@@ -10,11 +11,14 @@ from pitboss.report.document import SEED, Study
 from pitboss.report.document.parts.dealer import dealer_hands
 from pitboss.report.document.parts.examples import Example, examples
 from pitboss.report.document.parts.mistakes import mistakes
+from pitboss.report.document.parts.reproduced import reproduced
 from pitboss.report.document.parts.spread import spread
 from pitboss.report.document.parts.strategy import ACTIONS, strategy
+from pitboss.report.document.parts.told import layout, procedure
 from pitboss.report.document.parts.variants import alone, combined, instead, varied
 from pitboss.report.document.parts.wagers import wagers
-from pitboss.rules import Rules, SheetError, games, load
+from pitboss.rules import Rules, SheetError, games, load, read_sheet
+from pitboss.rules.writing import to_toml
 from pitboss.solver import decide
 from pitboss.strategy.simple import never_bust
 
@@ -110,6 +114,64 @@ def test_the_dealers_rows_are_whole(game: str) -> None:
     for row in found.by_up_card.rows:
         assert sum(figure.value for figure in row.values if figure) == pytest.approx(100)
     assert sum(figure.value for row in found.by_cards.rows for figure in row.values if figure) == pytest.approx(100)
+
+
+def test_a_reader_of_the_report_has_the_sheet_and_its_hash() -> None:
+    """A sheet of one's own, changed beyond what it leaves open: what is printed, with the changes that the commands
+    make, is the game of the report."""
+    text = to_toml(load("mega-blackjack")).replace('name = "mega-blackjack"', 'name = "my-game"')
+    rules = read_sheet(text, source="my-game.toml", changes={"shoe.decks": "3", "dealer.soft_17": "stand"})
+    found = reproduced(Study(rules, SEED), "1 May")
+    game = "my-game.toml --set 'shoe.decks=3'"
+    assert [row.line for row in found.commands if game not in row.line] == []
+    again = read_sheet("\n".join(found.sheet), source="my-game.toml", changes={"shoe.decks": "3"})
+    assert again.flat() == rules.flat()
+    assert sha256("\n".join(found.hashed).encode()).hexdigest()[:12] == rules.hash == again.hash
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"shoe.decks": "8", "side_bets.buster.table": "B1"},
+        {"shoe.decks": "3", "dealer.soft_17": "stand", "natural.pays_suited": '{ hearts = "4:1" }'},
+    ],
+)
+def test_a_game_of_the_program_is_named_with_its_changes(changes: dict[str, str]) -> None:
+    """Open values chosen, values off the sheet, and rules changed."""
+    rules = load("mega-blackjack", changes)
+    found = reproduced(Study(rules, SEED), "")
+    assert read_sheet("\n".join(found.sheet), source="x.toml", changes=changes).hash == rules.hash
+    for key, value in changes.items():
+        assert all(f"--set '{key}={value}'" in row.line for row in found.commands)
+
+
+def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
+    """A game without insurance and without a hole card, and one whose blackjacks never wait."""
+    bare = "\n".join(procedure(load("blackjack", {"insurance.offered": "false", "dealer.hole": "none"})))
+    assert "insurance" not in bare
+    assert "hole card" not in bare
+    assert "unless an ace or a ten-value is up: then they wait" in bare
+    paid = "\n".join(procedure(load("super-fun-21-extreme")))
+    assert "Pay every blackjack at once" in paid
+    assert "waited" not in paid
+    mega = "\n".join(procedure(load("mega-blackjack")))
+    assert "places the main wager, any side bets and any wagers for the dealer" in mega
+    assert "If any hand stands or a wager on Buster is in action" in mega
+
+
+def test_every_spot_of_the_sketch_has_a_mark_of_its_own() -> None:
+    text = (
+        to_toml(load("mega-blackjack"))
+        + '[side_bets.bet-one]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
+        + '[side_bets.big]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
+    ).replace("[options]\nside_bets.buster.table = ", "[options.side_bets.buster]\ntable = ")
+    found = layout(read_sheet(text, source="x.toml"))
+    assert [(spot.name, spot.mark) for spot in found.spots] == [
+        ("main wager", "wager"), ("Buster", "B"), ("Bet One", "BO"), ("Big", "B2"),
+    ]  # fmt: skip
+    assert found.dealer == ("up", "hole")
+    assert layout(load("blackjack", {"dealer.hole": "none"})).dealer == ("up",)
 
 
 def test_exposure_is_the_most_that_the_sheet_can_pay() -> None:

@@ -28,6 +28,18 @@ def test_exact_and_simulated_agree_in_every_printed_report(game: str) -> None:
         assert row["here"]["value"] == pytest.approx(row["published"]["value"], abs=0.6 * 10 ** -row["here"]["digits"])
 
 
+@pytest.mark.parametrize("game", games())
+def test_a_spread_wins_what_its_raised_units_win(game: str) -> None:
+    """A unit more from a count on wins what a unit made only from that count on wins; a deeper cut wins more."""
+    cuts = Reading(page_of(game).read_text(encoding="utf-8")).figures["vulnerability"]["counting"]["cuts"]
+    for cut in cuts:
+        won = {row["most"]["value"]: row["per_100"]["value"] for row in cut["spreads"]}
+        a_unit = cut["wagers"][0]["per_100"]["value"]
+        assert [won[most] - won[2] for most in (4, 8, 12)] == pytest.approx([2 * a_unit, 6 * a_unit, 10 * a_unit])
+    widest = [cut["spreads"][-1]["per_100"]["value"] for cut in cuts]
+    assert widest == sorted(widest)
+
+
 @pytest.mark.parametrize(
     ("printed", "today"),
     [

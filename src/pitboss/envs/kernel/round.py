@@ -16,10 +16,9 @@ from pitboss.envs.kernel.asks import (
     SURRENDER,
 )
 from pitboss.envs.kernel.compiled import kernel
-from pitboss.envs.kernel.dealer import add_to_dealer, play_dealer, with_card
+from pitboss.envs.kernel.dealer import add_to_dealer, play_dealer
 from pitboss.envs.kernel.felt import (
     ASK,
-    BUSTED,
     CARDS,
     CHIPS,
     DEALER,
@@ -29,12 +28,8 @@ from pitboss.envs.kernel.felt import (
     DOUBLES,
     DOUBLES_NATURAL,
     END,
-    FIRST,
     FRESH,
-    FROM_SPLIT,
     HAND,
-    HAND_NET,
-    HAND_PLACES,
     HANDS,
     HOLE,
     INSURANCE_NET,
@@ -44,10 +39,8 @@ from pitboss.envs.kernel.felt import (
     POS,
     RIDES,
     ROUND_START,
-    SECOND,
     SETTLED,
     SIDE_NET,
-    SOFT,
     STOOD,
     SURRENDERED,
     UP,
@@ -55,6 +48,7 @@ from pitboss.envs.kernel.felt import (
     Felt,
 )
 from pitboss.envs.kernel.felt import INSURANCE as INSURED
+from pitboss.envs.kernel.hands import clear, receive, split, take
 from pitboss.envs.kernel.legal import dealer_checks, legal_plays
 from pitboss.envs.kernel.payouts import (
     finish,
@@ -98,7 +92,7 @@ def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> int:
     for bet in range(sheet.side.shape[0]):
         if sheet.side[bet, SIDE_SUIT] < 0 and (at[FRESH] or not sheet.side[bet, SIDE_FIRST_ROUND]):
             at[RIDES] = 1
-    _clear(felt, t, 0)
+    clear(felt, t, 0)
     return DEAL
 
 
@@ -119,7 +113,7 @@ def answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
         if chosen == DOUBLE:
             felt.hand[t, h, DOUBLES] += 1
         elif chosen == SPLIT:
-            _split(felt, t, h)
+            split(felt, t, h)
         return DRAW
     if ask == NATURAL:
         if chosen == DOUBLE:
@@ -189,7 +183,7 @@ def _deal(sheet: Sheet, felt: Felt, t: int) -> None:
         else:
             see(sheet, felt, t, card)
         if place & 1 == 0:
-            _take(felt, t, 0, card)
+            take(felt, t, 0, card)
         else:
             if place == 1:
                 at[UP] = card
@@ -239,7 +233,7 @@ def _turns(sheet: Sheet, felt: Felt, t: int, draws: bool) -> bool:
                     return _ask(felt, t, PLAY, plays)
                 hand[STOOD] = 1
         if draws:
-            if not _receive(sheet, felt, t, h):
+            if not receive(sheet, felt, t, h):
                 return False
             draws = False
         else:
@@ -247,57 +241,6 @@ def _turns(sheet: Sheet, felt: Felt, t: int, draws: bool) -> bool:
     at[HAND] = at[HANDS] - 1
     play_dealer(sheet, felt, t)
     return False
-
-
-@kernel
-def _split(felt: Felt, t: int, h: int) -> None:
-    """Make two hands of one, each with one card; the new one is played next."""
-    count, second = felt.table[t, HANDS], int(felt.hand[t, h, SECOND])
-    for place in range(count, h + 1, -1):
-        for field in range(HAND_PLACES):
-            felt.hand[t, place, field] = felt.hand[t, place - 1, field]
-        felt.cents[t, HAND_NET + place] = felt.cents[t, HAND_NET + place - 1]
-    first = int(felt.hand[t, h, FIRST])
-    for place in range(h, h + 2):
-        _clear(felt, t, place)
-        felt.hand[t, place, FROM_SPLIT] = 1
-        _take(felt, t, place, first if place == h else second)
-    felt.table[t, HANDS] = count + 1
-
-
-@kernel
-def _receive(sheet: Sheet, felt: Felt, t: int, h: int) -> bool:
-    """A card for a hand: it may bust, win a bonus at once, or play on; False if there is no card and the round void."""
-    card = draw(sheet, felt, t)
-    if felt.table[t, VOID]:
-        return False
-    see(sheet, felt, t, card)
-    _take(felt, t, h, card)
-    hand = felt.hand[t, h]
-    if hand[POINTS] > 21:
-        settle(felt, t, h, BUSTED, -wager(sheet, felt, t, h))
-    elif not hand[DOUBLES] and sheet.bonus[hand[CARDS], hand[POINTS]] >= 0:
-        settle(felt, t, h, SETTLED, sheet.bonus[hand[CARDS], hand[POINTS]] * felt.table[t, CHIPS])
-    return True
-
-
-@kernel
-def _clear(felt: Felt, t: int, h: int) -> None:
-    felt.cents[t, HAND_NET + h] = 0
-    for field in range(HAND_PLACES):
-        felt.hand[t, h, field] = 0
-
-
-@kernel
-def _take(felt: Felt, t: int, h: int, card: int) -> None:
-    """Add a card to a hand."""
-    hand = felt.hand[t, h]
-    hand[POINTS], hand[SOFT] = with_card(hand[POINTS], hand[SOFT], card)
-    if hand[CARDS] == 0:
-        hand[FIRST] = card
-    elif hand[CARDS] == 1:
-        hand[SECOND] = card
-    hand[CARDS] += 1
 
 
 @kernel

@@ -29,7 +29,8 @@ _PLACE: Final = re.compile(rb"/([\w-]+) \[(\d+) 0 R /XYZ")
 _WRITE_PAGES: Final = """pages => {
   for (const place of document.querySelectorAll("[data-of]")) place.textContent = pages[place.dataset.of] ?? "";
 }"""
-"""Puts the number of its page beside every heading in the contents."""
+"""Puts the number of its page beside every heading in the contents, and beside references that ask for it."""
+_MOST_PRINTS: Final = 4
 
 
 class NoBrowserError(Exception):
@@ -67,10 +68,21 @@ def _printed(html: str) -> bytes:
             ) from None
         page = browser.new_page()
         page.set_content(html, wait_until="load")
-        page.evaluate(_WRITE_PAGES, pages_of(_print(page)))
-        printed = _print(page)
+        printed = with_page_numbers(page)
         browser.close()
     return _DATE.sub(rb"(\g<1>20000101000000", printed)
+
+
+def with_page_numbers(page: "Page") -> bytes:
+    """Print until every reference names the page that its heading lies on: a number written may move a line."""
+    printed, written = _print(page), None
+    for _ in range(_MOST_PRINTS):
+        found = pages_of(printed)
+        if found == written:
+            break
+        page.evaluate(_WRITE_PAGES, found)
+        printed, written = _print(page), found
+    return printed
 
 
 def _print(page: "Page") -> bytes:

@@ -92,7 +92,7 @@ _DOCUMENT: Final = Template("""\
 $style</style>
 </head>
 <body>
-<header class="sheet">
+<header class="sheet" id="summary">
 $front
 </header>
 <nav class="contents sheet" aria-label="Contents">

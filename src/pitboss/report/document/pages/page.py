@@ -63,13 +63,18 @@ class Page:
             return self.bare(word) + (f"\N{NO-BREAK SPACE}{escape(word.unit)}" if word.unit else "")
         return word if isinstance(word, Html) else escape(word, quote=False)
 
-    def bare(self, figure: Figure) -> Html:
+    def bare(self, figure: Figure) -> "NumHtml":
         """A figure without its unit, where a heading names it; raise `KeyError` if it is not in the JSON."""
-        return Html(f'<data value="{self.places[id(figure)]}">{escape(figure.text)}</data>')
+        return NumHtml(f'<data value="{self.places[id(figure)]}">{escape(figure.text)}</data>')
 
     def see(self, anchor: str) -> Html:
-        """A reference to a section."""
-        return Html(f'<a class="see" href="#{anchor}">section {self.numbers[anchor]}</a>')
+        """A reference to a section, or to the summary."""
+        told = f"section {self.numbers[anchor]}" if anchor in self.numbers else "the summary"
+        return Html(f'<a class="see" href="#{anchor}">{told}</a>')
+
+    def see_page(self, anchor: str) -> Html:
+        """A reference to a section, with room for its page where the document is printed."""
+        return Html(f'{self.see(anchor)}<span class="page" data-of="{anchor}"></span>')
 
     # Blocks.
 
@@ -133,18 +138,17 @@ class Page:
                 yield f"<td{kind}>{self.set(cell)}</td>"
 
     def grid(self, caption: Words | Sequence[Words], grid: Grid, corner: str, *, kind: str = "") -> None:
-        """A grid as a table: its unit is in the caption, the best of each row is bold."""
+        """A grid as a table without its empty columns: the unit is in the caption, the best of each row is bold."""
+        shown = grid.columns_in_use
         rows: list[list[Words | None]] = []
         for row in grid.rows:
             cells: list[Words | None] = [row.name]
-            for place, figure in enumerate(row.values):
-                if figure is None:
-                    cells.append(None)
-                else:
-                    told = self.bare(figure)
-                    cells.append(NumHtml(f"<b>{told}</b>" if place == row.best else told))
+            for place in shown:
+                figure = row.values[place]
+                told = None if figure is None else self.bare(figure)
+                cells.append(NumHtml(f"<b>{told}</b>") if told and place == row.best else told)
             rows.append(cells)
-        self.table(caption, [corner, *grid.columns], rows, kind=f"grid {kind}".strip())
+        self.table(caption, [corner, *(grid.columns[place] for place in shown)], rows, kind=f"grid {kind}".strip())
 
     def figure(self, caption: Words | Sequence[Words], picture: Html, *, kind: str = "") -> None:
         """A picture with a numbered caption."""

@@ -23,5 +23,4 @@ def regulations(page: Page, report: Report) -> None:
 
 
 def _where(page: Page, item: Item) -> Html:
-    told = [page.see(anchor) if anchor in page.numbers else page.set("the summary") for anchor in item.sections]
-    return Html(", ".join(told))
+    return Html(", ".join(map(page.see_page, item.sections)))

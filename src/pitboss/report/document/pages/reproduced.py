@@ -24,5 +24,12 @@ def reproduced(page: Page, report: Report) -> None:
         kind="words",
     )
     page.below("The sheet")
+    page.p(found.sheet_note)
+    _lines(page, found.sheet)
+    page.below("What the hash is made of")
     page.p(found.hash_note)
-    page.out.append(f"<pre>{escape(chr(10).join((*found.header, *found.sheet)), quote=False)}</pre>")
+    _lines(page, found.hashed)
+
+
+def _lines(page: Page, lines: tuple[str, ...]) -> None:
+    page.out.append(f"<pre>{escape(chr(10).join(lines), quote=False)}</pre>")

@@ -22,7 +22,7 @@ def sketch(layout: Layout) -> Html:
         _text(380, 50, "dealer", 11, _GOLD),
         '<rect x="300" y="14" width="160" height="16" rx="3" fill="#12402a" stroke="#0c2c1d"/>',
     ]
-    for card, x in (("up", 350), ("hole", 384)):
+    for card, x in zip(layout.dealer, (350, 384), strict=False):
         shapes.append(
             f'<rect x="{x}" y="62" width="28" height="40" rx="3" fill="none" stroke="{_INK}" stroke-dasharray="3 3"/>'
             + _text(x + 14, 86, card, 9, _INK)
@@ -33,7 +33,7 @@ def sketch(layout: Layout) -> Html:
         y += 18 if place == 0 else 15
     if layout.insurance:
         shapes.append(
-            f'<path d="M {380 - 190} {y} Q 380 {y + 34} {380 + 190} {y}" fill="none" stroke="{_GOLD}"/>'
+            f'<path d="M {380 - 140} {y} Q 380 {y + 30} {380 + 140} {y}" fill="none" stroke="{_GOLD}"/>'
             + _text(380, y + 13, layout.insurance, 11, _GOLD)
         )
     for seat in range(seats):
@@ -56,8 +56,7 @@ def _seat(layout: Layout, angle: float) -> list[str]:
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="none" stroke="{_GOLD if place else _INK}" '
             'stroke-width="1.6"/>'
         )
-        name = "wager" if place == 0 else spot.name
-        shapes.append(_text(x, y + 2.5, name if len(name) <= 9 else name[:8] + "…", 7, _INK))
+        shapes.append(_text(x, y + 3, spot.mark, 7 if place == 0 else 9, _INK))
     return shapes
 
 

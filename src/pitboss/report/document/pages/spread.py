@@ -60,7 +60,8 @@ def spread(page: Page, report: Report) -> None:
     page.p(
         "The most that a seat can win in one round with every wager at the most of ",
         found.most_wager,
-        ". The parts need not be possible together, so their sum is an upper bound.",
+        ", in the money of the table's limits. The parts need not be possible together, so their sum is an upper "
+        "bound.",
     )
     parts: list[Row] = [[part.what, part.how, part.most] for part in found.exposure]
     parts.append(["a seat, at most", "", found.exposure_seat])

@@ -4,9 +4,13 @@ from html import escape
 
 from pitboss.actions import Action
 from pitboss.report.document.pages.page import Html, Page
+from pitboss.report.document.parts.figure import Grid
 from pitboss.report.document.parts.report import Report
 from pitboss.report.document.parts.strategy import Block, Colour, PrintedChart
 from pitboss.report.palette import LIGHT
+
+_NARROW = 2
+"""Columns of figures with which a grid is narrow."""
 
 
 def strategy(page: Page, report: Report) -> None:
@@ -51,12 +55,18 @@ def strategy(page: Page, report: Report) -> None:
         "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Doubled hands, "
         "in all that lies on them, have tables of their own; hands that were hit are in the JSON."
     )
-    page.out.append('<div class="pairs">')
-    for grid in found.values:
-        page.grid(f"Two cards {grid.title}.", grid, "hand", kind="together")
-    for grid in found.doubled:
-        page.grid(f"Doubled hands {grid.title}; × says how often the wager lies there.", grid, "hand", kind="together")
-    page.out.append("</div>")
+    _side_by_side(page, "Two cards {}.", found.values)
+    _side_by_side(page, "Doubled hands {}; × says how often the wager lies there.", found.doubled)
+
+
+def _side_by_side(page: Page, caption: str, grids: tuple[Grid, ...]) -> None:
+    """Grids in two columns, or in three where they are narrow."""
+    if grids:
+        widest = max(len(grid.columns_in_use) for grid in grids)
+        page.out.append(f'<div class="{"pairs narrow" if widest <= _NARROW else "pairs"}">')
+        for grid in grids:
+            page.grid(caption.format(grid.title), grid, "hand", kind="together")
+        page.out.append("</div>")
 
 
 def _chart(page: Page, chart: PrintedChart) -> Html:

@@ -29,7 +29,7 @@ def rules(page: Page, report: Report) -> None:
     )
     page.table(
         "The spots of a seat and what they pay.",
-        ["spot", "limits or pays"],
-        [[spot.name, "; ".join(spot.pays)] for spot in told.layout.spots],
+        ["spot", "mark", "limits or pays"],
+        [[spot.name, spot.mark, "; ".join(spot.pays)] for spot in told.layout.spots],
         kind="words",
     )

@@ -69,19 +69,29 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
         f"A player who counts {about.count}, plays these indices, and is alone at the table; ",
         found.rounds,
         " rounds at each cut card. A wager is made from the count at which it wins most; a side bet is watched with "
-        "the best balanced count for it. The spread bets one unit and up to ",
-        found.spread,
-        ". SCORE is what the best bets win in a hundred rounds of a bankroll of ten thousand.",
+        "the best balanced count for it. Errors of shares of rounds are upper bounds.",
     )
     rows: list[Row] = []
     for cut in found.cuts:
         for place, row in enumerate(cut.wagers):
             dealt = cut.dealt if place == 0 else ""
             rows.append([dealt, row.wager, row.trigger or "never", row.frequency, row.edge, row.per_100])
-        spread, score = page.set("main, spread to ", found.spread), page.set("SCORE ", cut.score)
-        rows.append(["", spread, "", "", score, cut.spread_per_100])
     page.table(
-        "What a counter wins, by share of the shoe dealt.",
+        "What a counter wins with one unit, by share of the shoe dealt.",
         ["dealt", "wager", "from count", "bets in", "edge then", "units per hundred rounds"],
         rows,
+    )
+    page.p(
+        "A spread bets one unit on the main wager in every round and its most from the count where that wins most. "
+        "SCORE is what the best bets within the same limits win in a hundred rounds of a bankroll of ten thousand."
+    )
+    page.table(
+        "What a counter wins by raising the main wager, by share of the shoe dealt and by spread.",
+        ["dealt", "one unit to", "units per hundred rounds", "SCORE"],
+        [
+            [cut.dealt if place == 0 else "", row.most, row.per_100, row.score]
+            for cut in found.cuts
+            for place, row in enumerate(cut.spreads)
+        ],
+        kind="together",
     )

@@ -23,10 +23,10 @@ def wagers(page: Page, report: Report) -> None:
             "wager",
             "house advantage",
             "element of risk",
-            "average wager",
+            "average wager, in first wagers",
             "hit frequency",
             "pushes",
-            "standard deviation",
+            "standard deviation, in first wagers",
         ],
         [
             [
@@ -40,6 +40,7 @@ def wagers(page: Page, report: Report) -> None:
             ]
             for place, wager in enumerate(every)
         ],
+        kind="dense",
     )
     page.below("Main wager")
     _outcomes(page, found.main, "Net results of the main wager, played by the chart, in first wagers")

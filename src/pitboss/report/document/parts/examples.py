@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.game.events import HandSettled, InsuranceSettled, SideBetSettled, TokeSettled
+from pitboss.game.events import Event, HandSettled, InsuranceSettled, SideBetSettled, TokeSettled
 from pitboss.game.hand import Seat
 from pitboss.game.narration import narrate
 from pitboss.money import show_cents
@@ -10,6 +10,7 @@ from pitboss.report.document.parts.figure import Figure, money, whole
 from pitboss.report.document.parts.searching import Played, search
 from pitboss.report.document.parts.shown import wanted
 from pitboss.report.document.parts.study import Study
+from pitboss.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +55,21 @@ def examples(study: Study) -> Examples:
 
 def _example(title: str, played: Played) -> Example:
     seat = played.end.seats[0]
-    steps = [f"Wagers: {_put_down(seat)}"]
+    steps = [f"Wagers: {_put_down(played.end.rules, seat)}"]
     for after, events in played.steps:
-        steps += [narrate(event, after, names=("Player",)) for event in events]
+        steps += [narrate(_called(event, after.rules), after, names=("Player",)) for event in events]
     return Example(title, tuple(steps[:-1]), tuple(_payments(played)), money(seat.net))
 
 
-def _put_down(seat: Seat) -> str:
+def _called(event: Event, rules: Rules) -> Event:
+    """The event with a side bet's title in place of its name."""
+    return event._replace(name=rules.side_bet(event.name).called) if isinstance(event, SideBetSettled) else event
+
+
+def _put_down(rules: Rules, seat: Seat) -> str:
     wagers = seat.wagers
     told = [f"main {show_cents(wagers.main)}"]
-    told += [f"{name} {show_cents(cents)}" for name, cents in wagers.side]
+    told += [f"{rules.side_bet(name).called} {show_cents(cents)}" for name, cents in wagers.side]
     told += [f"for the dealer {show_cents(wagers.toke)}"] * bool(wagers.toke)
     return ", ".join(told)
 
@@ -82,7 +88,8 @@ def _payments(played: Played) -> list[Payment]:
                 rows.append(Payment("insurance", money(seat.insurance), money(net)))
             case SideBetSettled(_, name, net, toke):
                 staked = dict(seat.wagers.side_tokes if toke else seat.wagers.side)[name]
-                rows.append(Payment(f"{name}, for the dealer" if toke else name, money(staked), money(net)))
+                called = played.end.rules.side_bet(name).called
+                rows.append(Payment(f"{called}, for the dealer" if toke else called, money(staked), money(net)))
             case TokeSettled(_, net):
                 rows.append(Payment("for the dealer", money(seat.wagers.toke), money(net)))
     return rows

@@ -58,6 +58,13 @@ class Grid:
     columns: tuple[str, ...]
     rows: tuple[GridRow, ...]
 
+    @property
+    def columns_in_use(self) -> tuple[int, ...]:
+        """The places of the columns in which some row has a value."""
+        return tuple(
+            place for place in range(len(self.columns)) if any(row.values[place] is not None for row in self.rows)
+        )
+
     @classmethod
     def of(
         cls,

@@ -52,12 +52,23 @@ _EDGES: Final = (
 """House advantage of ordinary blackjack off a fresh shoe: the dealer checks, 3:2, double on any two cards and after a
 split, split to four hands, one card to split aces, unless something else is said."""
 
+_PAY_TABLES: Final = "pay tables published for the bet"
+_ARTICLE: Final = "888casino blog, Card counting the Buster Blackjack side bet"
 _BUSTER: Final = (
-    ("2 2 4 12 50 250", "hit", ((1, 6.89), (2, 6.51), (4, 6.29), (6, 6.2143), (8, 6.17))),
-    ("2 2 4 12 50 250", "stand", ((1, 8.77), (2, 8.48), (4, 8.31), (6, 8.25), (8, 8.22))),
-    ("1 3 6 30 100 200", "hit", ((2, 5.4783), (6, 4.7236))),
+    ("2 2 4 12 50 250", "hit", _PAY_TABLES, ((1, 6.89), (2, 6.51), (4, 6.29), (6, 6.2143), (8, 6.17))),
+    ("2 2 4 12 50 250", "stand", _PAY_TABLES, ((1, 8.77), (2, 8.48), (4, 8.31), (6, 8.25), (8, 8.22))),
+    (
+        "1 3 6 30 100 200",
+        "hit",
+        "888casino blog, Card counting the Buster Blackjack side bet",
+        ((2, 5.478), (6, 4.724)),
+    ),
 )
-"""Buster Blackjack: what 3, 4, 5, 6, 7 and 8 cards pay, soft 17, and the house advantage by decks in percent."""
+"""Buster Blackjack: what 3, 4, 5, 6, 7 and 8 cards pay, soft 17, who says so, and the house advantage by decks in
+percent."""
+
+_BUSTS: Final = ((3, "17.3032"), (4, "8.93918"), (5, "2.04726"), (6, "0.263760"), (7, "0.0214444"))
+"""How often a dealer who hits soft 17 busts with so many cards, off six decks, in percent."""
 
 _PUSH_22: Final = ((1, 0.073362), (2, 0.073470), (6, 0.073536), (8, 0.073544))
 """How often a dealer who hits soft 17 ends on 22, by decks."""
@@ -87,7 +98,7 @@ def _edges() -> Iterator[Published]:
 
 
 def _busters() -> Iterator[Published]:
-    for pays, soft_17, by_decks in _BUSTER:
+    for pays, soft_17, source, by_decks in _BUSTER:
         table = (None, None, None, *(Odds(int(win), 1) for win in pays.split()))
         bet = DealerBust("buster", "every-round", "table", (("table", table),))
         for decks, edge in by_decks:
@@ -95,10 +106,20 @@ def _busters() -> Iterator[Published]:
             digits = len(str(edge).partition(".")[2])
             yield Published(
                 f"buster {pays.replace(' ', '/')}, {plural(decks, 'deck')}, {soft_17} soft 17",
-                "pay tables published for the bet",
+                source,
                 percent(edge / 100, digits),
                 percent(side_bet(bet, rules, Shoe.of_decks(decks)).house_edge, digits),
             )
+    rules = load("blackjack", {"shoe.decks": "6", "dealer.soft_17": "hit"})
+    total, cards, chances = dealer_hands(rules, Shoe.of_decks(6))
+    for number, share in _BUSTS:
+        digits = len(share.partition(".")[2])
+        yield Published(
+            f"dealer busts with {number} cards, 6 decks, hits soft 17",
+            "Stephen How, discountgambling.net, February 2009",
+            percent(float(share) / 100, digits),
+            percent(float(chances[(total > 21) & (cards == number)].sum()), digits),
+        )
 
 
 def _push_22() -> Iterator[Published]:

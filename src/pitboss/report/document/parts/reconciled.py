@@ -66,7 +66,7 @@ def _wagers(study: Study, left_out: list[str]) -> Iterator[Check]:
     yield _main("main wager, the chart, without control variates", edge, run.estimate.raw)
     for bet in rules.side_bets:
         found = run.side_bets()[bet.name]
-        yield _check(bet.name, side_bet(bet, rules, study.shoe).house_edge, -found["ev"], found["std_error"])
+        yield _check(bet.called, side_bet(bet, rules, study.shoe).house_edge, -found["ev"], found["std_error"])
         yield from _other_tables(study, bet)
     if study.solution.insurance is not None:
         taken = study.fresh(rules, chart, insure_from=ALWAYS).frequencies()
@@ -93,7 +93,7 @@ def _other_tables(study: Study, bet: SideBet) -> Iterator[Check]:
             rules = replace(study.rules, side_bets=bets)
             found = study.fresh(rules, study.chart).side_bets()[bet.name]
             exact = side_bet(other, rules, study.shoe).house_edge
-            yield _check(f"{bet.name}, table {table}", exact, -found["ev"], found["std_error"])
+            yield _check(f"{bet.called}, table {table}", exact, -found["ev"], found["std_error"])
 
 
 def _options(study: Study, left_out: list[str]) -> Iterator[Check]:

@@ -52,7 +52,8 @@ _NEVADA: Final = Regulation(
 _JERSEY: Final = Regulation(
     "New Jersey N.J.A.C. 13:69F-8.4",
     "petition for a new game",
-    "Casetext's copy, current through October 2024, paragraph (d) as far as 3.iii; what follows it was not read",
+    "Casetext's copy, current through October 2024, paragraph (d) as far as 3.iii, and Justia's, through September "
+    "2024, of paragraph (e); what stands between the two was not read",
     (
         Item("names and addresses of the petitioners, a casino licensee among them", (), _APPLICANT),
         Item("whether the game is a variation, a composite or another game", ("rules",), "the petitioner says which"),
@@ -61,6 +62,9 @@ _JERSEY: Final = Regulation(
             "draft rules of the game and of its equipment", ("rules",), "clauses in words; the equipment is the house's"
         ),
         Item("true odds, payout odds and house advantage of every wager", ("wagers",)),
+        Item("what the Division weighs: the layout", ("rules",), "a sketch; the printed layout is the house's"),
+        Item("what the Division weighs: security and integrity of the game", ("vulnerability", "shuffle")),
+        Item("what the Division weighs: equipment, personnel, likeness to other games", (), _APPLICANT),
     ),
 )
 _RANDOM: Final = Regulation(

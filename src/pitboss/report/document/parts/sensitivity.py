@@ -70,7 +70,7 @@ def sensitivity(study: Study) -> Sensitivity:
         keys=tuple(keys),
         combinations=combinations,
         combinations_left_out=left_out,
-        side_bets=tuple(bet.name for bet in rules.side_bets),
+        side_bets=tuple(bet.called for bet in rules.side_bets),
         by_decks=by_decks,
         rules=tuple(_option(study, key, value, made) for key, value, made in instead(rules)),
     )

@@ -83,16 +83,16 @@ def _bets(rules: Rules) -> Iterator[tuple[str, str]]:
     for bet in rules.side_bets:
         match bet:
             case SuitedNatural():
-                yield f"{bet.name} won", f"{bet.name} wins {bet.pays}"
+                yield f"{bet.name} won", f"{bet.called} wins {bet.pays}"
             case DealerBust():
                 last = len(bet.pays) - 1
                 for cards, odds in enumerate(bet.pays):
                     if odds is not None:
                         busts = f"the dealer busts with {cards}{' or more' * (cards == last)} cards"
-                        yield f"{bet.name} {cards}", f"{bet.name} wins {odds}: {busts}"
+                        yield f"{bet.name} {cards}", f"{bet.called} wins {odds}: {busts}"
             case _:
                 assert_never(bet)
-        yield f"{bet.name} lost", f"{bet.name} loses"
+        yield f"{bet.name} lost", f"{bet.called} loses"
     if rules.tokes:
         yield "toke", "A wager for the dealer rides on the first hand"
 

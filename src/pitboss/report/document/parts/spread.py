@@ -157,7 +157,7 @@ def _exposure(rules: Rules) -> list[tuple[str, str, int]]:
         )
     for bet in rules.side_bets:
         odds = max((odds for _, odds in bet.all_odds()), key=lambda odds: odds.ratio)
-        found.append((bet.name, f"{show_cents(most)} at {odds}", _won(odds, most)))
+        found.append((bet.called, f"{show_cents(most)} at {odds}", _won(odds, most)))
     return found
 
 

@@ -27,17 +27,20 @@ class ClauseGroup:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place for a wager at every seat: its name, and what it pays."""
+    """A place for a wager at every seat: its name, the mark it has in the sketch, and what it pays."""
 
     name: str
+    mark: str
     pays: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What the felt says: lines across its middle, the line for insurance if there is one, and the spots of a seat."""
+    """What the felt says: the dealer's cards, lines across its middle, the line for insurance if there is one, and the
+    spots of a seat."""
 
     seats: Figure
+    dealer: tuple[str, ...]
     lines: tuple[str, ...]
     insurance: str
     spots: tuple[Spot, ...]
@@ -65,17 +68,18 @@ def told(study: Study) -> Told:
 def procedure(rules: Rules) -> Iterator[str]:
     """What the dealer does in a round, in order."""
     natural, surrender, peeks = rules.natural, rules.surrender, rules.dealer.peeks
+    placed = [
+        "the main wager",
+        *["any side bets"] * bool(rules.side_bets),
+        *["any wagers for the dealer"] * rules.tokes,
+    ]
     yield (
-        "If the cut card has come out in the round before, shuffle; before the first card every player places the main "
-        "wager"
-        + (", any side bets" if rules.side_bets else "")
-        + (" and any wagers for the dealer" * rules.tokes)
-        + ". "
-        "From the first card no wager may be touched."
+        f"If the cut card has come out in the round before, shuffle; before the first card every player places "
+        f"{_and(placed)}. From the first card no wager may be touched."
     )
     hole = "and one card face down to the dealer" if peeks else "and no second card to the dealer"
     yield f"Deal one card face up to each player, one face up to the dealer, a second face up to each player, {hole}."
-    if by_deal := [bet.name for bet in rules.side_bets if bet.decided_by == "deal"]:
+    if by_deal := [bet.called for bet in rules.side_bets if bet.decided_by == "deal"]:
         yield f"Settle {_and(by_deal)} by the first two cards."
     if natural.may_double:
         yield "Ask every player with a blackjack whether to take its pay or to double it."
@@ -86,7 +90,7 @@ def procedure(rules: Rules) -> Iterator[str]:
             else ("Pay every blackjack at once and remove its cards.")
         )
     else:
-        waits = "an ace" if natural.tie == "ace-push" or not peeks else "an ace or a ten-value"
+        waits = "an ace" if natural.tie == "ace-push" else "an ace or a ten-value"
         yield f"Pay blackjacks at once and remove their cards, unless {waits} is up: then they wait."
     if rules.insurance.offered or natural.offers_even_money:
         offers = ["insurance to every player"] * rules.insurance.offered
@@ -95,23 +99,28 @@ def procedure(rules: Rules) -> Iterator[str]:
     if surrender.when == "early" and peeks:
         yield "With an ace or a ten-value up, ask every player in turn whether to surrender."
     if peeks:
+        turned = ["turn it", *["pay insurance"] * rules.insurance.offered, "settle every hand"]
+        later = ["collect insurance"] * rules.insurance.offered
+        later += ["pay the blackjacks that waited"] * (natural.tie != "win")
         yield (
-            "With an ace or a ten-value up, check the hole card. If it makes blackjack, turn it, pay insurance, settle "
-            "every hand, and the round is over. If not, collect insurance and pay the blackjacks that waited."
+            f"With an ace or a ten-value up, check the hole card. If it makes blackjack, {_and(turned)}, and the round "
+            f"is over.{f' If not, {_and(later)}.' if later else ''}"
         )
     yield f"Each player in turn, from the dealer's left, plays each hand from left to right: {_actions(rules)}."
     at_once = ["A hand over 21 loses at once"]
     at_once += ["one that earns a bonus is paid at once"] * bool(rules.bonus)
     at_once += ["one that surrenders gives up half"] * (surrender.when != "never")
     yield f"{_and(at_once)}; its cards are removed."
-    by_dealer = [bet.name for bet in rules.side_bets if bet.decided_by == "dealer"]
-    riding = f" or {_and(by_dealer)} in action" if by_dealer else ""
+    by_dealer = [bet.called for bet in rules.side_bets if bet.decided_by == "dealer"]
+    riding = f" or a wager on {_and(by_dealer)} is in action" if by_dealer else ""
     draws = f"draw to 17, {'hitting' if rules.dealer.hits_soft_17 else 'standing on'} soft 17"
     turn = "turn the hole card and " if peeks else ""
     yield f"If any hand stands{riding}, {turn}{draws}."
     if not peeks:
         lost = "every wager" if rules.dealer.no_hole_loses == "all" else "the original wagers only"
-        yield f"If the dealer's first two cards make blackjack, pay insurance and collect {lost}."
+        pay = "pay insurance and " * rules.insurance.offered
+        waited = " Blackjacks that waited push then, and are paid otherwise." * (natural.tie != "win")
+        yield f"If the dealer's first two cards make blackjack, {pay}collect {lost}.{waited}"
     yield "Settle the hands that stand, from right to left, by the rules of settlement; then collect the cards."
     if by_dealer:
         yield f"Settle {_and(by_dealer)} by the number of cards in the dealer's hand."
@@ -141,16 +150,26 @@ def layout(rules: Rules) -> Layout:
         lines.append(f"{bonus.min_cards}-card hand {total} pays {_to(str(bonus.pays))}")
     insurance = f"Insurance pays {_to(str(rules.insurance.pays))}" if rules.insurance.offered else ""
     limits = f"{show_cents(rules.limits.min)} to {show_cents(rules.limits.max)}"
-    spots = [Spot("main wager", (limits,))]
+    spots = [Spot("main wager", "wager", (limits,))]
+    pays: tuple[str, ...]
     for bet in rules.side_bets:
         match bet:
             case SuitedNatural():
-                spots.append(Spot(bet.name, (f"blackjack in {SUIT_NAMES[bet.suit]} {_to(str(bet.pays))}",)))
+                pays = (f"blackjack in {SUIT_NAMES[bet.suit]} {_to(str(bet.pays))}",)
             case DealerBust():
-                spots.append(Spot(bet.name, tuple(steps_in_words(bet.pays, " to "))))
+                pays = tuple(steps_in_words(bet.pays, " to "))
             case _:
                 assert_never(bet)
-    return Layout(whole(MAX_SEATS), tuple(lines), insurance, tuple(spots))
+        spots.append(Spot(bet.called, _mark(bet.called, [spot.mark for spot in spots]), pays))
+    dealer = ("up", "hole") if rules.dealer.peeks else ("up",)
+    return Layout(whole(MAX_SEATS), dealer, tuple(lines), insurance, tuple(spots))
+
+
+def _mark(name: str, taken: list[str]) -> str:
+    """The first letters of a name's words, with a number where another spot has them."""
+    letters = "".join(word[0].upper() for word in name.split())[:3]
+    alike = sum(mark.rstrip("23456789") == letters for mark in taken)
+    return f"{letters}{alike + 1}" if alike else letters
 
 
 def _to(odds: str) -> str:

@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
-from pitboss.counter import AtCut, BetLimits, best_ramp
+from pitboss.counter import BetLimits, Ramp, best_ramp, exposure
 from pitboss.counter.countrun import CountRun
-from pitboss.counter.vulnerability import Exposure
-from pitboss.report.document.parts.figure import Figure, Grid, measured_percent, number, percent, whole
+from pitboss.counter.vulnerability import MAIN, Exposure, exposed_to_spread
+from pitboss.report.document.parts.figure import Figure, Grid, measured, measured_percent, number, percent, whole
 from pitboss.report.document.parts.study import COUNT, INDICES, Study
+from pitboss.rules import Rules
 from pitboss.solver import ShoeError
 from pitboss.solver.exposed import ExposedError, sees_hole_card, sees_next_card
 from pitboss.solver.solution import UP_CARDS
 
 DEPTHS: Final = (0.5, 0.65, 0.75, 0.85)
-_SPREAD: Final = 12.0
+SPREADS: Final = (2.0, 4.0, 8.0, 12.0)
+"""The most that a counter bets whose least is one unit."""
 _BANKROLL: Final = 1000.0
 
 
@@ -54,13 +57,21 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """Bets from one unit up to `most` on the main wager: what they win in 100 rounds, and the SCORE of the best."""
+
+    most: Figure
+    per_100: Figure
+    score: Figure
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
-    """So much of the shoe dealt: each wager, what a spread on the main wager wins, and the SCORE of the best bets."""
+    """So much of the shoe dealt: each wager made from a count on, and spreads on the main wager."""
 
     dealt: Figure
     wagers: tuple[Exposed, ...]
-    spread_per_100: Figure
-    score: Figure
+    spreads: tuple[Spread, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +95,6 @@ class Counting:
     indices: tuple[IndexPlay, ...]
     insurance_index: Figure | None
     rounds: Figure
-    spread: Figure
     cuts: tuple[Cut, ...]
 
 
@@ -106,7 +116,7 @@ def vulnerability(study: Study) -> Vulnerability:
         counting = _counting(study)
     except ShoeError as error:
         reason = f"Counting cannot be worked out: {error}."
-    names = tuple(bet.name for bet in study.rules.side_bets)
+    names = tuple(bet.called for bet in study.rules.side_bets)
     return Vulnerability(COUNT, names, counting, reason, hidden(study))
 
 
@@ -115,7 +125,7 @@ def _counting(study: Study) -> Counting:
     return Counting(
         removal=_removal(study),
         by_card=tuple(
-            (wager, card, percent(effect, 4, signed=True))
+            (_called(study.rules, wager), card, percent(effect, 4, signed=True))
             for wager, effects in desk.removal.by_card.items()
             for card, effect in effects.items()
         ),
@@ -131,7 +141,7 @@ def _counting(study: Study) -> Counting:
             for fit in desk.fits
         ),
         best_tags=tuple(
-            (f"{wager}, {level}", _tags(tags.tags), number(tags.correlation, 4))
+            (f"{_called(study.rules, wager)}, {level}", _tags(tags.tags), number(tags.correlation, 4))
             for wager, levels in desk.best.items()
             for level, tags in levels.items()
         ),
@@ -148,7 +158,6 @@ def _counting(study: Study) -> Counting:
         ),
         insurance_index=None if desk.found.insurance_index is None else whole(desk.found.insurance_index),
         rounds=whole(study.effort.counter_rounds),
-        spread=whole(_SPREAD),
         cuts=tuple(_cut(study, dealt) for dealt in DEPTHS),
     )
 
@@ -162,7 +171,7 @@ def _removal(study: Study) -> Grid:
     columns = {"best play": found.best, "the chart": found.chart}
     if found.insurance is not None:
         columns["insurance"] = found.insurance
-    columns |= found.side_bets
+    columns |= {_called(study.rules, name): effects for name, effects in found.side_bets.items()}
     rows: list[tuple[str, list[float | None]]] = [
         ("10" if rank == "T" else rank, [100 * effects[rank] for effects in columns.values()])
         for rank in UP_CARDS
@@ -174,29 +183,53 @@ def _removal(study: Study) -> Grid:
 def _cut(study: Study, dealt: float) -> Cut:
     study.tell(f"a counter with {dealt:.0%} dealt")
     run = study.counter(dealt, indices=INDICES)
-    ramp = best_ramp(run.rows, _BANKROLL, BetLimits(1.0, _SPREAD))
-    found = AtCut.of(run, dealt, most=_SPREAD, score=ramp.score)
+    wagers = {MAIN: run.rows, **run.side_bets}
     return Cut(
         percent(dealt, 0),
-        tuple(_exposed(name, one) for name, one in found.wagers.items()),
-        number(found.spread_per_100, 3, error=100 * _spread_error(run), signed=True),
-        number(found.score, 2),
+        tuple(
+            _exposed(_called(study.rules, name), exposure(rows, run.rounds_per_shoe), run.shoes)
+            for name, rows in wagers.items()
+        ),
+        tuple(_spread(run, most) for most in SPREADS),
     )
 
 
-def _spread_error(run: CountRun) -> float:
+def _spread(run: CountRun, most: float) -> Spread:
+    ramp = best_ramp(run.rows, _BANKROLL, BetLimits(1.0, most))
+    return Spread(
+        whole(most),
+        number(exposed_to_spread(run.rows, most), 3, error=100 * _spread_error(run, most), signed=True),
+        _score(ramp),
+    )
+
+
+def _spread_error(run: CountRun, most: float) -> float:
     """The standard error of what a spread wins in a round: that of the raised bets, which are most of it."""
-    raised = sum((row.frequency * row.std_error * (_SPREAD if row.edge > 0 else 1.0)) ** 2 for row in run.rows)
+    raised = sum((row.frequency * row.std_error * (most if row.edge > 0 else 1.0)) ** 2 for row in run.rows)
     return float(raised**0.5)
 
 
-def _exposed(name: str, found: Exposure | None) -> Exposed:
+def _score(ramp: Ramp) -> Figure:
+    """The SCORE with its error: it goes with the square of the win, whose error the ramp knows."""
+    error = 2 * ramp.score * ramp.win_error / ramp.win if ramp.win > 0 else 0.0
+    return measured(ramp.score, error) if error > 0 else number(0, 2)
+
+
+def _called(rules: Rules, wager: str) -> str:
+    """What people call a wager: a side bet by its title."""
+    return next((bet.called for bet in rules.side_bets if bet.name == wager), wager)
+
+
+def _exposed(name: str, found: Exposure | None, shoes: int) -> Exposed:
+    """A share of rounds is the mean of a share in each shoe, so its variance is at most that of as many yeses and
+    noes as there are shoes; that bound is its error here."""
     if found is None:
         return Exposed(name, None, None, None, number(0, 3))
+    share = found.frequency
     return Exposed(
         name,
         whole(found.trigger),
-        percent(found.frequency, 2),
+        measured_percent(share, sqrt(share * max(1 - share, 0.0) / shoes)),
         measured_percent(found.edge, found.std_error, signed=True),
         number(found.per_100, 3, error=100 * found.frequency * found.std_error),
     )

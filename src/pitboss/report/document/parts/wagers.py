@@ -107,9 +107,9 @@ def bets_and_tables(study: Study) -> Iterator[tuple[str, str, SideBet]]:
         tables = bet.with_each_table()
         if len(tables) > 1:
             for table, one in tables.items():
-                yield f"{bet.name}, table {table}", f"{when}{', the table in use' if one == bet else ''}", one
+                yield f"{bet.called}, table {table}", f"{when}{', the table in use' if one == bet else ''}", one
         else:
-            yield bet.name, when, bet
+            yield bet.called, when, bet
 
 
 def _final(study: Study, *, best: bool) -> float:
