@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, ShoeVectorEnv, optimal_value
 from pitboss.envs.answers import ANSWERS
+from pitboss.envs.terms import Offered
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
@@ -33,5 +34,6 @@ def test_every_field_answer_and_argument_is_named() -> None:
             assert f"`{field}`" in PAGE
     assert all(f"| {name} |" in PAGE for name in ANSWERS)
     for kind in (RoundEnv, ShoeEnv, RoundVectorEnv, ShoeVectorEnv):
-        for argument in inspect.signature(kind).parameters:
+        named = [each.name for each in inspect.signature(kind).parameters.values() if each.kind is not each.VAR_KEYWORD]
+        for argument in (*named, *Offered.__annotations__):
             assert re.search(rf"\b{argument}\b", PAGE), argument

@@ -103,3 +103,8 @@ def test_an_illegal_answer_is_named() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalAnswerError, match=r"seat_\d answered 9: legal are stand \(0\)"):
         env.step(9)
+    for answer in ("hit", 1.0, [0]):
+        with pytest.raises(IllegalAnswerError, match="is no answer: answers are whole numbers"):
+            env.step(answer)  # type: ignore[arg-type]
+    with pytest.raises(TermsError, match="seed is -1: it is a whole number, 0 or more, or None"):
+        env.reset(seed=-1)

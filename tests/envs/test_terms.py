@@ -4,6 +4,7 @@ import subprocess
 import sys
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -25,6 +26,11 @@ from pitboss.rules import UnknownGameError, load
         ({"decks": 9}, "shoe.decks: found 9, and allowed is a whole number from 1 to 8"),
         ({"count": "hilo"}, "'hilo' in the count 'hilo': write a system"),
         ({"sheet": "blackjak"}, "did you mean blackjack?"),
+        ({"sheet": None}, "sheet is None: it is the name of a game, the path of a sheet, or Rules"),
+        ({"changes": ["shoe.decks"]}, "changes is ['shoe.decks']: it is a dictionary of rules"),
+        ({"side_bets": "buster"}, "side_bets is 'buster': it is a dictionary of units by the name of a bet"),
+        ({"count": 2}, "count is 2: it is the name of a system, such as hi-lo, or its tags"),
+        ({"colour": "red"}, "there is no argument 'colour': there are sheet, decks, penetration, changes"),
     ],
 )
 def test_a_bad_argument_is_answered_with_what_is_allowed(arguments: dict[str, Any], told: str) -> None:
@@ -34,7 +40,7 @@ def test_a_bad_argument_is_answered_with_what_is_allowed(arguments: dict[str, An
     assert "\n" not in str(raised.value).strip()
 
 
-@pytest.mark.parametrize("bets", [(), (0, 1), (1.5,), tuple(range(1, 40))])
+@pytest.mark.parametrize("bets", [(), (0, 1), (1.5,), tuple(range(1, 40)), 4, "12"])
 def test_bets_are_whole_numbers_of_the_least_wager(bets: Any) -> None:
     with pytest.raises(TermsError, match="they are 1 to 24 whole numbers of the least wager, 1 or more"):
         ShoeEnv(bets=bets)
@@ -54,6 +60,12 @@ def test_bad_arguments_of_vectors(arguments: dict[str, Any], told: str) -> None:
         RoundVectorEnv(**arguments)
 
 
+def test_an_argument_that_there_is_not_is_answered_through_gymnasium_too() -> None:
+    for make in (gymnasium.make, gymnasium.make_vec):
+        with pytest.raises(TermsError, match=r"there is no argument 'colour': .* values, bets, render_mode"):
+            make("pitboss/Shoe-v1", colour="red")
+
+
 def test_vectors_say_what_they_cannot_take() -> None:
     env = RoundVectorEnv(4)
     with pytest.raises(IllegalAnswerError, match="no episode has begun: call reset"):
@@ -67,6 +79,11 @@ def test_vectors_say_what_they_cannot_take() -> None:
         env.step(np.zeros(3, dtype=np.int64))
     with pytest.raises(TermsError, match="it is an array of 4 truth values"):
         env.reset(options={"reset_mask": [True] * 4})
+    with pytest.raises(TermsError, match="they are a dictionary with a reset_mask, or None"):
+        env.reset(options=[True])  # type: ignore[arg-type]
+    for seed in (1.5, [1, 2, 3, -4], ["a"] * 4):
+        with pytest.raises(TermsError, match="it is a whole number, 0 or more, or one or None for each table"):
+            env.reset(seed=seed)  # type: ignore[arg-type]
 
 
 def test_an_illegal_answer_raises_and_changes_nothing() -> None:

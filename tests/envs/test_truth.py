@@ -160,3 +160,5 @@ def test_bad_evaluations() -> None:
         evaluate(hits_hard_17, "blackjack", 10)
     with pytest.raises(IllegalAnswerError, match="the agent answered 3 to"):
         evaluate(lambda _seen, _mask: SPLIT, "blackjack", 1000)
+    with pytest.raises(IllegalAnswerError, match=r"0\.0 is no answer: answers are whole numbers"):
+        evaluate(lambda _seen, _mask: 0.0, "blackjack", 1000)  # type: ignore[arg-type,return-value]

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 _KINDS: Final = (".html", ".pdf", ".json")
 _MOST_DATE: Final = 40
-_STEPS: Final = 21
-"""About how often a report tells what it is working out."""
 
 Tell = Callable[[str], None]
 Made = tuple[Callable[[], str], Callable[[], str]]
@@ -73,7 +71,7 @@ def report(
         check_output("-o", path, _KINDS)
     if any(path.suffix.lower() == ".pdf" for path in paths):
         _check_browser()
-    with _progress() as tell:
+    with _progress(compare=compare) as tell:
         page, figures = (
             _compared(games, seed, date, effort, tell)
             if compare
@@ -149,16 +147,28 @@ def _check_browser() -> None:
 
 
 @contextmanager
-def _progress() -> Iterator[Tell]:
-    """A bar on standard error that says what is being worked out, when somebody is there to see it."""
+def _progress(*, compare: bool) -> Iterator[Tell]:
+    """A bar on standard error that goes with the time and says what is being worked out, when somebody is there to see
+    it."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    from pitboss.report.document.parts.steps import COMPARED, STEPS
 
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda _what: None
         return
     columns = (BarColumn(24), TaskProgressColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=_STEPS)
-        yield lambda what: bar.update(task, advance=1, description=what)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+        total = 2 * sum(STEPS[step] for step in COMPARED) if compare else sum(STEPS.values())
+        task = bar.add_task("", total=total)
+        done = 0.0
+
+        def tell(what: str) -> None:
+            """A step begins: all before it is done."""
+            nonlocal done
+            bar.update(task, completed=done, description=what)
+            done += STEPS[what]
+
+        yield tell

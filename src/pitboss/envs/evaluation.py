@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of
+from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of, whole
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
 from pitboss.envs.mistakes import Mistake, Notes, mistakes_chart
 from pitboss.envs.optimum import OF_EACH_VALUE, BestPlay, card_chances, lacking_under, optimal_value
@@ -177,7 +177,7 @@ class _Episode:
     def _answer(self, state: Round) -> int:
         mask = answer_mask(state, PLAYS)
         seen = round_fields(state) | memory_fields(self.terms, cards_in_sight(state), len(self.shoe))
-        answer = int(self.policy(seen, mask))
+        answer = whole(self.policy(seen, mask))
         if not 0 <= answer < PLAYS or not mask[answer]:
             legal = ", ".join(ANSWERS[number] for number in np.flatnonzero(mask))
             raise IllegalAnswerError(f"the agent answered {answer} to {seen}: legal are {legal}")

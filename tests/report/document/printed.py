@@ -11,9 +11,9 @@ from math import isclose
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.report.document import SEED, Study, make_report, to_html
-from pitboss.report.document.parts.dealer import dealer_hands
-from pitboss.report.document.parts.examples import examples
+from tests.report.document import studied
+
+from pitboss.report.document import make_report, to_html
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import identity
 from pitboss.report.document.parts.method import method
@@ -23,7 +23,6 @@ from pitboss.report.document.parts.spread import spread
 from pitboss.report.document.parts.strategy import strategy
 from pitboss.report.document.parts.told import told
 from pitboss.report.document.parts.vulnerable import hidden
-from pitboss.report.document.parts.wagers import wagers
 from pitboss.rules import games, load
 
 REPORTS: Final = Path(__file__).parents[3] / "docs" / "reports"
@@ -35,16 +34,16 @@ def page_of(game: str) -> Path:
 
 def parts_today(game: str) -> dict[str, Any]:
     """The parts of a report that are quickly worked out, by their path in the JSON."""
-    study = Study(load(game), SEED)
+    study = studied.study(game)
     return {
         "identity": as_json(identity(study, "")),
         "rules": as_json(told(study)),
-        "examples": as_json(examples(study)),
+        "examples": as_json(studied.examples_of(game)),
         "method": as_json(method(study)),
-        "wagers": as_json(wagers(study)),
+        "wagers": as_json(studied.wagers_of(game)),
         "strategy": as_json(strategy(study)),
         "spread": as_json(spread(study)),
-        "dealer": as_json(dealer_hands(study)),
+        "dealer": as_json(studied.dealer_of(game)),
         "vulnerability.hidden": as_json(hidden(study)),
         "regulations": as_json(regulations()),
         "reproduced": as_json(reproduced(study, "")),

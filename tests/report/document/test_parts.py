@@ -1,31 +1,24 @@
 """Parts of the report held against other ways to know the same."""
 
-from functools import cache
 from hashlib import sha256
 
 import pytest
+from tests.report.document.studied import dealer_of, examples_of, study, wagers_of
 
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards
 from pitboss.report.document import SEED, Study
-from pitboss.report.document.parts.dealer import dealer_hands
-from pitboss.report.document.parts.examples import Example, examples
+from pitboss.report.document.parts.examples import Example
 from pitboss.report.document.parts.mistakes import mistakes
 from pitboss.report.document.parts.reproduced import reproduced
 from pitboss.report.document.parts.spread import spread
 from pitboss.report.document.parts.strategy import ACTIONS, strategy
 from pitboss.report.document.parts.told import layout, procedure
 from pitboss.report.document.parts.variants import alone, combined, instead, varied
-from pitboss.report.document.parts.wagers import wagers
 from pitboss.rules import Rules, SheetError, games, load, read_sheet
 from pitboss.rules.writing import to_toml
 from pitboss.solver import decide
 from pitboss.strategy.simple import never_bust
-
-
-@cache
-def study(game: str) -> Study:
-    return Study(load(game), SEED)
 
 
 def net_of(example: Example) -> float:
@@ -36,7 +29,7 @@ def net_of(example: Example) -> float:
 
 @pytest.mark.parametrize("game", games())
 def test_every_mechanism_and_pay_has_an_example_that_adds_up(game: str) -> None:
-    found = examples(study(game))
+    found = examples_of(game)
     assert found.missing == ()
     assert len(found.examples) >= 15
     assert [example.title for example in found.examples if net_of(example) != example.net.value] == []
@@ -44,7 +37,7 @@ def test_every_mechanism_and_pay_has_an_example_that_adds_up(game: str) -> None:
 
 def test_the_pays_of_a_sheet_are_among_the_examples() -> None:
     """Mega Blackjack: 3:1, 2:1, 3:2 and all of Buster's table M1, in money on wagers of 10 and 5."""
-    found = {example.title: example for example in examples(study("mega-blackjack")).examples}
+    found = {example.title: example for example in examples_of("mega-blackjack").examples}
     won = {row.net.value for example in found.values() for row in example.payments}
     assert {30.0, 10.0, 15.0, 25 * 1.2, 50.0, 75.0, 250.0, 1250.0} <= won
 
@@ -100,7 +93,7 @@ def test_a_varied_game_is_what_set_makes_of_it(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_outcomes_are_whole(game: str) -> None:
     """Probabilities of every wager sum to one, contributions to what the player expects."""
-    found = wagers(study(game))
+    found = wagers_of(game)
     for wager in (found.main, *found.beside):
         assert sum(row.probability.value for row in wager.outcomes) == pytest.approx(100, abs=1e-6)
         expected = sum(row.contribution.value for row in wager.outcomes)
@@ -110,7 +103,7 @@ def test_outcomes_are_whole(game: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_dealers_rows_are_whole(game: str) -> None:
-    found = dealer_hands(study(game))
+    found = dealer_of(game)
     for row in found.by_up_card.rows:
         assert sum(figure.value for figure in row.values if figure) == pytest.approx(100)
     assert sum(figure.value for row in found.by_cards.rows for figure in row.values if figure) == pytest.approx(100)
