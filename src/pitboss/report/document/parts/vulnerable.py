@@ -7,12 +7,13 @@ from typing import Final
 
 from pitboss.counter import BetLimits, Ramp, best_ramp, exposure
 from pitboss.counter.countrun import CountRun
-from pitboss.counter.vulnerability import MAIN, Exposure, exposed_to_spread
+from pitboss.counter.vulnerability import Exposure, exposed_to_spread
 from pitboss.report.document.parts.figure import Figure, Grid, measured, measured_percent, number, percent, whole
 from pitboss.report.document.parts.study import COUNT, INDICES, Study
 from pitboss.rules import Rules
 from pitboss.solver import ShoeError
 from pitboss.solver.exposed import ExposedError, sees_hole_card, sees_next_card
+from pitboss.solver.removal import MAIN
 from pitboss.solver.solution import UP_CARDS
 
 DEPTHS: Final = (0.5, 0.65, 0.75, 0.85)
