@@ -12,6 +12,9 @@ from tests.commands import Command
 from tests.random_rules import random_sheet
 from tests.report.document.reading import Reading, faults
 
+from pitboss.report.document import Effort, Study, compare
+from pitboss.rules import load
+
 
 def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in_its_json(
     pitboss: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -77,6 +80,18 @@ def test_ctrl_c_leaves_what_was_there_and_nothing_else(tmp_path: Path) -> None:
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [
         ("m.json", "of yesterday")
     ]
+
+
+def test_a_changed_pay_table_is_worth_what_the_two_tables_keep() -> None:
+    """Mega Blackjack with table M1 and with B2: 9.2923 % and, published, 4.724 %."""
+    one, other = (
+        Study(load("mega-blackjack", {"side_bets.buster.table": table}), 14, Effort(split_rounds=100))
+        for table in ("M1", "B2")
+    )
+    row = next(row for row in compare(one, other, "").rows if "in use (M1, then B2)" in row.what)
+    assert row.before is not None
+    assert row.after is not None
+    assert (round(row.before.value, 4), round(row.after.value, 3)) == (9.2923, 4.724)
 
 
 @pytest.mark.parametrize("words", [("--compare", "blackjack"), ("blackjack", "maxtime-21")])

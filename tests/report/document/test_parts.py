@@ -139,6 +139,18 @@ def test_a_game_of_the_program_is_named_with_its_changes(changes: dict[str, str]
         assert all(f"--set '{key}={value}'" in row.line for row in found.commands)
 
 
+def test_even_money_is_a_wager_like_others() -> None:
+    """Mega Blackjack off six decks: ninety-five tens are left among 309 cards, and a blackjack pays 3:1."""
+    found = wagers_of("mega-blackjack").even_money
+    assert found is not None
+    tied = 95 / 309
+    assert [row.probability.value / 100 for row in found.outcomes] == pytest.approx([tied, 1 - tied])
+    assert sum(row.contribution.value for row in found.outcomes) / 100 == pytest.approx(found.declined.value)
+    assert found.cost.value / 100 == pytest.approx(3 * (1 - tied) - 1)
+    assert found.std_dev.value**2 == pytest.approx(9 * (1 - tied) - found.declined.value**2)
+    assert (found.taken.value, found.advice) == (1, "decline it")
+
+
 def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
     """A game without insurance and without a hole card, and one whose blackjacks never wait."""
     bare = "\n".join(procedure(load("blackjack", {"insurance.offered": "false", "dealer.hole": "none"})))

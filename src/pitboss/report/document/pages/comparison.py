@@ -27,7 +27,7 @@ def comparison_html(found: Comparison) -> str:
             ["title", *(sheet.title for sheet in sheets)],
             ["version", *(sheet.version for sheet in sheets)],
             ["sheet hash", *(sheet.sheet_hash for sheet in sheets)],
-            ["decks", *(sheet.decks for sheet in sheets)],
+            ["decks", *(page.set(sheet.decks) for sheet in sheets)],
             ["program", *(sheet.program for sheet in sheets)],
             ["date", *(sheet.date or "not given" for sheet in sheets)],
         ],
@@ -39,6 +39,7 @@ def comparison_html(found: Comparison) -> str:
         "Figures of both.",
         ["figure", "before", "after", "difference"],
         [[row.what, row.before or "–", row.after or "–", row.difference] for row in found.rows],
+        kind="dense told",
     )
     _play(page, found)
     title = f"{before} and {after}: comparison"

@@ -2,7 +2,7 @@
 
 from pitboss.report.document.pages.page import Page, Words
 from pitboss.report.document.parts.report import Report
-from pitboss.report.document.parts.wagers import Wager
+from pitboss.report.document.parts.wagers import Outcome
 
 _HEAD = ("outcome", "payout odds", "true odds against", "probability", "contribution to the player")
 
@@ -43,7 +43,7 @@ def wagers(page: Page, report: Report) -> None:
         kind="dense",
     )
     page.below("Main wager")
-    _outcomes(page, found.main, "Net results of the main wager, played by the chart, in first wagers")
+    _outcomes(page, found.main.outcomes, "Net results of the main wager, played by the chart, in first wagers")
     page.p(
         "Rounds that are not split are counted exactly; split rounds are sampled, each pair with its exact weight, and "
         "the error that leaves stands beside the probability.",
@@ -66,20 +66,25 @@ def wagers(page: Page, report: Report) -> None:
             wager.hit_frequency,
             ".",
         )
-        _outcomes(page, wager, f"Outcomes of {wager.name}")
+        _outcomes(page, wager.outcomes, f"Outcomes of {wager.name}")
     if found.even_money:
         page.below("Even money")
         page.p(
             "A blackjack against an ace is worth ",
             found.even_money.taken,
-            " wagers if even money is taken and ",
+            " if even money is taken, for sure, and ",
             found.even_money.declined,
-            f" if it is declined: {found.even_money.advice}.",
+            " if it is declined, with a standard deviation of ",
+            found.even_money.std_dev,
+            ". Even money leaves the house an advantage of ",
+            found.even_money.cost,
+            f" of the wager: {found.even_money.advice}.",
         )
+        _outcomes(page, found.even_money.outcomes, "A blackjack that declines even money, at the plain pay")
 
 
-def _outcomes(page: Page, wager: Wager, caption: str) -> None:
+def _outcomes(page: Page, outcomes: tuple[Outcome, ...], caption: str) -> None:
     rows: list[list[Words | None]] = [
-        [row.what, row.pays, row.odds, row.probability, row.contribution] for row in wager.outcomes
+        [row.what, row.pays, row.odds, row.probability, row.contribution] for row in outcomes
     ]
     page.table(f"{caption}.", _HEAD, rows)

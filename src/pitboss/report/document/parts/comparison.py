@@ -13,9 +13,10 @@ from pitboss.report.document.parts.study import Study
 from pitboss.report.document.parts.told import told
 from pitboss.report.document.parts.variants import varied
 from pitboss.report.document.parts.vulnerable import hidden
-from pitboss.report.document.parts.wagers import wagers
+from pitboss.report.document.parts.wagers import table_in_use, wagers
 from pitboss.rules import Rules
 from pitboss.rules.keys import BY_PATH
+from pitboss.solver.bets import side_bet
 from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import cell, pair_cell
 
@@ -144,6 +145,7 @@ def _rows(one: Study, other: Study) -> Iterator[Row]:
     yield _pair("standard deviation of a round", spread_one.std_dev, spread_other.std_dev)
     yield _pair("dealer busts", dealer_one.bust, dealer_other.bust)
     yield _pair("most won by a seat", spread_one.exposure_seat, spread_other.exposure_seat)
+    yield from _tables_in_use(one, other)
     beside = [{wager.name: wager for wager in part.beside} for part in (wagers_one, wagers_other)]
     for name in dict.fromkeys((*beside[0], *beside[1])):
         both = [wager.house_edge if (wager := part.get(name)) else None for part in beside]
@@ -151,6 +153,17 @@ def _rows(one: Study, other: Study) -> Iterator[Row]:
     seen = [{row.what: row.advantage for row in hidden(study)} for study in (one, other)]
     for what in dict.fromkeys((*seen[0], *seen[1])):
         yield _pair(f"player who sees {what}", seen[0].get(what), seen[1].get(what))
+
+
+def _tables_in_use(one: Study, other: Study) -> Iterator[Row]:
+    """Side bets that pay by different tables in the two sheets, each by its own."""
+    for bet in one.rules.side_bets:
+        now = next((each for each in other.rules.side_bets if each.name == bet.name), bet)
+        tables = [table_in_use(each) for each in (bet, now)]
+        if all(tables) and tables[0] != tables[1]:
+            edges = [side_bet(each, study.rules, study.shoe).house_edge for each, study in ((bet, one), (now, other))]
+            what = f"{bet.called}, the table in use ({tables[0]}, then {tables[1]}): house advantage"
+            yield _row(what, *edges, digits=6)
 
 
 def _pair(what: str, before: Figure | None, after: Figure | None) -> Row:

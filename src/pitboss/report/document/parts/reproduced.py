@@ -7,7 +7,8 @@ from typing import NamedTuple
 from pitboss.report.document.parts.study import Study
 from pitboss.report.document.parts.variants import varied
 from pitboss.report.document.parts.vulnerable import DEPTHS
-from pitboss.rules import DealerBust, Rules, games, load, open_values
+from pitboss.report.document.parts.wagers import table_in_use
+from pitboss.rules import Rules, games, load, open_values
 from pitboss.rules.keys import KEYS
 from pitboss.rules.values import DECK_CHOICES, SUITED
 from pitboss.rules.writing import to_toml, written
@@ -94,7 +95,8 @@ def _chosen(sheet: Rules, rules: Rules) -> Iterator[tuple[str, str]]:
         if after[key.path] != before[key.path]:
             is_plain = key.kind not in (SUITED, DECK_CHOICES)
             yield key.path, after[key.path] if is_plain else written(key, rules)
-    tables = {bet.name: bet.table for bet in sheet.side_bets if isinstance(bet, DealerBust)}
+    tables = {bet.name: table_in_use(bet) for bet in sheet.side_bets}
     for bet in rules.side_bets:
-        if isinstance(bet, DealerBust) and bet.table != tables.get(bet.name):
-            yield f"side_bets.{bet.name}.table", bet.table
+        table = table_in_use(bet)
+        if table != tables.get(bet.name, table):
+            yield f"side_bets.{bet.name}.table", table

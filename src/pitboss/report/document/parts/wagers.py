@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import Final
 
 from pitboss.report.document.parts.figure import (
@@ -17,6 +18,7 @@ from pitboss.report.document.parts.study import Study
 from pitboss.rules import SideBet
 from pitboss.solver import Bet, Outcomes
 from pitboss.solver.bets import side_bet
+from pitboss.strategy.multisets import TEN
 
 _RAREST: Final = 5e-6
 """Results of the main wager that are rarer than this are taken together."""
@@ -52,10 +54,15 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class EvenMoney:
-    """A blackjack against an ace: its worth if even money is taken, and if it is declined, per unit wagered."""
+    """A blackjack against an ace: its worth if even money is taken, and if it is declined, per unit wagered; `cost` is
+    what taking it gives to the house. `outcomes` are those of declining, with their standard deviation; taken, it is
+    sure."""
 
     taken: Figure
     declined: Figure
+    cost: Figure
+    std_dev: Figure
+    outcomes: tuple[Outcome, ...]
     advice: str
 
 
@@ -110,6 +117,11 @@ def bets_and_tables(study: Study) -> Iterator[tuple[str, str, SideBet]]:
                 yield f"{bet.called}, table {table}", f"{when}{', the table in use' if one == bet else ''}", one
         else:
             yield bet.called, when, bet
+
+
+def table_in_use(bet: SideBet) -> str:
+    """The name of the pay table that a side bet pays by; nothing where it has no tables."""
+    return next((name for name, each in bet.with_each_table().items() if each == bet), "")
 
 
 def _final(study: Study, *, best: bool) -> float:
@@ -206,4 +218,18 @@ def _even_money(study: Study) -> EvenMoney | None:
     if found is None:
         return None
     take, decline = found["take"], found["decline"]
-    return EvenMoney(number(take, 6), number(decline, 6), "take it" if take > decline else "decline it")
+    values = study.shoe.values
+    tied = float((values[TEN] - 1) / (values.sum() - 3))
+    paid = float(study.rules.natural.pays)
+    outcomes = (("dealer's blackjack", tied, 0.0), ("no blackjack of the dealer's", 1 - tied, paid))
+    return EvenMoney(
+        taken=number(take, 6, "wagers"),
+        declined=number(decline, 6, "wagers"),
+        cost=percent(decline - take, 6, signed=True),
+        std_dev=number(paid * sqrt(tied * (1 - tied)), 5, "wagers"),
+        outcomes=tuple(
+            Outcome(what, _pays(net), chance(share), true_odds(share), percent(share * net, 4, signed=True))
+            for what, share, net in outcomes
+        ),
+        advice="take it" if take > decline else "decline it",
+    )
