@@ -54,6 +54,8 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     game.get_by_label("Quick bots").check()
     game.get_by_label("Name of the table").fill("Friday")
     game.get_by_role("button", name=re.compile("^Play ")).click()
+    page.get_by_role("button", name="Not now").click()
+    game.get_by_role("button", name=re.compile("^Play ")).click()
     page.get_by_label("Name", exact=True).fill("Ann")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(re.compile("/table/"))

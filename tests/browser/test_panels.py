@@ -7,6 +7,7 @@ from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
 from tests.browser.players import Guest
+from tests.browser.sizes import faults_by_screen
 from tests.browser.stacking import starting
 
 
@@ -106,6 +107,26 @@ def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:
     expect(replay).to_be_hidden()
     assert (guest.cards(), guest.dealer()) == final
     guest.bet_and_deal()
+
+
+def test_the_link_of_a_replay_shows_the_round_to_a_stranger(house: House, new_guest: NewGuest) -> None:
+    ann, stranger = new_guest("Ann"), new_guest()
+    _play_a_round(house, ann)
+    cards = ann.cards(), ann.dealer()
+    ann.page.get_by_role("button", name="History").click()
+    ann.page.get_by_role("button", name="Replay round 1").click()
+    ann.page.evaluate("() => { navigator.clipboard.writeText = async (link) => { window.copied = link; }; }")
+    ann.page.get_by_role("button", name="Copy replay link").click()
+    expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()
+    stranger.page.goto(ann.page.evaluate("() => window.copied"))
+    expect(stranger.page.locator("#replay")).to_contain_text("Replay of round 1")
+    while stranger.page.get_by_role("button", name="Step forward").is_enabled():
+        stranger.page.keyboard.press("ArrowRight")
+    seat = stranger.page.locator("[data-seat='4']")
+    shown = [str(card.get_attribute("data-card")) for card in seat.locator(".hands .card").all()]
+    assert (shown, stranger.dealer()) == cards
+    expect(seat.locator(".who")).to_have_text("Ann")
+    assert faults_by_screen(stranger.page) == {}
 
 
 def test_a_replay_on_a_phone_has_the_felt_to_itself(house: House, new_guest: NewGuest) -> None:

@@ -118,3 +118,43 @@ def test_a_held_finger_takes_even_money(house: House, new_guest: NewGuest, touch
     (Finger(guest.page) if touch else Mouse(guest.page)).hold()
     assert not guest.wait()
     assert [hand["outcome"] for hand in seat(guest)["hands"]] == ["even-money"]
+
+
+@pytest.mark.clause("BJ-15")
+def test_every_play_of_a_hand_has_a_signal_by_touch(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(width=390, height=844, touch=True, blunders=False)
+    house.stack(starting("super-fun-21-extreme", "8 2-9 8 * 2-7"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    finger = Finger(guest.page)
+    finger.tap_with_two()
+    expect(guest.mine.locator(".hand")).to_have_count(2)
+    assert guest.wait()
+    finger.hold()
+    expect(guest.mine.locator(".hand").first.locator(".amount")).to_have_text("50")
+    assert guest.wait()
+    finger.wave_with_two()
+    expect(guest.slips.first).to_contain_text("Surrender −25")
+    assert guest.wait()
+    finger.wave()
+    guest.play_out(lambda _: finger.wave())
+    expect(guest.slips).to_have_count(guest.mine.locator(".hand").count())
+
+
+def test_signals_are_introduced_once_and_chosen(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(width=390, height=844, touch=True, signals="ask")
+    house.stack(starting("blackjack", "10 2-9 2-6 *"))
+    guest.open_table("blackjack")
+    guest.page.get_by_role("button", name="Sit down in seat 4").tap()
+    guest.page.get_by_role("button", name="Buttons only").tap()
+    guest.bet_and_deal()
+    assert guest.wait()
+    Finger(guest.page).tap()
+    expect(guest.mine.locator(".hands .card")).to_have_count(2)
+    guest.page.reload()
+    assert guest.wait()
+    expect(guest.page.locator("dialog")).to_have_count(0)
+    Finger(guest.page).tap()
+    assert len(guest.cards()) == 2

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
-from tests.browser.players import Finger, Guest
+from tests.browser.players import Guest
 from tests.browser.stacking import find_secret, starting
 
 from pitboss.cards import Card
@@ -152,7 +152,6 @@ def test_buttons_show_only_what_is_legal_and_what_it_costs(house: House, guest: 
     guest.decide("split")
     expect(guest.mine.locator(".hand")).to_have_count(2)
     assert guest.wait()
-    assert "split" not in guest.legal() or guest.mine.locator(".hand").count() < 4
     expect(guest.mine.locator(".hand-bet .amount").first).to_have_text("25")
 
 
@@ -253,57 +252,6 @@ def test_the_dealer_points_out_options_and_bonuses(house: House, guest: Guest) -
     expect(guest.page.locator(".says")).to_contain_text("two more cards to a five-card 21 (2:1)")
 
 
-@pytest.mark.clause("BJ-15")
-def test_hand_signals(house: House, new_guest: NewGuest) -> None:
-    guest = new_guest(width=390, height=844, touch=True, blunders=False)
-    house.stack(starting("super-fun-21-extreme", "8 2-9 8 * 2-7"))
-    guest.open_table("super-fun-21-extreme")
-    guest.sit(4)
-    guest.bet_and_deal()
-    assert guest.wait()
-    finger = Finger(guest.page)
-    finger.tap_with_two()
-    expect(guest.mine.locator(".hand")).to_have_count(2)
-    assert guest.wait()
-    finger.hold()
-    expect(guest.mine.locator(".hand").first.locator(".amount")).to_have_text("50")
-    assert guest.wait()
-    finger.wave_with_two()
-    expect(guest.slips.first).to_contain_text("Surrender −25")
-    assert guest.wait()
-    finger.wave()
-    guest.play_out(lambda _: finger.wave())
-    expect(guest.slips).to_have_count(guest.mine.locator(".hand").count())
-
-
-def test_signals_are_introduced_once_and_chosen(house: House, new_guest: NewGuest) -> None:
-    guest = new_guest(width=390, height=844, touch=True, signals="ask")
-    house.stack(starting("blackjack", "10 2-9 2-6 *"))
-    guest.open_table("blackjack")
-    guest.page.get_by_role("button", name="Sit down in seat 4").tap()
-    guest.page.get_by_role("button", name="Buttons only").tap()
-    guest.bet_and_deal()
-    assert guest.wait()
-    Finger(guest.page).tap()
-    expect(guest.mine.locator(".hands .card")).to_have_count(2)
-    guest.page.reload()
-    assert guest.wait()
-    expect(guest.page.locator("dialog")).to_have_count(0)
-    Finger(guest.page).tap()
-    assert len(guest.cards()) == 2
-
-
-def test_a_wave_declines_insurance(house: House, new_guest: NewGuest) -> None:
-    guest = new_guest(width=390, height=844, touch=True)
-    house.stack(starting("blackjack", "10 1 5-9 2-9"))
-    guest.open_table("blackjack")
-    guest.sit(4)
-    guest.bet_and_deal()
-    assert guest.wait()
-    Finger(guest.page).wave()
-    expect(guest.page.locator("[data-decision=hit]")).to_be_visible()
-
-
 def test_cards_fly_when_they_may_and_lie_where_they_belong_afterwards(house: House, new_guest: NewGuest) -> None:
     house.stack(starting("blackjack", "10 2-9 2-6 *"))
     guest = new_guest(pace="fast")
@@ -331,20 +279,3 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(house: House, new_g
     guest.bet_and_deal()
     guest.play_out(lambda _: guest.decide("stand"))
     assert guest.page.evaluate("() => window.flights") == 0
-
-
-@pytest.mark.parametrize("width", [320, 1920])
-def test_nothing_sticks_out_at_any_width(width: int, house: House, new_guest: NewGuest) -> None:
-    house.stack(starting("mega-blackjack", "8 2-9 8 *"))
-    guest = new_guest("Maximilian Featherstone", width=width, height=720)
-    overflow = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    guest.open_table("mega-blackjack", bots=6 if width > 320 else 3)
-    guest.page.locator(".sit:visible").first.click()
-    guest.betting.wait_for()
-    assert guest.page.evaluate(overflow) == 0
-    guest.bet_and_deal()
-    while guest.wait() and "split" in guest.legal():
-        guest.decide("split")
-    assert guest.page.evaluate(overflow) == 0
-    for locator in (guest.page.locator(".dealer .card").first, guest.mine.locator(".plate")):
-        expect(locator).to_be_in_viewport()

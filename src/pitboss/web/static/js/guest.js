@@ -4,15 +4,16 @@ import { el } from "./dom.js";
 import { post, whoAmI } from "./house/api.js";
 
 /**
- * This browser's guest, after asking for a name if need be; null if the visitor would rather only watch.
+ * This browser's guest, after asking for a name if need be; null if the visitor would rather not say.
+ * @param {string} refusal what is on the button for that
  * @returns {Promise<any>}
  */
-export async function comeIn() {
-  return (await whoAmI()) ?? askName();
+export async function comeIn(refusal) {
+  return (await whoAmI()) ?? askName(refusal);
 }
 
-/** @returns {Promise<any>} */
-function askName() {
+/** @param {string} refusal @returns {Promise<any>} */
+function askName(refusal) {
   return new Promise((resolve) => {
     const input = /** @type {HTMLInputElement} */ (el("input", { id: "guest-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname" }));
     const problem = el("p", { class: "bad", role: "alert" });
@@ -23,7 +24,7 @@ function askName() {
         el("label", { for: "guest-name" }, "Name"), input, problem,
         el("p", { class: "row" },
           el("button", { type: "submit", class: "primary" }, "Play"),
-          el("button", { type: "button", onclick: () => { dialog.close(); } }, "Only watch")))));
+          el("button", { type: "button", onclick: () => { dialog.close(); } }, refusal)))));
     /** @type {any} */
     let guest = null;
     async function come(/** @type {Event} */ event) {

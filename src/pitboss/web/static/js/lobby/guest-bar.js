@@ -14,7 +14,7 @@ const BROKE = 10000;
  */
 export function drawGuest(root, guest, meet) {
   if (!guest) {
-    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn()) }, "Choose a name"), claimForm(meet));
+    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) }, "Choose a name"), claimForm(meet));
     return;
   }
   const onTables = guest.seats.reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.funds, 0);

@@ -140,7 +140,7 @@ export class OpenForm {
       ...(text("bot_style") && { bot_style: text("bot_style") }), ...(text("name") && { name: text("name") }),
     };
     try {
-      if (!(await comeIn())) return;
+      if (!(await comeIn("Not now"))) return;
       const table = await post("/api/tables", wish);
       location.assign(`/table/${encodeURIComponent(table.id)}#sit`);
     } catch (error) {

@@ -19,7 +19,7 @@ export class Arriving {
   async sit(seat) {
     const { page } = this;
     if (!page.you.guest) {
-      const guest = await comeIn();
+      const guest = await comeIn("Only watch");
       if (!guest) return;
       await page.line?.again();
     }

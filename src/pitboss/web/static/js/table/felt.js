@@ -95,6 +95,11 @@ export class Felt {
     if (state.shoe) this.drawShoe(state.shoe);
   }
 
+  /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").Happening[]} events */
+  splitHands(events) {
+    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.seats[seat - 1].split(hand);
+  }
+
   /** The total of the dealer's cards that have been turned. */
   drawDealerTotal() {
     const { knownCount, knownTotal } = this.dealer;

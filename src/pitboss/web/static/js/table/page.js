@@ -97,10 +97,7 @@ export class TablePage {
       welcome: ({ you, state }) => { this.meet(you); this.seeds.follow(state); this.stage.jump(state); this.arriving.followAddress(); },
       table: (message) => { this.seeds.follow(message.state, message.events); this.stage.show(message); },
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
-      watching: (count) => {
-        this.watching = count;
-        this.drawWatching();
-      },
+      watching: (count) => { this.watching = count; this.drawWatching(); },
       notice: (words) => this.notice(words),
       line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
     });
@@ -171,7 +168,7 @@ export class TablePage {
    * @param {import("../house/types.js").Happening[]} events being shown
    */
   draw(state, events) {
-    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.felt.seats[seat - 1].split(hand);
+    this.felt.splitHands(events);
     if (!events.length) this.bets.follow(state);
     this.felt.draw(state, this.looker(true));
     for (const event of events) this.felt.moveChips(event);
@@ -277,7 +274,7 @@ export class TablePage {
 
   /** @param {any} view @param {number[]} mine @param {import("../house/types.js").Happening[]} events */
   drawReplay(view, mine, events) {
-    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.felt.seats[seat - 1].split(hand);
+    this.felt.splitHands(events);
     this.felt.moments.clear();
     this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: mine });
     for (const event of events) this.felt.moveChips(event);
