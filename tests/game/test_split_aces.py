@@ -1,6 +1,10 @@
 """Split aces by their two keys: how many cards they take, and whether an ace drawn to one is split again."""
 
-from tests.settling import refusal, settle
+import pytest
+from tests.settling import refusal, settle, through
+
+from pitboss.actions import Action
+from pitboss.game.legal import hand_actions
 
 AGAIN = {"split.resplit_aces": "true"}
 ONCE = {"split.resplit_aces": "false"}
@@ -32,3 +36,16 @@ def test_where_it_may_be_split_again_the_ace_may_also_stand() -> None:
 
 def test_other_pairs_are_split_again_whatever_the_key_for_aces_says() -> None:
     assert len(settle("blackjack", "8c 7d 8d Ts 8h 9c 9d 9h", "split split stand stand stand", changes=ONCE).hands) == 3
+
+
+def test_a_split_ace_with_its_one_card_may_only_stand() -> None:
+    state = through("blackjack", "Ac 9s Ad Th", "split", "Kc").round
+    seat = state.seats[0]
+    assert hand_actions(state.rules, seat, seat.hands[0], state.dealer) == (Action.STAND,)
+
+
+@pytest.mark.parametrize(("most", "may"), [("11", True), ("10", False)])
+def test_ace_and_ten_after_a_split_count_eleven_for_the_double_keys(most: str, may: bool) -> None:
+    changes = {"natural.may_double": "true", "split.aces": "draw", "double.max_total": most}
+    state = through("blackjack", "Ac 9s Ad Th", "split", "Kc", changes=changes).round
+    assert (Action.DOUBLE in state.legal_actions()) is may
