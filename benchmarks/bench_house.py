@@ -26,7 +26,7 @@ from pathlib import Path
 
 import httpx
 import uvloop
-from house_load import Figures, Load, Player, percentile, together
+from house_load import HEAD, Figures, Load, Player, percentile, together
 from sqlalchemy import func, select
 from tests.house.postgres import fresh_database
 
@@ -36,6 +36,7 @@ from pitboss.house.store.database import open_database
 
 TARGET_MS = 50.0
 TARGET_FLOOD = 2.0
+TARGET_CPU = 0.9
 CURVE = (100, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000)
 _LANES = 50
 
@@ -129,7 +130,8 @@ def measure_baseline(database: str, rate: float, seconds: float) -> list[float]:
 async def measure(bases: list[str], options: argparse.Namespace, baseline: list[float]) -> Load:
     load, began = Load(bases), time.perf_counter()
     await load.seat(options.players)
-    print(f"{options.players} guests at {len(load.tables)} tables, seated in {time.perf_counter() - began:.0f} s")
+    seconds = time.perf_counter() - began
+    print(f"{options.players} guests at {len(load.tables)} tables, seated in {seconds:.0f} s", flush=True)
     await load.run(options.rate / 2, 3)
     gc.collect()
     gc.disable()
@@ -142,12 +144,15 @@ async def measure(bases: list[str], options: argparse.Namespace, baseline: list[
 
 async def climb(load: Load, seconds: float) -> None:
     """Ask for more and more, until the house cannot keep up."""
+    rows = [HEAD]
     for rate in CURVE:
         figures = await load.run(rate, seconds)
+        rows.append(figures.row(f"{rate}/s"))
         print(f"asked for {rate:4}/s                        {figures}", flush=True)
         if figures.rate < 0.95 * rate or figures.percentile(50) > 1000:
             print(f"it breaks between {CURVE[max(0, CURVE.index(rate) - 1)]} and {rate} actions a second")
-            return
+            break
+    print("\n".join(rows), flush=True)
 
 
 async def hold(load: Load, options: argparse.Namespace, baseline: list[float]) -> None:
@@ -166,6 +171,7 @@ async def hold(load: Load, options: argparse.Namespace, baseline: list[float]) -
     for share in (50, 99):
         print(f"p{share} is {without.percentile(share) / percentile(baseline, share):.1f} times the baseline's")
     judge(without, others, options.rate)
+    print("\n".join([HEAD, without.row(f"{options.rate}/s"), others.row("the same, one client flooding")]))
 
 
 def judge(without: Figures, others: Figures, rate: float) -> None:
@@ -173,6 +179,7 @@ def judge(without: Figures, others: Figures, rate: float) -> None:
     p99, ratio = without.percentile(99), others.percentile(99) / without.percentile(99)
     for reached, what in (
         (without.rate >= 0.98 * rate, f"{rate} actions a second: {without.rate:.0f}"),
+        (without.cpu <= TARGET_CPU, f"{TARGET_CPU} ms of processor time an action: {without.cpu:.2f} ms"),
         (p99 <= TARGET_MS, f"p99 within {TARGET_MS:.0f} ms: {p99:.1f} ms"),
         (ratio <= TARGET_FLOOD, f"a flooding client leaves p99 within {TARGET_FLOOD:.0f} times: {ratio:.2f} times"),
     ):

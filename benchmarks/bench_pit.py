@@ -6,6 +6,7 @@ is one bare commit of a row. The least of several runs counts, so that a busy ma
     python benchmarks/bench_pit.py [ACTIONS]
 """
 
+import gc
 import random
 import sys
 import tempfile
@@ -23,6 +24,7 @@ from pitboss.house.store import cashier
 from pitboss.house.store.books import Books
 from pitboss.house.store.database import open_database, try_writing
 from pitboss.house.tables.timers import Timers
+from pitboss.web.collector import SMALL_PORTIONS
 
 TABLES, SEATS, RUNS = 20, 7, 5
 
@@ -114,6 +116,7 @@ def cost(players: Players, together: int, actions: int) -> float:
 
 
 def main() -> None:
+    gc.set_threshold(*SMALL_PORTIONS)
     actions = int(float(sys.argv[1])) if len(sys.argv) > 1 else 400
     with tempfile.TemporaryDirectory() as folder:
         engine = open_database(str(Path(folder) / "house.db"))

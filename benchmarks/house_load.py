@@ -43,6 +43,17 @@ class Figures(NamedTuple):
             f"stolen from this machine: {self.stolen:.0f} ms)"
         )
 
+    def row(self, asked: str) -> str:
+        """The same as a line of a table in Markdown."""
+        times = [f"{self.percentile(share):.1f}" for share in (50, 95, 99)]
+        cells = [asked, f"{self.rate:.0f}/s", *times, f"{self.waited[-1]:.1f}", f"{self.cpu:.2f}", f"{self.stolen:.0f}"]
+        return f"| {' | '.join(cells)} |"
+
+
+HEAD = """
+| asked for | reached | p50 | p95 | p99 | max | server CPU an action | stolen |
+|---|---|---|---|---|---|---|---|"""
+
 
 def percentile(times: list[float], share: float) -> float:
     return times[min(len(times) - 1, int(len(times) * share / 100))]
