@@ -2,12 +2,13 @@
 
 import json
 
+import jsonschema_rs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import FIELDS, Command, read_command
+from pitboss.house.pit.commands import FIELDS, Command, command_schema, read_command
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text("abit.:-7é", max_size=8),
@@ -66,3 +67,30 @@ def test_no_message_does_more_than_be_refused(message: dict[str, object]) -> Non
         return
     assert command.do in FIELDS
     assert set(command.data) <= set(FIELDS[command.do])
+
+
+_SENT = st.sampled_from(list(FIELDS.items())).flatmap(
+    lambda command: st.fixed_dictionaries(
+        {"id": st.sampled_from(["c1", "c 1"]), "do": st.just(command[0])},
+        optional={
+            "version": st.integers(-1, 9),
+            **dict.fromkeys(
+                command[1], st.sampled_from([0, 1, 7, 8, 10**12, "hit", "HIT", "ab" * 32, "wow", "bold", None])
+            ),
+            "side": st.sampled_from(
+                [{}, {"buster": 500}, {"buster": -1}, {"Buster": 5}, dict.fromkeys("abcdefghi", 1)]
+            ),
+        },
+    )
+)
+_CHECK = jsonschema_rs.validator_for(command_schema())
+
+
+@given(_SENT)
+def test_what_is_taken_is_what_the_description_says(message: dict[str, object]) -> None:
+    try:
+        read_command(json.dumps(message))
+    except HouseError:
+        assert not _CHECK.is_valid(message)
+    else:
+        assert _CHECK.is_valid(message)

@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
+from pitboss.house.pit.commands import command_schema
 from pitboss.house.pit.trouble import TROUBLE
 from pitboss.house.shapes.health import HealthReply
 from pitboss.house.shapes.messages import Message
@@ -114,13 +115,13 @@ def create_app(setup: Setup) -> FastAPI:
 
 
 def _describe_messages(app: FastAPI) -> None:
-    """Let the description of the API hold what comes over the WebSocket too, as the schema `Message`."""
+    """Let the description of the API hold what goes over the WebSocket too: schemas `Message` and, sent, `Command`."""
     describe = app.openapi
 
     def openapi() -> dict[str, Any]:
         described = describe()
         shapes = TypeAdapter(Message).json_schema(ref_template="#/components/schemas/{model}")
-        described["components"]["schemas"] |= shapes.pop("$defs") | {"Message": shapes}
+        described["components"]["schemas"] |= shapes.pop("$defs") | {"Message": shapes, "Command": command_schema()}
         return described
 
     app.openapi = openapi  # type: ignore[method-assign]
