@@ -39,7 +39,7 @@ export function svg(tag, props = {}, ...children) {
  * @param {Element} node
  * @param {Record<string, any>} props
  */
-export function setProps(node, props) {
+function setProps(node, props) {
   for (const [key, value] of Object.entries(props)) {
     if (key.startsWith("on") && typeof value === "function") node.addEventListener(key.slice(2), value);
     else if (value === false || value === null || value === undefined) node.removeAttribute(key);

@@ -10,7 +10,7 @@ let context = null;
 let resting = 0;
 
 /** Whether anything is to be heard: the player's wish, and where there is none, not where the system asks for less. */
-export function isHeard() {
+function isHeard() {
   const { sound, volume } = settings();
   if (volume <= 0 || sound === "off") return false;
   return sound === "on" || !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -12,7 +12,7 @@ export const edgeOf = (edge) => (edge === null || edge === undefined ? "" : `${(
  * @param {import("../house/types.js").Game} game
  * @param {string} key of the spot
  */
-export function oddsOf(game, key) {
+function oddsOf(game, key) {
   const [kind, name] = key.split(":");
   const side = game.side_bets.find((bet) => bet.name === name);
   const tip = kind === "toke" ? "Dealer's tip on " : "";

@@ -107,7 +107,7 @@ export function read(dx, dy, ms, fingers) {
  * @param {number} down how far below its start it went
  * @param {number} ms
  */
-export function readMouse(dx, dy, down, ms) {
+function readMouse(dx, dy, down, ms) {
   if (down >= V_PX && down - dy >= V_PX) return "pair";
   if (isStill(dx, dy)) return ms >= HOLD_MS ? "hold" : "tap";
   if (isStroke(dx, dy)) return "wave";

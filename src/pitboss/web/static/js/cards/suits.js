@@ -3,7 +3,7 @@
 import { el, svg } from "../dom.js";
 
 /** @type {Record<string, string>} */
-export const SUIT_NAMES = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const SUIT_NAMES = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
 /** @type {Record<string, string>} */
 export const RANK_NAMES = {

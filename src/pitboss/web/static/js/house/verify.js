@@ -12,7 +12,7 @@ import { commitment, freshDecks, fromHex, shoeKey, shuffled } from "./shuffle.js
  */
 
 /** The record and the secret part; the message names the first place. */
-export class DealtOtherwiseError extends Error {}
+class DealtOtherwiseError extends Error {}
 
 const CARD = /^[A2-9TJQK][cdhs]$/;
 
@@ -20,7 +20,7 @@ const CARD = /^[A2-9TJQK][cdhs]$/;
  * The cards of a round in the order they left the shoe.
  * @param {string} notation
  */
-export function dealtCards(notation) {
+function dealtCards(notation) {
   const [, , ...steps] = notation.trim().split("\n");
   return steps.join(" ").split(/\s+/).filter((word) => CARD.test(word));
 }

@@ -24,7 +24,7 @@ const valueOf = (card) => (card[0] === "A" ? 11 : Number(card[0]) || 10);
  * @param {import("../house/types.js").Hand} hand
  * @param {boolean} maySplit
  */
-export function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
+function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
   const rows = blocks.flatMap((block) => block.rows);
   if (maySplit) return rows.find(({ kind, values }) => kind === "pair" && values.includes(valueOf(cards[0]))) ?? null;
   const kind = total.startsWith("soft ") ? "soft" : "hard";

@@ -21,7 +21,7 @@ const told = ({ words, odds }) => [words, el("small", {}, ` pays ${odds}`)];
 const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
 /** What was paid against what was bet, such as "3:2". @param {number} net @param {number} wager */
-export function oddsPaid(net, wager) {
+function oddsPaid(net, wager) {
   const shared = gcd(net, wager) || 1;
   return `${net / shared}:${wager / shared}`;
 }
@@ -32,7 +32,7 @@ export function oddsPaid(net, wager) {
  * @param {State} state it led to
  * @returns {Moment | null}
  */
-export function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state) {
+function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state) {
   const seat = state.seats.find((one) => one.seat === number);
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
