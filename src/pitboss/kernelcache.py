@@ -4,9 +4,9 @@ Numba judges by the module of a function alone whether what it kept is still goo
 other modules and take tuples that other modules define; so the sources of whole rooms make a stamp, and the stamp is
 part of the file's name: code made from other sources, by this version or another, is never even opened.
 
-Two things here are Numba's own business and may change under us: how a cache names its files, and the option that
-leaves out the counting of references. Where the first is gone every stamp gets a folder of its own; without the second
-kernels count, and take longer.
+Some things here are Numba's own business and may change under us: how a cache names its files, and the options that
+leave out what kernels do not need. Where the first is gone every stamp gets a folder of its own; without the others
+kernels count references, and take longer to run or to compile.
 """
 
 from collections.abc import Callable
@@ -20,6 +20,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 UNCOUNTED: Final = "_nrt"
 """Numba's name for the option that, when false, leaves out the counting of references."""
+
+NO_CALLBACK: Final = {"no_cfunc_wrapper": True}
+"""Nobody calls a kernel from C, and what would serve for that takes a third of the compiler's time."""
 
 
 def keep(compiled: Any, source: Function, stamped: str) -> Function:
@@ -41,6 +44,11 @@ def keep(compiled: Any, source: Function, stamped: str) -> Function:
 def is_option(name: str) -> bool:
     """Whether this Numba has an option of that name."""
     return hasattr(getattr(cpu, "CPUTargetOptions", None), name)
+
+
+def known(options: dict[str, Any]) -> dict[str, Any]:
+    """Those of some options that this Numba has."""
+    return {name: value for name, value in options.items() if is_option(name)}
 
 
 def is_kept(compiled: Any) -> bool:

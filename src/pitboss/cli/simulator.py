@@ -39,7 +39,9 @@ def run_conditions(
     from pitboss.simulator import ClusterError, simulate
 
     def compiling() -> None:
-        typer.echo("pitboss: compiling the simulator; this happens once and takes about half a minute …", err=True)
+        typer.echo(
+            "pitboss: compiling the simulator; this happens once and takes about a quarter of a minute …", err=True
+        )
 
     with Narrowing(goal, shown=not quiet and sys.stderr.isatty()) as watch:
         try:

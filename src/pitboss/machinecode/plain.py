@@ -6,22 +6,22 @@ from typing import Any, Final
 from numba import config, njit
 from numba.extending import register_jitable
 
-from pitboss.kernelcache import UNCOUNTED, is_option, keep
+from pitboss.kernelcache import NO_CALLBACK, UNCOUNTED, keep, known
 
 Function = Callable[..., Any]
 
-_INNER: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_INNER: Final = {"no_cpython_wrapper": True, **NO_CALLBACK}
 """Nobody calls an inner function from Python, so that nothing need be compiled for that."""
 
 
 def how_compiled() -> dict[str, Any]:
     """How kernels and what they call are compiled: they make no arrays, so that references need not be counted."""
-    return {"nogil": True, "error_model": "numpy", **_known({UNCOUNTED: False})}
+    return {"nogil": True, "error_model": "numpy", **known({UNCOUNTED: False})}
 
 
 def make_known(inner: Function) -> None:
     """Let kernels call a function."""
-    register_jitable(**how_compiled(), **_known(_INNER))(inner)
+    register_jitable(**how_compiled(), **known(_INNER))(inner)
 
 
 def plain(function: Function, stamped: str) -> Function:
@@ -32,7 +32,3 @@ def plain(function: Function, stamped: str) -> Function:
 def is_off() -> bool:
     """Whether Numba is told to let Python run everything."""
     return bool(getattr(config, "DISABLE_JIT", False))
-
-
-def _known(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if is_option(name)}

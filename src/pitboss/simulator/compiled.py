@@ -10,15 +10,15 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.kernelcache import keep
+from pitboss.kernelcache import NO_CALLBACK, keep, known
 from pitboss.sources import stamp
 
 _HOW: Final[dict[str, Any]] = {
     "cache": True,
     "nogil": True,
     "error_model": "numpy",
-    "forceinline": True,
     "_nrt": False,
+    **known(NO_CALLBACK),
 }
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -29,14 +29,19 @@ STAMP: Final = stamp(_HERE, _HERE.parent / "strategy")
 
 def kernel(function: Function) -> Function:
     """Compile a function of the inner loop."""
+    return keep(njit(**_HOW, forceinline=True)(function), function, STAMP)
+
+
+def loop_kernel(function: Function) -> Function:
+    """The same for a whole loop, which Python alone calls: its machine code is not made a second time for the call."""
     return keep(njit(**_HOW)(function), function, STAMP)
 
 
 def fast_sum_kernel(function: Function) -> Function:
     """The same for sums whose order does not matter, so that they fill vector registers."""
-    return keep(njit(**_HOW, fastmath={"reassoc", "contract", "nsz"})(function), function, STAMP)
+    return keep(njit(**_HOW, forceinline=True, fastmath={"reassoc", "contract", "nsz"})(function), function, STAMP)
 
 
 def table_kernel(function: Function) -> Function:
     """Compile a function that makes tables before the first card; it may make arrays."""
-    return keep(njit(cache=True)(function), function, STAMP)
+    return keep(njit(cache=True, **known(NO_CALLBACK))(function), function, STAMP)

@@ -20,7 +20,7 @@ def advice(table: Table, known: Known, *, first: bool) -> Iterator[str]:
     if asked is None:
         return
     if first and not are_kernels_kept():
-        yield "The coach is getting ready: the first time on a machine this takes up to half a minute."
+        yield "The coach is getting ready: the first time on a machine this takes about ten seconds."
     try:
         worths = values(asked)
     except FiguresError as error:

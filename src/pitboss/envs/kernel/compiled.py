@@ -9,13 +9,20 @@ from typing import Any, Final, TypeVar
 
 from numba import njit, typeof
 
-from pitboss.kernelcache import keep
+from pitboss.kernelcache import NO_CALLBACK, keep, known
 from pitboss.sources import stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _HERE: Final = Path(__file__).parent
-_HOW: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+_HOW: Final[dict[str, Any]] = {
+    "cache": True,
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "forceinline": True,
+    **known(NO_CALLBACK),
+}
 _STAMP: Final = stamp(_HERE, _HERE.parents[1] / "simulator" / "kernel")
 
 

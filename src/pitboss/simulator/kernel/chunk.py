@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernelcache import is_kept
-from pitboss.simulator.compiled import kernel
+from pitboss.simulator.compiled import kernel, loop_kernel
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
     LEFT,
@@ -114,7 +114,7 @@ def are_kernels_kept(paths: Paths | None) -> bool:
     return is_kept(_play_shoes if paths is None else play_heads_up)
 
 
-@kernel
+@loop_kernel
 def _play_shoes(
     game: FlatGame,
     control: Control,

@@ -8,7 +8,7 @@ the same tallies; only the time differs. Given no `control`, the kernel is compi
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.simulator.compiled import kernel, loop_kernel
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
     LEFT,
@@ -115,7 +115,7 @@ def _settle_side_bets(
             keep_side_bet(tally, slate, kind, side_net(game, layout, kind, 0) / game.rule[CHIP])
 
 
-@kernel
+@loop_kernel
 def play_heads_up(
     game: FlatGame,
     paths: Paths,
