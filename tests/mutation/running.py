@@ -30,7 +30,7 @@ from hypothesis import Phase, settings
 from tests.mutation.mutants import SOURCES, Mutant
 
 OPTIONS: Final = (
-    "-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov",
+    "-qq", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov",
     "-W", "ignore::pytest.PytestAssertRewriteWarning",
 )  # fmt: skip
 OUT_OF_TIME: Final = "ran out of time"
@@ -40,6 +40,7 @@ _WAITING: Final = 4
 """How many times its processor time a mutant may take by the clock; one that waits for ever ends here."""
 _MOST_MEMORY: Final = 8 * 2**30
 _NOT_SWAPPED: Final = 3
+_GLANCE: Final = 0.005
 
 
 class Outcome(NamedTuple):
@@ -289,7 +290,7 @@ def in_children(
                 mutant, order = waiting.pop()
                 pid, pipe = _fork(partial(attempt, mutant, order), limit(order))
                 running[pid] = (mutant, pipe)
-            pid, status = os.wait()
+            pid, status = _first_to_end(running)
             mutant, pipe = running.pop(pid)
             with os.fdopen(pipe, encoding="utf-8") as told:
                 yield Outcome(mutant, _noticed(status, told.read()))
@@ -297,6 +298,16 @@ def in_children(
         for pid in running:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
+
+
+def _first_to_end(running: Iterable[int]) -> tuple[int, int]:
+    """Wait for one of these children, and for no other that the process may have."""
+    while True:
+        for pid in running:
+            ended, status = os.waitpid(pid, os.WNOHANG)
+            if ended:
+                return pid, status
+        time.sleep(_GLANCE)
 
 
 def _noticed(status: int, told: str) -> str | None:
