@@ -136,3 +136,34 @@ def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGues
     assert guest.wait()
     expect(guest.page.locator("[data-decision=stand] .hint")).to_have_text("★ best")
     expect(guest.page.locator("[data-decision=hit] .hint")).to_have_text("−18.75")
+
+
+def test_one_sits_down_with_the_chips_one_wants_and_new_ones_come_by_themselves(
+    house: House, new_guest: NewGuest
+) -> None:
+    guest = new_guest(buyIn=50000, rebuy=True)
+    _sit(house, guest, "10 10 2-6 10")
+    expect(guest.mine.locator(".funds")).to_have_text("500")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    guest.deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.slips).to_contain_text("Lose −500")
+    expect(guest.mine.locator(".funds")).to_have_text("1,000")
+    expect(guest.page.get_by_role("button", name="Rebet 500 & deal")).to_be_enabled()
+
+
+def test_hammering_on_enter_and_space_skips_and_deals_but_decides_nothing(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(pace="normal")
+    _sit(house, guest)
+    guest.chip(2500)
+    for _ in range(20):
+        guest.page.keyboard.press("Enter")
+        guest.page.keyboard.press(" ")
+    assert guest.wait()
+    for _ in range(5):
+        guest.page.keyboard.press("Enter")
+        guest.page.keyboard.press(" ")
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
+    expect(guest.page.locator("#felt")).to_have_attribute("data-round", "1")
+    assert "stand" in guest.legal()
+    assert len(guest.cards()) == 2
