@@ -285,6 +285,12 @@ def test_what_may_be_off_is_off_by_either_word(off: str) -> None:
     assert accepted("[dealer]\npush_total = 22\npush_bust_cards = 5").dealer.push_bust_cards == 5
 
 
+def test_the_whole_shoe_may_be_dealt_and_a_cent_may_be_a_chip() -> None:
+    assert accepted("[shoe]\npenetration = 1").shoe.penetration == 1
+    body = "[limits]\nmin = 0.01\nchip = 0.01\n[insurance]\noffered = false\n[natural]\npays = '1:1'"
+    assert (accepted(body).limits.min, accepted(body).limits.chip) == (1, 1)
+
+
 def test_the_order_of_suits_in_a_sheet_is_no_rule() -> None:
     one = accepted("[natural]\npays_suited = { clubs = '2:1', hearts = '3:1' }")
     other = accepted("[natural]\npays_suited = { hearts = '3:1', clubs = '2:1' }")
