@@ -167,3 +167,16 @@ def test_hammering_on_enter_and_space_skips_and_deals_but_decides_nothing(house:
     expect(guest.page.locator("#felt")).to_have_attribute("data-round", "1")
     assert "stand" in guest.legal()
     assert len(guest.cards()) == 2
+
+
+def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest()
+    _sit(house, guest)
+    guest.chip(2500)
+    guest.page.evaluate("""() => {
+      const chip = document.activeElement;
+      chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      for (let click = 0; click < 3; click++) chip.click();
+    }""")
+    assert guest.wait()
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")

@@ -74,10 +74,20 @@ class Result:
         )
 
 
-def crash(database: str, folder: Path, *, kills: int, workers: int = 1, seed: int = 1, longest: float = 0.8) -> Result:
+def crash(
+    database: str,
+    folder: Path,
+    *,
+    kills: int,
+    workers: int = 1,
+    seed: int = 1,
+    longest: float = 0.8,
+    least_shoes: int = 0,
+) -> Result:
     """Kill workers on this database so many times; raise `AssertionError` if anything is not as it should be.
 
-    `folder` takes the sheet of a game and the floor's key.
+    `folder` takes the sheet of a game and the floor's key. After the last kill guests play on, for a second and until
+    so many shoes are on the tables, for a minute at most.
     """
     rng, stop, began = random.Random(seed), threading.Event(), time.monotonic()
     text = Library().text("maxtime-21")
@@ -107,6 +117,9 @@ def crash(database: str, folder: Path, *, kills: int, workers: int = 1, seed: in
             mid_round += _rounds_under_way(engine)
             server.restart()
         time.sleep(1)
+        give_up = time.monotonic() + 60
+        while _shoes(engine) < least_shoes and time.monotonic() < give_up:
+            time.sleep(0.2)
         stop.set()
         for gambler in gamblers:
             gambler.join(timeout=30)
@@ -178,6 +191,11 @@ def _rounds_under_way(engine: Engine) -> int:
         rows = schema.tables
         wanted = select(func.count()).select_from(rows).where(rows.c.phase != "betting")
         return min(1, int(connection.execute(wanted).scalar_one()))
+
+
+def _shoes(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.execute(select(func.count()).select_from(schema.shoes)).scalar_one())
 
 
 def _judge(engine: Engine, told: list[Evidence]) -> None:

@@ -13,7 +13,7 @@ def test_workers_killed_and_paused_in_mid_play_lose_nothing_and_show_everybody_t
     database: str, workers: int, tmp_path: Path
 ) -> None:
     house = str(tmp_path / "house.db") if database == "sqlite" else fresh_database()
-    result = crash(house, tmp_path, kills=3, workers=workers, seed=workers, longest=1.5)
+    result = crash(house, tmp_path, kills=3, workers=workers, seed=workers, longest=1.5, least_shoes=16)
     assert result.acknowledged > 40
     assert result.rounds > 8
     assert result.shoes > 3

@@ -28,6 +28,8 @@ export class Wagering {
     /** @type {Map<number, Draft>} */
     this.drafts = new Map();
     this.lastChip = 0;
+    /** Whether the word to deal is on its way; until it is answered no chip moves. */
+    this.isDealing = false;
   }
 
   /** These are the seats the guest holds. @param {number[]} seats */
@@ -73,11 +75,11 @@ export class Wagering {
   }
 
   /**
-   * Change the bet, if bets are open; false if they are not.
+   * Change the bet, if bets are open and nobody was told to deal; false if not.
    * @param {(draft: Draft) => void} change
    */
   change(change) {
-    if (!this.isOpen() || !this.draft) return false;
+    if (!this.isOpen() || this.isDealing || !this.draft) return false;
     change(this.draft);
     return true;
   }
@@ -173,13 +175,16 @@ export class Wagering {
 
   /** Say that the bets of all one's seats stand. */
   async deal() {
+    this.isDealing = true;
     try {
       for (const seat of this.seats) await this.draftOf(seat).flush();
+      for (const seat of this.seats) {
+        if (this.draftOf(seat).down) await this.bettor.command("deal", { seat });
+      }
     } catch {
-      return;
-    }
-    for (const seat of this.seats) {
-      if (this.draftOf(seat).down) await this.bettor.command("deal", { seat });
+      // The draft has said what the house did not take.
+    } finally {
+      this.isDealing = false;
     }
   }
 }
