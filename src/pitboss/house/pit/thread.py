@@ -13,7 +13,7 @@ from pitboss.house.pit.requests import Request
 log = logging.getLogger("pitboss.house")
 
 
-PACE: Final = 0.008
+PACE: Final = 0.012
 """Seconds from the beginning of one batch to that of the next, so that those who act at about the same time share a
 transaction; whoever acts alone does not wait."""
 
