@@ -65,7 +65,7 @@ def run(
     (folder / "kernels.py").write_text(SOURCE.format(stamp=stamp, more=more))
     (folder / "program.py").write_text(PROGRAM.format(broken=broken))
     done = subprocess.run(
-        [sys.executable, str(folder / "program.py")],
+        [sys.executable, "-B", str(folder / "program.py")],  # A source written twice in a second is read twice.
         capture_output=True,
         text=True,
         timeout=120,
