@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pitboss.money import parse_cents, show_cents
+from pitboss.money import parse_cents, show_cents, show_chips
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,8 @@ def test_amounts_are_written_with_two_decimals(cents: int, plain: str, signed: s
     assert show_cents(cents) == plain
     assert show_cents(cents, signed=True) == signed
     assert parse_cents(plain) == cents
+
+
+@pytest.mark.parametrize(("cents", "said"), [(2500, "25"), (1250, "12.50"), (125_000, "1,250"), (-50, "-0.50")])
+def test_amounts_as_they_are_said_at_a_table(cents: int, said: str) -> None:
+    assert show_chips(cents) == said

@@ -1,4 +1,4 @@
-"""Money is whole cents everywhere; these are its two borders with text."""
+"""Money is whole cents everywhere; these are its borders with text."""
 
 from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation, Overflow
 from typing import Final
@@ -26,3 +26,8 @@ def show_cents(cents: int, *, signed: bool = False) -> str:
     """Write an amount with two decimals, such as "12.50" or, signed, "+12.50"."""
     sign = "-" if cents < 0 else "+" if signed and cents > 0 else ""
     return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+
+
+def show_chips(cents: int) -> str:
+    """Write an amount as it is said at a table, such as "25", "12.50" or "1,250"."""
+    return f"{Decimal(cents) / 100:,.2f}".removesuffix(".00")

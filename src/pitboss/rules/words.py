@@ -1,6 +1,7 @@
 """A game in words, made from its rules, so that the text and the engine cannot drift apart."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, assert_never
 
 from pitboss.cards import SUIT_NAMES
@@ -20,11 +21,11 @@ class Chapter(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def in_words(rules: Rules) -> tuple[Chapter, ...]:
-    """Every rule of the game, in the order in which a round meets them."""
+def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[Chapter, ...]:
+    """Every rule of the game, in the order in which a round meets them; `amount` writes cents."""
     parts = (
         ("The shoe", _shoe),
-        ("Wagers", _wagers),
+        ("Wagers", partial(_wagers, amount=amount)),
         ("Blackjacks", _naturals),
         ("The dealer", _dealer),
         ("Hitting and standing", _bonuses),
@@ -59,11 +60,11 @@ def _shoe(rules: Rules) -> Iterator[str]:
     yield f"It is shuffled once {rules.shoe.penetration:.0%} of it has been dealt."
 
 
-def _wagers(rules: Rules) -> Iterator[str]:
+def _wagers(rules: Rules, amount: Callable[[int], str]) -> Iterator[str]:
     limits = rules.limits
     yield (
-        f"A wager lies between {show_cents(limits.min)} and {show_cents(limits.max)} in chips of "
-        f"{show_cents(limits.chip)}, and is locked from the first card."
+        f"A wager lies between {amount(limits.min)} and {amount(limits.max)} in chips of "
+        f"{amount(limits.chip)}, and is locked from the first card."
     )
     if rules.insurance.offered:
         yield (

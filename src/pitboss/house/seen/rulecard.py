@@ -7,6 +7,7 @@ from pitboss.cards import SUIT_NAMES
 from pitboss.coach.knowledge import Edges
 from pitboss.house.shapes import games as shapes
 from pitboss.house.shapes.games import Game
+from pitboss.money import show_chips
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.rules.sidebets import steps_in_words
 from pitboss.rules.words import in_words
@@ -23,7 +24,7 @@ def view_game(rules: Rules, edges: Edges | None = None) -> Game:
 @lru_cache(maxsize=1024)
 def _view(rules: Rules) -> Game:
     """All that follows from the rules alone; it takes a while, and is the same for every table with these rules."""
-    chapters = in_words(rules)
+    chapters = in_words(rules, show_chips)
     return {
         "name": rules.name,
         "title": rules.title,
