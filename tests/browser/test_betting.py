@@ -156,9 +156,13 @@ def test_hammering_on_enter_and_space_skips_and_deals_but_decides_nothing(house:
     guest = new_guest(pace="normal")
     _sit(house, guest)
     guest.chip(2500)
-    for _ in range(20):
-        guest.page.keyboard.press("Enter")
-        guest.page.keyboard.press(" ")
+
+    def hammer() -> None:
+        for _ in range(20):
+            guest.page.keyboard.press("Enter")
+            guest.page.keyboard.press(" ")
+
+    guest.deal(hammer)
     assert guest.wait()
     for _ in range(5):
         guest.page.keyboard.press("Enter")
@@ -173,10 +177,12 @@ def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest:
     guest = new_guest()
     _sit(house, guest)
     guest.chip(2500)
-    guest.page.evaluate("""() => {
-      const chip = document.activeElement;
-      chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-      for (let click = 0; click < 3; click++) chip.click();
-    }""")
+    chip = guest.page.locator(":focus")
+    guest.deal(
+        lambda: chip.evaluate("""chip => {
+          chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+          for (let click = 0; click < 3; click++) chip.click();
+        }""")
+    )
     assert guest.wait()
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
