@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+# Tests start hundreds of processes; none should have to read the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run play test quick lowest kernels coverage check setup lint clean bench soak docs
 
 run: setup
