@@ -230,6 +230,7 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
 def test_a_side_bet_of_the_first_round_is_closed_in_the_second(house: House, guest: Guest) -> None:
     house.stack(starting("maxtime-21", "10 2-9 2-6 *"))
     guest.open_table("maxtime-21")
+    expect(guest.page.locator(".says")).to_have_text("New shuffle: MaxTyme Bonus is open this round only.")
     guest.sit(4)
     guest.bet_and_deal(2500, **{"maxtyme-bonus": 500})
     guest.play_out(lambda _: guest.decide("stand"))

@@ -96,7 +96,7 @@ def test_a_sheet_has_ten_side_bets_and_twenty_bonuses_at_most() -> None:
     [
         # Four hands of 2,000.00 doubled, each paid 1:1; insurance of 500.00 at 2:1.
         ("blackjack", 4 * 2_000_00 * 2 + 500_00 * 3),
-        # The same, and 1,000.00 on the MaxTyme bonus at 300:1.
+        # The same, and 1,000.00 on the MaxTyme Bonus at 300:1.
         ("maxtime-21", 4 * 2_000_00 * 2 + 500_00 * 3 + 1_000_00 * 301),
         # Four hands at 3:2; insurance; Buster at 250:1 and again for the dealer; a toke at 3:1 beside the main wager.
         ("mega-blackjack", 4 * 2_000_00 * 5 // 2 + 500_00 * 3 + 2 * 1_000_00 * 251 + 1_000_00 * 4),

@@ -119,7 +119,7 @@ def test_a_side_bet_is_called_by_its_title_or_by_its_name_in_words() -> None:
     """The title is no rule: the hash does not know it."""
     (bonus,) = load("maxtime-21").side_bets
     (diamond,) = load("super-fun-21-extreme").side_bets
-    assert (bonus.called, diamond.called) == ("MaxTyme bonus", "Precious Diamond")
+    assert (bonus.called, diamond.called) == ("MaxTyme Bonus", "Precious Diamond")
     retold = load("maxtime-21", {"side_bets.maxtyme-bonus.title": "Lucky One"})
     assert retold.hash == load("maxtime-21").hash
     sentences = [sentence for chapter in in_words(retold) for sentence in chapter.sentences]

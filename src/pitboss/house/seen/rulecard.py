@@ -37,6 +37,7 @@ def _view(rules: Rules) -> Game:
         "side_bets": [
             {
                 "name": bet.name,
+                "title": bet.called,
                 "kind": bet.kind,
                 "when": bet.when,
                 "words": str(bet),

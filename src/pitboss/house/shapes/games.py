@@ -28,6 +28,7 @@ class SideBet(Shape):
     """A bet beside the main one."""
 
     name: str
+    title: Annotated[str, Field(description="what people call it")]
     kind: KindName
     when: str
     words: str

@@ -10,9 +10,13 @@ const KEPT = 200;
 const SMALL_TALK = new Set(["card", "decided", "declined", "insured", "ready", "bet-placed", "bet-taken-back", "side-bet-settled", "toke-settled"]);
 
 export class Voice {
-  /** @param {HTMLElement} bubble the line on the felt */
-  constructor(bubble) {
+  /**
+   * @param {HTMLElement} bubble the line on the felt
+   * @param {import("./house/types.js").Game} game
+   */
+  constructor(bubble, game) {
     this.bubble = bubble;
+    this.game = game;
     this.live = need("#live");
     this.log = need("#log");
     /** @type {number[]} */
@@ -26,7 +30,7 @@ export class Voice {
    */
   tell(event, state) {
     if (!event.says) return;
-    const words = sentence(wordsFor(event, state, this.mine));
+    const words = sentence(wordsFor(event, state, this));
     this.bubble.textContent = words;
     this.note(words);
     const overheard = SMALL_TALK.has(event.type) && !this.mine.includes(event.seat);

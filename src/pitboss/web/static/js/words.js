@@ -3,7 +3,7 @@
 import { cardName } from "./cards/suits.js";
 import { show } from "./money.js";
 import { outcomeWords } from "./table/outcomes.js";
-import { betName, staked } from "./table/spots.js";
+import { betTitle, staked } from "./table/spots.js";
 
 /** @typedef {import("./house/types.js").Happening} Happening */
 /** @typedef {import("./house/types.js").State} State */
@@ -17,9 +17,9 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
 /**
  * @param {Happening} event
  * @param {State} state it led to
- * @param {number[]} mine the seats of whoever hears it
+ * @param {{game: import("./house/types.js").Game, mine: number[]}} at the table, and the seats of whoever hears it
  */
-export function wordsFor(event, state, mine) {
+export function wordsFor(event, state, { game, mine }) {
   const you = mine.includes(event.seat);
   const seat = state.seats.find((one) => one.seat === event.seat);
   const name = you ? "You" : (seat?.name ?? event.name ?? `Seat ${event.seat}`);
@@ -65,7 +65,7 @@ export function wordsFor(event, state, mine) {
     case "hand-settled":
       return hand ? settled(hand, state.dealer, { name, which, you }) : event.says;
     case "side-bet-settled":
-      return event.toke ? `Dealer's tip on ${betName(event.name)}: ${result(event.net)}` : `${name}: ${betName(event.name)} ${result(event.net)}`;
+      return `${event.toke ? "Dealer's tip on " : `${name}: `}${betTitle(game, event.name)}${event.toke ? ":" : ""} ${result(event.net)}`;
     case "toke-settled":
       return `Dealer's tip: ${result(event.net)}`;
     case "insurance-settled":

@@ -1,7 +1,6 @@
 // What the chosen spot pays and what the house keeps of it: a line under the chips, the whole pay table on request.
 
 import { el, fill } from "../dom.js";
-import { betName } from "../table/spots.js";
 import { printedLines } from "../table/print.js";
 
 /** An edge as a player reads it. @param {number | null} edge */
@@ -16,7 +15,7 @@ function oddsOf(game, key) {
   const [kind, name] = key.split(":");
   const side = game.side_bets.find((bet) => bet.name === name);
   const tip = kind === "toke" ? "Dealer's tip on " : "";
-  if (side) return { title: tip + betName(side.name), pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`), edge: side.house_edge };
+  if (side) return { title: tip + side.title, pays: side.pays.map(({ what, pays }) => `${what}: ${pays}`), edge: side.house_edge };
   const { natural, dealer } = printedLines(game);
   return { title: `${tip}${tip ? "the main bet" : "Main bet"}`, pays: [natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
 }

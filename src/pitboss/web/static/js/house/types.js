@@ -413,6 +413,7 @@
  * A bet beside the main one.
  * @typedef {object} SideBet
  * @property {string} name
+ * @property {string} title what people call it
  * @property {"suited-natural" | "dealer-bust"} kind
  * @property {string} when
  * @property {string} words

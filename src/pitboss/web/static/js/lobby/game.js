@@ -4,7 +4,6 @@ import { makeCard } from "../cards/card.js";
 import { el } from "../dom.js";
 import { feltOf, signCards } from "../looks.js";
 import { show } from "../money.js";
-import { betName } from "../table/spots.js";
 import { printedLines } from "../table/print.js";
 import { OpenForm } from "./open-form.js";
 
@@ -25,6 +24,6 @@ export function gameCard(game, complain) {
     el("div", { class: "game-body" },
       el("p", {}, game.summary),
       el("p", { class: "facts" }, facts.map((fact) => el("span", {}, fact)), el("span", { class: "edge" }, edgeWords(game.house_edge))),
-      game.side_bets.length > 0 && el("p", { class: "facts" }, `Side bet: ${game.side_bets.map(({ name }) => betName(name)).join(", ")}`),
+      game.side_bets.length > 0 && el("p", { class: "facts" }, `Side bet: ${game.side_bets.map(({ title }) => title).join(", ")}`),
       new OpenForm(game, complain).node));
 }

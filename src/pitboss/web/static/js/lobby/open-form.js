@@ -96,7 +96,7 @@ export class OpenForm {
     const select = this.select(values, chosen, (value) => valueWords(this.game, key, value));
     select.addEventListener("change", () => { this.ask(); });
     this.options.push({ select, key });
-    return this.field(`set:${key}`, optionName(key), select, optionHint(key) || "…");
+    return this.field(`set:${key}`, optionName(this.game, key), select, optionHint(key) || "…");
   }
 
   /** What is chosen among what the sheet leaves open. @returns {[string, string][]} */

@@ -1,7 +1,7 @@
 // The options of a table, in the words of one who has to choose.
 
 import { edgeOf } from "../acting/odds-line.js";
-import { betName } from "../table/spots.js";
+import { betTitle } from "../table/spots.js";
 
 /** @typedef {{house_edge: number | null, side_edges: Record<string, number>, is_known: boolean}} Edges */
 
@@ -21,10 +21,10 @@ const HINTS = {
 /** The side bet whose pay table a key chooses, if it is such a key. @param {string} key */
 const betOf = (key) => /^side_bets\.([^.]+)\.table$/.exec(key)?.[1] ?? null;
 
-/** @param {string} key */
-export function optionName(key) {
+/** @param {import("../house/types.js").Game} game @param {string} key */
+export function optionName(game, key) {
   const bet = betOf(key);
-  if (bet) return `${betName(bet)} pay table`;
+  if (bet) return `${betTitle(game, bet)} pay table`;
   return NAMES[key] ?? key.replaceAll("_", " ").replaceAll(".", ": ");
 }
 
@@ -67,6 +67,6 @@ export function effect(key, values) {
  */
 export function edgeNow(game, { house_edge: main, side_edges: side, is_known: isKnown }) {
   if (!isKnown) return "The house edge is being worked out …";
-  const bets = game.side_bets.filter(({ name }) => typeof side[name] === "number").map(({ name }) => `${betName(name)} ${edgeOf(side[name])}`);
+  const bets = game.side_bets.filter(({ name }) => typeof side[name] === "number").map(({ name, title }) => `${title} ${edgeOf(side[name])}`);
   return `House edge as chosen: ${[main === null ? "not known" : `${edgeOf(main)} with best play`, ...bets].join(", ")}`;
 }

@@ -3,7 +3,6 @@
 import { el, fill } from "../dom.js";
 import { get } from "../house/api.js";
 import { show } from "../money.js";
-import { betName } from "../table/spots.js";
 
 /** @param {string} text */
 const words = (text) => text.replaceAll("_", " ").replaceAll("-", " ");
@@ -38,7 +37,7 @@ export function rulesPanel(table) {
         game.house_edge !== null && el("p", {}, `House edge: ${(100 * game.house_edge).toFixed(3)} % of the main bet, with best play.`),
         game.chapters.map(({ heading, sentences }) => el("section", { class: "chapter" }, el("h3", {}, heading), el("p", {}, sentences.join(" ")))),
         game.side_bets.length > 0 && [el("h3", {}, "Side bets"),
-          el("ul", {}, game.side_bets.map((bet) => el("li", {}, el("b", {}, betName(bet.name)), `: ${words(bet.words)}`)))],
+          el("ul", {}, game.side_bets.map((bet) => el("li", {}, el("b", {}, bet.title), `: ${words(bet.words)}`)))],
         el("details", {},
           el("summary", {}, "Every rule of the sheet"),
           [...bySection(game.rules)].map(([section, rows]) => [

@@ -56,7 +56,7 @@ export class Felt {
     this.dealer = new CardRow(this, () => this.drawDealerTotal());
     this.dealerTotal = el("span", { class: "total" });
     this.says = el("p", { class: "says" });
-    this.moments = new Moments();
+    this.moments = new Moments(game);
     this.seats = Array.from({ length: SEATS }, (_, index) => new SeatView(index + 1, game, this, actions));
     root.replaceChildren(el("div", { class: "layout" },
       el("div", { class: "head" },

@@ -3,7 +3,7 @@
 import { el, fill } from "../dom.js";
 import { signed } from "../money.js";
 import { isStill, paced } from "./pace.js";
-import { betName, onSpot } from "./spots.js";
+import { betTitle, onSpot } from "./spots.js";
 
 const COUNT_MS = 900;
 /** A side bet that pays this many times its wager is worth the stage. */
@@ -30,14 +30,15 @@ function oddsPaid(net, wager) {
  * What there is to make much of, or null.
  * @param {Happening} event
  * @param {State} state it led to
+ * @param {import("../house/types.js").Game} game
  * @returns {Moment | null}
  */
-function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state) {
+function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state, game) {
   const seat = state.seats.find((one) => one.seat === number);
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
     const wager = onSpot(seat.wagers, `side:${name}`);
-    return wager && net >= LARGE * wager ? { words: `${betName(name)}!`, odds: oddsPaid(net, wager), net } : null;
+    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}!`, odds: oddsPaid(net, wager), net } : null;
   }
   const hand = type === "hand-settled" ? seat.hands[index] : undefined;
   if (!hand) return null;
@@ -53,7 +54,9 @@ function praise(outcome, { cards, doubles }) {
 }
 
 export class Moments {
-  constructor() {
+  /** @param {import("../house/types.js").Game} game */
+  constructor(game) {
+    this.game = game;
     this.pay = el("b", {});
     this.node = el("div", { class: "moment", "aria-hidden": "true", hidden: true });
     /** Those of this round, the largest first. @type {Moment[]} */
@@ -66,7 +69,7 @@ export class Moments {
    * @returns whether there was anything
    */
   show(events, state, mine) {
-    const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state)).filter((one) => one !== null);
+    const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
     if (!moments.length) return false;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;

@@ -22,7 +22,7 @@ import { Arriving } from "./arriving.js";
 import { Clock } from "./clock.js";
 import { showEmote } from "./emotes.js";
 import { Felt } from "./felt.js";
-import { dealerAsks, spokenTurn } from "./prompt.js";
+import { dealerAsks, openBets, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { Stage } from "./stage.js";
 
@@ -57,7 +57,7 @@ export class TablePage {
       command: (what, fields) => this.command(what, fields),
       changed: (problem) => this.betChanged(problem),
     });
-    this.voice = new Voice(this.felt.says);
+    this.voice = new Voice(this.felt.says, this.game);
     this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, verdict) => this.tellOfSeed(words, verdict));
     this.clock = new Clock();
     this.stage = new Stage({
@@ -81,7 +81,7 @@ export class TablePage {
       buy: (cents) => this.command("top-up", { seat: this.bets.seat, cents }),
       refill: () => this.arriving.refill(),
     });
-    this.replay = new Replay(need("#replay"), {
+    this.replay = new Replay(need("#replay"), this.game, {
       draw: (view, mine, events) => this.drawReplay(view, mine, events),
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.moments.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
@@ -179,7 +179,7 @@ export class TablePage {
   /** Nothing is left to show: it is the player's move. @param {State} state */
   settled(state) {
     if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn, this.you.seats.includes(state.turn.seat));
-    else if (!this.felt.says.textContent) this.felt.says.textContent = sentence(state.calls[0] ?? "welcome to the table");
+    else if (!this.felt.says.textContent) this.felt.says.textContent = openBets(state, this.game)[0] ?? "Welcome to the table.";
     if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
     this.edge.draw(state);
     this.drawClock(state);
@@ -225,7 +225,8 @@ export class TablePage {
       this.voice.announce(spokenTurn(state, turn));
       play("turnYours");
     }
-    if (!mine && state.phase === "betting" && state.calls.length) this.voice.announce(state.calls.map(sentence).join(" "));
+    const open = openBets(state, this.game);
+    if (!mine && open.length) this.voice.announce(open.join(" "));
   }
 
   // What I do.

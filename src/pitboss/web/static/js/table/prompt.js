@@ -61,6 +61,17 @@ export function dealerAsks(state, turn, mine) {
   return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
 }
 
+/**
+ * What the dealer points out while bets are placed: the side bets that are open.
+ * @param {State} state
+ * @param {import("../house/types.js").Game} game
+ */
+export function openBets({ phase, shoe }, { side_bets }) {
+  if (phase !== "betting") return [];
+  return side_bets.filter(({ when }) => when === "every-round" || shoe?.first_round)
+    .map(({ title, when }) => (when === "every-round" ? `${title} is open.` : `New shuffle: ${title} is open this round only.`));
+}
+
 /** A call worth saying aloud, without the total before it: what is legal stands on the buttons. @param {string} call */
 const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(soft )?\d+: /, ""));
 

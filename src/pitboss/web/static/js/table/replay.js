@@ -46,10 +46,12 @@ const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (e
 export class Replay {
   /**
    * @param {HTMLElement} banner
+   * @param {import("../house/types.js").Game} game
    * @param {ReplayScene} scene
    */
-  constructor(banner, scene) {
+  constructor(banner, game, scene) {
     this.banner = banner;
+    this.game = game;
     this.scene = scene;
     this.on = false;
     this.at = 0;
@@ -104,7 +106,7 @@ export class Replay {
     this.scene.draw(view, this.mine, events);
     await allLie();
     if (!this.on || this.at !== at) return;
-    const words = events.map((event) => sentence(wordsFor(event, view, this.mine))).join(" ");
+    const words = events.map((event) => sentence(wordsFor(event, view, this))).join(" ");
     this.scene.say(words || "The bets are down.");
   }
 

@@ -4,7 +4,7 @@ import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
 import { arrive } from "./air.js";
 import { HandView } from "./hand.js";
-import { SpotsView, betName } from "./spots.js";
+import { SpotsView, betTitle } from "./spots.js";
 
 /**
  * @typedef {object} SeatActions what a click at a seat asks for
@@ -38,6 +38,7 @@ export class SeatView {
    */
   constructor(number, game, furniture, actions) {
     this.number = number;
+    this.game = game;
     this.furniture = furniture;
     /** @type {HandView[]} */
     this.hands = [];
@@ -78,7 +79,7 @@ export class SeatView {
     this.spots.draw(seat, { betting, live: at.live && at.mine, draft: at.draft, active: at.active, closed: at.closed });
     this.drawHands(seat, at, betting);
     if (seat) this.drawPlate(seat, at, betting);
-    fill(this.others, seat && otherResults(seat).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
+    fill(this.others, seat && otherResults(seat, this.game).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
   }
 
   /**
@@ -161,11 +162,12 @@ export class SeatView {
 /**
  * What the bets beside the hands have brought so far.
  * @param {import("../house/types.js").Seat} seat
+ * @param {import("../house/types.js").Game} game
  * @returns {[string, number][]}
  */
-function otherResults(seat) {
+function otherResults(seat, game) {
   const named = (/** @type {Record<string, number | null>} */ nets, /** @type {string} */ prefix) =>
-    Object.entries(nets).map(([name, net]) => /** @type {[string, number | null]} */ ([prefix + betName(name), net]));
+    Object.entries(nets).map(([name, net]) => /** @type {[string, number | null]} */ ([prefix + betTitle(game, name), net]));
   const all = [
     .../** @type {[string, number | null][]} */ ([["Insurance", seat.insurance_net]]), ...named(seat.side_nets, ""),
     .../** @type {[string, number | null][]} */ ([["Toke", seat.toke_net]]), ...named(seat.side_toke_nets, "Toke "),

@@ -13,11 +13,8 @@ import { onTheHand } from "./hand.js";
  * @property {string} short
  */
 
-/** Words that are written otherwise than with one capital. @type {Record<string, string>} */
-const SPELT = { maxtyme: "MaxTyme" };
-
-/** @param {string} name */
-export const betName = (name) => name.split("-").map((word) => SPELT[word] ?? word[0].toUpperCase() + word.slice(1)).join(" ");
+/** What people call a side bet. @param {import("../house/types.js").Game} game @param {string} name */
+export const betTitle = ({ side_bets }, name) => side_bets.find((bet) => bet.name === name)?.title ?? name;
 
 /**
  * Every spot of a game, in the order a player reaches them.
@@ -25,12 +22,11 @@ export const betName = (name) => name.split("-").map((word) => SPELT[word] ?? wo
  * @returns {Spot[]}
  */
 export function spotsOf(game) {
-  const sides = game.side_bets.map(({ name }) => name);
   const spots = [{ key: "main", label: "Main bet", short: "Bet" }];
-  for (const name of sides) spots.push({ key: `side:${name}`, label: betName(name), short: betName(name) });
+  for (const { name, title } of game.side_bets) spots.push({ key: `side:${name}`, label: title, short: title });
   if (game.tokes) {
     spots.push({ key: "toke", label: "Toke for the dealer", short: "Toke" });
-    for (const name of sides) spots.push({ key: `toke:${name}`, label: `Toke on ${betName(name)}`, short: `Toke ${betName(name)}` });
+    for (const { name, title } of game.side_bets) spots.push({ key: `toke:${name}`, label: `Toke on ${title}`, short: `Toke ${title}` });
   }
   return spots;
 }
