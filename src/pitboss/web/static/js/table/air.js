@@ -40,7 +40,7 @@ function offset(box, place) {
  * @param {{ms?: number, delay?: number}} [how]
  */
 export async function arrive(node, from, { ms = 230, delay = 0 } = {}) {
-  if (isStill() || !node.isConnected) return;
+  if (isStill() || !node.isConnected || node.offsetWidth === 0) return;
   const { carrier, box } = copyInAir(node);
   node.classList.add("is-in-air");
   await fly(carrier, [{ transform: `${offset(box, from)} rotate(-20deg)` }, { transform: "none" }], paced(ms), paced(delay));

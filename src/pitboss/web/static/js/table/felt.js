@@ -185,7 +185,10 @@ export class Felt {
    */
   betOf(view, event) {
     const { nodes } = view.spots;
-    const small = (/** @type {string} */ key) => nodes.get(key)?.querySelector(".spot-chips");
+    const small = (/** @type {string} */ key) => {
+      const spot = nodes.get(key);
+      return (spot?.offsetWidth ? spot : view.spots.tokes).querySelector(".spot-chips");
+    };
     switch (event.type) {
       case "insured":
       case "insurance-settled":

@@ -75,7 +75,7 @@ function netOf(seat, key) {
 export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
 /** What a bet beside the hand brought, where its chips lay. @param {number} net */
-const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : "win"}` }, signed(net));
+const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : net > 0 ? "win" : ""}` }, signed(net));
 
 /** The spots in front of one seat. */
 export class SpotsView {
@@ -99,10 +99,13 @@ export class SpotsView {
     /** Chips on the insurance line; at the outer end of the spots, so that it moves none of them. */
     this.insurance = el("div", { class: `insurance ${game.tokes ? "" : "at-right"}` });
     const group = (/** @type {string} */ kind) => this.spots.filter(({ key }) => key.startsWith(kind)).map(({ key }) => this.nodes.get(key));
+    /** All tokes in one place, for seats too narrow for a spot each. */
+    this.tokes = /** @type {HTMLButtonElement} */ (el("button", { class: "spot small all-tokes", type: "button", onclick: () => onChosen("toke") },
+      el("span", { class: "spot-name" }, "Tokes"), el("span", { class: "spot-chips" })));
     this.node = el("div", { class: "spots" },
       el("div", { class: "spot-group" }, group("side:")),
       this.nodes.get("main"),
-      el("div", { class: "spot-group" }, group("toke")), this.insurance);
+      el("div", { class: "spot-group" }, group("toke"), game.tokes && this.tokes), this.insurance);
   }
 
   /**
@@ -112,6 +115,8 @@ export class SpotsView {
   draw(seat, { betting, live, draft, active, closed }) {
     const wagers = draft ?? seat?.wagers ?? null;
     const isTold = !betting || !wagers || staked(wagers) === 0;
+    /** @type {{cents: number, net: number | null}[]} */
+    const tokes = [];
     for (const { key, label } of this.spots) {
       const node = /** @type {HTMLButtonElement} */ (this.nodes.get(key));
       const cents = betting ? onSpot(wagers, key) : seat ? this.inRound(seat, key) : 0;
@@ -122,8 +127,24 @@ export class SpotsView {
       const net = seat && isTold && key !== "main" ? netOf(seat, key) : null;
       fill(/** @type {Element} */ (node.querySelector(".spot-chips")), net === null ? stack(cents) : outcome(net));
       fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
+      if (key.startsWith("toke")) tokes.push({ cents, net });
     }
+    this.drawTokes(tokes, betting && live);
     this.drawInsurance(isTold ? seat : null);
+  }
+
+  /**
+   * All tokes as one: what lies there, or what they brought once all are settled.
+   * @param {{cents: number, net: number | null}[]} tokes
+   * @param {boolean} isOpen
+   */
+  drawTokes(tokes, isOpen) {
+    const down = tokes.reduce((sum, { cents }) => sum + cents, 0);
+    const brought = tokes.reduce((sum, { net }) => sum + (net ?? 0), 0);
+    const isSettled = tokes.some(({ net }) => net !== null) && tokes.every(({ cents, net }) => net !== null || !cents);
+    this.tokes.disabled = !isOpen;
+    this.tokes.setAttribute("aria-label", `All tokes: ${down ? show(down) : "empty"}`);
+    fill(/** @type {Element} */ (this.tokes.querySelector(".spot-chips")), isSettled ? outcome(brought) : stack(down));
   }
 
   /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../house/types.js").Seat | null} seat */
