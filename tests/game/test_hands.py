@@ -20,6 +20,13 @@ def test_a_hand_that_stood_waits_for_the_dealer_and_has_brought_nothing_yet() ->
     assert outcome_name(load("blackjack"), first.hands[0]) == "unsettled"
 
 
+def test_a_hand_that_can_only_stand_has_stood_and_the_turn_passes_on() -> None:
+    """The first of two seats draws its 10+5 to a hard 21, the second has its two cards."""
+    state = through("blackjack", "Tc 5c 9s 5d 6c Th hit 6d", seats=2).round
+    assert [seat.hands[0].stood for seat in state.seats] == [True, False]
+    assert (state.seat, state.hand) == (1, 0)
+
+
 @pytest.mark.parametrize(("cards", "split_ace"), [("Ac 9s Ad Th Kc", True), ("Kc 9s Kd Th Ac", False)])
 def test_a_split_ace_is_one_by_its_first_card(cards: str, split_ace: bool) -> None:
     *deal, drawn = cards.split()

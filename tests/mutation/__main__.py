@@ -30,6 +30,8 @@ TESTS: Final = (
     "tests/cli/test_off_sheet.py",
 )  # fmt: skip
 """Where game and rules are tested in one process; a server or a compiled kernel would not see a change."""
+_SILENCE: Final = 30
+"""Seconds between two lines that say how far the run is, where there is no terminal to say it in place."""
 
 
 def equivalent() -> dict[str, str]:
@@ -56,10 +58,10 @@ class Run:
         self.mutants = mutants
         self.noticed: dict[Mutant, str] = {}
         self.survivors: list[Mutant] = []
-        self.began = time.monotonic()
+        self.began = self.told = time.monotonic()
 
     def go(self, tests: list[str], jobs: int) -> None:
-        reached = Reached({}, {}, {})
+        reached = Reached({}, {}, {}, [])
         self._progress("running the tests once without a change")
         for told in try_swapped(self.mutants, tests, jobs):
             if isinstance(told, Reached):
@@ -81,11 +83,13 @@ class Run:
         self._progress(f"{done} of {len(self.mutants)}, {len(self.survivors)} survived; {outcome.mutant.module}")
 
     def _progress(self, text: str) -> None:
-        done, seconds = len(self.noticed) + len(self.survivors), time.monotonic() - self.began
+        now = time.monotonic()
+        seconds = now - self.began
         if sys.stderr.isatty():
             sys.stderr.write(f"\r\033[K{seconds:5.0f} s: {text}")
             sys.stderr.flush()
-        elif done % 100 == 0:
+        elif now > self.told + _SILENCE:
+            self.told = now
             print(f"{seconds:5.0f} s: {text}", file=sys.stderr, flush=True)
 
     def _clear(self) -> None:
@@ -127,7 +131,7 @@ def main() -> int:
     everything, known = all_mutants(ROOMS), equivalent()
     if gone := known.keys() - {mutant.name for mutant in everything}:
         parser.error(f"equivalent.toml lists what is no change of the sources: {'; '.join(sorted(gone))}")
-    chosen = [mutant for mutant in everything if any(is_at(mutant, place) for place in wishes.places)]
+    chosen = list(dict.fromkeys(each for place in wishes.places for each in everything if is_at(each, place)))
     tried = [mutant for mutant in chosen if mutant.name not in known]
     if not tried:
         parser.error(f"nothing to change in {', '.join(wishes.places)}: name rooms ({', '.join(ROOMS)}) or modules")

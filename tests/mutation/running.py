@@ -1,9 +1,10 @@
 """How mutants meet the tests: each in a process of its own, forked from one that has done everything else already.
 
 Most changes are inside functions. For them the tests are collected and run once, which tells which tests reach which
-line; a child then only swaps the code of one function and runs the tests that reach it, the quickest first. What cannot
-be swapped, or runs while modules are imported, is tried anew: in a child that imports the changed module, and all that
-needs it, from the start, because a constant or a game that was read before the change would hide it.
+line; a child then only swaps the code of one function and runs the tests that reach it: first those that noticed other
+changes of that function or module, then the quickest. What cannot be swapped, or runs while modules are imported, is
+tried anew: in a child that imports the changed module, and all that needs it, from the start, because a constant or a
+game that was read before the change would hide it. Libraries are imported before, once for all.
 """
 
 import contextlib
@@ -34,13 +35,18 @@ OPTIONS: Final = (
     "-W", "ignore::pytest.PytestAssertRewriteWarning",
 )  # fmt: skip
 OUT_OF_TIME: Final = "ran out of time"
-_LEAST_SECONDS: Final = 20
-"""The processor time that a mutant is given at least; an endless loop ends here."""
+_LEAST_SECONDS: Final = 8
+"""The processor time that a test is given at least; an endless loop ends here."""
+_LONGER: Final = 10
+"""How many times as long as without a change a test may take."""
+_IMPORT_SECONDS: Final = 60
+"""The processor time that a child is given to begin with."""
 _WAITING: Final = 4
 """How many times its processor time a mutant may take by the clock; one that waits for ever ends here."""
 _MOST_MEMORY: Final = 8 * 2**30
 _NOT_SWAPPED: Final = 3
 _GLANCE: Final = 0.005
+_OURS: Final = ("pitboss", "tests")
 
 
 class Outcome(NamedTuple):
@@ -64,11 +70,23 @@ class _Plain:
 
 
 class Reached(NamedTuple):
-    """What the tests reach, and how long each takes: tests by line and by module, both the quickest first."""
+    """What the tests reach, and how long each takes: tests by line and by module, both the quickest first.
+
+    `libraries` are the modules that they import and that are not ours.
+    """
 
     lines: dict[tuple[str, int], list[str]]
     modules: dict[str, list[str]]
     seconds: dict[str, float]
+    libraries: list[str]
+
+    def limit(self, test: str) -> float:
+        """The processor time that a test may take."""
+        return _LEAST_SECONDS + _LONGER * self.seconds[test]
+
+    def limit_of_all(self, tests: Iterable[str]) -> float:
+        """The processor time that a child may take which runs these tests."""
+        return _IMPORT_SECONDS + sum(map(self.limit, tests))
 
 
 def try_swapped(mutants: list[Mutant], tests: list[str], jobs: int) -> Iterator[Outcome | Reached]:
@@ -84,7 +102,8 @@ def try_swapped(mutants: list[Mutant], tests: list[str], jobs: int) -> Iterator[
     def run() -> None:
         warm = _Warm(mutants, jobs, lambda outcome: sending.send((places[outcome.mutant], outcome.noticed)))
         ended = pytest.main([*OPTIONS, *tests], plugins=[warm])
-        sending.send((warm.failed or [f"pytest ended with {ended!r}"] * (not warm.reached.seconds), warm.reached))
+        wrong = [] if ended == pytest.ExitCode.OK else [f"pytest ended with {ended!r}"]
+        sending.send((warm.failed or wrong, warm.reached))
 
     child = context.Process(target=run)
     child.start()
@@ -112,12 +131,13 @@ class _Warm(_Plain):
 
     def __init__(self, mutants: list[Mutant], jobs: int, tell: Callable[[Outcome], None]) -> None:
         self.mutants, self.jobs, self.tell = mutants, jobs, tell
-        self.reached = Reached({}, {}, {})
+        self.reached = Reached({}, {}, {}, [])
         self.at_import: set[tuple[str, int]] = set()
         self.failed: list[str] = []
         self.modules = sorted({mutant.module for mutant in mutants})
         paths = [str(SOURCES / module) for module in self.modules]
         self.watched = coverage.Coverage(data_file=None, config_file=False, include=paths)
+        self.watched.set_option("run:disable_warnings", ["no-data-collected"])
         self.watched.start()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -125,7 +145,7 @@ class _Warm(_Plain):
         self._run_once(session.items)
         if self.failed:
             return True
-        kept = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        kept = [each for each in gc.get_objects() if type(each) is _lru_cache_wrapper]
         gc.freeze()
 
         def attempt(mutant: Mutant, order: list[str], write: Callable[[str], None]) -> None:
@@ -134,12 +154,13 @@ class _Warm(_Plain):
             for answers in kept:
                 answers.cache_clear()
             for nodeid in order:
+                _end_after(self.reached.limit(nodeid))
                 if not _passes(items[nodeid]):
                     write(nodeid)
                     os._exit(1)
 
         inside = [(mutant, self._order(mutant)) for mutant in self.mutants if mutant.where]
-        for outcome in in_children(inside, attempt, self._limit, self.jobs):
+        for outcome in in_children(inside, attempt, self.reached.limit_of_all, self.jobs):
             if outcome.noticed or (outcome.noticed == "" and not self._may_be_hidden(outcome.mutant)):
                 self.tell(outcome)
         return True
@@ -148,9 +169,6 @@ class _Warm(_Plain):
         """Whether its function has run while modules were imported: what it made then, functions too, is the old."""
         lines = range(mutant.function_line + 1, mutant.line + 1)
         return any((mutant.module, line) in self.at_import for line in lines)
-
-    def _limit(self, order: list[str]) -> float:
-        return _LEAST_SECONDS + 10 * sum(self.reached.seconds[nodeid] for nodeid in order)
 
     def _order(self, mutant: Mutant) -> list[str]:
         return self.reached.lines.get((mutant.module, self._line(mutant)), [])
@@ -168,6 +186,7 @@ class _Warm(_Plain):
                 self.failed.append(item.nodeid)
             self.reached.seconds[item.nodeid] = time.process_time() - began
         self.watched.stop()
+        self.reached.libraries.extend(_libraries())
         for module in self.modules:
             by_line = self.watched.get_data().contexts_by_lineno(str(SOURCES / module))
             for line, contexts in by_line.items():
@@ -184,31 +203,43 @@ def try_anew(mutants: list[Mutant], tests: list[str], reached: Reached, jobs: in
     """Import each changed module, and everything that needs it, from the start, then run the tests that reach it."""
     everything = sorted(reached.seconds, key=lambda test: reached.seconds[test])
     tried = [(mutant, reached.modules.get(mutant.module) or everything) for mutant in mutants]
+    for library in reached.libraries:
+        with contextlib.suppress(Exception):
+            importlib.import_module(library)
 
     def attempt(mutant: Mutant, order: list[str], write: Callable[[str], None]) -> None:
         sys.meta_path.insert(0, _Changed(mutant))
-        chosen = _Chosen(order)
+        chosen = _Chosen(order, reached)
         files = list(dict.fromkeys(nodeid.partition("::")[0] for nodeid in order))
         ended = pytest.main([*OPTIONS, "-x", *(files or tests)], plugins=[chosen])
         if ended != pytest.ExitCode.OK:
             write(chosen.failed or "the tests could not be collected")
             os._exit(1)
 
-    def limit(order: list[str]) -> float:
-        return _LEAST_SECONDS * 2 + 10 * sum(reached.seconds[nodeid] for nodeid in order)
+    yield from in_children(tried, attempt, reached.limit_of_all, jobs)
 
-    yield from in_children(tried, attempt, limit, jobs)
+
+def _libraries() -> list[str]:
+    """The modules that are imported now and come from a package that is not ours."""
+    there = {name: str(getattr(module, "__file__", None)) for name, module in sys.modules.items()}
+    return sorted(
+        name for name, path in there.items() if "site-packages" in path and name.partition(".")[0] not in _OURS
+    )
 
 
 class _Chosen(_Plain):
     """Runs these tests only, in this order, and keeps the first that failed."""
 
-    def __init__(self, order: list[str]) -> None:
+    def __init__(self, order: list[str], reached: Reached) -> None:
         self.order = {nodeid: place for place, nodeid in enumerate(order)}
+        self.reached = reached
         self.failed = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted((i for i in items if i.nodeid in self.order), key=lambda item: self.order[item.nodeid])
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        _end_after(self.reached.limit(nodeid))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -271,6 +302,11 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(each)
 
 
+def _end_after(seconds: float) -> None:
+    """End this process once it has worked for so long, unless it is told another time before."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
 def _passes(item: pytest.Item, following: pytest.Item | None = None) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
 
@@ -284,20 +320,50 @@ def in_children(
     """Make each attempt in a forked child, a few at a time; a child that leaves normally has noticed nothing."""
     waiting = list(reversed(tried))
     running: dict[int, tuple[Mutant, int]] = {}
+    likely = _Likely()
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
                 mutant, order = waiting.pop()
+                order = likely.first(mutant, order)
                 pid, pipe = _fork(partial(attempt, mutant, order), limit(order))
                 running[pid] = (mutant, pipe)
             pid, status = _first_to_end(running)
             mutant, pipe = running.pop(pid)
             with os.fdopen(pipe, encoding="utf-8") as told:
-                yield Outcome(mutant, _noticed(status, told.read()))
+                outcome = Outcome(mutant, _noticed(status, told.read()))
+            likely.remember(outcome)
+            yield outcome
     finally:
         for pid in running:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
+
+
+class _Likely:
+    """Which tests will notice a change: those that noticed the changes before it in its function, or in its module."""
+
+    def __init__(self) -> None:
+        self.noticed: dict[str, dict[str, None]] = {}
+
+    def first(self, mutant: Mutant, order: list[str]) -> list[str]:
+        """These tests with the likely ones first, the latest of all at the beginning."""
+        reaching = set(order)
+        likely = [
+            test for place in self._places(mutant) for test in reversed(self.noticed.get(place, {})) if test in reaching
+        ]
+        return list(dict.fromkeys((*likely, *order)))
+
+    def remember(self, outcome: Outcome) -> None:
+        for place in self._places(outcome.mutant):
+            there = self.noticed.setdefault(place, {})
+            if outcome.noticed:
+                there.pop(outcome.noticed, None)
+                there[outcome.noticed] = None
+
+    @staticmethod
+    def _places(mutant: Mutant) -> tuple[str, str]:
+        return f"{mutant.module} {mutant.where}", mutant.module
 
 
 def _first_to_end(running: Iterable[int]) -> tuple[int, int]:
@@ -313,7 +379,7 @@ def _first_to_end(running: Iterable[int]) -> tuple[int, int]:
 def _noticed(status: int, told: str) -> str | None:
     if os.WIFSIGNALED(status):
         ended = os.WTERMSIG(status)
-        return OUT_OF_TIME if ended in (signal.SIGXCPU, signal.SIGALRM, signal.SIGKILL) else "crashed"
+        return OUT_OF_TIME if ended in (signal.SIGXCPU, signal.SIGPROF, signal.SIGALRM, signal.SIGKILL) else "crashed"
     match os.WEXITSTATUS(status):
         case 0:
             return ""

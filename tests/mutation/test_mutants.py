@@ -1,7 +1,10 @@
 """The changes that are tried, how they are made, and what is told of them."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from tests.mutation.__main__ import ROOMS, equivalent, is_at
@@ -111,3 +114,35 @@ def test_each_mutant_meets_its_tests_in_a_process_that_ends(does: str, told: str
     mutant = _of(SOURCE)[0]
     (outcome,) = in_children([(mutant, [does])], _notices, lambda _: 1, jobs=2)
     assert (outcome.mutant, outcome.noticed) == (mutant, told)
+
+
+def test_what_noticed_a_change_of_a_function_is_tried_first_on_the_next() -> None:
+    """Of three changes of one function, each noticed by test_c, only the first meets the tests in their own order."""
+    tried = [(mutant, ["test_a", "test_b", "test_c"]) for mutant in _of(SOURCE) if mutant.where == "f"][:3]
+
+    def attempt(_: Mutant, order: list[str], write: Callable[[str], None]) -> None:
+        write("test_c" if order[-1] == "test_c" else ", ".join(order))
+        os._exit(1)
+
+    told = [outcome.noticed for outcome in in_children(tried, attempt, lambda _: 1, jobs=1)]
+    assert told == ["test_c", "test_c, test_a, test_b", "test_c, test_a, test_b"]
+
+
+def test_a_run_counts_what_was_noticed_and_names_what_was_not() -> None:
+    """The tests of odds notice what is wrong with odds, and know nothing of faults."""
+    odds, faults = "rules/odds.py:28", "rules/faults.py:17"
+    command = [
+        sys.executable,
+        "-m",
+        "tests.mutation",
+        odds,
+        faults,
+        "--jobs",
+        "1",
+        "--tests",
+        "tests/rules/test_odds.py",
+    ]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    assert f"survived: src/pitboss/{faults}: " in done.stdout
+    assert f"src/pitboss/{odds}" not in done.stdout

@@ -116,7 +116,6 @@ class Step:
 
     def answer_early_surrender(self, decision: Decision) -> None:
         if decision is Action.SURRENDER:
-            self.hand = 0
             self._surrender(self.seats[self.seat].hands[0])
         else:
             self.events.append(Declined(self.seat))
@@ -158,8 +157,7 @@ class Step:
             seat = self.seats[index]
             while hand_index < len(seat.hands):
                 hand = seat.hands[hand_index]
-                waits = hand.reason is None and not hand.stood
-                if waits and (hand.points != 21 or seat.doubles_natural or not seat.is_natural):
+                if hand.reason is None and (seat.doubles_natural or not seat.is_natural):
                     self.seat, self.hand = index, hand_index
                     if len(hand.cards) == 1:
                         return self._draw()

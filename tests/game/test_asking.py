@@ -1,0 +1,37 @@
+"""Who is asked what, in the order of the table, and what is told of the answers."""
+
+import pytest
+from tests.settling import through
+
+from pitboss.actions import Action
+from pitboss.game import Offer, Phase
+from pitboss.game.events import Declined, HandSettled
+
+EARLY = {"surrender.when": "early"}
+
+
+@pytest.mark.parametrize(
+    ("up", "phase", "answers"),
+    [
+        ("9d", Phase.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SURRENDER)),
+        ("Kd", Phase.EARLY_SURRENDER, (Offer.DECLINE, Action.SURRENDER)),
+    ],
+)
+def test_early_surrender_is_a_question_of_its_own_only_where_the_dealer_checks(
+    up: str, phase: Phase, answers: tuple[Action | Offer, ...]
+) -> None:
+    asked = through("blackjack", f"Tc {up} 6c 9s", changes=EARLY).round
+    assert (asked.phase, asked.legal_actions()) == (phase, answers)
+
+
+def test_every_seat_without_blackjack_is_asked_for_early_surrender_in_turn() -> None:
+    """Four seats against a king; the second has blackjack and waits."""
+    deal = "Tc Ac 8c 5c Kd 6c Kc 8d 9c 9s"
+    first = through("blackjack", deal, seats=4, changes=EARLY).round
+    third = through("blackjack", deal, Offer.DECLINE, seats=4, changes=EARLY)
+    fourth = through("blackjack", deal, Offer.DECLINE, Action.SURRENDER, seats=4, changes=EARLY)
+    last = through("blackjack", deal, *[Offer.DECLINE] * 3, seats=4, changes=EARLY)
+    assert [play.seat for play in (first, third.round, fourth.round)] == [0, 2, 3]
+    assert [event.seat for event in last.told if isinstance(event, Declined)] == [0, 2, 3]
+    assert [(event.seat, event.net) for event in fourth.told if isinstance(event, HandSettled)] == [(2, -500)]
+    assert last.round.phase is Phase.PLAY
