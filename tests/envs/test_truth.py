@@ -10,11 +10,12 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
+from pitboss.actions import Action
 from pitboss.cards import parse_cards
 from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, TermsError, evaluate, optimal_value
 from pitboss.envs.charts import ChartAgent
 from pitboss.envs.evaluation import openings
-from pitboss.envs.kernel.asks import DOUBLE, HIT, INSURE, SPLIT, STAND
+from pitboss.envs.kernel.asks import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
 from pitboss.envs.optimum import BestPlay, solution_of
 from pitboss.envs.truth import Truth
 from pitboss.game import Round, Wagers
@@ -30,16 +31,28 @@ def dealt(rules: Rules, cards: str) -> Round:
     return state
 
 
-def test_every_legal_answer_and_no_other_has_a_value() -> None:
-    for name in ("blackjack", "super-fun-21-extreme", "mega-blackjack"):
-        env = gymnasium.make("pitboss/Round-v1", sheet=name, values=True)
-        env.action_space.seed(1)
-        for seed in range(6):
-            _, info = env.reset(seed=seed)
-            over = False
-            while not over:
-                assert (~np.isnan(info["values"]) == (info["action_mask"] == 1)).all()
-                _, _, over, _, info = env.step(env.action_space.sample())
+GIVEN_UP_UNCHECKED = {"dealer.hole": "none", "dealer.no_hole_loses": "original", "surrender.when": "early"}
+"""A hand may be given up in its turn while the dealer may still turn up a blackjack."""
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("blackjack", {}),
+        ("super-fun-21-extreme", {}),
+        ("mega-blackjack", {}),
+        ("blackjack", GIVEN_UP_UNCHECKED),
+    ],
+)
+def test_every_legal_answer_and_no_other_has_a_value(name: str, changes: dict[str, str]) -> None:
+    env = gymnasium.make("pitboss/Round-v1", sheet=name, changes=changes, values=True)
+    env.action_space.seed(1)
+    for seed in range(6):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert (~np.isnan(info["values"]) == (info["action_mask"] == 1)).all()
+            _, _, over, _, info = env.step(env.action_space.sample())
 
 
 def test_values_are_the_solver_s() -> None:
@@ -57,6 +70,17 @@ def test_before_the_check_a_value_bears_the_risk_of_a_blackjack() -> None:
     played = max(decide(rules, parse_cards("9c 7h"), parse_cards("Ad")[0]).values.values())
     assert values[STAND] == pytest.approx(-tens / unseen + (1 - tens / unseen) * played)
     assert values[INSURE] - values[STAND] == pytest.approx(0.5 * (3 * tens / unseen - 1))
+
+
+def test_a_hand_given_up_in_its_turn_is_safe_from_a_blackjack_and_the_others_bear_its_risk() -> None:
+    """Without a hole card, where a blackjack takes the original wager: 16 against a ten, as the solver has it."""
+    rules = load("blackjack", GIVEN_UP_UNCHECKED)
+    values = Truth().values(dealt(rules, "9c Td 7h"))
+    aces, unseen = 4 * 6, 6 * 52 - 3
+    expected = decide(rules, parse_cards("9c 7h"), parse_cards("Td")[0])
+    assert values[SURRENDER] == expected.offers["surrender"] == -0.5
+    for number, action in ((STAND, Action.STAND), (HIT, Action.HIT)):
+        assert values[number] == pytest.approx(-aces / unseen + (1 - aces / unseen) * expected.values[action])
 
 
 def test_cards_seen_before_count() -> None:
@@ -104,15 +128,18 @@ def test_the_optimum_is_the_solver_s() -> None:
         optimal_value(side_bets={"buster": 1})
 
 
-@pytest.mark.parametrize("name", ["blackjack", "super-fun-21-extreme", "maxtime-21"])
-def test_first_deals_weighed_by_their_values_make_the_optimum(name: str) -> None:
-    rules = load(name)
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [("blackjack", {}), ("super-fun-21-extreme", {}), ("maxtime-21", {}), ("blackjack", GIVEN_UP_UNCHECKED)],
+)
+def test_first_deals_weighed_by_their_values_make_the_optimum(name: str, changes: dict[str, str]) -> None:
+    rules = load(name, changes)
     best = BestPlay(rules)
-    rank = "A23456789T"
+    rank, hole = "A23456789T", "7s" if rules.dealer.peeks else ""
     total = 0.0
     for opening in openings(rules):
         first, second, up = (rank[value - 1] for value in opening.values)
-        total += opening.chance * best.deal_value(dealt(rules, f"{first}c {up}d {second}h 7s"))
+        total += opening.chance * best.deal_value(dealt(rules, f"{first}c {up}d {second}h {hole}"))
     assert sum(opening.chance for opening in openings(rules)) == pytest.approx(1)
     assert total == pytest.approx(best.solution.player_ev, abs=1e-12)
 

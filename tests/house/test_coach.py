@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -59,6 +60,21 @@ def test_even_money_is_compared_with_waiting_for_the_pay() -> None:
     assert found[Offer.EVEN_MONEY] == 1
     blackjack = Fraction(6 * 16 - 1, 6 * 52 - 3)
     assert found[Offer.DECLINE] == pytest.approx(float(3 * (1 - blackjack)))
+
+
+def test_a_hand_that_may_be_given_up_before_the_dealer_has_a_second_card_has_its_worth() -> None:
+    """With no hole card yet a blackjack would take the wager of whoever plays on; half is kept by giving up."""
+    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original", "surrender.when": "early"}
+    asked = replace(
+        _knowledge("blackjack", "Ts 6d", "Kc", Action.HIT, Action.STAND, Action.SURRENDER),
+        rules=sheets.load("blackjack", changes),
+    )
+    played = decide(asked.rules, asked.hand.cards, asked.up_card).values
+    blackjack = 6 * 4 / (6 * 52 - 3)
+    found = values(asked)
+    assert found[Action.SURRENDER] == -0.5
+    for action in (Action.HIT, Action.STAND):
+        assert found[action] == pytest.approx((1 - blackjack) * played[action] - blackjack)
 
 
 def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:

@@ -14,10 +14,11 @@ from pitboss.actions import Action
 from pitboss.cards import parse_cards
 from pitboss.coach.figures import values
 from pitboss.coach.knowledge import FiguresError, Knowledge, Known
+from pitboss.coach.review import MOST_JUDGED
 from pitboss.game import Hand, Insure, Offer, Phase
 from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.rulings import void_round
-from pitboss.house.records.mistakes import MOST_DECISIONS, Made, Memory, show_review
+from pitboss.house.records.mistakes import Made, Memory, show_review
 from pitboss.house.seen.advice import knowledge
 
 Asked = list[tuple[int, str, Knowledge]]
@@ -151,8 +152,8 @@ def test_another_guests_decisions_are_not_looked_at(house: House) -> None:
 
 
 def test_only_the_last_decisions_are_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_DECISIONS >= 100
-    monkeypatch.setattr("pitboss.house.records.mistakes.MOST_DECISIONS", 4)
+    assert MOST_JUDGED >= 100
+    monkeypatch.setattr("pitboss.house.records.mistakes.MOST_JUDGED", 4)
     rng, ann = random.Random(1), house.guest()
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)

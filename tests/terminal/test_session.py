@@ -3,6 +3,7 @@
 import random
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from tests.random_play import random_wagers, some_amount
@@ -369,3 +370,69 @@ def test_the_coach_counts_the_whole_shoe_on_request_and_answers_insurance() -> N
     tens, others = 14, 52 - 7 - 14  # Tc and Ts have gone, and five cards that are no tens
     exact = (2 * tens - others) / (tens + others) / 2
     assert screen.shown[start + 2].startswith(f"  insure 5.00: {exact * 10:+.2f} ({exact:+.2%} of the bet)")
+
+
+def test_a_question_mark_asks_the_coach_at_a_decision_and_for_help_at_a_bet() -> None:
+    screen, _ = session("blackjack", "Tc Kd 6c 9s", "?", "10", "?", "s")
+    first, second = (place for place, line in enumerate(screen.shown) if line == "? ?")
+    assert screen.shown[first + 1].startswith("Bet an amount, then any side bets")
+    assert screen.shown[second + 1] == "The coach, by the cards of this round, on average:"
+
+
+def test_who_leaves_hears_what_the_mistakes_cost() -> None:
+    """20 doubled against a five instead of stood on; 11 doubled as one should; 17 stood on as one should."""
+    screen, _ = session(
+        "blackjack",
+        "Tc 5d Qc 9s 2h 6c 7h 5h Ts 8d Tc 9d 7s Ts",
+        *("10", "d"),
+        *("10", "d"),
+        *("10", "s"),
+    )
+    rules = load("blackjack")
+    shoe = Shoe.of_decks(rules.shoe.decks).without(*parse_cards("Tc Qc 5d"))
+    worth = decide(rules, parse_cards("Tc Qc"), Card("5", "d"), shoe=shoe).values
+    cost = 10 * (worth[Action.STAND] - worth[Action.DOUBLE])
+    told = f"of 3 decisions one was a mistake and cost {cost:.2f} on average:"
+    place = screen.shown.index(f"The coach, by the cards of each round: {told}")
+    assert screen.shown[place + 1] == f"  Tc Qc against 5d: double, {cost:.2f} less than stand"
+    assert screen.shown[place + 2].startswith("You leave with ")
+
+
+def test_insurance_for_less_than_the_most_is_judged_as_what_it_was() -> None:
+    """309 cards are unseen, 94 of them tens: 2.00 insured at 2:1 loses 2.00 * (1 - 3 * 94 / 309) on average."""
+    screen, _ = session("blackjack", "Tc Ad Tc 9s", "10", "i 2", "s")
+    lost = 2 * (1 - 3 * 94 / 309)
+    assert f"  Tc Tc against Ad: insure 2.00, {lost:.2f} less than decline" in screen.shown
+
+
+def test_who_made_no_mistake_hears_that_and_who_decided_nothing_hears_nothing() -> None:
+    screen, _ = session("blackjack", "Tc 7d 9c Ts", "10", "s")
+    assert "The coach, by the cards of each round: of 1 decision none was a mistake." in screen.shown
+    silent, _ = session("blackjack", "", "quit")
+    assert not [line for line in silent.shown if "The coach, by the cards of each round" in line]
+
+
+def test_nobody_who_leaves_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With an empty folder for machine code, as on a new machine, the coach is offered and not called."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    screen, _ = session("blackjack", "Tc 7d 9c Ts", "10", "s")
+    assert screen.shown[-2] == "Ask the coach once (? at a decision), and it will also say what your mistakes cost."
+    assert [*tmp_path.iterdir()] == []
+
+
+class Impatient(Scripted):
+    """Somebody who presses Ctrl-C as soon as the coach begins to look back."""
+
+    def line(self, text: str = "") -> None:
+        if text.startswith("The coach, by the cards of each round"):
+            raise KeyboardInterrupt
+        super().line(text)
+
+
+def test_ctrl_c_leaves_out_what_the_mistakes_cost() -> None:
+    table = Table(load("blackjack"), secrets=seeded_secrets(0))
+    table.shoe._coming += reversed(parse_cards("Tc 7d 9c Ts"))
+    screen = Impatient(table, 4, ["10", "h"])
+    Session(table, screen, seat=4, bankroll=50000, bots=0).run()
+    assert not [line for line in screen.shown if "against 7d: hit" in line]
+    assert screen.shown[-1].startswith("You leave with ")

@@ -1,6 +1,6 @@
 """The coach's figures from the exact solver: what each legal answer is worth, from the cards not yet seen."""
 
-from pitboss.actions import Action
+from pitboss.coach.chances import Chances, blackjack_chance, worths_of
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
@@ -12,51 +12,46 @@ TOO_FEW = (
 )
 
 
-def values(known: Knowledge) -> Worths:
-    """What each legal answer is worth per unit of the original wager; raise `FiguresError` if it cannot be said."""
+def values(asked: Knowledge) -> Worths:
+    """What each legal answer is worth per unit of the original wager; raise `FiguresError` if it cannot be said.
+
+    Where insurance alone is asked about, playing on is the same either way and counted as nothing.
+    """
+    if asked.phase is Phase.INSURANCE and Offer.EVEN_MONEY not in asked.legal:
+        per_unit = insurance_worth(asked.rules, _unseen(asked))
+        return {
+            answer: per_unit * answer.cents / asked.wager if isinstance(answer, Insure) else 0.0
+            for answer in asked.legal
+        }
+    return worths(asked)
+
+
+def worths(asked: Knowledge) -> Worths:
+    """The same with playing on in every answer; raise `FiguresError` if it cannot be said."""
+    unseen = _unseen(asked)
     try:
-        unseen = Shoe.of_decks(known.rules.shoe.decks).without(*known.seen)
-        if known.phase is Phase.INSURANCE and Offer.EVEN_MONEY not in known.legal:
-            return _insurance(known, unseen)
         solved = decide(
-            known.rules,
-            known.hand.cards,
-            known.up_card,
+            asked.rules,
+            asked.hand.cards,
+            asked.up_card,
             shoe=unseen,
-            doubles=known.hand.doubles,
-            hands=known.hands_in_seat,
-            from_split=known.hand.from_split,
+            doubles=asked.hand.doubles,
+            hands=asked.hands_in_seat,
+            from_split=asked.hand.from_split,
         )
     except ShoeError:
         raise FiguresError(TOO_FEW) from None
     except HandError as error:
         raise FiguresError(f"nothing can be said of this hand: {error}") from None
-    worth: Worths
-    match known.phase:
-        case Phase.PLAY:
-            return {play: solved.values[play] for play in known.legal if isinstance(play, Action)}
-        case Phase.NATURALS:
-            worth = {Action.STAND: solved.offers["paid"], Action.DOUBLE: solved.offers["double"]}
-        case Phase.EARLY_SURRENDER:
-            worth = {Action.SURRENDER: solved.offers["surrender"], Offer.DECLINE: solved.offers["play"]}
-        case _:
-            waiting = solved.offers["paid"]
-            insured = _insurance(known, unseen)
-            worth = {answer: waiting + worth for answer, worth in insured.items()}
-            worth[Offer.EVEN_MONEY] = solved.offers["even money"]
-    return {decision: worth[decision] for decision in known.legal if decision in worth}
+    blackjack = blackjack_chance(asked.rules, asked.up_card, unseen)
+    return worths_of(asked, Chances(solved.values, solved.offers, blackjack, insurance_worth(asked.rules, unseen)))
 
 
-def _insurance(known: Knowledge, unseen: Shoe) -> Worths:
-    """What insurance adds to playing on, which is the same either way and counted as nothing."""
-    per_unit = insurance_worth(known.rules, unseen)
-    worth: Worths = {}
-    for answer in known.legal:
-        if isinstance(answer, Insure):
-            worth[answer] = per_unit * answer.cents / known.wager
-        elif answer is Offer.DECLINE:
-            worth[answer] = 0.0
-    return worth
+def _unseen(asked: Knowledge) -> Shoe:
+    try:
+        return Shoe.of_decks(asked.rules.shoe.decks).without(*asked.seen)
+    except ShoeError:
+        raise FiguresError(TOO_FEW) from None
 
 
 def edges(rules: Rules) -> Edges:

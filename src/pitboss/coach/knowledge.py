@@ -1,11 +1,11 @@
 """What a player knows when a decision is due: the question that a coach is asked, and what a coach can say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
-from pitboss.cards import Card
-from pitboss.game import Decision, Hand, Phase
+from pitboss.cards import Card, is_natural
+from pitboss.game import Decision, Hand, Phase, Round
 from pitboss.rules import Rules
 from pitboss.table import Table
 
@@ -40,12 +40,42 @@ class Knowledge:
     wager: int
     legal: tuple[Decision, ...]
     seen: tuple[Card, ...]
+    doubles_natural: bool = False
+
+    @classmethod
+    def of(cls, state: Round, before: Iterable[Card] = (), *, legal: tuple[Decision, ...] | None = None) -> "Knowledge":
+        """What the seat in turn of a round knows that has seen these cards `before` it.
+
+        `legal` is what the seat may answer and pay for; all that the sheet allows, if it is not said.
+        """
+        seat, up_card = state.seats[state.seat], state.dealer[0]
+        on_table = (card for spot in state.seats for hand in spot.hands for card in hand.cards)
+        return cls(
+            rules=state.rules,
+            phase=state.phase,
+            hand=seat.hands[state.hand],
+            hands_in_seat=len(seat.hands),
+            up_card=up_card,
+            wager=seat.wagers.main,
+            legal=state.legal_actions() if legal is None else legal,
+            seen=(*on_table, up_card, *before),
+            doubles_natural=seat.doubles_natural,
+        )
+
+    @property
+    def is_natural(self) -> bool:
+        return self.hands_in_seat == 1 and not self.hand.from_split and is_natural(self.hand.cards)
+
+    @property
+    def situation(self) -> tuple[Any, ...]:
+        """Equal for questions at one table that have the same answer."""
+        cards, place = tuple(sorted(card.index for card in self.seen)), (self.phase, self.hand, self.hands_in_seat)
+        return *place, self.up_card, self.wager, self.legal, cards, self.doubles_natural
 
     @property
     def key(self) -> tuple[Any, ...]:
         """Equal for questions that have the same answer."""
-        cards = tuple(sorted(card.index for card in self.seen))
-        return self.rules.hash, self.phase, self.hand, self.hands_in_seat, self.up_card, self.wager, self.legal, cards
+        return self.rules.hash, *self.situation
 
 
 class Coach(Protocol):
@@ -69,18 +99,8 @@ def seen_in_turn(table: Table, known: Known) -> Knowledge | None:
     seat, state = table.seat_in_turn, table.round
     if seat is None or state is None:
         return None
-    on_table = [card for spot in state.seats for hand in spot.hands for card in hand.cards]
-    before = table.shoe.seen_discards if known == "shoe" else []
-    return Knowledge(
-        rules=table.rules,
-        phase=state.phase,
-        hand=state.seats[state.seat].hands[state.hand],
-        hands_in_seat=len(state.seats[state.seat].hands),
-        up_card=state.dealer[0],
-        wager=state.seats[state.seat].wagers.main,
-        legal=table.legal_actions(seat),
-        seen=(*on_table, state.dealer[0], *before),
-    )
+    before = table.shoe.seen_discards if known == "shoe" else ()
+    return Knowledge.of(state, before, legal=table.legal_actions(seat))
 
 
 def best_of(values: Worths) -> Decision:

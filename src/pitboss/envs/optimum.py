@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
+from pitboss.coach.chances import Chances, blackjack_chance, worths_of
+from pitboss.coach.knowledge import Knowledge
 from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
-from pitboss.envs.truth import Chances, answer_values, blackjack_chance
+from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
 from pitboss.game.legal import is_pair
 from pitboss.rules import Rules
@@ -70,7 +72,7 @@ class BestPlay:
 
     def values(self, state: Round) -> dict[int, float]:
         """What each legal answer is worth to a seat alone at the table that has not split."""
-        return answer_values(state, self._chances(state))
+        return by_number(worths_of(Knowledge.of(state), self._chances(state)))
 
     def deal_value(self, state: Round) -> float:
         """What the first two cards are worth before any question, with best play; a blackjack whatever its suits."""
@@ -81,7 +83,7 @@ class BestPlay:
         if not rules.dealer.peeks and known.blackjack == 0:
             return value
         risked = known.risked(value)
-        may_give_up = rules.surrender.when == "early" and rules.dealer.peeks and state.dealer[0].value in (1, 10)
+        may_give_up = rules.surrender.when == "early" and state.dealer[0].value in (1, 10)
         return max(risked, -0.5) if may_give_up else risked
 
     def hand_worth(self, up: int, hand: Hand, *, may_split: bool) -> float:
@@ -127,7 +129,7 @@ class BestPlay:
         seat, up = state.seats[0], state.dealer[0].value - 1
         hand, solved = seat.hands[0], self._ups[up]
         unseen = Shoe.of_decks(self.rules.shoe.decks).without(*hand.cards, state.dealer[0])
-        blackjack, insured = blackjack_chance(state, unseen), insurance_worth(self.rules, unseen)
+        blackjack, insured = blackjack_chance(self.rules, state.dealer[0], unseen), insurance_worth(self.rules, unseen)
         if seat.is_natural:
             pays = self.rules.natural.odds_for(hand.cards[0].suit + hand.cards[1].suit)
             options = natural_options(solved, float(pays))

@@ -1,10 +1,13 @@
 """One person's session at a terminal table: bet, play, see what came of it, again."""
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.coach.knowledge import Known
+from pitboss.coach.knowledge import Knowledge, Known, seen_in_turn
+from pitboss.coach.review import MOST_JUDGED, question_of
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
@@ -13,7 +16,7 @@ from pitboss.plural import plural
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, next_units, usual_style
-from pitboss.terminal.advice import COACH, advice
+from pitboss.terminal.advice import COACH, advice, has_figures, review
 from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
 
@@ -23,7 +26,7 @@ _HELP: Final = (
     "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
     "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
     "rules and quit are understood at any time. Who leaves in the middle of a round is stood out: its result stands.",
-    "At a decision, coach (or c) says what each answer is worth by the cards of this round; coach shoe, by the shoe.",
+    "At a decision, ? (or coach) says what each answer is worth by the cards of this round; coach shoe, by the shoe.",
     "Hands are played by word, by letter, or by hand signal: "
     + ", ".join(f"{action.signal} to {action.word}" for action in Action)
     + " (the first word of a signal is enough).",
@@ -60,6 +63,7 @@ class Session:
         self.history: list[str] = []
         self.announced = ""
         self.has_asked = False
+        self.made: deque[tuple[Knowledge, Decision]] = deque(maxlen=MOST_JUDGED)
         self.seeds = seeds
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, 8) if number != seat]
@@ -74,7 +78,7 @@ class Session:
         self.screen.line(rules.summary)
         if self.units:
             self.screen.line(f"With you sit {', '.join(self._bots())}.")
-        self.screen.line("Type help for help, quit to leave.")
+        self.screen.line("Type help for help, ? at a decision for the coach, quit to leave.")
         try:
             while True:
                 self._play_round()
@@ -210,14 +214,19 @@ class Session:
             self.screen.call(call)
         prompt = ", ".join(option_text(state, answer) for answer in legal)
         while True:
-            answer = self._ask(f"{prompt}?")
+            answer = self._ask(f"{prompt}?", helps=("help",))
             if answer in COACH:
                 self._advise(COACH[answer])
                 continue
             try:
-                return table.decide(self.seat, self._parse(answer, legal))
+                asked, decision = seen_in_turn(table, "round"), self._parse(answer, legal)
+                events = table.decide(self.seat, decision)
             except (AnswerError, IllegalDecisionError, FundsError) as error:
                 self.screen.line(str(error))
+                continue
+            if asked is not None:
+                self.made.append((question_of(asked, decision), decision))
+            return events
 
     def _advise(self, known: Known) -> None:
         """Say what each answer is worth, by the cards the player has seen."""
@@ -231,13 +240,13 @@ class Session:
             return Offer.DECLINE
         return parse_answer(answer, legal)
 
-    def _ask(self, prompt: str) -> str:
-        """Ask until the answer is not a request that can be met at any time."""
+    def _ask(self, prompt: str, *, helps: tuple[str, ...] = ("help", "?")) -> str:
+        """Ask until the answer is not a request that can be met at any time; `helps` are the words for help."""
         while True:
             answer = self.screen.ask(prompt).lower()
             if answer in ("quit", "exit", "leave", "q"):
                 raise Leaving
-            if answer in ("help", "?"):
+            if answer in helps:
                 for line in _HELP:
                     self.screen.line(line)
             elif answer == "rules":
@@ -278,10 +287,22 @@ class Session:
         if table.is_dealing:
             screen.call("wagers stay down in mid-round: your hands stand, and what is offered is declined")
             self._play_out(self._stand_out)
+        self._review()
         bankroll = table.players[self.seat].bankroll
         result = show_cents(bankroll - self.bought, signed=True)
         rounds = plural(len(self.history), "round")
         screen.line(f"You leave with {show_cents(bankroll)} ({result} in {rounds}). Goodbye.")
+
+    def _review(self) -> None:
+        """Say what the player's mistakes cost; Ctrl-C leaves it out, and nobody who leaves waits for a compiler."""
+        if not self.made:
+            return
+        if not self.has_asked and not has_figures():
+            self.screen.line("Ask the coach once (? at a decision), and it will also say what your mistakes cost.")
+            return
+        with suppress(KeyboardInterrupt), self.screen.interrupts.asking():
+            for line in review(self.made):
+                self.screen.line(line)
 
 
 def _show_wagers(wagers: Wagers) -> str:

@@ -14,10 +14,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, func, insert, select
 
 from pitboss.coach.knowledge import Edges, FiguresError, Worths, best_of
+from pitboss.coach.review import cost_of
 from pitboss.game import Wagers
 from pitboss.game.notation import show_step
 from pitboss.house.records.history import Counted, counted_rounds
-from pitboss.house.records.mistakes import NO_COST, Made
+from pitboss.house.records.mistakes import Made
 from pitboss.house.store import schema
 from pitboss.house.tables.entries import canonical
 from pitboss.house.tables.terms import MOST_SEATS_EACH
@@ -90,12 +91,13 @@ class Play:
         self.last = played.at
         cost = 0.0
         for made, worths in judged:
-            lost = _cost(made, worths)
-            if lost is None:
+            share = cost_of(made.decision, worths)
+            if share is None or isinstance(worths, FiguresError):
                 self.not_judged += 1
                 continue
             self.decisions += 1
-            if lost:
+            if share:
+                lost = share * made.knowledge.wager
                 cost += lost
                 self._note(made, worths, lost)
         self.cost += cost
@@ -105,10 +107,8 @@ class Play:
         self.net += net
         self.expected -= sum(_given_up(wagers, edges) for wagers in stakes) + cost
 
-    def _note(self, made: Made, worths: Worths | FiguresError, lost: float) -> None:
+    def _note(self, made: Made, worths: Worths, lost: float) -> None:
         self.mistakes += 1
-        if isinstance(worths, FiguresError):
-            return
         kind = f"{_word(made.decision)} {_word(best_of(worths))}"
         count, cents = self.kinds.get(kind, (0, 0.0))
         self.kinds[kind] = count + 1, cents + lost
@@ -225,14 +225,6 @@ def last_ruling(connection: Connection, guest: str) -> int:
 
 def _word(decision: Any) -> str:
     return show_step(decision).split(":")[0]
-
-
-def _cost(made: Made, worths: Worths | FiguresError) -> float | None:
-    """What a decision gave up, in cents; None where that cannot be said."""
-    if isinstance(worths, FiguresError) or made.decision not in worths:
-        return None
-    lost = worths[best_of(worths)] - worths[made.decision]
-    return lost * made.knowledge.wager if lost > NO_COST else 0.0
 
 
 def _given_up(wagers: Wagers, edges: Edges) -> float:

@@ -7,12 +7,13 @@ one that is over.
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
 from pitboss.coach.knowledge import FiguresError, Knowledge, Known, Worths, best_of
+from pitboss.coach.review import MOST_JUDGED, cost_of, question_of
 from pitboss.game import Decision
 from pitboss.game.notation import show_step
 from pitboss.house.seen.advice import knowledge, show_values
@@ -24,10 +25,6 @@ from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.terms import Terms
-
-MOST_DECISIONS: Final = 300
-NO_COST: Final = 1e-9
-"""Values nearer than this are the same: the rest is rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +59,11 @@ class Memory:
         played = shoes.c.closed_version.is_(None) | shoes.c.number.in_(_shoes_played(table, guest))
         wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.opened_version < head.version, played)
         for shoe in connection.execute(wanted.order_by(shoes.c.number.desc())).mappings():
-            if len(found) > MOST_DECISIONS:
+            if len(found) > MOST_JUDGED:
                 break
             made = self._in_shoe(connection, head, shoe, guest, known)
             found += [one for one in reversed(made) if one.round not in void]
-        return found[:MOST_DECISIONS], len(found) > MOST_DECISIONS
+        return found[:MOST_JUDGED], len(found) > MOST_JUDGED
 
     def in_shoe(self, connection: Connection, table: str, number: int, guest: str) -> list[Made]:
         """A guest's decisions in one shoe of a table, by the cards of each round."""
@@ -113,9 +110,8 @@ def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known
         if entry.kind == "decide" and live.guests.get(entry.data["seat"]) == guest:
             decision = read_decision(entry.data["decision"])
             seat, hand, question = knowledge(live, guest, known)
-            if decision not in question.legal:
-                question = replace(question, legal=(*question.legal, decision))
-            yield Made(live.round_number, live.shoe_number, seat, hand, question, decision, entry.by == By.CLOCK)
+            asked = question_of(question, decision)
+            yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)
         live.apply(entry)
 
 
@@ -153,14 +149,11 @@ def _show_decision(made: Made, worths: Worths | FiguresError) -> JudgedDecision:
         "actions": [],
         "why": None,
     }
-    if isinstance(worths, FiguresError) or made.decision not in worths:
+    cost = cost_of(made.decision, worths)
+    if cost is None or isinstance(worths, FiguresError):
         shown["why"] = str(worths) if isinstance(worths, FiguresError) else "the coach has no figure for it"
         return shown
-    best = best_of(worths)
-    lost = worths[best] - worths[made.decision]
-    cost = lost if lost > NO_COST else 0.0
-    if not cost:
-        best = made.decision
+    best = best_of(worths) if cost else made.decision
     shown["best"], shown["cost"], shown["cents"] = show_step(best), cost, cost * asked.wager
     shown["actions"] = show_values(worths)
     return shown
