@@ -67,9 +67,7 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     assert table["game"]["limits"] == {"min": 500, "max": 20_000, "chip": 100}
     expect(page.locator("#prompt")).to_have_text("Place your bet (min 5)")
     expect(page.locator("#limits")).to_have_text("Mega Blackjack · bets 5 to 200")
-    assert {text.split()[-1] for text in page.locator(".seat:not(.is-mine) .notes").all_inner_texts() if text} == {
-        "bold"
-    }
+    assert set(page.locator(".seat:not(.is-mine):not(.is-free) .style").all_text_contents()) == {"bold"}
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("#panel-body")).to_contain_text("table B2")
     expect(page.locator("#panel-body")).to_contain_text("8 decks")

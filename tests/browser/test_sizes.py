@@ -5,12 +5,15 @@ A round is played once and looked at on every screen, step by step: the page lay
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.frames import places
 from tests.browser.house import House
 from tests.browser.players import Guest
 from tests.browser.sizes import faults, faults_by_screen, on_every_screen
 from tests.browser.stacking import blackjack_in_diamonds, find_secret, starting
+
+from pitboss.cards import Card
 
 ALL_BETS = (("main", 2500), ("side:buster", 500), ("toke", 100), ("toke:buster", 100))
 
@@ -111,11 +114,15 @@ def test_insurance_fits_and_what_it_brings_stays_in_sight(house: House, guest: G
     expect(guest.mine.locator(".insurance")).to_be_empty()
 
 
-def test_a_big_moment_covers_nothing(house: House, guest: Guest) -> None:
+@pytest.mark.parametrize("bots", [0, 5])
+def test_a_big_moment_covers_nothing(house: House, guest: Guest, bots: int) -> None:
+    def first_seat_has_it(shoe: tuple[Card, ...]) -> bool:
+        return blackjack_in_diamonds((shoe[0], *shoe[bots + 1 : bots + 3]))
+
     guest.name = "Maximilian Featherstone"
-    house.stack(find_secret("maxtime-21", blackjack_in_diamonds))
-    guest.open_table("maxtime-21")
-    guest.sit(4)
+    house.stack(find_secret("maxtime-21", first_seat_has_it))
+    guest.open_table("maxtime-21", bots=bots)
+    guest.sit(1)
     guest.bet_and_deal(2500, **{"maxtyme-bonus": 100})
     guest.play_out(lambda _: guest.decide("stand"))
     expect(guest.page.locator(".moment")).to_be_visible()

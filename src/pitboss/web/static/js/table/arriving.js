@@ -39,13 +39,13 @@ export class Arriving {
     if (free && !this.page.you.seats.length) this.sit(free);
   }
 
-  /** An address that ends in #round-12 asks for the replay of that round, one in #sit for a seat; once. */
+  /** An address that ends in #round-12-seat-3 asks for the replay of that round as seat 3 saw it, one in #sit for a seat; once. */
   followAddress() {
-    const [, number] = /^#round-(\d+)$/.exec(location.hash) ?? [];
+    const [, number, seats = ""] = /^#round-(\d+)(?:-seat-([\d-]+))?$/.exec(location.hash) ?? [];
     const sits = location.hash === "#sit";
     if (!number && !sits) return;
     history.replaceState(null, "", location.pathname);
-    if (number) this.page.startReplay(`${this.page.table.id}.${number}`);
+    if (number) this.page.startReplay(`${this.page.table.id}.${number}`, seats.split("-").map(Number));
     else this.sitAnywhere();
   }
 

@@ -82,7 +82,7 @@ export class TablePage {
       refill: () => this.arriving.refill(),
     });
     this.replay = new Replay(need("#replay"), this.game, {
-      draw: (view, mine, events) => this.drawReplay(view, mine, events),
+      draw: (view, front, events) => this.drawReplay(view, front, events),
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.moments.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
@@ -260,12 +260,12 @@ export class TablePage {
     }
   }
 
-  /** @param {string} id */
-  async startReplay(id) {
+  /** @param {string} id @param {number[]} [seats] it is about, for a stranger */
+  async startReplay(id, seats = []) {
     this.stage.hold(true);
     if (!this.replay.on) this.saidBefore = this.felt.says.textContent ?? "";
     try {
-      await this.replay.start(id);
+      await this.replay.start(id, seats);
       this.panels.uncover();
     } catch (error) {
       this.stage.hold(false);
@@ -273,13 +273,13 @@ export class TablePage {
     }
   }
 
-  /** @param {any} view @param {number[]} mine @param {import("../house/types.js").Happening[]} events */
-  drawReplay(view, mine, events) {
+  /** @param {any} view @param {number[]} front @param {import("../house/types.js").Happening[]} events */
+  drawReplay(view, front, events) {
     this.felt.splitHands(events);
     this.felt.moments.clear();
-    this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: mine });
+    this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: front });
     for (const event of events) this.felt.moveChips(event);
-    this.felt.moments.show(events, view, mine);
+    this.felt.moments.show(events, view, front);
   }
 
   /** What became of one's part in the shuffle. @param {string} words @param {"in" | "out" | "alarm"} verdict */

@@ -14,7 +14,7 @@ const AUTO_MS = 1100;
 
 /**
  * @typedef {object} ReplayScene
- * @property {(view: any, mine: number[], events: Happening[]) => void} draw
+ * @property {(view: any, front: number[], events: Happening[]) => void} draw
  * @property {(words: string) => void} say
  * @property {() => void} ended
  */
@@ -57,6 +57,8 @@ export class Replay {
     this.at = 0;
     /** @type {number[]} */
     this.mine = [];
+    /** The seats that are front and centre: one's own, or for a stranger those the link is about. @type {number[]} */
+    this.front = [];
     /** @type {Moment[]} */
     this.moments = [];
     this.link = "";
@@ -70,12 +72,15 @@ export class Replay {
     this.leave = stepButton("Back to the table", null, () => this.end());
   }
 
-  /** @param {string} id */
-  async start(id) {
+  /** @param {string} id @param {number[]} about the seats that a stranger should look at */
+  async start(id, about) {
     const round = await get(`/api/rounds/${encodeURIComponent(id)}`);
     this.moments = moments(round.replay);
     this.mine = round.seats.filter((/** @type {any} */ seat) => seat.you).map((/** @type {any} */ seat) => seat.seat);
-    this.link = `${location.origin}/table/${encodeURIComponent(round.table)}#round-${round.number}`;
+    const seats = round.seats.map((/** @type {any} */ { seat }) => seat);
+    const asked = seats.length > 1 ? seats.filter((/** @type {number} */ seat) => about.includes(seat)) : seats;
+    this.front = this.mine.length ? this.mine : asked;
+    this.link = `${location.origin}/table/${encodeURIComponent(round.table)}#round-${round.number}${this.front.length ? `-seat-${this.front.join("-")}` : ""}`;
     this.at = 0;
     this.on = true;
     this.copy.textContent = "Copy replay link";
@@ -103,7 +108,7 @@ export class Replay {
     this.back.disabled = at === 0;
     this.next.disabled = at === this.moments.length - 1;
     this.count.textContent = `${at + 1} of ${this.moments.length}`;
-    this.scene.draw(view, this.mine, events);
+    this.scene.draw(view, this.front, events);
     await allLie();
     if (!this.on || this.at !== at) return;
     const words = events.map((event) => sentence(wordsFor(event, view, this))).join(" ");

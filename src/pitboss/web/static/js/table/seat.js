@@ -48,9 +48,10 @@ export class SeatView {
     this.who = el("span", { class: "who" });
     this.funds = el("span", { class: "funds" });
     this.bet = el("span", { class: "plate-bet" });
+    this.style = el("span", { class: "style" });
     this.notes = el("span", { class: "notes" });
     this.dismiss = el("button", { class: "plain tiny-button dismiss", type: "button", onclick: () => actions.dismissBot(number) }, "×");
-    this.plate = el("div", { class: "plate" }, this.who, this.funds, this.bet, this.notes, this.dismiss, this.clock);
+    this.plate = el("div", { class: "plate" }, this.who, this.style, this.funds, this.bet, this.notes, this.dismiss, this.clock);
     const place = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ label, /** @type {(seat: number) => void} */ take) =>
       el("button", { class: `place ${kind}`, type: "button", onclick: () => take(number), "aria-label": label }, el("span", { class: "seat-number" }, number), text);
     this.sit = place("sit", "Sit", `Sit down in seat ${number}`, actions.sit);
@@ -146,14 +147,15 @@ export class SeatView {
     this.bet.textContent = seat.wagers ? show(seat.wagers.main) : "";
     this.bet.hidden = !seat.wagers || at.mine;
     const notes = [
-      at.mine && !at.beside && "you",
-      seat.bot && (seat.style ?? "bot"),
+      at.mine && at.live && !at.beside && "you",
       seat.leaving ? "leaving" : seat.sits_out && "sits out",
       betting && seat.ready && "ready",
       !at.mine && !betting && seat.insurance > 0 && seat.insurance_net === null && `insured ${show(seat.insurance)}`,
     ].filter(Boolean);
     fill(this.notes, notes.join(" · "), betting && seat.net !== null && seat.hands.length > 0 &&
-      el("b", { class: seat.net < 0 ? "lose" : "win" }, ` ${signed(seat.net)}`));
+      el("b", { class: seat.net < 0 ? "lose" : seat.net > 0 ? "win" : "" }, ` ${signed(seat.net)}`));
+    this.style.textContent = seat.bot ? (seat.style ?? "bot") : "";
+    this.plate.title = seat.bot ? `${seat.name}, a bot${seat.style ? `, ${seat.style}` : ""}` : "";
     this.dismiss.hidden = !(seat.bot && at.holdsSeat && betting && at.live);
     this.dismiss.setAttribute("aria-label", `Send ${seat.name} away`);
   }
