@@ -35,3 +35,9 @@ def test_every_seat_without_blackjack_is_asked_for_early_surrender_in_turn() -> 
     assert [event.seat for event in last.told if isinstance(event, Declined)] == [0, 2, 3]
     assert [(event.seat, event.net) for event in fourth.told if isinstance(event, HandSettled)] == [(2, -500)]
     assert last.round.phase is Phase.PLAY
+
+
+def test_when_the_round_is_over_it_is_nobodys_turn() -> None:
+    """Two seats; the second splits its eights and plays last."""
+    over = through("blackjack", "Tc 8c 9d Th 8d Tc stand split 9c stand 9h stand", seats=2).round
+    assert (over.phase, over.seat, over.hand, over.legal_actions()) == (Phase.OVER, 0, 0, ())

@@ -36,9 +36,17 @@ def test_half_of_a_doubled_bust_comes_back_where_only_the_original_wager_loses()
 
 def test_a_hand_that_bust_undoubled_needs_no_second_card() -> None:
     """10+6+king: lost either way, and the dealer is left with one card."""
-    for changes in (ALL, ORIGINAL):
+    for changes in (ALL, ORIGINAL, ALL | LATE, ORIGINAL | LATE):
         result = settle("blackjack", "Tc Kd 6d Kc", "hit", changes=changes)
         assert (result.net, result.dealer) == (-1000, "Kd")
+
+
+def test_split_hands_that_bust_lose_one_wager_to_a_blackjack_where_only_the_original_loses() -> None:
+    """8+6+10 and 8+5+10: both are bust, and the second wager comes back with the ace."""
+    cards = "8c Kd 8d 6c Tc 5c Ts"
+    assert settle("blackjack", cards, "split hit hit", changes=ALL).net == -2000
+    assert settle("blackjack", f"{cards} As", "split hit hit", changes=ORIGINAL).net == -1000
+    assert settle("blackjack", f"{cards} 9s", "split hit hit", changes=ORIGINAL).net == -2000
 
 
 def test_naturals_tie_or_are_paid() -> None:

@@ -212,7 +212,7 @@ class Step:
         hand = self.seats[self.seat].hands[self.hand]
         if hand.points > 21:
             self._settle(self.seat, self.hand, (Reason.BUST, -hand.wager))
-        elif self.rules.bonus and not hand.doubles and (bonus := settlement.bonus_result(self.rules, hand)):
+        elif not hand.doubles and (bonus := settlement.bonus_result(self.rules, hand)):
             self._settle(self.seat, self.hand, bonus)
         self._next_turn(self.seat, self.hand)
 
@@ -255,7 +255,7 @@ class Step:
         return False
 
     def _second_card_is_needed(self) -> bool:
-        """Without a hole card: whether a dealer's blackjack would still change anything."""
+        """Without a hole card, every hand settled: whether a dealer's blackjack would still change anything."""
         may_return = self.rules.dealer.no_hole_loses == "original"
         for seat in self.seats:
             if seat.insurance:
@@ -263,7 +263,7 @@ class Step:
             for hand in seat.hands:
                 if hand.reason is Reason.SURRENDER and self.rules.surrender.when == "late":
                     return True
-                if may_return and hand.reason is Reason.BUST and (hand.doubles or hand.from_split):
+                if may_return and (hand.doubles or hand.from_split):
                     return True
         return False
 

@@ -1,0 +1,85 @@
+"""What rules answer when they are asked: about blackjacks, doubles, bonuses, side bets and themselves."""
+
+import pytest
+
+from pitboss.rules import Bonus, Odds, load
+
+ACE, NINE, TEN = 1, 9, 10
+
+
+@pytest.mark.parametrize(
+    ("tie", "pushes"),
+    [("push", {ACE, TEN}), ("ace-push", {ACE}), ("win", set[int]())],
+)
+def test_under_which_up_cards_a_dealers_blackjack_pushes_a_players(tie: str, pushes: set[int]) -> None:
+    natural = load("blackjack", {"natural.tie": tie}).natural
+    assert {up for up in range(1, 11) if natural.pushes_under(up)} == pushes
+
+
+@pytest.mark.parametrize(
+    ("even_money", "tie", "offered"),
+    [
+        ("true", "push", True),
+        ("true", "ace-push", True),
+        ("true", "win", False),  # paid at once: there is nothing to take even money for
+        ("false", "push", False),
+        ("false", "win", False),
+    ],
+)
+def test_even_money_is_for_a_blackjack_that_an_ace_makes_wait(even_money: str, tie: str, offered: bool) -> None:
+    rules = load("blackjack", {"natural.even_money": even_money, "natural.tie": tie})
+    assert rules.natural.offers_even_money is offered
+
+
+def test_a_suited_blackjack_has_odds_of_its_own_only_where_both_cards_are_of_the_suit() -> None:
+    natural = load("blackjack", {"natural.pays_suited": '{ diamonds = "2:1", hearts = "5:2" }'}).natural
+    paid = {suits: str(natural.odds_for(suits)) for suits in ("dd", "hh", "dh", "hd", "cc", "cd")}
+    assert paid == {"dd": "2:1", "hh": "5:2", "dh": "3:2", "hd": "3:2", "cc": "3:2", "cd": "3:2"}
+
+
+@pytest.mark.parametrize(("totals", "lowest"), [("any", 0), ("9-11", 9), ("10-11", 10)])
+def test_the_least_total_that_may_be_doubled(totals: str, lowest: int) -> None:
+    assert load("blackjack", {"double.totals": totals}).double.lowest_total == lowest
+
+
+@pytest.mark.parametrize(
+    ("bonus", "earned"),
+    [
+        (Bonus(5, 21, None, Odds(2, 1)), {(5, 21), (6, 21)}),
+        (Bonus(6, None, 20, Odds(2, 1)), {(6, 19), (6, 20)}),
+    ],
+)
+def test_a_bonus_is_earned_by_cards_enough_and_its_total(bonus: Bonus, earned: set[tuple[int, int]]) -> None:
+    hands = {(cards, points) for cards in (4, 5, 6) for points in (19, 20, 21)}
+    assert {hand for hand in hands if bonus.is_earned(*hand)} == earned
+
+
+def test_a_bonus_is_written_with_its_cards_its_total_and_its_odds() -> None:
+    assert str(Bonus(5, 21, None, Odds(2, 1))) == "5+ cards totalling exactly 21 pay 2:1"
+    assert str(Bonus(6, None, 20, Odds(3, 2))) == "6+ cards totalling at most 20 pay 3:2"
+
+
+def test_rules_show_themselves_with_their_decks_and_their_hash() -> None:
+    rules = load("maxtime-21")
+    assert repr(rules) == f"<Rules maxtime-21 {rules.version}: MaxTime 21, 1 deck, sheet {rules.hash}>"
+    assert ", 2 decks, sheet" in repr(load("blackjack", {"shoe.decks": "2"}))
+
+
+def test_what_answers_in_json_say_of_a_game() -> None:
+    rules = load("super-fun-21-extreme", {"natural.pays": "3:2", "bonus": "off"})
+    assert rules.as_json() == {
+        "game": "super-fun-21-extreme",
+        "title": "Super Fun 21 Extreme, changed: bonus = off; off the sheet: natural.pays = 3:2",
+        "sheet_hash": rules.hash,
+        "changed": {"bonus": "off"},
+        "off_sheet": {"natural.pays": "3:2"},
+    }
+    assert rules.mark == ", off the sheet"
+    assert load("blackjack").mark == ""
+
+
+def test_a_side_bet_is_found_by_its_name() -> None:
+    rules = load("mega-blackjack")
+    assert rules.side_bet("buster") is rules.side_bets[0]
+    with pytest.raises(KeyError, match="lucky"):
+        rules.side_bet("lucky")
