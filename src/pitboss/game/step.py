@@ -324,7 +324,7 @@ class Step:
 
     def _put(self, seat_index: int, hand_index: int, hand: Hand) -> None:
         wagers, hands, *others = self.seats[seat_index]
-        changed = (hand,) if len(hands) == 1 else (*hands[:hand_index], hand, *hands[hand_index + 1 :])
+        changed = (*hands[:hand_index], hand, *hands[hand_index + 1 :])
         self.seats[seat_index] = _new(Seat, (wagers, changed, *others))
 
     def _ask(self, phase: Phase, seat: int, answers: tuple[Decision, ...], hand: int = 0) -> None:
