@@ -99,6 +99,14 @@ def test_a_changed_game_says_so_in_its_title(game: str, changes: dict[str, str],
     assert load(game, changes).title == title
 
 
+@pytest.mark.parametrize(("letters", "shown"), [(59, 59), (60, 60), (61, 60)])
+def test_a_title_shows_sixty_letters_of_a_changed_value(letters: int, shown: int) -> None:
+    change = '{a={kind="suited-natural",suit="clubs",pays="9:1"}' + "}".rjust(letters - 50)
+    assert len(change) == letters
+    told = change if shown == letters else f"{change[:shown]} …"
+    assert load("blackjack", {"side_bets": change}).title == f"Blackjack, changed: side_bets = {told}"
+
+
 def test_a_changed_game_may_be_dealt_under_its_changed_name() -> None:
     rules = load("blackjack", {"dealer.soft_17": "stand"})
     assert refuse_off_sheet(rules) is rules

@@ -259,6 +259,9 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
         ("[limits]\nchip = 0.05\n[insurance]\noffered = 'perhaps'", "insurance.offered"),
         ("[limits]\nchip = 'blue'\n[natural]\npays = '7:3'", "limits.chip"),
         ("[limits]\nmax = 'much'\n[insurance]\nmax = '1000000:1'\npays = '1000000:1'", "limits.max"),
+        ("tokes = 'some'\n[natural]\npays = '1000000:1'\n[limits]\nmax = 1000000", "tokes"),  # too much with tokes
+        ("limits = 5\n[natural]\npays = '7:3'", "limits"),
+        ("shoe = 6\n[options]\nnatural.pays = ['3:2']", "shoe"),
     ],
 )
 def test_the_default_that_stands_in_for_a_wrong_value_contradicts_nothing(body: str, wrong: str) -> None:
@@ -283,6 +286,8 @@ def test_what_may_be_off_is_off_by_either_word(off: str) -> None:
     rules = accepted(f"[dealer]\npush_total = {off}\npush_bust_cards = {off}\n[natural]\npays_suited = {off}")
     assert (rules.dealer.push_total, rules.dealer.push_bust_cards, rules.natural.pays_suited) == (None, None, ())
     assert accepted("[dealer]\npush_total = 22\npush_bust_cards = 5").dealer.push_bust_cards == 5
+    rules = accepted(f"bonus = {off}\nside_bets = {off}")
+    assert (rules.bonus, rules.side_bets) == ((), ())
 
 
 def test_the_whole_shoe_may_be_dealt_and_a_cent_may_be_a_chip() -> None:
@@ -309,6 +314,55 @@ def test_faults_in_lists_and_pay_tables_point_at_their_lines_too() -> None:
     assert (the_fault(body).where, the_fault(body).key) == ("test.toml:9", "bonus.2")
 
 
+BUST = "[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "where", "key"),
+    [
+        ("tokes = 'some'", "test.toml:5", "tokes"),
+        ("\n  [shoe]  # a remark\n  decks = 9", "test.toml:7", "shoe.decks"),
+        ("shoe.decks = 9", "test.toml:5", "shoe.decks"),
+        ("[shoe]\n'decks' = 9", "test.toml:5", "shoe.decks"),  # not found by the scan: the table it is in
+        ('[shoe]\n"decks" = 9', "test.toml:6", "shoe.decks"),
+        ('["shoe"]\ndecks = 9', "test.toml:6", "shoe.decks"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'", "test.toml:5", "side_bets.a.pays"),  # missing there
+        (f"{BUST}[side_bets.a.tables.T]\n4 = '2:1'", "test.toml:8", "side_bets.a.tables.T"),
+        (f'{BUST}[side_bets.a.tables."T"]\n4 = "2:1"', "test.toml:8", "side_bets.a.tables.T"),
+        ("[[bonus]]\nmin_cards = 5\n", "test.toml:5", "bonus.1"),
+        ("shoe = { decks = 9 }", "test.toml:5", "shoe.decks"),
+    ],
+)
+def test_a_fault_points_at_its_line_or_at_that_of_its_table(body: str, where: str, key: str) -> None:
+    fault = the_fault(body)
+    assert (fault.where, fault.key) == (where, key)
+
+
+ELEVEN = "".join(LUCKY.replace("lucky", f"lucky-{number}") for number in range(11))
+
+
+@pytest.mark.parametrize(
+    ("body", "changes", "where", "key"),
+    [
+        ("[shoe]\ndecks = 9", {"dealer.soft_17": "hit"}, "test.toml:6", "shoe.decks"),
+        ("[shoe]\ndecks = 9", {"shoe.choices": "[6]"}, "test.toml:6", "shoe.decks"),
+        ("", {"shoe.decks": "9"}, "changes", "shoe.decks"),
+        ("", {"natural.pays_suited.hearts": "2"}, "changes", "natural.pays_suited"),
+        (
+            f"{BUST}[side_bets.a.tables.T]\n'3+' = '2:1'",
+            {"side_bets.a.tables.T.4": "x"},
+            "changes",
+            "side_bets.a.tables.T",
+        ),
+        ("", {"side_bets": "{ a = { kind = 'suited-natural', suit = 'clubs' } }"}, "changes", "side_bets.a.pays"),
+        (ELEVEN, {"side_bets.lucky-1.pays": "8:1"}, "test.toml", "side_bets"),  # there are too many without it, too
+    ],
+)
+def test_a_fault_is_the_changes_own_or_the_sheets(body: str, changes: dict[str, str], where: str, key: str) -> None:
+    fault = the_fault(body, changes=changes)
+    assert (fault.where, fault.key) == (where, key)
+
+
 @pytest.mark.parametrize("missing", ["name", "title", "version", "summary"])
 def test_every_sheet_has_a_name_title_version_and_summary(missing: str) -> None:
     header = "".join(line + "\n" for line in HEADER.splitlines() if not line.startswith(missing))
@@ -317,11 +371,23 @@ def test_every_sheet_has_a_name_title_version_and_summary(missing: str) -> None:
 
 @pytest.mark.parametrize("name", ["Two Words", "UPPER", "", "a--b", "-a", "a/b", "é"])
 def test_a_name_is_lower_case_words_joined_by_hyphens(name: str) -> None:
-    assert the_fault("", header=HEADER.replace("test-game", name)).key == "name"
+    fault = the_fault("", header=HEADER.replace("test-game", name))
+    assert (fault.key, fault.allowed) == ("name", "lower-case words joined by hyphens")
 
 
-def test_a_version_is_a_text() -> None:
-    assert the_fault("", header=HEADER.replace('"1"', "1")).key == "version"
+@pytest.mark.parametrize(
+    ("written", "wrong", "key"),
+    [
+        ('"1"', "1", "version"),
+        ('"1"', '" "', "version"),
+        ('"Test"', "true", "title"),
+        ('"Test"', '""', "title"),
+        ('"A test."', '"\\t"', "summary"),
+    ],
+)
+def test_title_version_and_summary_are_texts_with_something_in_them(written: str, wrong: str, key: str) -> None:
+    fault = the_fault("", header=HEADER.replace(written, wrong))
+    assert (fault.key, fault.allowed) == (key, "a text")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.random_rules import random_rules, random_sheet
 
-from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
+from pitboss.rules import Change, Odds, Rules, SheetError, games, load, read_sheet
 from pitboss.rules.keys import EXTRAS, KEYS
 from pitboss.rules.words import in_words, key_table
 
@@ -115,6 +115,33 @@ def test_forms_of_a_change(key: str, text: str, shown: str) -> None:
     assert load("blackjack", chip | {key: text}).flat()[key] == shown
 
 
+@pytest.mark.parametrize(
+    ("key", "plain", "text"),
+    [
+        ("split.resplit_aces", False, "false"),
+        ("natural.may_double", True, "true"),
+        ("shoe.decks", 2, "2"),
+        ("shoe.penetration", 0.5, "0.5"),
+        ("shoe.choices", [1, 6], "[1, 6]"),
+        ("shoe.choices", (6, 8), "[6, 8]"),
+        ("natural.pays", Odds(6, 5), "6:5"),
+        ("dealer.soft_17", "stand", "stand"),
+    ],
+)
+def test_a_plain_value_is_the_same_change_as_its_text(key: str, plain: Change, text: str) -> None:
+    changed = load("blackjack", {key: plain})
+    assert changed == load("blackjack", {key: text})
+    assert changed != load("blackjack")
+
+
+@pytest.mark.parametrize("values", [["six"], [True, 6]])
+def test_what_is_in_a_list_keeps_its_kind(values: list[Change]) -> None:
+    """A word in a list is no number, and true is no deck."""
+    with pytest.raises(SheetError) as caught:
+        load("blackjack", {"shoe.choices": values})
+    assert [fault.found for fault in caught.value.faults] == [f"found {values!r}"]
+
+
 def test_a_side_bet_is_called_by_its_title_or_by_its_name_in_words() -> None:
     """The title is no rule: the hash does not know it."""
     (bonus,) = load("maxtime-21").side_bets
@@ -154,6 +181,25 @@ def test_a_wrong_change_is_a_fault_of_the_changes(changes: dict[str, str], key: 
     (fault,) = caught.value.faults
     assert (fault.where, fault.key) == ("changes", key)
     assert says in fault.allowed
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "found", "allowed"),
+    [
+        ("mega-blackjack", {"side_bets.lucky.table": "B1"}, "no side bet 'lucky'", "this sheet has: buster"),
+        ("mega-blackjack", {"side_bets.lucky.tables.B1.4": "7:1"}, "no side bet 'lucky'", "this sheet has: buster"),
+        ("mega-blackjack", {"side_bets.buster.tables.Z9.4": "7:1"}, "no such pay table", "buster has: M1, B1, B2"),
+        ("maxtime-21", {"side_bets.maxtyme-bonus.tables.M1.4": "7:1"}, "no such pay table", "maxtyme-bonus has: none"),
+        ("blackjack", {"side_bets.buster.table": "B1"}, "no side bet 'buster'", "this sheet has: none"),
+    ],
+)
+def test_a_change_within_a_side_bet_that_is_not_there(
+    game: str, changes: dict[str, str], found: str, allowed: str
+) -> None:
+    with pytest.raises(SheetError) as caught:
+        load(game, changes)
+    (fault,) = caught.value.faults
+    assert (fault.found, fault.allowed) == (found, allowed)
 
 
 @pytest.mark.parametrize("game", GAMES)

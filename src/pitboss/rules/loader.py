@@ -202,13 +202,20 @@ class _Reader:
             inner = place.get(table)
             if not isinstance(inner, dict):
                 if tables[0] == "side_bets":
-                    bets = self.raw.get("side_bets")
-                    names = ", ".join(bets) if isinstance(bets, dict) else ""
-                    self._fault(path, f"no side bet {tables[-1]!r}", f"this sheet has: {names or 'none'}")
+                    self._fault(path, *self._not_in_side_bets(path.split(".")[1]))
                     return
                 inner = place[table] = {}
             place = inner
         place[field] = parse_value(text)
+
+    def _not_in_side_bets(self, name: str) -> tuple[str, str]:
+        """What a change within the side bet of this name looks for in vain, and what there is instead."""
+        bets = self.raw.get("side_bets")
+        named = [each for each, entry in bets.items() if isinstance(entry, dict)] if isinstance(bets, dict) else []
+        if name not in named:
+            return f"no side bet {name!r}", f"this sheet has: {', '.join(named) or 'none'}"
+        tables = self.raw["side_bets"][name].get("tables")
+        return "no such pay table", f"{name} has: {', '.join(tables) if isinstance(tables, dict) else 'none'}"
 
     def _value(self, path: str, kind: Kind, raw: Any, default: Any) -> Any:
         try:
