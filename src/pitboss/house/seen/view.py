@@ -1,5 +1,7 @@
 """The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
 
+from collections.abc import Iterable
+
 import orjson
 
 from pitboss.cards import total
@@ -111,48 +113,37 @@ _NO_SPOT: shapes.Laid = {
 
 
 class SeenSeat:
-    """A seat as it was last looked at: what its view follows from, that view, and the same as JSON."""
+    """A seat as it was last looked at: its view, and the same as JSON."""
 
-    __slots__ = ("follows_from", "view", "written")
+    __slots__ = ("view", "written")
 
-    def __init__(self, follows_from: tuple[object, ...], view: shapes.Seat) -> None:
-        self.follows_from = follows_from
+    def __init__(self, view: shapes.Seat) -> None:
         self.view = view
         self.written = orjson.Fragment(orjson.dumps(view))
 
 
-def _view_seats(live: LiveTable) -> list[SeenSeat]:
-    """Every seat that is taken. One of which nothing has changed, as at most seats most of the time, is looked at no
-    further; its funds follow from the bankroll, the wagers and the spot."""
-    table, state, kept = live.table, live.table.round, live.seen
-    dealing, on_layout, found = live.is_dealing, live.on_layout, []
-    spots = dict(zip(table.in_round, state.seats, strict=True)) if state is not None else {}
-    for number, chair in sorted(live.chairs.items()):
-        player = table.players[number]
-        spot = spots.get(number) if number in on_layout else None
-        in_round = dealing and number in spots
-        follows_from = (
-            spot,
-            player.wagers,
-            chair.ready,
-            in_round,
-            player.bankroll,
-            chair.last_wagers,
-            player.sits_out,
-            chair.leaving,
-            player.name,
-            chair.style,
-            chair.guest is None,
-        )
-        seen = kept.get(number)
-        if seen is None or seen.follows_from != follows_from:
-            seen = kept[number] = SeenSeat(follows_from, _view_seat(live, number, spot, in_round))
-        found.append(seen)
-    return found
+def _view_seats(live: LiveTable) -> Iterable[SeenSeat]:
+    """Every seat that is taken, in order. One of which nothing has changed since it was last looked at, as most have
+    not most of the time, is not looked at again."""
+    state, kept = live.table.round, live.seen
+    spots = state.seats if state is not None else ()
+    if live.unseen is None:
+        kept.clear()
+        changed = sorted(live.chairs)
+    else:
+        before = zip(live.table.in_round, spots, live.seen_spots, strict=True) if spots is not live.seen_spots else ()
+        changed = [*live.unseen, *(seat for seat, spot, seen in before if spot is not seen)]
+    for number in changed:
+        kept[number] = SeenSeat(_view_seat(live, number, spots))
+    live.unseen, live.seen_spots = set(), spots
+    return kept.values()
 
 
-def _view_seat(live: LiveTable, number: int, spot: Seat | None, in_round: bool) -> shapes.Seat:
-    player, chair = live.table.players[number], live.chairs[number]
+def _view_seat(live: LiveTable, number: int, spots: tuple[Seat, ...]) -> shapes.Seat:
+    table, chair = live.table, live.chairs[number]
+    player, dealt = table.players[number], number in table.in_round
+    spot = spots[table.in_round.index(number)] if dealt and number in live.on_layout else None
+    in_round = dealt and live.is_dealing
     over = None if in_round else spot
     laid = view_spot(live.rules, spot) if spot is not None else _NO_SPOT
     return {
@@ -160,7 +151,7 @@ def _view_seat(live: LiveTable, number: int, spot: Seat | None, in_round: bool) 
         "name": player.name,
         "bot": chair.guest is None,
         "style": chair.style,
-        "funds": live.table.funds(number),
+        "funds": table.funds(number),
         "sits_out": player.sits_out,
         "leaving": chair.leaving,
         "ready": chair.ready,

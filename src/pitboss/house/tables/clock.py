@@ -4,7 +4,6 @@ It follows from the table and the timers stored with it, so that any worker may 
 due; the version it was worked out for keeps two workers from doing it twice.
 """
 
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from pitboss.actions import Action
@@ -12,6 +11,7 @@ from pitboss.game import Offer
 from pitboss.game.notation import show_step
 from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
+from pitboss.rules import MAX_SEATS
 from pitboss.table.bots import bot_decision
 
 
@@ -70,24 +70,27 @@ def _answer(live: LiveTable) -> Due | None:
     return Due(turn_deadline(live), "decide", by, {"seat": seat, "decision": show_step(decision)})
 
 
+_DEAL, _CLOSE = MAX_SEATS + 1, MAX_SEATS + 2
+"""Places after those of the seats."""
+
+
 def _between_rounds(live: LiveTable) -> Due | None:
     """What is due first of all that waits; of several things at the same time, the seats' in their order."""
-    timers, players, waits = live.timers, live.table.players, list[tuple[int, str, int | None]]()
-    for seat, chair in sorted(live.chairs.items()):
+    kept, players, waits = live.timers.seat_kept, live.table.players, list[tuple[int, int, str]]()
+    for seat, chair in live.chairs.items():
         if chair.guest is None:
             continue
         if chair.leaving:
-            waits.append((live.at, "leave", seat))
-        elif live.missed_too_often(seat):
-            waits.append((live.at, "sit-out", seat))
+            waits.append((live.at, seat, "leave"))
+        elif chair.missed and live.missed_too_often(seat):
+            waits.append((live.at, seat, "sit-out"))
         elif not chair.ready and players[seat].wagers is None:
-            waits.append((chair.since + timers.seat_kept, "leave", seat))
+            waits.append((chair.since + kept, seat, "leave"))
     if live.ready_time is not None:
-        at = live.at if live.everybody_is_ready else live.ready_time + timers.betting
-        waits.append((at, "deal", None))
+        waits.append((live.at if live.everybody_is_ready else live.ready_time + live.timers.betting, _DEAL, "deal"))
     if not live.guests:
-        waits.append((live.at + timers.table_kept, "close", None))
+        waits.append((live.at + live.timers.table_kept, _CLOSE, "close"))
     if not waits:
         return None
-    at, kind, of = min(waits, key=itemgetter(0))
-    return Due(at, kind, By.CLOCK, {} if of is None else {"seat": of})
+    at, place, kind = min(waits)
+    return Due(at, kind, By.CLOCK, {"seat": place} if place <= MAX_SEATS else {})

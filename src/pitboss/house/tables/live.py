@@ -45,6 +45,9 @@ RULINGS: Final = ("ruling", "correction")
 ANSWERS: Final = ("bet", "take-back", "deal", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
+OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seeding.UNATTENDED, "sit-out", "come-back", "top-up", "emote"})
+"""The kinds that change nothing about other seats but the cards before them, unless a round begins or ends."""
+
 
 class LiveTable(TableState):
     """A table that goes on by one entry after another."""
@@ -67,7 +70,7 @@ class LiveTable(TableState):
             raise HouseError("closed", "the table is closed: open another one")
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} does not follow version {self.version}")
-        outcome = Outcome()
+        outcome, played = Outcome(), (self.round_number, self.is_dealing)
         self._draw = draw
         try:
             KINDS[entry.kind](self, entry, outcome)
@@ -88,7 +91,12 @@ class LiveTable(TableState):
         finally:
             self._draw = None
         self.version, self.at = entry.version, entry.at
-        chair = self.chairs.get(entry.data.get("seat", 0))
+        seat = entry.data.get("seat", 0)
+        if entry.kind not in OF_ONE_SEAT or played != (self.round_number, self.is_dealing):
+            self.unseen = None
+        elif self.unseen is not None:
+            self.unseen.add(seat)
+        chair = self.chairs.get(seat)
         if chair is not None and chair.guest == entry.by and entry.kind not in seeding.UNATTENDED:
             chair.since, chair.missed = entry.at, 0
         return outcome

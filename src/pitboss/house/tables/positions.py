@@ -1,7 +1,10 @@
 """Where a table's money lies: chips at seats, wagers on the layout, the toke box. The bank holds what is left over."""
 
+from functools import lru_cache
+
 from pitboss.game import Seat
 from pitboss.house.tables.live import LiveTable
+from pitboss.rules import MAX_SEATS
 from pitboss.table.funds import balance
 
 Positions = dict[str, int]
@@ -11,20 +14,26 @@ def positions(live: LiveTable) -> Positions:
     """Every account of a table but its bank, with what lies in it now."""
     if live.counted is not None and live.counted[0] == live.version:
         return live.counted[1]
-    table = live.table
-    lying = {f"seat:{live.id}:{seat}": player.bankroll for seat, player in table.players.items()}
-    lying[f"tokes:{live.id}"] = table.toke_box
+    table, (tokes, layout, *seats) = live.table, _accounts(live.id)
+    lying = {seats[seat - 1]: player.bankroll for seat, player in table.players.items()}
+    lying[tokes] = table.toke_box
     if table.round is not None and live.is_dealing:
         on_layout = 0
         for seat, spot in zip(table.in_round, table.round.seats, strict=True):
             kept = live.staked.get(seat)
             if kept is None or kept[0] is not spot:
                 kept = live.staked[seat] = spot, balance(spot), _on_layout(spot)
-            lying[f"seat:{live.id}:{seat}"] += kept[1]
+            lying[seats[seat - 1]] += kept[1]
             on_layout += kept[2]
-        lying[f"layout:{live.id}"] = on_layout
+        lying[layout] = on_layout
     live.counted = live.version, lying
     return lying
+
+
+@lru_cache(maxsize=4096)
+def _accounts(table: str) -> list[str]:
+    """The names of a table's toke box, of its layout, and of its seats in order."""
+    return [f"tokes:{table}", f"layout:{table}", *(f"seat:{table}:{seat}" for seat in range(1, MAX_SEATS + 1))]
 
 
 def _on_layout(seat: Seat) -> int:

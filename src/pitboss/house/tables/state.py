@@ -70,7 +70,11 @@ class TableState:
         self.staked: dict[int, tuple[Seat, int, int]] = {}
         """What lay before each seat of the round when it was last counted, and what came of it; `positions`, too."""
         self.seen: dict[int, Any] = {}
-        """Each seat as it was last looked at; `view` sees to it."""
+        """Each seat as it was last looked at, in order; `view` sees to it."""
+        self.seen_spots: tuple[Seat, ...] = ()
+        """What lay before the seats of the round then."""
+        self.unseen: set[int] | None = None
+        """The seats that may have changed since, but for what lies before them; None if any may."""
 
     def knows(self, secrets: Iterable[bytes]) -> None:
         """Learn the stored secrets of the shoes that the next entries open, in their order."""
@@ -106,16 +110,19 @@ class TableState:
     @property
     def everybody_is_ready(self) -> bool:
         """Whether a guest is ready and no guest in play is not. Who bets on one of two seats plays that one."""
-        guests, players = self.guests, self.table.players
-        bettors = {guest for seat, guest in guests.items() if players[seat].wagers is not None}
-        waiting = [
-            self.chairs[seat].ready
-            for seat, guest in guests.items()
-            if not players[seat].sits_out
-            and not self.chairs[seat].leaving
-            and (players[seat].wagers is not None or guest not in bettors)
-        ]
-        return bool(waiting) and all(waiting)
+        players, chairs, somebody_is = self.table.players, self.chairs, False
+        for seat, guest in self.guests.items():
+            player, chair = players[seat], chairs[seat]
+            if player.sits_out or chair.leaving or (player.wagers is None and self._bets_elsewhere(guest)):
+                continue
+            if not chair.ready:
+                return False
+            somebody_is = True
+        return somebody_is
+
+    def _bets_elsewhere(self, guest: str) -> bool:
+        players = self.table.players
+        return any(players[seat].wagers is not None for seat, other in self.guests.items() if other == guest)
 
     def chair_of(self, entry: Entry) -> tuple[int, Chair]:
         """The chair an entry is about; raise `HouseError` unless whoever is behind the entry may act for it."""

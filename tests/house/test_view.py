@@ -1,0 +1,98 @@
+"""What clients see of a table: only what has changed is looked at again, and nothing is missed by that."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from pitboss import rules as sheets
+from pitboss.game.notation import show_step
+from pitboss.house.errors import HouseError
+from pitboss.house.pit.commands import EMOTES
+from pitboss.house.seen.messages import dump, table_message
+from pitboss.house.seen.view import view_state
+from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
+from pitboss.house.tables.terms import Terms
+from pitboss.table.bots import STYLES
+from pitboss.table.shuffle import promise
+
+SEED = "5a" * 16
+
+
+def _secrets() -> Iterator[bytes]:
+    return (number.to_bytes(32, "big") for number in count(1))
+
+
+def _anything(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[str, Any]]:
+    """Who does what at a table: mostly what goes on with the game, and now and then any of the other kinds."""
+    seat, turn = rng.randint(1, 7), live.table.seat_in_turn
+    if turn is not None and rng.random() < 0.7:
+        data = {"seat": turn, "decision": show_step(rng.choice(live.table.legal_actions(turn)))}
+        return "decide", live.guests.get(turn, "bot"), data
+    if rng.random() < 0.1:
+        return "deal", "clock", {}
+    if live.guests and not live.table.shoe.is_sealed and rng.random() < 0.5:
+        return _about_seeds(live, rng)
+    side = {bet.name: 500 for bet in live.rules.side_bets if rng.random() < 0.3}
+    others: list[tuple[str, dict[str, Any]]] = [
+        ("sit", {"buy_in": 100_000, "name": f"Guest {seat}"}),
+        ("seat-bot", {"style": rng.choice(list(STYLES))}),
+        ("bet", {"main": 1000, "side": side}),
+        ("bet", {"main": 2000}),
+        ("deal", {}),
+        ("deal", {}),
+        ("take-back", {}),
+        ("top-up", {"cents": 5000}),
+        ("emote", {"emote": rng.choice(EMOTES)}),
+        ("sit-out", {}),
+        ("come-back", {}),
+        rng.choice([("leave", {}), ("dismiss-bot", {}), ("call-off", {"reason": "a test"}), ("deal", {})]),
+    ]
+    kind, more = rng.choice(others)
+    by = "clock" if kind == "call-off" else live.guests.get(seat) or f"g{rng.randint(1, 7)}"
+    return kind, by, {"seat": seat, **more}
+
+
+def _about_seeds(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[str, Any]]:
+    seat, guest = rng.choice(list(live.guests.items()))
+    about = {"seat": seat, "shoe": live.commitment}
+    if seat in live.promises:
+        return "open-seed", guest, {**about, "seed": SEED}
+    return "promise-seed", guest, {**about, "promise": promise(live.commitment, seat, bytes.fromhex(SEED))}
+
+
+@pytest.mark.parametrize("game", sheets.games())
+def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: str) -> None:
+    rng, secrets, done = random.Random(game), _secrets(), Counter[str]()
+    live = LiveTable("t1", sheets.load(game), [next(secrets)], terms=Terms(seats_each=2))
+    while live.version < 1000:
+        kind, by, data = _anything(live, rng)
+        try:
+            live.apply(Entry(live.version + 1, live.version * 1000, kind, by, data), draw=lambda: next(secrets))
+        except HouseError:
+            continue
+        done[kind] += 1
+        if rng.random() < 0.7:
+            seen, sent = view_state(live), table_message(live, [])
+            live.unseen = None
+            assert dump(seen) == dump(view_state(live))
+            assert sent == table_message(live, [])
+    assert live.round_number > 20
+    assert {*OF_ONE_SEAT, "sit", "leave", "seat-bot", "dismiss-bot", "call-off"} <= done.keys()
+
+
+def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() -> None:
+    live = LiveTable("t1", sheets.load("blackjack"), [bytes(32)])
+    for seat in (1, 2):
+        data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
+        live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))
+    view_state(live)
+    first, second = live.seen[1], live.seen[2]
+    live.apply(Entry(live.version + 1, 0, "bet", "g2", {"seat": 2, "main": 1000}))
+    view_state(live)
+    assert live.seen[1] is first
+    assert live.seen[2] is not second
