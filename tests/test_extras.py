@@ -123,6 +123,7 @@ def test_every_module_used_is_of_the_core_or_of_an_extra() -> None:
     declared = {extra: {_module(line) for line in lines} for extra, lines in PROJECT["optional-dependencies"].items()}
     for extra, modules in EXTRAS.items():
         assert set(modules) & declared[extra], extra
+        assert set(modules) <= declared[extra] | _imported(), f"nothing asks for what {extra} is said to bring"
         assert not set(modules) & core
     explained = {"pandas", "IPython"}
     brought_along = (

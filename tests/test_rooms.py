@@ -129,6 +129,13 @@ def test_every_import_follows_the_arrows() -> None:
     assert rooms() == MAY_IMPORT.keys() | {"cli"}
 
 
+def test_no_arrow_is_drawn_that_no_import_takes() -> None:
+    taken: dict[str, set[str]] = {room: set() for room in MAY_IMPORT}
+    for path in SOURCE.rglob("*.py"):
+        taken.setdefault(room_of(path), set()).update(imported(path.read_text(encoding="utf-8")))
+    assert {room: needs - taken[room] for room, needs in MAY_IMPORT.items() if needs - taken[room]} == {}
+
+
 def test_the_arrows_go_round_in_no_circle() -> None:
     built = set(SHARED)
     waiting = dict(MAY_IMPORT)
@@ -186,11 +193,25 @@ def test_every_way_to_import_is_seen(line: str, found: set[str]) -> None:
 
 
 def test_readme_maps_every_room_and_no_other() -> None:
+    mapped = {name for line in map_lines() for name in re.findall(r"^  (\S+/)|(\w+\.py)(?= )", line)}
+    assert {(folder or module).removesuffix("/").removesuffix(".py") for folder, module in mapped} == rooms()
+
+
+def test_readme_maps_the_rooms_within_a_room() -> None:
+    room, inside = "", dict[str, set[str]]()
+    for line in map_lines():
+        room = found[1] if (found := re.match(r"  (\w+)/", line)) else room
+        inside.setdefault(room, set()).update(re.findall(r"(?<!\S)(\w+)/(?=:? )", line.removeprefix(f"  {room}/")))
+    for path in SOURCE.glob("*/*/__init__.py"):
+        assert path.parent.name in inside[path.parents[1].name], f"{path.parent.relative_to(SOURCE)} is not in the map"
+    for room, names in inside.items():
+        assert {name for name in names if not (SOURCE / room / name).is_dir()} == set()
+
+
+def map_lines() -> list[str]:
+    """The part of README's map that is about the sources."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    inside = text.split("src/pitboss/\n")[1].split("\ntests/")[0]
-    mapped = {name for line in inside.splitlines() for name in re.findall(r"^  (\S+/)|(\w+\.py)(?= )", line)}
-    names = {(folder or module).removesuffix("/").removesuffix(".py") for folder, module in mapped}
-    assert rooms() <= names
+    return text.split("src/pitboss/\n")[1].split("\ntests/")[0].splitlines()
 
 
 def test_readme_leads_to_every_page_of_the_docs() -> None:

@@ -13,7 +13,6 @@ EXTRAS: Final = {
         "orjson",
         "itsdangerous",
         "sqlalchemy",
-        "alembic",
         "prometheus_client",
     ),
     "plots": ("vl_convert",),

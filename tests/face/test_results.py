@@ -107,6 +107,13 @@ def test_a_simulation_needs_nothing_but_a_game() -> None:
     assert found.conditions.strategy == "Best play by totals"
 
 
+def test_a_chart_that_goes_by_the_number_of_cards_is_called_so_wherever_it_is_played() -> None:
+    """Super Fun 21 Extreme pays a bonus by the number of cards, and its chart knows that."""
+    told = "Best play by totals and number of cards"
+    assert pitboss.simulate("super-fun-21-extreme", rounds=100, seed=1).conditions.strategy == told
+    assert pitboss.solve("super-fun-21-extreme").chart.title == told
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -196,6 +203,27 @@ def test_a_count(tmp_path: Path) -> None:
     assert repr(exact).startswith("<Counted Blackjack with hi-lo: exact figures only")
     with pytest.raises(ValueError, match="give seats=2 or more"):
         pitboss.count("blackjack", spots=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("bankroll", 0.5),
+        ("kelly", 20),
+        ("chip", -1),
+        ("enter", 65),
+        ("leave", -65),
+        ("indices", 2000),
+        ("errors", 1.1),
+        ("goal", 0),
+        ("horizon", 0),
+        ("cuts", (0.001,)),
+        ("limit", -1),
+    ],
+)
+def test_what_cannot_be_counted_or_bet_is_a_value_error(name: str, wrong: object) -> None:
+    with pytest.raises(ValueError, match=f"^{name} is .*: give a number from "):
+        pitboss.count("blackjack", **{name: wrong})  # type: ignore[arg-type]
 
 
 def test_reprs_of_what_is_played() -> None:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli import bounds
 from pitboss.cli.naming import UsageError
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.counter import BetLimits, Betting
@@ -20,38 +21,38 @@ BesideText = Annotated[
         "as fits best.",
     ),
 ]
-IndexCount = Annotated[int, bounds.INDICES.option("--indices", "Play so many of the indices worth most.")]
+IndexCount = Annotated[int, numeric(ranges.INDICES, "--indices", "Play so many of the indices worth most.")]
 Depth = Annotated[
     float | None,
-    bounds.DEPTH.option("--depth", "Indices with this share of the shoe gone; half of what is dealt."),
+    numeric(ranges.DEPTH, "--depth", "Indices with this share of the shoe gone; half of what is dealt."),
 ]
 RiskAverse = Annotated[
     bool, typer.Option("--risk-averse", help="Indices for a bankroll that bets --kelly: more staked must win more.")
 ]
-Money = Annotated[float, bounds.CHIPS.option("--bankroll", "The bankroll, in units or in money.")]
+Money = Annotated[float, numeric(ranges.CHIPS, "--bankroll", "The bankroll, in units or in money.")]
 SpreadText = Annotated[
     str, typer.Option("--spread", help="The least and the most bet, such as 1-12, in the bankroll's money.")
 ]
-Chip = Annotated[float, bounds.CHIP_SIZE.option("--chip", "Bets are whole chips of this size; 0: any.")]
-Kelly = Annotated[float, bounds.KELLY.option("--kelly", "The fraction of Kelly to bet.")]
-Spots = Annotated[int, bounds.SPOTS.option("--spots", "Spots the player bets on.")]
-Enter = Annotated[int | None, bounds.ENTRY.option("--enter", "Bet only from this count on.")]
-LeaveBelow = Annotated[int | None, bounds.ENTRY.option("--leave", "Go to a fresh shoe once the count is below this.")]
+Chip = Annotated[float, numeric(ranges.CHIP_SIZE, "--chip", "Bets are whole chips of this size; 0: any.")]
+Kelly = Annotated[float, numeric(ranges.KELLY, "--kelly", "The fraction of Kelly to bet.")]
+Spots = Annotated[int, numeric(ranges.SPOTS, "--spots", "Spots the player bets on.")]
+Enter = Annotated[int | None, numeric(ranges.ENTRY, "--enter", "Bet only from this count on.")]
+LeaveBelow = Annotated[int | None, numeric(ranges.ENTRY, "--leave", "Go to a fresh shoe once the count is below this.")]
 OwnRamp = Annotated[
     str | None, typer.Option("--ramp", help='Bets of your own by count, such as "1 2=4 3=8", instead of the best.')
 ]
 ErrorShare = Annotated[
-    float, bounds.ERRORS.option("--errors", "The share of rounds bet by a count that is off by one.")
+    float, numeric(ranges.ERRORS, "--errors", "The share of rounds bet by a count that is off by one.")
 ]
 CutCards = Annotated[
     str | None, typer.Option("--cuts", help='Compare cut cards: shares of the shoe dealt, such as "0.5 0.65 0.8".')
 ]
 WinLimit = Annotated[
     float | None,
-    bounds.WIN_LIMIT.option("--limit", "With --cuts: the depth that keeps a win in 100 rounds under this."),
+    numeric(ranges.WIN_LIMIT, "--limit", "With --cuts: the depth that keeps a win in 100 rounds under this."),
 ]
-RuinGoal = Annotated[float | None, bounds.GOAL.option("--goal", "The risk of ruin before winning so much.")]
-Horizon = Annotated[float | None, bounds.HORIZON.option("--horizon", "The risk of ruin within so many rounds.")]
+RuinGoal = Annotated[float | None, numeric(ranges.GOAL, "--goal", "The risk of ruin before winning so much.")]
+Horizon = Annotated[float | None, numeric(ranges.HORIZON, "--horizon", "The risk of ruin within so many rounds.")]
 Exact = Annotated[bool, typer.Option("--exact", help="Only what needs no simulation: correlations and indices.")]
 Save = Annotated[Path | None, typer.Option("--save", help="Keep the run in a file, to bet it anew later.")]
 Write = Annotated[
@@ -112,8 +113,8 @@ def depths_for(text: str | None, limit: float | None) -> list[float]:
         depths = sorted({float(word) for word in text.replace(",", " ").split()})
     except ValueError:
         depths = []
-    if not depths or not all(0 < depth <= 1 for depth in depths):
-        raise UsageError(f'--cuts {text}: shares of the shoe dealt, above 0 and at most 1, such as "0.5 0.65 0.8"')
+    if not depths or not all(depth in ranges.PENETRATION for depth in depths):
+        raise UsageError(f'--cuts {text}: shares of the shoe dealt, {ranges.PENETRATION.span}, such as "0.5 0.65 0.8"')
     return depths
 
 

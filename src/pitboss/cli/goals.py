@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli import bounds
 from pitboss.cli.naming import UsageError
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.simulator import Goal
@@ -17,7 +18,7 @@ Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many
 Precision = Annotated[
     str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
 ]
-Seconds = Annotated[float | None, bounds.SECONDS.option("--seconds", "Stop after so many seconds, a week at most.")]
+Seconds = Annotated[float | None, numeric(ranges.SECONDS, "--seconds", "Stop after so many seconds, a week at most.")]
 
 
 def goal_for(
@@ -47,14 +48,14 @@ def _number(text: str) -> float:
 
 
 def _rounds(text: str) -> float:
-    if (number := _number(text)) not in bounds.ROUNDS:
-        raise UsageError(f"--rounds {text}: {bounds.ROUNDS}, such as 1e9")
+    if (number := _number(text)) not in ranges.ROUNDS:
+        raise UsageError(f"--rounds {text}: {ranges.ROUNDS}, such as 1e9")
     return number
 
 
 def _precision(text: str) -> float:
     """A share, written as 0.001% or 0.00001."""
     share = _number(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    if share not in bounds.PRECISION:
-        raise UsageError(f"--precision {text}: {bounds.PRECISION.as_shares}, such as {DEFAULT_PRECISION}")
+    if share not in ranges.PRECISION:
+        raise UsageError(f"--precision {text}: {ranges.PRECISION.as_shares}, such as {DEFAULT_PRECISION}")
     return share

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli import bounds
 from pitboss.cli.answercache import tell
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.numeric import numeric
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -35,21 +36,11 @@ def odds(
     ] = None,
     doubles: Annotated[
         int | None,
-        typer.Option(
-            "--doubles",
-            min=bounds.DOUBLES.low,
-            max=bounds.DOUBLES.high,
-            help="Doubles made on the hand; none if not said.",
-        ),
+        numeric(ranges.DOUBLES, "--doubles", "Doubles made on the hand; none if not said."),
     ] = None,
     hands: Annotated[
         int | None,
-        typer.Option(
-            "--hands",
-            min=bounds.HANDS.low,
-            max=bounds.HANDS.high,
-            help="Hands the seat has by now; more than one: a split hand.",
-        ),
+        numeric(ranges.HANDS, "--hands", "Hands the seat has by now; more than one: a split hand."),
     ] = None,
     strategy: Strategy = None,
     removal: Annotated[

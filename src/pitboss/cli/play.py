@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.bounds import SEED
 from pitboss.cli.interrupts import Raising
 from pitboss.cli.naming import Decks, Set, UsageError, own_seed, rules_for
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.table import Table
@@ -21,8 +22,7 @@ def play(
     seat: Annotated[int, typer.Option("--seat", min=1, max=7, help="Your seat.")] = 4,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
     seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=SEED.low, max=SEED.high, help="Deal the same shoes every time.", show_default=False),
+        int | None, numeric(ranges.SEED, "--seed", "Deal the same shoes every time.", show_default=False)
     ] = None,
     my_seed: Annotated[
         str | None,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli import bounds
-from pitboss.cli.naming import Decks, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.report.document import Effort
@@ -22,9 +23,7 @@ Made = tuple[Callable[[], str], Callable[[], str]]
 
 
 def report(
-    game: Annotated[
-        str, typer.Argument(help="A game (see `pitboss games`) or the path of a sheet.", show_default=False)
-    ],
+    game: Game,
     other: Annotated[
         str | None, typer.Argument(help="The game to compare with, after --compare.", show_default=False)
     ] = None,
@@ -41,9 +40,7 @@ def report(
     compare: Annotated[bool, typer.Option("--compare", help="Two sheets: what changed and what it is worth.")] = False,
     set_: Set = None,
     decks: Decks = None,
-    seed: Annotated[
-        int, typer.Option("--seed", min=bounds.SEED.low, max=bounds.SEED.high, help="The seed of what is simulated.")
-    ] = 14,
+    seed: Annotated[int, numeric(ranges.SEED, "--seed", "The seed of what is simulated.")] = 14,
     rounds: Annotated[
         str | None, typer.Option("--rounds", help="Rounds simulated for a figure, such as 1e6.", show_default="1e6")
     ] = None,

@@ -12,9 +12,9 @@ from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from pitboss.cli.bounds import Bounds
 from pitboss.cli.interrupts import INTERRUPTED
 from pitboss.cli.naming import UsageError
+from pitboss.face.ranges import Range
 
 MISTAKE: Final = 2
 FAILURE: Final = 1
@@ -118,7 +118,7 @@ def _reason(error: TyperException) -> str:
     value = f" {given[0]['input']}" if given else ""
     kind = param.type_descriptor.annotation
     if kind in (int, float):
-        return f"{name}{value}: {Bounds(param.min, param.max, whole=kind is int)}"
+        return f"{name}{value}: {Range(param.min, param.max, whole=kind is int)}"
     return f"{name}{value}: {error.message.rstrip('.')}"
 
 

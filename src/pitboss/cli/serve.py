@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.bounds import WAIT_SECONDS
 from pitboss.cli.naming import UsageError
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 DEFAULT_PORT = 8021
 
@@ -39,12 +40,10 @@ def serve(
     request_seconds: Annotated[
         float, typer.Option(help="How long a request may take to arrive before the line is cut.", min=0.1, max=3600)
     ] = 10,
-    turn_seconds: Annotated[
-        float, typer.Option(help="How long a player may think.", min=WAIT_SECONDS.low, max=WAIT_SECONDS.high)
-    ] = 25,
+    turn_seconds: Annotated[float, numeric(ranges.WAIT_SECONDS, "--turn-seconds", "How long a player may think.")] = 25,
     betting_seconds: Annotated[
         float,
-        typer.Option(help="How long others may bet once one is ready.", min=WAIT_SECONDS.low, max=WAIT_SECONDS.high),
+        numeric(ranges.WAIT_SECONDS, "--betting-seconds", "How long others may bet once one is ready."),
     ] = 20,
     coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
 ) -> None:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from pitboss.cli import bounds
 from pitboss.cli.goals import DEFAULT_PRECISION, Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
 from pitboss.cli.naming import CountText, Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.numeric import numeric
 from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 from pitboss.cli.strategies import play_for
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -39,7 +40,7 @@ Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round
 Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
 InsureAt = Annotated[
     float | None,
-    bounds.COUNT.option("--insure-at", "Insure from this count on."),
+    numeric(ranges.COUNT, "--insure-at", "Insure from this count on."),
 ]
 Depart = Annotated[
     list[str] | None,
@@ -61,11 +62,11 @@ SideBets = Annotated[
 ]
 Bankroll = Annotated[
     float,
-    bounds.CHIPS.option("--bankroll", "Chips to begin with, for the risk of ruin."),
+    numeric(ranges.CHIPS, "--bankroll", "Chips to begin with, for the risk of ruin."),
 ]
 PerHour = Annotated[
     float | None,
-    bounds.ROUNDS_PER_HOUR.option("--rounds-per-hour", "Rounds in an hour; by the seats otherwise."),
+    numeric(ranges.ROUNDS_PER_HOUR, "--rounds-per-hour", "Rounds in an hour; by the seats otherwise."),
 ]
 Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
@@ -230,8 +231,8 @@ def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:
             raise UsageError(f'--side-bet "{text}": {name} is named twice')
         tags, at, least = how.rpartition("@")
         try:
-            if at and float(least) not in bounds.COUNT:
-                raise UsageError(f'--side-bet "{text}": the count is {bounds.COUNT}')
+            if at and float(least) not in ranges.COUNT:
+                raise UsageError(f'--side-bet "{text}": the count is {ranges.COUNT}')
             plans[name] = SideBetPlan(parse_count(tags.strip()), float(least)) if at else SideBetPlan()
         except (CountError, ValueError):
             raise UsageError(f'--side-bet "{text}": write a name, or "name tags @count"') from None

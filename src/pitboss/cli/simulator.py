@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.cli import bounds
 from pitboss.cli.interrupts import Raising
 from pitboss.cli.naming import UsageError
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.simulator import Conditions, Goal, Result
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 DEFAULT_BANKROLL: Final = 1000.0
 
 Penetration = Annotated[
-    float | None, bounds.PENETRATION.option("--penetration", "The share dealt before the cut card.")
+    float | None, numeric(ranges.PENETRATION, "--penetration", "The share dealt before the cut card.")
 ]
-Seats = Annotated[int, bounds.SEATS.option("--seats", "Players at the table; figures are for the last seat.")]
-Seed = Annotated[int | None, bounds.SEED.option("--seed", "The same seed gives the same figures.")]
-ThreadCount = Annotated[int | None, bounds.THREADS.option("--threads", "Threads to use; all processors otherwise.")]
+Seats = Annotated[int, numeric(ranges.SEATS, "--seats", "Players at the table; figures are for the last seat.")]
+Seed = Annotated[int | None, numeric(ranges.SEED, "--seed", "The same seed gives the same figures.")]
+ThreadCount = Annotated[int | None, numeric(ranges.THREADS, "--threads", "Threads to use; all processors otherwise.")]
 
 
 def run_conditions(

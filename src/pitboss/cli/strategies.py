@@ -61,7 +61,9 @@ def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]"
     if text != BY_CARDS:
         chosen = strategy_for(text, rules, more=(BY_CARDS,))
         return chosen.name, chosen.chart
-    return "Best play by the cards in hand", _solved(rules).composed
+    from pitboss.report.chart_table import BY_CARDS_TITLE
+
+    return BY_CARDS_TITLE, _solved(rules).composed
 
 
 def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
@@ -96,6 +98,7 @@ def _solved(rules: "Rules") -> "Solution":
 
 def _best(rules: "Rules") -> NamedStrategy:
     """The solver's chart, with its exact edge off a fresh shoe."""
+    from pitboss.report.chart_table import best_title
+
     solved = _solved(rules).chart
-    known = "totals and number of cards" if rules.bonus else "totals"
-    return NamedStrategy(f"Best play by {known}", solved.chart, solved.figures.house_edge)
+    return NamedStrategy(best_title(rules), solved.chart, solved.figures.house_edge)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pitboss.counter.ramp import AtCount, BetLimits, Ramp, best_ramp, given_ramp
+from pitboss.simulator.bankroll import DEFAULT_BANKROLL
 
 
 @dataclass(frozen=True, slots=True)
 class Betting:
     """How a player wants to bet: the best bets within limits, or `steps` of the player's own, perhaps with errors."""
 
-    bankroll: float = 1000.0
+    bankroll: float = DEFAULT_BANKROLL
     limits: BetLimits = field(default_factory=lambda: BetLimits(1, 12))
     kelly: float = 1.0
     steps: tuple[tuple[int, int], ...] | None = None

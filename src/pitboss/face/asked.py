@@ -1,12 +1,15 @@
 """What a caller may give: a game by name, path or rules; cards as text or as cards; numbers within bounds."""
 
 from collections.abc import Sequence
-from math import isfinite
 from pathlib import Path
+from typing import TypeVar
 
 from pitboss.cards import RANKS, SUITS, Card, is_natural, parse_cards
+from pitboss.face.ranges import Range
 from pitboss.rules import Rules, load
 from pitboss.solver import HandError, Shoe
+
+Number = TypeVar("Number", float, int, float | None, int | None)
 
 Game = Rules | str | Path
 """A game: its rules, its name, or the path of its sheet."""
@@ -53,8 +56,8 @@ def hand_and_up(rules: Rules, hand: Cards, up: Card | str) -> tuple[tuple[Card, 
     return tuple(dealt), shown
 
 
-def within(name: str, number: float, low: float, high: float) -> float:
-    """The number, if it lies between these; else raise `ValueError` that says so."""
-    if not (isfinite(number) and low <= number <= high):
-        raise ValueError(f"{name} is {number!r}: give a number from {low:g} to {high:g}")
+def within(name: str, number: Number, allowed: Range) -> Number:
+    """The number, if it is None or lies in a range; else raise `ValueError` that says so."""
+    if number is not None and number not in allowed:
+        raise ValueError(f"{name} is {number!r}: give a number {allowed.span}")
     return number

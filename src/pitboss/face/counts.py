@@ -21,6 +21,7 @@ from pitboss.counter import (
     of_result,
     open_desk,
 )
+from pitboss.face import ranges
 from pitboss.face.asked import Game, rules_of, within
 from pitboss.face.shown import Row, Shown
 from pitboss.face.simulations import goal_for, run_shown
@@ -74,20 +75,23 @@ def count(
     of one unit may win there in 100 rounds. What is bet, and how, is as in `Counted.bet`.
 
     Raise `CountError` or `ConditionsError` where this cannot be done, `ShoeError` where the game cannot be solved, and
-    `ValueError` for limits that leave no bet.
+    `ValueError` for a number out of bounds and for limits that leave no bet.
     """
     rules, chosen = rules_of(game), parse_count(system) if isinstance(system, str) else system
     if seats < spots:
         raise ValueError(f"spots is {spots}: give seats={spots} or more, for the hands to be dealt side by side")
     betting = _betting(bankroll, spread, chip, kelly, spots, enter, ramp, errors, goal, horizon)
-    depths = sorted({within("cuts", dealt, 0.01, 1) for dealt in cuts})
+    depths = sorted({within("cuts", dealt, ranges.PENETRATION) for dealt in cuts})
+    within("indices", indices, ranges.INDICES)
+    within("leave", leave, ranges.ENTRY)
+    within("limit", limit, ranges.WIN_LIMIT)
     ends = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
     desk = open_desk(
         rules,
         chosen,
         penetration or rules.shoe.penetration,
         beside=parse_beside(beside) if isinstance(beside, str) else beside,
-        depth=None if depth is None else within("depth", depth, 0, 0.99),
+        depth=within("depth", depth, ranges.DEPTH),
         risk_averse=kelly if risk_averse else None,
     )
     if exact:
@@ -114,9 +118,17 @@ def _betting(
     goal: float | None,
     horizon: float | None,
 ) -> Betting:
+    within("bankroll", bankroll, ranges.CHIPS)
+    within("chip", chip, ranges.CHIP_SIZE)
+    within("kelly", kelly, ranges.KELLY)
+    within("spots", spots, ranges.SPOTS)
+    within("enter", enter, ranges.ENTRY)
+    within("errors", errors, ranges.ERRORS)
+    within("goal", goal, ranges.GOAL)
+    within("horizon", horizon, ranges.HORIZON)
     limits = BetLimits(*spread, chip, enter, spots=spots)
     steps = None if ramp is None else parse_spread(ramp)
-    return Betting(bankroll, limits, kelly, steps, within("errors", errors, 0, 1), goal, horizon)
+    return Betting(bankroll, limits, kelly, steps, errors, goal, horizon)
 
 
 @dataclass(frozen=True, repr=False)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from html import escape
 from types import MappingProxyType
 from typing import Any
 
@@ -83,15 +84,9 @@ class Settlement:
 
     def _repr_html_(self) -> str:
         heading, *told, net = ruling_text(self.ruling).splitlines()
-        lines = "".join(f"<div>{_escaped(line)}</div>" for line in told)
+        lines = "".join(f"<div>{escape(line)}</div>" for line in told)
         return card(net, heading, lines)
 
     def as_json(self) -> dict[str, Any]:
         """Every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
         return ruling_json(self.ruling)
-
-
-def _escaped(line: str) -> str:
-    from html import escape
-
-    return escape(line)

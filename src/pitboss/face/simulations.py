@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss import simulator
+from pitboss.face import ranges
 from pitboss.face.asked import Game, rules_of, within
 from pitboss.face.charts import Chart
 from pitboss.face.shown import Row, Shown
+from pitboss.report.chart_table import BY_CARDS_TITLE, best_title
 from pitboss.report.fragments import card, columns
 from pitboss.report.progress import Narrowing
 from pitboss.report.simulated_json import result_json
@@ -69,9 +71,8 @@ def simulate(
     """
     rules = rules_of(game)
     goal = goal_for(rounds, precision, seconds)
-    within("bankroll", bankroll, 1, 1e12)
-    if rounds_per_hour is not None:
-        within("rounds_per_hour", rounds_per_hour, 1, 10_000)
+    within("bankroll", bankroll, ranges.CHIPS)
+    within("rounds_per_hour", rounds_per_hour, ranges.ROUNDS_PER_HOUR)
     title, plays = _plays(strategy, rules)
     conditions = Conditions(
         rules,
@@ -110,9 +111,9 @@ def goal_for(
     if rounds is None and precision is None and seconds is None:
         return default
     return Goal(
-        None if rounds is None else within("rounds", rounds, 2, 1e13),
-        None if precision is None else within("precision", precision, 1e-7, 1),
-        None if seconds is None else within("seconds", seconds, 0.01, 7 * 24 * 3600),
+        within("rounds", rounds, ranges.ROUNDS),
+        within("precision", precision, ranges.PRECISION),
+        within("seconds", seconds, ranges.SECONDS),
     )
 
 
@@ -133,10 +134,8 @@ def run_shown(
     Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known, `ValueError` for a seed or a number of
     threads out of bounds, and `ClusterError` if there is no such cluster.
     """
-    if seed is not None:
-        within("seed", seed, 0, 2**64 - 1)
-    if threads is not None:
-        within("threads", threads, 1, 512)
+    within("seed", seed, ranges.SEED)
+    within("threads", threads, ranges.THREADS)
     with Narrowing(goal, shown=progress) as watch:
         found = simulator.simulate(
             conditions,
@@ -159,9 +158,9 @@ def _plays(strategy: Chart | str | Path, rules: Rules) -> tuple[str, Plays | Com
     if isinstance(strategy, Chart):
         return strategy.title, strategy.plays
     if strategy == "by-cards":
-        return "Best play by the cards in hand", solve(rules).composed
+        return BY_CARDS_TITLE, solve(rules).composed
     if strategy == "best":
-        return "Best play by totals", solve(rules).chart.chart
+        return best_title(rules), solve(rules).chart.chart
     if strategy in SIMPLE:
         chart = Chart.simple(str(strategy), rules)
     else:

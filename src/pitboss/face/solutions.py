@@ -15,6 +15,7 @@ from pitboss.face.asked import Cards, Game, hand_and_up, rules_of, shoe_of
 from pitboss.face.charts import Chart
 from pitboss.face.shown import Row, Shown
 from pitboss.plural import plural
+from pitboss.report.chart_table import best_title
 from pitboss.report.fragments import card, columns
 from pitboss.report.solved_json import decision_json, solution_json
 from pitboss.report.solved_text import print_decision, print_page
@@ -85,9 +86,8 @@ class Solution(Shown):
     @cached_property
     def chart(self) -> Chart:
         """The best strategy that goes by totals, with its own exact house edge."""
-        known = "totals and number of cards" if self.rules.bonus else "totals"
         found = self.exact.chart
-        return Chart(self.rules, found.chart, f"Best play by {known}", found.figures.house_edge)
+        return Chart(self.rules, found.chart, best_title(self.rules), found.figures.house_edge)
 
     @property
     def insurance(self) -> Bet | None:

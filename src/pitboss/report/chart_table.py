@@ -1,12 +1,16 @@
 """A chart as a plain table of blocks, rows and cells, with its heading, legend and notes. Others draw it."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from pitboss.report.options import main_options
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import Block, blocks_of
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.legend import LegendEntry, legend_of, notes_of
+
+BY_CARDS_TITLE: Final = "Best play by the cards in hand"
+"""What the solver's best play is called that no chart can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,11 @@ def chart_table(chart: Chart, rules: Rules, *, strategy: str, house_edge: float 
         notes=tuple(notes_of(chart, rules)),
         sheet=f"{rules.name} {rules.version} · {rules.stamp}",
     )
+
+
+def best_title(rules: Rules) -> str:
+    """What the solver's chart of a game is called: by what it tells hands apart."""
+    return f"Best play by {'totals and number of cards' if rules.bonus else 'totals'}"
 
 
 def show_edge(house_edge: float) -> str:

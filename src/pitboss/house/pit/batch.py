@@ -11,7 +11,8 @@ from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.seen.telling import tell
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
-from pitboss.house.store.cashier import holdings
+from pitboss.house.store.cache import unknown_table
+from pitboss.house.store.cashier import holdings, unknown_guest
 from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
 from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
 from pitboss.house.tables.clock import next_due, turn_deadline
@@ -82,7 +83,7 @@ class Batch:
     def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
         if table not in self.brought:
             if table not in self.versions:
-                raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
+                raise unknown_table()
             live, news = self.pit.bring(self.connection, table, self.versions[table])
             bulletins += self.pit.bulletins(live, news)
             self.brought[table] = live
@@ -116,7 +117,7 @@ class Batch:
 
     def _wallet(self, guest: str) -> int:
         if guest not in self.wallets:
-            raise HouseError("no-guest", "the house does not know this guest: come in again")
+            raise unknown_guest()
         return int(self.wallets[guest]["wallet"])
 
     def _check_seats(self, guest: str) -> None:

@@ -63,7 +63,7 @@ class PitThread:
                 return
             if time.monotonic() >= self._next_tick:
                 self._next_tick = time.monotonic() + self.tick
-                self._safely(self._tick)
+                self._safely(self.pit.run_clock)
 
     def _gather(self) -> list[Request | Callable[[], None] | None]:
         """What waits, and what comes until it is time for the next batch."""
@@ -78,9 +78,6 @@ class PitThread:
         except queue.Empty:
             pass
         return waiting
-
-    def _tick(self) -> None:
-        self.pit.run_clock()
 
     def _safely(self, job: Callable[[], Any]) -> None:
         try:

@@ -13,7 +13,6 @@ from pitboss.house.seen.telling import FACE_DOWN, show_wagers
 from pitboss.house.shapes import table as shapes
 from pitboss.house.tables.clock import is_alone, turn_deadline
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.seeding import view_seeds
 from pitboss.rules import Rules
 from pitboss.table.funds import cost
 from pitboss.table.record import show_seeds
@@ -51,12 +50,21 @@ def _view_state(live: LiveTable, seats: list[shapes.Seat]) -> shapes.State:
             "cards_left": shoe.cards_left,
             "discards": len(shoe.discards),
             "first_round": shoe.is_fresh,
-            "seeds": view_seeds(live),
+            "seeds": _view_seeds(live),
             "sealed": shoe.is_sealed,
         },
         "revealed": _view_revealed(live),
         "closed": live.is_closed,
     }
+
+
+def _view_seeds(live: LiveTable) -> list[shapes.PromisedSeed]:
+    """What seats have promised for the shoe in use and, once opened, the seeds themselves."""
+    opened = dict(live.table.seeds)
+    return [
+        {"seat": seat, "promise": promised, "seed": opened[seat].hex() if seat in opened else None}
+        for seat, promised in sorted(live.promises.items())
+    ]
 
 
 def _view_revealed(live: LiveTable) -> shapes.Revealed | None:

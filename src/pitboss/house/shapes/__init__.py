@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
+from pitboss.rules import MAX_SEATS
+
 
 @with_config(ConfigDict(extra="forbid", strict=True))
 class Shape(TypedDict):
@@ -19,4 +21,4 @@ Card = str
 Cents = int
 Decision = str
 Phase = Literal["betting", "deal", "naturals", "insurance", "early surrender", "play", "draw", "dealer", "over"]
-SeatNumber = Annotated[int, Field(ge=1, le=7)]
+SeatNumber = Annotated[int, Field(ge=1, le=MAX_SEATS)]

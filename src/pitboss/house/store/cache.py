@@ -81,8 +81,12 @@ def find_table(connection: Connection, table: str) -> Any:
     """The row of a table; raise `HouseError` if there is none."""
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
     if row is None:
-        raise HouseError("no-table", "there is no such table: see the lobby for those that are open")
+        raise unknown_table()
     return row
+
+
+def unknown_table() -> HouseError:
+    return HouseError("no-table", "there is no such table: see the lobby for those that are open")
 
 
 def entry_rows(connection: Connection, table: str, after: int, upto: int | None = None) -> list[RowMapping]:

@@ -10,6 +10,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.store import register, schema
 from pitboss.house.store.register import Kind
 from pitboss.house.tables.entries import canonical
+from pitboss.money import show_cents
 
 WELCOME_MONEY = 1_000_000
 BROKE_BELOW = 10_000
@@ -68,7 +69,8 @@ def refill(connection: Connection, guest: str, held: int, *, at: int) -> Guest:
     """
     row = lock_guest(connection, guest)
     if row.wallet + held >= BROKE_BELOW:
-        raise HouseError("not-broke", "fresh play money is for those who have less than 100.00 left, chips included")
+        least = show_cents(BROKE_BELOW)
+        raise HouseError("not-broke", f"fresh play money is for those who have less than {least} left, chips included")
     fresh = WELCOME_MONEY - max(row.wallet, 0)
     number = row.refills + 1
     rows = schema.guests

@@ -7,7 +7,6 @@ promise is taken, so that nobody can choose a seed by those of others. What is n
 from typing import Final
 
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.table import PromisedSeed
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
@@ -47,12 +46,3 @@ def _check_shoe(live: TableState, entry: Entry) -> None:
         )
     if live.table.shoe.is_sealed:
         raise HouseError("seed", "a card of this shoe is out: seeds are taken for the next one")
-
-
-def view_seeds(live: TableState) -> list[PromisedSeed]:
-    """What seats have promised for the shoe in use and, once opened, the seeds themselves."""
-    opened = dict(live.table.seeds)
-    return [
-        {"seat": seat, "promise": promised, "seed": opened[seat].hex() if seat in opened else None}
-        for seat, promised in sorted(live.promises.items())
-    ]

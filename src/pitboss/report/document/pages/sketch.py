@@ -8,7 +8,6 @@ from pitboss.report.document.pages.page import Html
 from pitboss.report.document.parts.told import Layout
 
 _WIDTH, _HEIGHT = 760.0, 400.0
-_MIDDLE: Final = (380.0, -60.0)
 _FELT, _INK, _GOLD = "#1f5c3d", "#f6f3e8", "#e9c46a"
 _FONT: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 

@@ -57,12 +57,7 @@ _ARTICLE: Final = "888casino blog, Card counting the Buster Blackjack side bet"
 _BUSTER: Final = (
     ("2 2 4 12 50 250", "hit", _PAY_TABLES, ((1, 6.89), (2, 6.51), (4, 6.29), (6, 6.2143), (8, 6.17))),
     ("2 2 4 12 50 250", "stand", _PAY_TABLES, ((1, 8.77), (2, 8.48), (4, 8.31), (6, 8.25), (8, 8.22))),
-    (
-        "1 3 6 30 100 200",
-        "hit",
-        "888casino blog, Card counting the Buster Blackjack side bet",
-        ((2, 5.478), (6, 4.724)),
-    ),
+    ("1 3 6 30 100 200", "hit", _ARTICLE, ((2, 5.478), (6, 4.724))),
 )
 """Buster Blackjack: what 3, 4, 5, 6, 7 and 8 cards pay, soft 17, who says so, and the house advantage by decks in
 percent."""

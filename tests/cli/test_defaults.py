@@ -1,0 +1,54 @@
+"""What commands do by default is what Python and the house do by default; what they refuse is the same too."""
+
+from inspect import signature
+
+import pytest
+from tests.commands import Command
+
+import pitboss
+from pitboss.cli import count, goals, serve, simulate, simulator
+from pitboss.counter import Betting
+from pitboss.face import counts, simulations
+from pitboss.house.tables.timers import Timers
+from pitboss.simulator import Goal
+from pitboss.simulator.bankroll import DEFAULT_BANKROLL
+from pitboss.web.limits import Limits
+
+
+def defaults(function: object) -> dict[str, object]:
+    """The arguments of a function that may be left out."""
+    given = signature(function).parameters.values()  # type: ignore[arg-type]
+    return {each.name: each.default for each in given if each.default is not each.empty}
+
+
+def test_a_bankroll_that_nobody_names_is_the_same_everywhere() -> None:
+    assert simulator.DEFAULT_BANKROLL == DEFAULT_BANKROLL == Betting().bankroll
+
+
+def test_a_house_is_opened_with_the_timers_and_limits_it_would_have_anyway() -> None:
+    said = defaults(serve.serve)
+    assert (said["turn_seconds"], said["betting_seconds"]) == (Timers().turn / 1000, Timers().betting / 1000)
+    for name in ("connections_per_address", "request_seconds"):
+        assert said[name] == getattr(Limits(), name)
+
+
+def test_simulations_and_counts_end_when_those_of_python_do() -> None:
+    wanted = {"default_precision": goals.DEFAULT_PRECISION, "default_seconds": simulate.DEFAULT_SECONDS}
+    assert goals.goal_for(None, None, None, **wanted) == simulations.DEFAULT_GOAL  # type: ignore[arg-type]
+    assert Goal(seconds=count.DEFAULT_SECONDS) == counts.DEFAULT_GOAL
+
+
+@pytest.mark.parametrize("name", ["count", "simulate"])
+def test_a_command_and_its_function_have_the_same_defaults(name: str) -> None:
+    spelled_otherwise = {"beside", "cuts", "departures", "spread", "strategy"}
+    command = defaults({"count": count.count, "simulate": simulate.simulate}[name])
+    function = defaults(getattr(pitboss, name))
+    shared = command.keys() & function.keys() - spelled_otherwise
+    assert len(shared) > 8
+    assert {each: command[each] for each in shared} == {each: function[each] for each in shared}
+
+
+def test_a_cut_card_is_refused_where_python_refuses_it(pitboss: Command) -> None:
+    code, _, err = pitboss("count", "blackjack", "--cuts", "0.001 0.5")
+    assert code == 2
+    assert "--cuts 0.001 0.5: shares of the shoe dealt, from 0.01 to 1" in err
