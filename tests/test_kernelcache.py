@@ -46,6 +46,17 @@ def test_kernels_are_compiled_kept_and_found_again(removed: str, tmp_path: Path)
     assert run("two") == ["False", "6.0", "True", "0"]
 
 
+@pytest.mark.parametrize("removed", ["", NO_FILES])
+def test_a_kernel_that_cannot_be_kept_runs_all_the_same(removed: str, tmp_path: Path) -> None:
+    """No file may grow here: to whoever writes one, the disk is full."""
+    (tmp_path / "plain.py").write_text(SOURCE)
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+    (tmp_path / "program.py").write_text(full + PROGRAM.format(removed=removed))
+    command = [sys.executable, str(tmp_path / "program.py"), "one"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=120, check=False)
+    assert done.stdout.split() == ["False", "6.0", "False", "0"]
+
+
 def test_nobody_is_told_to_wait_where_numba_does_not_say_what_it_kept() -> None:
     assert is_kept(SimpleNamespace())
 

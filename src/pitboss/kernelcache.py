@@ -10,6 +10,7 @@ kernels count references, and take longer to run or to compile.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -26,7 +27,7 @@ NO_CALLBACK: Final = {"no_cfunc_wrapper": True}
 
 
 def keep(compiled: Any, source: Function, stamped: str) -> Function:
-    """Let a function compiled from a source, with `cache=True`, be kept under this stamp."""
+    """Let a function compiled from a source, with `cache=True`, be kept under this stamp, if the disk takes it."""
     options = dict(compiled.targetoptions)
     if UNCOUNTED in options and not is_option(UNCOUNTED):
         del options[UNCOUNTED]
@@ -38,7 +39,7 @@ def keep(compiled: Any, source: Function, stamped: str) -> Function:
         )
     except (AttributeError, TypeError):
         return _in_a_folder(source, stamped, options)
-    return cast(Function, compiled)
+    return cast(Function, _kept_if_possible(compiled))
 
 
 def is_option(name: str) -> bool:
@@ -65,6 +66,20 @@ def _in_a_folder(source: Function, stamped: str, options: dict[str, Any]) -> Fun
     settings: Any = config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(beside / f"kernels-{stamped}")
     try:
-        return cast(Function, jit(cache=True, **options)(source))
+        return cast(Function, _kept_if_possible(jit(cache=True, **options)(source)))
     finally:
         settings.CACHE_DIR = before
+
+
+def _kept_if_possible(compiled: Any) -> Any:
+    """Let a function run that was compiled, though its machine code cannot be kept: the disk is full, say."""
+    cache = getattr(compiled, "_cache", None)
+    save = getattr(cache, "save_overload", None)
+    if cache is not None and save is not None:
+
+        def save_if_possible(*made: Any) -> None:
+            with suppress(OSError):
+                save(*made)
+
+        cache.save_overload = save_if_possible
+    return compiled

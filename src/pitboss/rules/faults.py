@@ -25,6 +25,10 @@ class SheetError(ValueError):
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
         super().__init__("\n".join([f"the sheet has {count}:", *(f"  {fault}" for fault in faults)]))
 
+    def __reduce__(self) -> tuple[type["SheetError"], tuple[Sequence[Fault]]]:
+        """How it is sent from one process to another: by its faults, of which the message is made anew."""
+        return type(self), (self.faults,)
+
 
 class UnknownGameError(LookupError):
     """A name that is neither a shipped game nor a sheet's file."""
