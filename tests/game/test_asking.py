@@ -35,9 +35,36 @@ def test_every_seat_without_blackjack_is_asked_for_early_surrender_in_turn() -> 
     assert [event.seat for event in last.told if isinstance(event, Declined)] == [0, 2, 3]
     assert [(event.seat, event.net) for event in fourth.told if isinstance(event, HandSettled)] == [(2, -500)]
     assert last.round.phase is Phase.PLAY
+    assert Action.SURRENDER not in last.round.legal_actions()
 
 
 def test_when_the_round_is_over_it_is_nobodys_turn() -> None:
     """Two seats; the second splits its eights and plays last."""
     over = through("blackjack", "Tc 8c 9d Th 8d Tc stand split 9c stand 9h stand", seats=2).round
     assert (over.phase, over.seat, over.hand, over.legal_actions()) == (Phase.OVER, 0, 0, ())
+
+
+@pytest.mark.parametrize(
+    ("changes", "surrendered"),
+    [
+        ({}, set[str]()),
+        ({"surrender.when": "late"}, {"two cards"}),
+        ({"surrender.when": "late", "surrender.cards": "any"}, {"two cards", "three cards", "split"}),
+        (
+            {"surrender.when": "late", "surrender.cards": "any", "surrender.after_double": "true"},
+            {"two cards", "three cards", "split", "doubled"},
+        ),
+        ({"surrender.when": "early"}, {"two cards"}),
+    ],
+)
+def test_which_hands_may_be_surrendered_in_their_turn(changes: dict[str, str], surrendered: set[str]) -> None:
+    """Against a nine, for which the dealer checks nothing."""
+    hands = {
+        "two cards": "Tc 9s 6d Th",
+        "three cards": "Tc 9s 2d Th hit 3c",
+        "split": "8c 9s 8d Th split 3c",
+        "doubled": "5c 9s 6d Th double 2c",
+    }
+    changes = {"double.times": "2"} | changes
+    states = {name: through("blackjack", steps, changes=changes).round for name, steps in hands.items()}
+    assert {name for name, state in states.items() if Action.SURRENDER in state.legal_actions()} == surrendered

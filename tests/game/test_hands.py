@@ -55,6 +55,40 @@ def test_a_hand_paid_or_collected_before_the_dealers_turn_is_taken_off(cards: st
     assert hand.is_removed is removed
 
 
+@pytest.mark.parametrize(
+    ("game", "cards", "actions", "outcome"),
+    [
+        ("blackjack", "Ac 9s Kd Th", "", "natural"),
+        ("blackjack", "Ac As Kd Kh", "", "natural-push"),
+        ("blackjack", "9c As Kd Kh", "", "dealer-natural"),
+        ("blackjack", "Tc 9s 6d Th Kc", "hit", "bust"),
+        ("blackjack", "Tc 9s Td Th", "stand", "win"),
+        ("blackjack", "Tc 9s 9d Th", "stand", "push"),
+        ("blackjack", "Tc 9s 8d Th", "stand", "loss"),
+        ("blackjack", "Tc 6s 8d Th Kc", "stand", "dealer-bust"),
+        ("maxtime-21", "Tc 9s 6d Th", "surrender", "surrender"),
+        ("maxtime-21", "2c 9s 3d Th 4c 5c 7c", "hit hit hit", "5-card 21"),
+        ("maxtime-21", "2c 9s 3d Th 4c 3c 2d Ac", "hit hit hit hit", "6-card win"),
+        ("super-fun-21-extreme", "Tc 6s 8d Th 6h", "stand", "push-22"),
+        ("mega-blackjack", "Tc 6d 9c 5s 5h Td", "stand", "push-bust"),
+    ],
+)
+def test_how_a_hand_ended_in_a_word(game: str, cards: str, actions: str, outcome: str) -> None:
+    assert settle(game, cards, actions).outcomes == [outcome]
+
+
+@pytest.mark.parametrize(("last", "brought"), [("8c", -500), ("9c", 3000), ("Tc", 3000)])
+def test_a_dealer_busts_from_22_on_and_buster_with_it(last: str, brought: int) -> None:
+    """6+5+2 and the last card: 21 loses the side bet, 22 and 23 win it at 6:1."""
+    assert settle("mega-blackjack", f"Ts 6d 9d 5s 2h {last}", "stand", side={"buster": 5}).side == {"buster": brought}
+
+
+def test_a_wager_that_comes_back_from_a_late_blackjack_is_returned() -> None:
+    changes = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+    ended = settle("blackjack", "8c Kd 8d Tc 9c As", "split stand stand", changes=changes)
+    assert ended.outcomes == ["dealer-natural", "returned"]
+
+
 def test_a_blackjack_that_took_even_money_is_taken_off() -> None:
     result = settle("blackjack", "Ac As Kd 9h", even_money=True, changes={"natural.even_money": "true"})
     assert (result.net, result.round.seats[0].hands[0].is_removed) == (1000, True)

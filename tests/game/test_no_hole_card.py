@@ -1,7 +1,7 @@
 """Without a hole card: the dealer's second card comes last, and what its blackjack takes."""
 
 import pytest
-from tests.settling import refusal, settle
+from tests.settling import refusal, settle, through
 
 NONE = {"dealer.hole": "none"}
 ALL = NONE | {"dealer.no_hole_loses": "all"}
@@ -24,6 +24,11 @@ EARLY = {"surrender.when": "early"}
 def test_what_a_late_blackjack_takes(cards: str, actions: str, all_lost: int, original_lost: int) -> None:
     assert settle("blackjack", cards, actions, changes=ALL).net == -all_lost
     assert settle("blackjack", cards, actions, changes=ORIGINAL).net == -original_lost
+
+
+def test_a_hand_that_a_late_blackjack_takes_is_told_so() -> None:
+    for changes in (ALL, ORIGINAL):
+        assert settle("blackjack", "Tc Kd 8c As", "stand", changes=changes).outcomes == ["dealer-natural"]
 
 
 def test_half_of_a_doubled_bust_comes_back_where_only_the_original_wager_loses() -> None:
@@ -52,7 +57,8 @@ def test_split_hands_that_bust_lose_one_wager_to_a_blackjack_where_only_the_orig
 def test_naturals_tie_or_are_paid() -> None:
     """Against 2 to 9 paid at once; under a ten or an ace when the second card is known."""
     assert settle("blackjack", "Ac 9d Kc", changes=NONE).net == 1500
-    assert settle("blackjack", "Ac Kd Kc As", changes=NONE).net == 0
+    tied = settle("blackjack", "Ac Kd Kc As", changes=NONE)
+    assert (tied.net, tied.outcomes) == (0, ["natural-push"])
     assert settle("blackjack", "Ac Kd Kc 9s", changes=NONE).net == 1500
     assert settle("blackjack", "Ac Kd Kc", changes=NONE | {"natural.tie": "win"}).net == 1500
 
@@ -76,6 +82,13 @@ def test_a_late_surrender_loses_all_to_a_blackjack_and_an_early_one_half() -> No
     assert settle("blackjack", "Tc Kd 6c As", "surrender", changes=ORIGINAL | LATE).net == -1000
     for changes in (ALL | EARLY, ORIGINAL | EARLY):
         assert settle("blackjack", "Tc Kd 6c", "surrender", changes=changes).net == -500
+
+
+def test_an_early_surrender_keeps_its_half_when_the_blackjack_comes_for_another_seat() -> None:
+    """The first seat gives up half; the second stands on 18, for which the dealer draws the ace."""
+    for changes in (ALL | EARLY, ORIGINAL | EARLY):
+        state = through("blackjack", "Tc 9c Kd 6c 9d surrender stand As", seats=2, changes=changes).round
+        assert [seat.net for seat in state.seats] == [-500, -1000]
 
 
 def test_a_dealer_bust_wager_loses_to_a_blackjack() -> None:

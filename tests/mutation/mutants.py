@@ -1,6 +1,7 @@
 """Small wrong changes of a module, one at a time: what a slip of the pen could have written instead.
 
-Text with a space in it is a message or a sentence and stays as it is, as do annotations, decorators and docstrings.
+Text with a space in it is a message or a sentence and stays as it is, as do annotations, decorators, docstrings, and
+what is there for the type checker alone.
 """
 
 import ast
@@ -140,6 +141,8 @@ class _Walk:
             return not (field == "keywords" and isinstance(parent, ast.Call) and not self._is_strictness(node))
         match node:
             case ast.Import() | ast.ImportFrom() | ast.expr_context() | ast.Expr(value=ast.Constant()):
+                return True
+            case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
                 return True
             case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith("__"):
                 return True

@@ -52,6 +52,10 @@ def test_every_kind_of_slip_is_made_and_words_for_people_are_left_alone() -> Non
     ]
 
 
+def test_what_only_the_type_checker_reads_is_left_alone() -> None:
+    assert [mutant.change for mutant in _of("def f(a):\n    assert_never(a)\n    check(a)\n")] == ["check(a) -> pass"]
+
+
 def test_the_same_change_twice_in_a_function_has_two_names() -> None:
     names = [mutant.name for mutant in _of("def f(a, b):\n    return (a + 1) * (b + 1)\n") if "1 -> 2" in mutant.name]
     assert names == ["game/f.py f: 1 -> 2", "game/f.py f: 1 -> 2 #2"]

@@ -43,6 +43,82 @@ def test_limits_within_those_of_the_sheet_keep_the_name_and_wider_ones_do_not() 
 
 
 @pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ({"limits.min": "10"}, "Blackjack"),
+        ({"limits.max": "500"}, "Blackjack"),
+        (
+            {"limits.min": "0.50", "limits.chip": "0.50"},
+            "Blackjack, changed: limits.min = 0.50, limits.chip = 0.50",
+        ),
+    ],
+)
+def test_either_limit_may_be_narrowed_alone_and_neither_widened(changes: dict[str, str], title: str) -> None:
+    assert load("blackjack", changes).title == title
+
+
+@pytest.mark.parametrize(
+    ("game", "changes"),
+    [
+        ("mega-blackjack", {"side_bets.buster.table": "M1"}),
+        ("mega-blackjack", {"side_bets.buster.tables.M1.4": "6:1"}),
+        ("blackjack", {"side_bets": "off"}),
+        ("blackjack", {"dealer.soft_17": "hit", "natural.pays": '"3:2"'}),
+    ],
+)
+def test_the_value_that_stands_in_the_sheet_is_no_change(game: str, changes: dict[str, str]) -> None:
+    assert load(game, changes) == load(game)
+
+
+def test_a_choice_in_quotes_is_the_same_choice() -> None:
+    plain, quoted = (load("mega-blackjack", {"side_bets.buster.table": text}) for text in ("B1", '"B1"'))
+    assert quoted == plain
+    assert quoted.off_sheet == ()
+
+
+LEFT_OPEN = pytest.mark.parametrize(
+    ("key", "value", "listed"),
+    [
+        ("side_bets.lucky.pays", "8:1", ("9:1", "8:1")),
+        ("side_bets.lucky.suit", "hearts", ("clubs", "hearts")),
+        ("side_bets.lucky.when", "first-round-of-shoe", ("every-round", "first-round-of-shoe")),
+    ],
+)
+
+
+def leaving_open(key: str, listed: tuple[str, ...]) -> str:
+    return (
+        'name = "test-game"\ntitle = "Test"\nversion = "1"\nsummary = "A test."\n'
+        '[side_bets.lucky]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
+        f"[options]\n{key} = {list(listed)}\n"
+    )
+
+
+@LEFT_OPEN
+@pytest.mark.parametrize(
+    "bets",
+    ["off", '{ lucky = { kind = "dealer-bust", table = "T", tables = { T = { "3+" = "2:1" } } } }'],
+)
+def test_a_side_bet_that_is_gone_or_of_another_kind_has_nothing_to_choose(
+    key: str, value: str, listed: tuple[str, ...], bets: str
+) -> None:
+    sheet = leaving_open(key, listed)
+    rules = read_sheet(sheet, source="test.toml", changes={"side_bets": bets})
+    assert rules.title.startswith("Test, changed: side_bets = ")
+    assert value not in rules.title
+
+
+@LEFT_OPEN
+def test_every_field_of_a_side_bet_may_be_left_open(key: str, value: str, listed: tuple[str, ...]) -> None:
+    sheet = leaving_open(key, listed)
+    rules = read_sheet(sheet, source="test.toml")
+    assert open_values(rules)[key] == listed
+    chosen = read_sheet(sheet, source="test.toml", changes={key: value})
+    assert chosen.title == "Test"
+    assert chosen.summary == f"Test as its sheet has it, but with {key} = {value} instead of {listed[0]}."
+
+
+@pytest.mark.parametrize(
     ("game", "key", "value", "allowed"),
     [
         ("super-fun-21-extreme", "natural.pays", "3:2", "2:1, 12:5, 5:2"),
@@ -125,6 +201,8 @@ def test_the_summary_never_contradicts_the_rules() -> None:
     assert load("blackjack", {"natural.pays": "3:2"}).summary == load("blackjack").summary
     buster = load("mega-blackjack", {"side_bets.buster.table": "B1"})
     assert buster.summary == ("Mega Blackjack as its sheet has it, but with side_bets.buster.table = B1 instead of M1.")
+    without = load("mega-blackjack", {"side_bets": "off"})
+    assert without.summary == "Mega Blackjack as its sheet has it, but with side_bets = off."
 
 
 def test_the_words_say_what_the_sheet_allows_when_the_game_is_off_it() -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.rules import Fault, Rules, SheetError, UnknownGameError, games, load, read_sheet
+from pitboss.rules import DealerBust, Fault, Odds, Rules, SheetError, UnknownGameError, games, load, read_sheet
 
 HEADER = 'name = "test-game"\ntitle = "Test"\nversion = "1"\nsummary = "A test."\n'
+BUST = "[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n"
 LUCKY = "[side_bets.lucky]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '9:1'\n"
 
 
@@ -102,6 +103,9 @@ def test_an_unknown_key_with_the_nearest_right_one(body: str, key: str, nearest:
         ("[options]\ndealer.soft_17 = ['stand', 'perhaps']", "options.dealer.soft_17", "one of hit, stand"),
         ("[options]\ntokes = [false, 'some']", "options.tokes", "true or false"),
         ("[options]\nshoe.decks = [6, 8]", "options.shoe.decks", "stand in shoe.choices"),
+        ("[options]\nshoe.choices = [[6], [8]]", "options.shoe.choices", "stand in shoe.choices"),
+        (f"{LUCKY}[options]\nside_bets.lucky.a.b = ['9:1']", "options.side_bets.lucky.a.b", "one of its fields"),
+        (f"{LUCKY}[options]\nside_bets.lucky = ['9:1']", "options.side_bets.lucky", "one of its fields"),
         ("[options]\nside_bets.lucky.pays = ['9:1']", "options.side_bets.lucky.pays", "the name of a side bet"),
         ("options = 3", "options", "a table of keys and lists of values"),
     ],
@@ -149,6 +153,62 @@ def test_faults_in_bonuses_and_side_bets(body: str, key: str, says: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("body", "key", "found"),
+    [
+        ("[side_bets.a]\nkind = 'royal'", "side_bets.a.kind", "found 'royal'"),
+        ("[side_bets.a]\nsuit = 'clubs'", "side_bets.a", "found {'suit': 'clubs'}"),
+        ("[side_bets]\na = 5", "side_bets.a", "found 5"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'", "side_bets.a.pays", "missing"),
+        ("[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = 9", "side_bets.a.pays", "found 9"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntables = { T = { '3+' = '2:1' } }", "side_bets.a.table", "missing"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'", "side_bets.a.tables", "missing"),
+        ("[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\ntables = {}", "side_bets.a.tables", "found {}"),
+    ],
+)
+def test_what_was_found_in_a_side_bet_is_told_or_that_nothing_was(body: str, key: str, found: str) -> None:
+    fault = the_fault(body)
+    assert (fault.key, fault.found) == (key, found)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "",
+        "x = '2:1'",
+        "'+' = '2:1'",
+        "'2+' = '2:1'",
+        "'22+' = '2:1'",
+        "'3+' = '2:1', '4+' = '3:1'",  # only the last is open
+        "4 = '2:1', 5 = '3:1'",  # and it must be
+        "4 = '2:1', '6+' = '3:1'",
+        "'4+' = '2/1'",
+        "'4+' = 2",
+    ],
+)
+def test_a_pay_table_goes_up_by_one_card_from_3_to_21_and_its_last_step_is_open(steps: str) -> None:
+    assert the_fault(f"{BUST}tables.T = {{ {steps} }}").key == "side_bets.a.tables.T"
+
+
+@pytest.mark.parametrize("steps", ["'3+' = '2:1'", "'21+' = '2:1'", "20 = '2:1', '21+' = '2:1'"])
+def test_a_pay_table_may_begin_and_end_anywhere_between(steps: str) -> None:
+    (bet,) = accepted(f"{BUST}tables.T = {{ {steps} }}").side_bets
+    assert isinstance(bet, DealerBust)
+    assert bet.odds_for(21) == Odds(2, 1)
+
+
+@pytest.mark.parametrize(("key", "least", "most"), [("min_cards", 3, 21), ("total", 4, 21), ("max_total", 4, 21)])
+def test_the_numbers_of_a_bonus_have_bounds(key: str, least: int, most: int) -> None:
+    def bonus(number: int) -> str:
+        other = "total = 21" if key == "min_cards" else "min_cards = 5"
+        return f"[[bonus]]\n{other}\n{key} = {number}\npays = '2:1'"
+
+    for number in (least, most):
+        assert getattr(accepted(bonus(number)).bonus[0], key) == number
+    for number in (least - 1, most + 1):
+        assert the_fault(bonus(number)).key == "bonus.1"
+
+
+@pytest.mark.parametrize(
     ("body", "faults"),
     [
         ("table = 'T'", {".tables": "at least one pay table"}),
@@ -170,6 +230,9 @@ def test_a_dealer_bust_bet_needs_tables(body: str, faults: dict[str, str]) -> No
         ("[shoe]\ndecks = 4\nchoices = [6, 8]", "shoe.decks"),
         ("[natural]\npays = '3:2'\n[options]\nnatural.pays = ['2:1', '5:2']", "natural.pays"),
         ("[options]\ntokes = [true]", "tokes"),
+        (f"{LUCKY}[options]\nside_bets.lucky.pays = ['8:1']", "side_bets.lucky.pays"),
+        (f"{LUCKY}[options]\nside_bets.lucky.suit = ['hearts', 'spades']", "side_bets.lucky.suit"),
+        (f"{LUCKY}[options]\nside_bets.lucky.when = ['first-round-of-shoe']", "side_bets.lucky.when"),
         ("[dealer]\nhole = 'none'\n[natural]\nmay_double = true", "natural.may_double"),
         ("[dealer]\nhole = 'none'\nno_hole_loses = 'original'\n[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'",
          "bonus"),
@@ -261,6 +324,7 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
         ("[limits]\nmax = 'much'\n[insurance]\nmax = '1000000:1'\npays = '1000000:1'", "limits.max"),
         ("tokes = 'some'\n[natural]\npays = '1000000:1'\n[limits]\nmax = 1000000", "tokes"),  # too much with tokes
         ("limits = 5\n[natural]\npays = '7:3'", "limits"),
+        ("[options]\nnatural.pays = ['2:1', 'zz']", "options.natural.pays"),  # zz may have been meant to be 3:2
         ("shoe = 6\n[options]\nnatural.pays = ['3:2']", "shoe"),
     ],
 )
@@ -312,9 +376,6 @@ def test_the_values_left_open_are_values_the_side_bet_can_take() -> None:
 def test_faults_in_lists_and_pay_tables_point_at_their_lines_too() -> None:
     body = "[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'\n[[bonus]]\nmin_cards = 1\ntotal = 21\npays = '2:1'\n"
     assert (the_fault(body).where, the_fault(body).key) == ("test.toml:9", "bonus.2")
-
-
-BUST = "[side_bets.a]\nkind = 'dealer-bust'\ntable = 'T'\n"
 
 
 @pytest.mark.parametrize(

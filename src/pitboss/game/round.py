@@ -66,8 +66,8 @@ class Round(NamedTuple):
 
     @property
     def hole_is_hidden(self) -> bool:
-        """Whether the dealer's second card lies face down."""
-        return len(self.dealer) == 2 and self.rules.dealer.peeks and self.phase not in (Phase.DEALER, Phase.OVER)
+        """Whether the dealer's second card lies face down; without a hole card it comes in the dealer's turn."""
+        return len(self.dealer) == 2 and self.phase not in (Phase.DEALER, Phase.OVER)
 
     @property
     def dealer_total(self) -> Total:
@@ -89,7 +89,7 @@ class Round(NamedTuple):
     def is_legal(self, decision: Decision) -> bool:
         """Whether `apply` takes this decision now."""
         if isinstance(decision, Insure):
-            most = max((answer.cents for answer in self.answers if isinstance(answer, Insure)), default=0)
+            most = next((answer.cents for answer in self.answers if isinstance(answer, Insure)), 0)
             return 0 < decision.cents <= most and decision.cents % (self.rules.limits.chip // 2) == 0
         return decision in self.answers
 

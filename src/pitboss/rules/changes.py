@@ -75,8 +75,7 @@ def unlisted(rules: Rules, changes: Mapping[str, str]) -> Iterator[Clash]:
     for path, values in open_values(rules).items():
         found = _value(rules, path)
         if path not in changes and found and found not in values:
-            where = (path, "shoe.choices" if path == "shoe.decks" else f"options.{path}")
-            yield Clash(where, f"found {found}", f"this sheet allows {', '.join(values)}")
+            yield Clash((path, f"options.{path}"), f"found {found}", f"this sheet allows {', '.join(values)}")
 
 
 def _differences(sheet: Rules, rules: Rules, changes: Mapping[str, str]) -> Iterator[_Difference]:
@@ -95,7 +94,7 @@ def _value(rules: Rules, path: str) -> str:
     """A value as `flat()` writes it, or that of one field of a side bet; nothing where there is none."""
     section, name, field, *_ = (*path.split("."), "", "")
     if section != "side_bets":
-        return rules.flat().get(path, "")
+        return rules.flat()[path]
     bet = next((bet for bet in rules.side_bets if bet.name == name), None)
     value = getattr(bet, field, "") if field in ("when", "suit", "pays", "table") else ""
     return SUIT_NAMES[value] if field == "suit" and value else "" if isinstance(value, tuple) else str(value)
