@@ -105,20 +105,20 @@ def test_insurance_is_legal_only_where_it_is_asked_for() -> None:
     state = through("blackjack", "9c 9s 8d Kh", changes=SMALL).round
     assert not state.is_legal(Insure(1))
     with pytest.raises(
-        IllegalDecisionError, match=r"^insure 0.01 is not legal now: seat 1, hand 1 may hit, stand, double$"
+        IllegalDecisionError, match=r"^insure 0\.01 is not legal now: seat 1, hand 1 may hit, stand, double$"
     ):
         state.apply(Insure(1))
 
 
 def test_no_card_is_taken_that_is_not_due_and_no_decision_that_is_not_asked_for() -> None:
     asked = through("blackjack", "9c 9s 8d Kh").round
-    with pytest.raises(IllegalDecisionError, match="^no card is due: seat 1, hand 1 may hit, stand, double$"):
+    with pytest.raises(IllegalDecisionError, match=r"^no card is due: seat 1, hand 1 may hit, stand, double$"):
         asked.deal(Card.parse("2c"))
     for decision in (Action.SPLIT, Action.SURRENDER, Offer.DECLINE, Offer.EVEN_MONEY):
         with pytest.raises(IllegalDecisionError, match=f"^{decision} is not legal now: "):
             asked.apply(decision)
     over = through("blackjack", "9c 9s Td Kh stand").round
-    with pytest.raises(IllegalDecisionError, match="^no card is due: the round is over$"):
+    with pytest.raises(IllegalDecisionError, match=r"^no card is due: the round is over$"):
         over.deal(Card.parse("2c"))
 
 

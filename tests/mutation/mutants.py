@@ -8,6 +8,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import copy
 from pathlib import Path
 from types import CodeType
 from typing import Final, NamedTuple
@@ -73,8 +74,8 @@ def mutants_of(module: str, source: str, enums: dict[str, list[str]]) -> list[Mu
     seen: Counter[tuple[str, str]] = Counter()
     found = []
     walk = _Walk(enums)
-    for where, parent, field, index, old, new in walk.of(tree, ""):
-        ast.copy_location(new, old)
+    for where, parent, field, index, old, changed in walk.of(tree, ""):
+        new = ast.copy_location(copy(changed), old)
         line = getattr(old, "lineno", getattr(parent, "lineno", 1))
         mutant = Mutant(module, where.rstrip("."), line, parent, field, index, old, new, tree, walk.function_line)
         seen[where, mutant.change] += 1

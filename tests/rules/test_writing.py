@@ -42,3 +42,11 @@ def test_what_is_left_open_comes_back() -> None:
 def test_words_with_quotes_and_letters_of_any_alphabet_come_back() -> None:
     rules = replace(load("blackjack"), title='Twenty "One" \\ Ä', summary="Zwölf\tand more")
     assert read_sheet(to_toml(rules), source="written.toml") == rules
+
+
+def test_what_a_game_does_not_have_is_written_as_off() -> None:
+    lines = to_toml(load("blackjack")).splitlines()
+    assert {'push_total = "off"', 'push_bust_cards = "off"', 'pays_suited = "off"', 'max_total = "off"'} <= set(lines)
+    assert 'pays_suited = { diamonds = "2:1", hearts = "5:2" }' in to_toml(
+        load("blackjack", {"natural.pays_suited": '{ hearts = "5:2", diamonds = "2:1" }'})
+    )

@@ -78,7 +78,7 @@ def written(key: Key, rules: Rules) -> str:
 def _option(path: str, text: str) -> str:
     """A value that is left open, from the text that `flat()` would have of it."""
     if path not in BY_PATH:
-        return _literal(text == "true" if path == "tokes" else text)
+        return _literal(text)
     kind = BY_PATH[path].kind
     if kind is SUITED:
         return _literal("off" if text == "off" else dict(part.split(" ") for part in text.split(", ")))
