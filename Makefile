@@ -106,5 +106,7 @@ $(READY): pyproject.toml constraints.txt
 	fi
 	@touch $@
 
+# The machine code of every source there ever was lies in __pycache__.
 clean:
 	rm -rf $(VENV) .venv-lowest .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

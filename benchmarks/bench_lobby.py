@@ -30,7 +30,7 @@ from pitboss.house.store.books import Books
 from pitboss.house.store.cashier import welcome
 from pitboss.house.store.database import open_database
 from pitboss.web.app import create_app
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 from pitboss.web.limits import Limits, Rate
 
 LOOKS = 60

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.machinecode.blocks import lay_out
+from pitboss.machinecode.arguments import lay_out
 from pitboss.solver.play import play_hands
 
 SOURCE = """
@@ -98,6 +98,23 @@ def test_code_that_was_damaged_is_made_again(kept: Path, tmp_path: Path) -> None
     for damaged in (tmp_path / "kept").glob("*.kernel"):
         damaged.write_bytes(damaged.read_bytes()[:-100])
     assert run(tmp_path) == (True, EXPECTED, True, True)
+
+
+def test_old_code_of_a_kernel_goes_when_new_code_is_kept(tmp_path: Path) -> None:
+    """Every change of a source leaves some; that of other kernels is none of its business."""
+    (tmp_path / "kept").mkdir()
+    for age in range(20):
+        old = tmp_path / "kept" / f"kernels.total-{age:016x}-0.kernel"
+        old.write_bytes(b"made from other sources")
+        os.utime(old, (1_700_000_000 - age, 1_700_000_000 - age))
+    other = tmp_path / "kept" / "kernels.total_of-0-0.kernel"
+    other.write_bytes(b"of another kernel")
+    os.utime(other, (1, 1))
+    assert run(tmp_path) == (False, EXPECTED, True, True)
+    left = {file.name for file in (tmp_path / "kept").glob("kernels.total-*.kernel")}
+    assert len(left) == 8
+    assert {f"kernels.total-{age:016x}-0.kernel" for age in range(6)} < left
+    assert other.exists()
 
 
 @pytest.mark.parametrize("broken", [NO_CALLBACKS, NO_OBJECTS])

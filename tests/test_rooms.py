@@ -7,6 +7,8 @@ from typing import Final
 
 import pytest
 
+from pitboss.cli.catalogue import COMMANDS
+
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "pitboss"
 
@@ -60,6 +62,33 @@ FLOORS: Final = {
     ],
 }
 """The floors of the large rooms, from the ground up."""
+
+ONE_MEANING: Final = {
+    "advice": "what the coach says at a table",
+    "answers": "what a seat answers when it is asked",
+    "beside": "counts kept beside a count",
+    "careers": "sums over all rounds of a guest",
+    "charts": "strategy charts",
+    "compiled": "how kernels are compiled",
+    "dealer": "the dealer's hand",
+    "guests": "guests of the house",
+    "health": "whether the house can do its work",
+    "interrupts": "Ctrl-C",
+    "legal": "what may be done with a hand, once for each reader of a sheet",
+    "messages": "what is sent to the clients of a table",
+    "mistakes": "decisions that were not the best, and what they cost",
+    "payouts": "what hands and bets bring",
+    "round": "one round",
+    "rounds": "rounds",
+    "rulings": "what the floor has ruled",
+    "shoe": "the cards to be dealt",
+    "shuffle": "how a shoe is shuffled",
+    "table": "one table",
+    "terms": "on what terms a game is offered",
+    "wagers": "what is put down before the first card",
+    "writing": "things written as files that read as the same things",
+}
+"""Names of modules that more than one room has, each for the same thing."""
 
 
 def room_of(path: Path) -> str:
@@ -159,6 +188,16 @@ def test_a_circle_is_seen_through_lazy_imports() -> None:
         "pitboss.c.d": "from pitboss.a import f",
     }
     assert circle(graph(texts)) == {"pitboss.a", "pitboss.b", "pitboss.c.d"}
+
+
+def test_a_module_s_name_means_one_thing_in_the_whole_tree() -> None:
+    """The module of a command is named for the command, and a page of the report for the part that it sets."""
+    places: dict[str, set[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        folder = str(path.parent.relative_to(SOURCE)).replace("document/pages", "document/parts")
+        if path.stem != "__init__" and not (folder == "cli" and path.stem in COMMANDS):
+            places.setdefault(path.stem, set()).add(folder)
+    assert {name for name, folders in places.items() if len(folders) > 1} == ONE_MEANING.keys()
 
 
 @pytest.mark.parametrize("room", FLOORS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.cli.commands import all_commands
+from pitboss.cli.catalogue import all_commands
 from pitboss.cli.naming import UsageError
 from pitboss.rules import SheetError, load
 from pitboss.solver import solve

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.sweep import complaint, lines
 from tests.commands import COMMAND, Command, run
 
-from pitboss.cli.commands import COMMANDS
+from pitboss.cli.catalogue import COMMANDS
 from pitboss.cli.running import command_tree, walk
 
 SLOW = {"serve", "simulate", "chart", "compare", "play"}

@@ -101,7 +101,7 @@ def test_every_fault_of_a_chart_file_is_told(tmp_path: Path, capsys: pytest.Capt
 
 def test_help_stays_light() -> None:
     heavy = "{'numpy', 'numba', 'altair', 'vl_convert', 'pitboss.strategy.chart'}"
-    load = "import sys; from pitboss.cli.commands import all_commands; all_commands()"
+    load = "import sys; from pitboss.cli.catalogue import all_commands; all_commands()"
     script = f"{load}; sys.exit(', '.join({heavy} & set(sys.modules)))"
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert ended.stderr.strip() == ""

@@ -7,7 +7,7 @@ import pytest
 from tests.commands import Command
 from typer.testing import CliRunner
 
-from pitboss.cli.commands import all_commands
+from pitboss.cli.catalogue import all_commands
 from pitboss.cli.naming import UsageError
 
 KEYS = {

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from tests.web.serving import Server
 from typer.testing import CliRunner
 
-from pitboss.cli.commands import all_commands
+from pitboss.cli.catalogue import all_commands
 from pitboss.cli.naming import UsageError
 from pitboss.house.store.database import open_database, writing
 

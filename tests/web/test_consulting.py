@@ -13,7 +13,7 @@ from tests.web.serving import in_thread
 
 from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
 from pitboss.web.consulting import MOST_AT_ONCE
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 from pitboss.web.server import make_server
 
 GUESTS = 8

@@ -13,7 +13,7 @@ from tests.web.client import Line, Visitor
 from tests.web.raw import ask, connect, handshake, read, request
 from tests.web.serving import Server, in_thread
 
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import make_server
 

@@ -15,7 +15,7 @@ from tests.web.raw import connect, handshake
 from tests.web.serving import Server, in_thread
 from websockets.frames import Frame, Opcode
 
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 from pitboss.web.limits import Allowance, Limits, Rate
 from pitboss.web.lines.wire import frame, frame_size, payload, read_text
 from pitboss.web.server import make_server

@@ -19,7 +19,7 @@ from tests.web.serving import Server
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
-from pitboss.web.desk import Desk, Setup
+from pitboss.web.frontdesk import Desk, Setup
 from pitboss.web.health import Health
 from pitboss.web.metrics import Metrics
 from pitboss.web.sessions import Sessions

@@ -15,7 +15,7 @@ from tests.web.client import Visitor
 from tests.web.looping import run_alone
 
 from pitboss.web.app import create_app
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.web.serving import free_port
 from pitboss import rules as sheets
 from pitboss.house.shapes.messages import Message
 from pitboss.house.tables.timers import Timers
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 from pitboss.web.limits import Limits, Rate
 from pitboss.web.server import make_server
 

@@ -11,7 +11,7 @@ from tests.web.serving import in_thread
 from websockets.exceptions import InvalidStatus
 
 from pitboss.web.app import create_app
-from pitboss.web.desk import Setup
+from pitboss.web.frontdesk import Setup
 
 
 @pytest.fixture

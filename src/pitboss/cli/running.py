@@ -22,7 +22,7 @@ FAILURE: Final = 1
 
 def command_tree(words: Sequence[str] | None = None) -> TyperGroup:
     """All commands, or those a command line needs, with flags that are shown as flags."""
-    from pitboss.cli.commands import all_commands, commands_for
+    from pitboss.cli.catalogue import all_commands, commands_for
 
     tree = get_command(all_commands() if words is None else commands_for(words))
     if not isinstance(tree, TyperGroup):

@@ -51,8 +51,8 @@ def serve(
     from pitboss.coach.backroom import Backroom
     from pitboss.house.store.database import DatabaseError
     from pitboss.house.tables.timers import Timers
-    from pitboss.web.desk import Setup
     from pitboss.web.door.proxies import ProxyError
+    from pitboss.web.frontdesk import Setup
     from pitboss.web.limits import Limits
     from pitboss.web.listening import ListenError
     from pitboss.web.server import run

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pitboss.cards import Card
 from pitboss.face.asked import Game, rules_of
-from pitboss.face.shown import Row, Shown
+from pitboss.face.showing import Row, Shown
 from pitboss.report.chart_files import KINDS, chart_contents
 from pitboss.report.chart_table import ChartTable, chart_table
 from pitboss.report.chart_text import plain_text

@@ -23,7 +23,7 @@ from pitboss.counter import (
 )
 from pitboss.face import ranges
 from pitboss.face.asked import Game, rules_of, within
-from pitboss.face.shown import Row, Shown
+from pitboss.face.showing import Row, Shown
 from pitboss.face.simulations import goal_for, run_shown
 from pitboss.report.fragments import card, columns
 from pitboss.report.index_svg import PICTURES

@@ -7,7 +7,7 @@ from math import prod
 from typing import Any, Final
 
 from pitboss.face.asked import Game, rules_of
-from pitboss.face.shown import Row, Shown
+from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
 from pitboss.plural import plural
 from pitboss.report.fragments import card, columns

@@ -9,7 +9,7 @@ from pitboss import simulator
 from pitboss.face import ranges
 from pitboss.face.asked import Game, rules_of, within
 from pitboss.face.charts import Chart
-from pitboss.face.shown import Row, Shown
+from pitboss.face.showing import Row, Shown
 from pitboss.report.chart_table import BY_CARDS_TITLE, best_title
 from pitboss.report.fragments import card, columns
 from pitboss.report.progress import Narrowing

@@ -13,7 +13,7 @@ from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.face.asked import Cards, Game, hand_and_up, rules_of, shoe_of
 from pitboss.face.charts import Chart
-from pitboss.face.shown import Row, Shown
+from pitboss.face.showing import Row, Shown
 from pitboss.plural import plural
 from pitboss.report.chart_table import best_title
 from pitboss.report.fragments import card, columns

@@ -49,7 +49,7 @@ def object_code(function: Function, given: Iterable[Any]) -> ObjectCode:
 
 
 def _unpacking(kinds: Any) -> Any:
-    """A function for compiled code: the values of these kinds that a block holds, as `blocks` lays them out."""
+    """A function for compiled code: the values of these kinds that a block holds, as `arguments` lays them out."""
     arrays: Any = arrayobj
 
     def unpack(context: Any, builder: Any, _: Any, arguments: Any) -> Any:

@@ -9,13 +9,15 @@ from threading import RLock
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from pitboss.keptfiles import read_kept, write_kept
-from pitboss.machinecode.blocks import lay_out
+from pitboss.machinecode.arguments import lay_out
 from pitboss.machinecode.linking import ObjectCode, link, maker
 
 Given = ParamSpec("Given")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _ENDING: Final = ".kernel"
+_MOST_KEPT: Final = 8
+"""So many files of one kernel stay in a folder: for a few sources, settings and kinds of arguments. The oldest go."""
 _LOCK: Final = RLock()
 
 
@@ -101,11 +103,22 @@ class Kernel(Generic[Given]):
         for folder in self._folders():
             with suppress(OSError):
                 write_kept(folder / self._file(kinds), made.name.encode() + b"\n" + made.code)
+                self._forget(folder)
                 break
         return made
 
+    def _forget(self, folder: Path) -> None:
+        """Remove the oldest files of this kernel where there are too many; whoever still wants one makes it again."""
+        made = sorted((file.stat().st_mtime, file) for file in folder.glob(f"{self._title}-*{_ENDING}"))
+        for _, file in made[:-_MOST_KEPT]:
+            file.unlink(missing_ok=True)
+
+    @property
+    def _title(self) -> str:
+        return f"{self._function.__module__}.{self._function.__qualname__}"
+
     def _name(self) -> str:
-        return f"{self._function.__module__}.{self._function.__qualname__}-{self._room.key()}"
+        return f"{self._title}-{self._room.key()}"
 
     def _file(self, kinds: str) -> str:
         return f"{self._name()}-{sha256(kinds.encode()).hexdigest()[:16]}{_ENDING}"

@@ -28,9 +28,9 @@ from pitboss.house.store.database import is_postgres, open_database
 from pitboss.web.api import router
 from pitboss.web.api.asking import take_cookie, the_desk
 from pitboss.web.collector import Collector
-from pitboss.web.desk import Desk, Setup
 from pitboss.web.door.proxies import Proxies
 from pitboss.web.door.security import Doorman, Gate, refusal
+from pitboss.web.frontdesk import Desk, Setup
 from pitboss.web.health import WELL, Health
 from pitboss.web.lines.socket import serve_table
 from pitboss.web.metrics import Metrics

@@ -16,7 +16,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.shapes.health import HealthReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import try_writing
-from pitboss.web.desk import Desk
+from pitboss.web.frontdesk import Desk
 
 _GOOD_FOR_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0

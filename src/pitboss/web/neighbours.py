@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.house.store.database import CHANNEL, is_postgres, tidy_up
 from pitboss.house.store.register import REGISTER, Kind, ended_sessions, last_number
 from pitboss.house.store.statements import LOCK_TABLES
-from pitboss.web.desk import Desk
+from pitboss.web.frontdesk import Desk
 from pitboss.web.sessions import open_sessions
 
 log = logging.getLogger("pitboss.web")

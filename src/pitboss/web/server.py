@@ -16,10 +16,10 @@ from pitboss.house.pit.commands import MAX_MESSAGE
 from pitboss.house.store.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.collector import SMALL_PORTIONS
-from pitboss.web.desk import Desk, Setup
 from pitboss.web.door.doors import Doors
 from pitboss.web.door.entrance import EntranceConfig
 from pitboss.web.door.proxies import Proxies
+from pitboss.web.frontdesk import Desk, Setup
 from pitboss.web.lines.wire import Wire
 from pitboss.web.listening import listen, make_room, show_address
 from pitboss.web.logs import log_as_json

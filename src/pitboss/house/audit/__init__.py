@@ -13,9 +13,9 @@ from pitboss.house.audit.careers import career_faults
 from pitboss.house.audit.folding import TableAudit
 from pitboss.house.audit.guests import Registered, guest_faults, key_faults, read_register
 from pitboss.house.audit.ledger import ledger_faults
-from pitboss.house.audit.report import Fault, Report
 from pitboss.house.audit.rulings import ruling_faults
 from pitboss.house.audit.spelling import forgiving, orphan_faults, spelling_faults
+from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.store import schema
 from pitboss.house.store.database import reading
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.records.careers import Career, fingerprint, last_ruling, read_career
 from pitboss.house.records.history import counted_rounds
 from pitboss.house.store import schema

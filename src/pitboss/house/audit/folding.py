@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pitboss.house.audit.ledger import LineCheck, lines_of
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.errors import HouseError
 from pitboss.house.office.lobby import opening_hash
 from pitboss.house.records.history import shoe_record

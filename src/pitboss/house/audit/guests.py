@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.store import schema
 from pitboss.house.store.cashier import WELCOME_MONEY
 from pitboss.house.store.migrations import SCHEMA

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.office.floorkey import is_signed, known_key
 from pitboss.house.office.rulings import chain
 from pitboss.house.store import schema

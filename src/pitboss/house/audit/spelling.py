@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, String, select
 
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 

@@ -7,7 +7,7 @@ from fastapi import Depends, Query, Request, Response
 from pitboss.house.errors import HouseError
 from pitboss.house.records import history
 from pitboss.web.bodies import ErrorBody
-from pitboss.web.desk import Desk, milliseconds
+from pitboss.web.frontdesk import Desk, milliseconds
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, Session
 
 Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]

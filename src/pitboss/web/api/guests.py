@@ -20,7 +20,7 @@ from pitboss.house.shapes.rounds import RoundsReply
 from pitboss.house.store import cashier
 from pitboss.web.api.asking import AtDesk, KnownGuest, Limit, MaybeSession, answers, hand_cookie, take_cookie
 from pitboss.web.bodies import LeaveBody, NameBody, PassBody
-from pitboss.web.desk import Desk, milliseconds
+from pitboss.web.frontdesk import Desk, milliseconds
 
 _T = TypeVar("_T")
 

@@ -28,8 +28,8 @@ from pitboss.house.tables.timers import QUICK_BOT
 from pitboss.web.api.asking import UNCHANGED, AtDesk, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.web.bodies import TableBody
 from pitboss.web.conditional import answer_if_changed
-from pitboss.web.desk import milliseconds
 from pitboss.web.door.owner import is_owner
+from pitboss.web.frontdesk import milliseconds
 
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
 Chosen = Annotated[

@@ -13,8 +13,8 @@ from pitboss.house.pit.trouble import TROUBLE
 from pitboss.house.seen.messages import say
 from pitboss.house.shapes.messages import Done
 from pitboss.house.store.cashier import current_epoch
-from pitboss.web.desk import Desk, milliseconds
 from pitboss.web.door.security import deny, refusal
+from pitboss.web.frontdesk import Desk, milliseconds
 from pitboss.web.limits import Allowance
 from pitboss.web.lines.hub import Line
 from pitboss.web.sessions import COOKIE
