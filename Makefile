@@ -49,7 +49,7 @@ kernels: setup
 # How much of the sources the quick tests, solver, simulator, house and command line reach; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) \
-		tests/solver tests/simulator tests/house tests/cli tests/report tests/counter tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counter tests/web
 
 check: setup lint test
 
