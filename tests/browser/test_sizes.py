@@ -114,6 +114,23 @@ def test_insurance_fits_and_what_it_brings_stays_in_sight(house: House, guest: G
     expect(guest.mine.locator(".insurance")).to_be_empty()
 
 
+def test_every_way_to_lose_is_in_sight(house: House, guest: Guest) -> None:
+    """A surrender, then a blackjack of the dealer's."""
+    house.stack(starting("maxtime-21", "10 2-9 6 * 2-9 1 2-9 10"))
+    guest.open_table("maxtime-21")
+    guest.sit(4)
+    guest.bet_and_deal()
+    guest.wait()
+    guest.decide("surrender")
+    guest.betting.wait_for()
+    expect(guest.slips).to_have_text("Surrender −12.50half back")
+    assert faults_by_screen(guest.page) == {}
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))
+    guest.play_out(lambda _: guest.decide("decline"))
+    expect(guest.page.locator(".dealer .total")).to_have_text("Blackjack")
+    assert faults_by_screen(guest.page) == {}
+
+
 @pytest.mark.parametrize("bots", [0, 5])
 def test_a_big_moment_covers_nothing(house: House, guest: Guest, bots: int) -> None:
     def first_seat_has_it(shoe: tuple[Card, ...]) -> bool:

@@ -28,7 +28,7 @@ export function wordsFor(event, state, { game, mine }) {
   const verb = (/** @type {string} */ other, /** @type {string} */ own) => `${name} ${you ? own : other}`;
   switch (event.type) {
     case "card":
-      return `${name}${which}: ${cardName(event.card)}${hand && hand.cards.length > 1 ? `, ${hand.total}` : ""}`;
+      return `${name}${which}: ${cardName(event.card)}${hand && hand.cards.length > 1 ? `, ${isNatural(hand, seat) ? "blackjack" : hand.total}` : ""}`;
     case "dealer-card":
       return event.card === "??" ? "The dealer's second card is face down" : `Dealer: ${cardName(event.card)}${state.dealer.cards.length > 1 ? `, ${state.dealer.total}` : ""}`;
     case "hole-turned":
@@ -77,6 +77,9 @@ export function wordsFor(event, state, { game, mine }) {
   }
 }
 
+/** Whether these are the first two cards, and a blackjack. @param {import("./house/types.js").Hand} hand @param {import("./house/types.js").Seat} [seat] */
+const isNatural = ({ cards, total }, seat) => cards.length === 2 && total === "soft 21" && seat?.hands.length === 1;
+
 /** @param {number} net */
 const result = (net) => (net > 0 ? `wins ${show(net)}` : net < 0 ? `loses ${show(-net)}` : "pushes");
 
@@ -91,7 +94,7 @@ function settled(hand, dealer, { name, which, you }) {
   if (!net) return `${name}${which}: ${word.toLowerCase()}${reason ? `, ${reason}` : ""}`;
   const [wins, loses] = you ? ["win", "lose"] : ["wins", "loses"];
   const why = ["Win", "Lose"].includes(word) ? reason : word.toLowerCase() + (word === "Bust" ? ` ${reason}` : "");
-  return `${name}${which} ${net > 0 ? wins : loses} ${show(Math.abs(net))}: ${why}`;
+  return `${name} ${net > 0 ? wins : loses} ${show(Math.abs(net))}${which.replace(",", " on")}: ${why}`;
 }
 
 /** @param {Happening} event @param {number[]} mine */

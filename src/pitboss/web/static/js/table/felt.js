@@ -91,6 +91,7 @@ export class Felt {
     this.root.dataset.phase = state.phase;
     this.root.dataset.round = String(state.round ?? "");
     this.root.classList.toggle("has-my-seat", looker.seats.length > 0);
+    if (state.phase === "betting") this.root.classList.toggle("is-alone", looker.seats.length === state.seats.length);
     this.root.classList.toggle("has-two-seats", looker.seats.length > 1);
     if (state.shoe) this.drawShoe(state.shoe);
   }

@@ -39,7 +39,7 @@ export function outcomeWords(hand, dealer) {
     returned: ["Returned", "only the original wager loses"],
     bust: ["Bust", `with ${mine}`],
     loss: ["Lose", `${mine} against ${theirs}`],
-    surrender: ["Surrender", "half is given up"],
+    surrender: ["Surrender", "half back"],
     "dealer-natural": ["Lose", "dealer has blackjack"],
   };
   const words = known[outcome];

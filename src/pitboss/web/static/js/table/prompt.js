@@ -36,7 +36,7 @@ function waitingFor({ seats }) {
 /** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game @param {string} which of one's seats */
 function myTurn(state, turn, game, which) {
   if (state.phase === "insurance") return insurance(turn, game);
-  return `Your turn${which}: ${question(state, turn, ({ total }) => total)}`;
+  return `Your turn${which}: ${question(state, turn, ({ total }) => (state.phase === "naturals" ? "blackjack" : total))}`;
 }
 
 /** @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game */
@@ -56,6 +56,7 @@ export function dealerAsks(state, turn, mine) {
   const hand = seat?.hands[turn.hand];
   const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
   if (state.phase === "insurance") return "Insurance?";
+  if (state.phase === "naturals" && state.calls.length) return state.calls.map(sentence).join(" ");
   const calls = state.calls.map(bonusCall).filter(Boolean);
   const whose = mine ? which || "You have " : `${seat?.name}: ${which.toLowerCase()}`;
   return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
