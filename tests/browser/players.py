@@ -1,5 +1,6 @@
 """A player in a browser, with the moves a test needs."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -63,13 +64,13 @@ class Guest:
         return self.mine.locator(f".spot[data-spot='{key}']")
 
     def cards(self) -> list[str]:
-        return [str(card.get_attribute("data-card")) for card in self.mine.locator(".hands .card").all()]
+        return _read(self.mine.locator(".hands .card"), "card")
 
     def dealer(self) -> list[str]:
-        return [str(card.get_attribute("data-card")) for card in self.page.locator(".dealer .card").all()]
+        return _read(self.page.locator(".dealer .card"), "card")
 
     def legal(self) -> list[str]:
-        return [str(button.get_attribute("data-decision")) for button in self.answers.all()]
+        return _read(self.answers, "decision")
 
     # What is done.
 
@@ -121,38 +122,88 @@ class Guest:
         return asked
 
 
-class Finger:
-    """A hand over a touch screen: gestures through the browser's own input, as a screen makes them."""
+def _read(nodes: Locator, data: str) -> list[str]:
+    """What nodes carry, all read at one moment: they may be gone in the next."""
+    found: list[str] = nodes.evaluate_all("(nodes, data) => nodes.map((node) => node.dataset[data])", data)
+    return found
+
+
+class Hand:
+    """A hand over the felt. Its signals go through the browser's own input and carry the times they are made at, so
+    that a slow machine does not make a tap a long one."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self._line: CDPSession = page.context.new_cdp_session(page)
+        self._now = 0.0
 
-    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
-        where = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
-
-    def _felt(self) -> tuple[float, float]:
+    def felt(self) -> tuple[float, float]:
+        """The middle of the felt, where a signal begins, at least a second after the one before."""
         box = self.page.locator("#felt .print").bounding_box()
         assert box is not None
+        self._now = max(time.time(), self._now + 1)
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def send(self, method: str, after: float, **event: object) -> None:
+        """An event so many seconds after the one before."""
+        self._now += after
+        self._line.send(method, {"timestamp": self._now, **event})
+
+
+class Mouse(Hand):
+    """A hand on a mouse."""
+
+    def _mouse(self, kind: str, x: float, y: float, after: float = 0.02) -> None:
+        held = {"button": "left", "buttons": 1, "clickCount": 1}
+        self.send("Input.dispatchMouseEvent", after, type=kind, x=x, y=y, **held)
+
+    def draw(self, *path: tuple[float, float], hold: float = 0.02) -> None:
+        """Press, move along a path from the middle of the felt, and let go."""
+        x, y = self.felt()
+        self._mouse("mousePressed", x, y)
+        for dx, dy in path:
+            self._mouse("mouseMoved", x + dx, y + dy)
+        dx, dy = path[-1] if path else (0, 0)
+        self._mouse("mouseReleased", x + dx, y + dy, hold)
+
+    def click(self, times: int = 1) -> None:
+        x, y = self.felt()
+        for _ in range(times):
+            self._mouse("mousePressed", x, y)
+            self._mouse("mouseReleased", x, y)
+
+    def wave(self) -> None:
+        self.draw((90, 5))
+
+    def hold(self) -> None:
+        self.draw(hold=0.75)
+
+    def push(self) -> None:
+        self.draw((5, -90))
+
+
+class Finger(Hand):
+    """A hand over a touch screen."""
+
+    def _touch(self, kind: str, *points: tuple[float, float], after: float = 0.02) -> None:
+        where = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.send("Input.dispatchTouchEvent", after, type=kind, touchPoints=where)
+
     def tap(self) -> None:
-        self._touch("touchStart", self._felt())
+        self._touch("touchStart", self.felt())
         self._touch("touchEnd")
 
     def tap_with_two(self) -> None:
-        x, y = self._felt()
+        x, y = self.felt()
         self._touch("touchStart", (x - 30, y), (x + 30, y))
         self._touch("touchEnd")
 
     def hold(self) -> None:
-        self._touch("touchStart", self._felt())
-        self.page.wait_for_timeout(750)
-        self._touch("touchEnd")
+        self._touch("touchStart", self.felt())
+        self._touch("touchEnd", after=0.75)
 
     def wave(self) -> None:
-        x, y = self._felt()
+        x, y = self.felt()
         self._touch("touchStart", (x - 60, y))
         for step in range(1, 7):
             self._touch("touchMove", (x - 60 + 20 * step, y))
@@ -160,14 +211,14 @@ class Finger:
 
     def push(self) -> None:
         """Up, toward the dealer."""
-        x, y = self._felt()
+        x, y = self.felt()
         self._touch("touchStart", (x, y))
         for step in range(1, 7):
             self._touch("touchMove", (x, y - 20 * step))
         self._touch("touchEnd")
 
     def wave_with_two(self) -> None:
-        x, y = self._felt()
+        x, y = self.felt()
         self._touch("touchStart", (x - 60, y - 20), (x - 60, y + 20))
         for step in range(1, 7):
             self._touch("touchMove", (x - 60 + 20 * step, y - 20), (x - 60 + 20 * step, y + 20))

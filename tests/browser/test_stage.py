@@ -143,6 +143,16 @@ def test_the_stake_lies_there_while_its_winnings_come(house: House, new_guest: N
     assert all(stakes)
 
 
+_COUNT_FLIGHTS_AFTER_SKIPPING = """() => {
+  window.flights = null;
+  for (const how of ["click", "keydown"]) window.addEventListener(how, () => { window.flights ??= 0; });
+  const count = (changes) => {
+    if (window.flights !== null) for (const { addedNodes } of changes) window.flights += addedNodes.length;
+  };
+  new MutationObserver(count).observe(document.querySelector(".air"), { childList: true });
+}"""
+
+
 @pytest.mark.parametrize("how", ["click", "space"])
 def test_a_click_or_space_skips_to_the_end(how: str, house: House, new_guest: NewGuest) -> None:
     guest = new_guest(pace="slow")
@@ -151,12 +161,14 @@ def test_a_click_or_space_skips_to_the_end(how: str, house: House, new_guest: Ne
     guest.sit(1)
     guest.chip(2500)
     guest.deal_button.click()
+    guest.page.evaluate(_COUNT_FLIGHTS_AFTER_SKIPPING)
     guest.page.locator(".flying").first.wait_for(state="attached")
     if how == "space":
         guest.page.keyboard.press(" ")
     else:
         guest.page.locator("#felt").click(position={"x": 200, "y": 120})
-    expect(guest.page.locator("#felt")).not_to_have_attribute("data-showing", "", timeout=1000)
+    expect(guest.page.locator("#felt")).not_to_have_attribute("data-showing", "")
+    assert guest.page.evaluate("() => window.flights") == 0
     assert guest.answers.count() > 0
     assert guest.page.locator(".flying").count() == 0
     assert len(guest.cards()) == 2

@@ -33,10 +33,18 @@ def _natural_first(shoe: tuple[Card, ...]) -> bool:
     return 2 <= up.value <= 9 and {first.value, first_2.value} == {1, 10} and _is_plain(second, second_2)
 
 
-def _sit_down_together(ann: Guest, bo: Guest, game: str) -> None:
-    address = ann.open_table(game)
+def _natural_second(shoe: tuple[Card, ...]) -> bool:
+    """Two seats: the first has to decide, the second has blackjack."""
+    first, second, up, first_2, second_2 = shoe[:5]
+    return 2 <= up.value <= 9 and {second.value, second_2.value} == {1, 10} and _is_plain(first, first_2)
+
+
+def _sit_down_together(ann: Guest, bo: Guest, game: str, **wishes: int) -> str:
+    """Both have a minute for their bets."""
+    address = ann.open_table(game, betting_seconds=60, **wishes)
     ann.sit(1)
     bo.join(address, 2)
+    return address
 
 
 def test_a_reload_in_mid_round_shows_the_same_table(house: House, guest: Guest) -> None:
@@ -74,16 +82,11 @@ def test_two_browsers_at_one_table_see_the_same_cards(new_guest: NewGuest, house
 
 def test_who_runs_out_of_time_is_told_so_and_a_lone_player_never_does(house: House, new_guest: NewGuest) -> None:
     ann, bo = new_guest("Ann"), new_guest("Bo")
-    house.stack(find_secret("blackjack", _two_plain_hands))
-    address = ann.open_table("blackjack", turn_seconds=5)
-    ann.sit(1)
-    bo.join(address, 2)
+    house.stack(find_secret("blackjack", _natural_second))
+    address = _sit_down_together(ann, bo, "blackjack", turn_seconds=5)
     ann.chip(2500)
     ann.deal_button.click()
     bo.bet_and_deal(500)
-    assert ann.wait()
-    assert bo.wait(), "the clock has answered for Ann"
-    bo.decide("stand")
     for one in (ann, bo):
         one.betting.wait_for()
     expect(ann.slips).to_contain_text("Time ran out: you stood.")
@@ -253,15 +256,21 @@ def test_the_dealer_points_out_options_and_bonuses(house: House, guest: Guest) -
     expect(guest.page.locator(".says")).to_contain_text("two more cards to a five-card 21 (2:1)")
 
 
+_COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver(() => window.flights++).observe(document.querySelector(".air"), { childList: true });
+}"""
+
+
 def test_cards_fly_when_they_may_and_lie_where_they_belong_afterwards(house: House, new_guest: NewGuest) -> None:
     house.stack(starting("blackjack", "10 2-9 2-6 *"))
     guest = new_guest(pace="fast")
     guest.open_table("blackjack")
     guest.sit(4)
-    guest.chip(2500)
-    guest.deal_button.click()
-    guest.page.locator(".flying").first.wait_for(state="attached")
+    guest.page.evaluate(_COUNT_FLIGHTS)
+    guest.bet_and_deal()
     assert guest.wait()
+    assert guest.page.evaluate("() => window.flights") > 0
     expect(guest.page.locator(".is-in-air")).to_have_count(0)
     expect(guest.page.locator(".flying")).to_have_count(0)
     assert len(guest.cards()) == len(guest.dealer()) == 2
@@ -273,10 +282,7 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(house: House, new_g
     guest.page.emulate_media(reduced_motion="reduce")
     guest.open_table("blackjack")
     guest.sit(4)
-    guest.page.evaluate(
-        "() => { window.flights = 0; new MutationObserver(() => window.flights++).observe("
-        "document.querySelector('.air'), { childList: true }); }"
-    )
+    guest.page.evaluate(_COUNT_FLIGHTS)
     guest.bet_and_deal()
     guest.play_out(lambda _: guest.decide("stand"))
     assert guest.page.evaluate("() => window.flights") == 0

@@ -58,7 +58,7 @@ export function dealerAsks(state, turn, mine) {
   if (state.phase === "insurance") return "Insurance?";
   if (state.phase === "naturals" && state.calls.length) return state.calls.map(sentence).join(" ");
   const calls = state.calls.map(bonusCall).filter(Boolean);
-  const whose = mine ? which || "You have " : `${seat?.name}: ${which.toLowerCase()}`;
+  const whose = mine ? which || (calls.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
   return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
 }
 
