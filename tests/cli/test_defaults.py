@@ -8,8 +8,9 @@ from tests.commands import Command
 import pitboss
 from pitboss.cli import count, goals, serve, simulate, simulator
 from pitboss.counter import Betting
-from pitboss.face import counts, simulations
+from pitboss.face import counts, ranges, simulations
 from pitboss.house.tables.timers import Timers
+from pitboss.rules import MAX_SEATS
 from pitboss.simulator import Goal
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
 from pitboss.web.limits import Limits
@@ -23,6 +24,10 @@ def defaults(function: object) -> dict[str, object]:
 
 def test_a_bankroll_that_nobody_names_is_the_same_everywhere() -> None:
     assert simulator.DEFAULT_BANKROLL == DEFAULT_BANKROLL == Betting().bankroll
+
+
+def test_a_table_has_as_many_seats_for_every_command_as_by_the_rules() -> None:
+    assert (ranges.SEATS.low, ranges.SEATS.high) == (1, MAX_SEATS)
 
 
 def test_a_house_is_opened_with_the_timers_and_limits_it_would_have_anyway() -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.naming import UsageError
+from pitboss.cli.numeric import numeric
+from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -152,9 +154,7 @@ def void(
 @app.command()
 def correct(
     ident: RoundId,
-    seat: Annotated[
-        int, typer.Option("--seat", help="The seat that was paid wrongly.", min=1, max=7, show_default=False)
-    ],
+    seat: Annotated[int, numeric(ranges.SEATS, "--seat", "The seat that was paid wrongly.", show_default=False)],
     amount: Annotated[
         str, typer.Option("--amount", help="What it gets on top, such as 12.50, or gives back: -5.", show_default=False)
     ],

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def play(
     game: Annotated[str | None, typer.Argument(help="A game or the path of a sheet; asked for if left out.")] = None,
     bots: Annotated[int, typer.Option("--bots", min=0, max=6, help="How many other seats bots fill.")] = 0,
-    seat: Annotated[int, typer.Option("--seat", min=1, max=7, help="Your seat.")] = 4,
+    seat: Annotated[int, numeric(ranges.SEATS, "--seat", "Your seat.")] = 4,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
     seed: Annotated[
         int | None, numeric(ranges.SEED, "--seed", "Deal the same shoes every time.", show_default=False)

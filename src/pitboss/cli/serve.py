@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.floor import Database
 from pitboss.cli.naming import UsageError
 from pitboss.cli.numeric import numeric
 from pitboss.face import ranges
@@ -15,10 +16,7 @@ DEFAULT_PORT = 8021
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = DEFAULT_PORT,
-    database: Annotated[
-        str | None,
-        typer.Option(help="An SQLite file or a postgresql:// URL; by default a file in your data folder."),
-    ] = None,
+    database: Database = None,
     sheets: Annotated[
         Path | None, typer.Option(help="A folder of your own sheets.", exists=True, file_okay=False)
     ] = None,

@@ -18,11 +18,9 @@ from pitboss.plural import plural
 from pitboss.report.chart_table import best_title
 from pitboss.report.fragments import card, columns
 from pitboss.report.solved_json import decision_json, solution_json
-from pitboss.report.solved_text import print_decision, print_page
+from pitboss.report.solved_text import UP_ORDER, print_decision, print_page
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal, Shoe
-
-_UP_ORDER = "23456789TA"
 
 
 def solve(game: Game, shoe: Shoe | str | None = None) -> "Solution":
@@ -138,7 +136,7 @@ class Solution(Shown):
         if bets:
             rows = [(bet.name, f"{bet.win_probability:.3%}", f"{bet.house_edge:.3%}") for bet in bets]
             parts.append(columns(("beside the main wager", "wins", "house edge"), rows))
-        ups = [up for up in _UP_ORDER if up in self.by_up_card]
+        ups = [up for up in UP_ORDER if up in self.by_up_card]
         expected = [f"{100 * self.by_up_card[up][1]:+.1f}" for up in ups]
         parts.append(columns(("up-card", *("10" if up == "T" else up for up in ups)), [("player %", *expected)]))
         note = f"{plural(rules.shoe.decks, 'deck')} · exactly solved · {rules.stamp}"

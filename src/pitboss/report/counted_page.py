@@ -5,15 +5,16 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
+from pitboss.actions import Action
 from pitboss.counter import AtCut, CountRun, Indices, Ramp, ruin
 from pitboss.report.simulated_page import QUANTILES, fan, html_page
+from pitboss.report.solved_text import UP_ORDER
 from pitboss.report.vega import Plot, amount, mark, names, plot
 from pitboss.simulator.bankroll import BANDS
 
 _RARE: Final = 5e-4
 _STEPS: Final = 40
 _ROUNDS: Final = 20_000
-_LETTERS: Final = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 
 
 def count_page(run: CountRun, ramp: Ramp, found: Indices | None, played: int, cuts: Sequence[AtCut]) -> str:
@@ -115,11 +116,11 @@ def index_plot(found: Indices, played: int) -> Plot:
     """A table: hands by up-cards, what to play instead of the chart and from (≥) or below (<) which count."""
     cells: dict[tuple[str, str], list[str]] = {}
     for index in found.indices[:played]:
-        told = f"{_LETTERS[index.play]}{'<' if index.below else '≥'}{index.index}"
+        told = f"{Action.parse(index.play).letter.upper()}{'<' if index.below else '≥'}{index.index}"
         cells.setdefault((index.hand, index.up), []).append(told)
     hands = sorted({hand for hand, _ in cells}, key=_hand_order)
     rows = [{"hand": hand, "up": up, "told": " ".join(told)} for (hand, up), told in cells.items()]
-    x = names("up", "up-card", list("23456789TA"), orient="top", labelAngle=0)
+    x = names("up", "up-card", list(UP_ORDER), orient="top", labelAngle=0)
     y = names("hand", None, hands)
     boxes = mark("rect", x=x, y=y, color="#dfe8f4", stroke="#fff")
     return plot(rows, boxes, mark("text", x=x, y=y, text="told", fontSize=10), height=max(22 * len(hands), 60))

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from pitboss.rules import Rules
     from pitboss.solver import Bet, Decision, Figures, Outcomes, Removal, Solution
 
-_UP_ORDER = "23456789TA"
+UP_ORDER = "23456789TA"
+"""Up-cards as people list them, the ace last."""
 _SPREAD: dict[str, "Callable[[Outcomes], str]"] = {
     "standard deviation of a round": lambda found: f"{found.std_dev.value:.4f} ± {found.std_dev.std_error:.4f}",
     "wins, pushes, loses": lambda found: " / ".join(
@@ -63,7 +64,7 @@ def print_page(
 
 
 def _print_up_cards(console: Console, solution: "Solution") -> None:
-    ups = [up for up in _UP_ORDER if up in solution.by_up_card]
+    ups = [up for up in UP_ORDER if up in solution.by_up_card]
     table = figure_table(f"up-card{solution.rules.mark}", *(("10" if up == "T" else up) for up in ups))
     table.add_row("player %", *(f"{100 * solution.by_up_card[up][1]:+.1f}" for up in ups))
     console.print()
@@ -127,7 +128,7 @@ def print_removal(rules: "Rules", found: "Removal") -> None:
         columns["insurance"] = found.insurance
     columns |= found.side_bets
     table = figure_table("one card gone: the player gains, in %", *columns)
-    for rank in (rank for rank in _UP_ORDER if rank in found.chart):
+    for rank in (rank for rank in UP_ORDER if rank in found.chart):
         table.add_row("10" if rank == "T" else rank, *(f"{100 * effects[rank]:+.4f}" for effects in columns.values()))
     console.print()
     console.print(table)
