@@ -33,7 +33,7 @@ MAY_IMPORT: Final = {
     "counter": {"rules", "simulator", "solver", "strategy"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
     "envs": {"coach", "game", "kernelcache", "rules", "simulator", "solver", "strategy", "table"},
-    "face": {"counter", "game", "report", "rules", "simulator", "solver", "strategy"},
+    "face": {"counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
     "terminal": {"coach", "game", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},

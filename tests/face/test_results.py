@@ -54,6 +54,25 @@ def test_without_pandas_one_line_says_what_to_install(
         solution.to_frame()
 
 
+def test_without_an_extra_one_line_says_what_to_install(
+    solution: pitboss.Solution, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    with pytest.raises(
+        ModuleNotFoundError, match=r"chart\.png: this needs vl_convert: pip install 'pitboss\[plots\]'$"
+    ):
+        solution.chart.save(tmp_path / "chart.png")
+    assert not (tmp_path / "chart.png").exists()
+
+
+def test_a_page_says_what_it_is_and_how_it_is_written(solution: pitboss.Solution, tmp_path: Path) -> None:
+    page = solution.save(tmp_path / "solved.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert '<meta charset="utf-8">' in page
+    assert "<title>Solution of Blackjack, 6 decks: house edge 0.5472%, sheet " in page
+    assert solution._repr_html_() in page
+
+
 def test_another_shoe_as_text() -> None:
     fewer = pitboss.solve("blackjack", "A:24 2:20 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96")
     assert fewer.house_edge < pitboss.solve("blackjack").house_edge
@@ -161,7 +180,7 @@ def test_changes_may_be_plain_values() -> None:
     assert (plain.shoe.decks, plain.double.after_split, plain.shoe.choices) == (2, False, (1, 2, 6))
 
 
-def test_a_settlement() -> None:
+def test_a_settlement(tmp_path: Path) -> None:
     """Eights split against a six: a double makes 21, which pays 3:2; ten loses to 18, and so does the bet."""
     found = pitboss.settle(
         "mega-blackjack",
@@ -175,6 +194,9 @@ def test_a_settlement() -> None:
     assert "Dealer turns the ten of hearts" in str(found)
     assert found.as_json()["net"] == 1500
     assert "Net: +15.00" in found._repr_html_()
+    assert found.to_frame()[["cards", "net"]].to_numpy().tolist() == [["8s 3c Tc", 3000], ["8h 2d", -1000]]
+    for ending in (".html", ".txt", ".json", ".csv"):
+        assert found.save(tmp_path / f"settled{ending}").stat().st_size > 50
     with pytest.raises(TypeError, match="not a float"):
         pitboss.settle("blackjack", bet=2.5, cards="Ad 6s Kd Th")  # type: ignore[arg-type]
     with pytest.raises(pitboss.RulingError, match="too few cards"):

@@ -32,9 +32,9 @@ class NoCellError(KeyError):
         return str(self.args[0])
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Chart(Shown):
-    """What to do with every hand of a game: `chart["hard 16", "T"]`.
+    """What to do with every hand of a game: `chart["hard 16", "T"]`. Charts that play a game alike are equal.
 
     `title` says in words what chart it is; `house_edge` is the exact one of playing it off a fresh shoe, None where
     nobody worked it out. `plays` is what solver and simulator read.
@@ -58,6 +58,15 @@ class Chart(Shown):
             raise ValueError(f"{name!r} is no simple strategy: there are {', '.join(SIMPLE)}")
         rules = rules_of(game)
         return cls(rules, SIMPLE[name](rules), name.replace("-", " ").capitalize())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chart):
+            return NotImplemented
+        mine, others = self.table, other.table
+        return (self.rules, mine.blocks, mine.notes) == (other.rules, others.blocks, others.notes)
+
+    def __hash__(self) -> int:
+        return hash(self.rules.hash)
 
     def __getitem__(self, hand_and_up: tuple[str, str | int | Card]) -> Cell:
         """The cell of a hand against an up-card; raise `NoCellError`, a `KeyError`, if there is none."""
@@ -132,6 +141,13 @@ class Chart(Shown):
             chart_contents, chart=self.plays, rules=self.rules, strategy=self.title, house_edge=self.house_edge
         )
         return {**super()._writers(), **{kind: partial(contents, kind) for kind in KINDS}}
+
+
+def plays_of(chart: Chart) -> Plays:
+    """What solver and simulator read of a chart; raise `TypeError` for anything else."""
+    if not isinstance(chart, Chart):
+        raise TypeError(f"{chart!r} is no Chart: give solution.chart, Chart.simple(…) or Chart.read(…)")
+    return chart.plays
 
 
 def _up(shown: str | int | Card) -> int:

@@ -22,13 +22,13 @@ from pitboss.counter import (
     open_desk,
 )
 from pitboss.face import ranges
-from pitboss.face.asked import Game, rules_of, within
+from pitboss.face.asked import Game, count_of, rules_of, several, whole, within
 from pitboss.face.showing import Row, Shown
 from pitboss.face.simulations import goal_for, run_shown
 from pitboss.report.fragments import card, columns
 from pitboss.report.index_svg import PICTURES
 from pitboss.rules import Rules
-from pitboss.simulator import Beside, Count, Goal, parse_beside, parse_count, parse_spread
+from pitboss.simulator import Beside, Count, Goal, parse_beside, parse_spread
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
 
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
@@ -77,13 +77,14 @@ def count(
     Raise `CountError` or `ConditionsError` where this cannot be done, `ShoeError` where the game cannot be solved, and
     `ValueError` for a number out of bounds and for limits that leave no bet.
     """
-    rules, chosen = rules_of(game), parse_count(system) if isinstance(system, str) else system
-    if seats < spots:
+    rules, chosen = rules_of(game), count_of("system", system)
+    if whole("seats", seats, ranges.SEATS) < whole("spots", spots, ranges.SPOTS):
         raise ValueError(f"spots is {spots}: give seats={spots} or more, for the hands to be dealt side by side")
     betting = _betting(bankroll, spread, chip, kelly, spots, enter, ramp, errors, goal, horizon)
-    depths = sorted({within("cuts", dealt, ranges.PENETRATION) for dealt in cuts})
-    within("indices", indices, ranges.INDICES)
-    within("leave", leave, ranges.ENTRY)
+    depths = sorted({within("cuts", dealt, ranges.PENETRATION) for dealt in several(cuts, "cuts such as (0.5, 0.8)")})
+    within("penetration", penetration, ranges.PENETRATION)
+    whole("indices", indices, ranges.INDICES)
+    whole("leave", leave, ranges.ENTRY)
     within("limit", limit, ranges.WIN_LIMIT)
     ends = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
     desk = open_desk(
@@ -121,17 +122,27 @@ def _betting(
     within("bankroll", bankroll, ranges.CHIPS)
     within("chip", chip, ranges.CHIP_SIZE)
     within("kelly", kelly, ranges.KELLY)
-    within("spots", spots, ranges.SPOTS)
-    within("enter", enter, ranges.ENTRY)
+    whole("spots", spots, ranges.SPOTS)
+    whole("enter", enter, ranges.ENTRY)
     within("errors", errors, ranges.ERRORS)
     within("goal", goal, ranges.GOAL)
     within("horizon", horizon, ranges.HORIZON)
-    limits = BetLimits(*spread, chip, enter, spots=spots)
+    least, most = _ends(spread)
+    limits = BetLimits(least, most, chip, enter, spots=spots)
     steps = None if ramp is None else parse_spread(ramp)
     return Betting(bankroll, limits, kelly, steps, errors, goal, horizon)
 
 
-@dataclass(frozen=True, repr=False)
+def _ends(spread: tuple[float, float]) -> tuple[float, float]:
+    """The least and the most to bet; raise `TypeError` if that is not two numbers."""
+    try:
+        least, most = spread
+        return within("the least", least, ranges.ANY), within("the most", most, ranges.ANY)
+    except (TypeError, ValueError):
+        raise TypeError(f"spread is {spread!r}: give the least and the most to bet, such as (1, 12)") from None
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class Counted(Shown):
     """A game at the counter's desk. `run` and `bets` are None if nothing was simulated."""
 
@@ -264,7 +275,7 @@ class Counted(Shown):
         return [asdict(row) | {"bet": bet} for row, bet in zip(self.run.rows, bets, strict=True)]
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
-        """.toml is a file of departures that a simulation plays, pictures show the indices; a page needs a run."""
+        """.toml is a file of departures to play, pictures show the indices, a run is a page with plots."""
         writers = {**super()._writers(), ".toml": lambda: self.desk.found.to_toml(self.found.played)}
         writers |= {kind: partial(self._card, kind) for kind in PICTURES}
         return writers if self.run is None else {**writers, ".html": self._page}

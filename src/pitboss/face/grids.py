@@ -1,12 +1,15 @@
 """`grid` and `solve_many`: a game in many variations, solved on all cores."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
+from os import PathLike
+from pathlib import Path
 from typing import Any, Final
 
-from pitboss.face.asked import Game, rules_of
+from pitboss.face import ranges
+from pitboss.face.asked import Game, rules_of, several, whole
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
 from pitboss.plural import plural
@@ -35,7 +38,7 @@ class Variation:
 
 
 def grid(
-    game: str,
+    game: str | Path,
     values: Mapping[str, Iterable[Change]],
     changes: Mapping[str, Change] | None = None,
     *,
@@ -46,7 +49,11 @@ def grid(
     `changes` are made in all of them. A combination that contradicts itself is kept, with its fault; a value that is
     good in none raises `SheetError`, which says that it is in `said`. Raise `ValueError` for no values, or too many.
     """
-    listed = {key: list(some) for key, some in values.items()}
+    if not isinstance(game, str | PathLike):
+        raise TypeError("grid reads a sheet anew for every combination: give a game's name or the path of its sheet")
+    if not isinstance(values, Mapping):
+        raise TypeError(f'{values!r} will not do: give lists of values by key, such as {{"shoe.decks": [1, 2, 6]}}')
+    listed = {key: list(several(some, f"a list of values for {key}")) for key, some in values.items()}
     empty = [key for key, some in listed.items() if not some]
     if not listed or empty:
         raise ValueError(f"no values for {empty[0]}" if empty else "no keys to vary")
@@ -63,7 +70,7 @@ def grid(
 
 
 def _variation(
-    game: str, varied: dict[str, Change], changes: Mapping[str, Change], said: str
+    game: str | Path, varied: dict[str, Change], changes: Mapping[str, Change], said: str
 ) -> tuple[Variation, SheetError | None]:
     try:
         return Variation(varied, load(game, {**changes, **varied}, said=said)), None
@@ -77,9 +84,11 @@ def solve_many(
     """Solve many games on all cores, or on so many `processes`, best play only: `solve_many(grid(…)).to_frame()`.
 
     A game that cannot be solved has its fault in place of figures. Ctrl-C stops the work and keeps what is done:
-    `interrupted` then says so.
+    `interrupted` then says so. Raise `ValueError` for a number of processes out of bounds.
     """
-    variations = [_as_variation(each) for each in rule_sets]
+    whole("processes", processes, ranges.PROCESSES)
+    wanted = "a list of games, or what grid(…) makes; solve(…) is for one"
+    variations = [_as_variation(each) for each in several(rule_sets, wanted)]
     kept = {place: Solved(None, fault=each.fault) for place, each in enumerate(variations) if not each.rules}
     asked = [(place, each.rules) for place, each in enumerate(variations) if each.rules]
     interrupted = False
@@ -173,6 +182,3 @@ class Solutions(Shown):
 
     def _rows(self) -> Sequence[Row]:
         return [row.as_row() for row in self.rows]
-
-    def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
-        return {**super()._writers(), ".html": self._repr_html_}

@@ -1,6 +1,8 @@
 """The least and the most of every number that a caller may give, in Python and on the command line."""
 
-from typing import Final, NamedTuple
+from math import isnan
+from numbers import Real
+from typing import Any, Final, NamedTuple
 
 
 class Range(NamedTuple):
@@ -34,8 +36,9 @@ class Range(NamedTuple):
 
     def __contains__(self, number: object) -> bool:
         """Whether a number lies within; what is not a number does not."""
-        return isinstance(number, int | float) and (
-            (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
+        given: Any = number
+        return isinstance(number, Real) and (
+            not isnan(given) and (self.low is None or given >= self.low) and (self.high is None or given <= self.high)
         )
 
 
@@ -43,6 +46,7 @@ def _show(number: float | None) -> str:
     return f"{number:,}" if isinstance(number, int) else f"{number:g}"
 
 
+ANY: Final = Range(None, None)
 SEATS: Final = Range(1, 7, whole=True)
 ROUNDS: Final = Range(2, 10**13, whole=True)
 PRECISION: Final = Range(1e-7, 1)
@@ -57,6 +61,7 @@ COUNT: Final = Range(-64, 64)
 CHIPS: Final = Range(1, 10**12)
 ROUNDS_PER_HOUR: Final = Range(1, 10_000)
 THREADS: Final = Range(1, 512, whole=True)
+PROCESSES: Final = THREADS
 SEED: Final = Range(0, 2**64 - 1, whole=True)
 DOUBLES: Final = Range(0, 3, whole=True)
 HANDS: Final = Range(1, 8, whole=True)

@@ -1,6 +1,6 @@
 """`settle`: what should this hand have paid?"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from pitboss.actions import Action
-from pitboss.face.asked import Cards, Game, cards_of, rules_of
+from pitboss.face.asked import Cards, Game, cards_of, rules_of, words
+from pitboss.face.showing import Row, Shown
 from pitboss.game import Round, Wagers
 from pitboss.game.ruling import Ruling, rule
 from pitboss.money import parse_cents, show_cents
@@ -25,7 +26,7 @@ def settle(
     *,
     bet: Money,
     cards: Cards,
-    actions: str | Iterable[Action] = "",
+    actions: str | Iterable[Action | str] = "",
     side: Mapping[str, Money] = MappingProxyType({}),
     toke: Money = 0,
     side_tokes: Mapping[str, Money] = MappingProxyType({}),
@@ -46,11 +47,14 @@ def settle(
         toke=cents(toke),
         side_tokes=tuple((name, cents(amount)) for name, amount in side_tokes.items()),
     )
-    called = map(Action.parse, actions.replace(",", " ").split()) if isinstance(actions, str) else actions
+    called = [
+        Action.parse(each) if isinstance(each, str) else each
+        for each in words(actions, 'actions such as "split double stand", or a list of them')
+    ]
     insured = cents(insurance)
     dealt = cards_of(cards)
     return Settlement(
-        rule(rules, wagers, dealt, [*called], insurance=insured, even_money=even_money, first_of_shoe=first_of_shoe)
+        rule(rules, wagers, dealt, called, insurance=insured, even_money=even_money, first_of_shoe=first_of_shoe)
     )
 
 
@@ -62,7 +66,7 @@ def cents(amount: Money) -> int:
 
 
 @dataclass(frozen=True, repr=False)
-class Settlement:
+class Settlement(Shown):
     """A round as it ends. `print` tells it from deal to payout."""
 
     ruling: Ruling
@@ -83,10 +87,17 @@ class Settlement:
         return ruling_text(self.ruling)
 
     def _repr_html_(self) -> str:
-        heading, *told, net = ruling_text(self.ruling).splitlines()
+        heading, *told = ruling_text(self.ruling).splitlines()
         lines = "".join(f"<div>{escape(line)}</div>" for line in told)
-        return card(net, heading, lines)
+        return card(f"Net: {show_cents(self.round.seats[0].net, signed=True)}", heading, lines)
 
     def as_json(self) -> dict[str, Any]:
         """Every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
         return ruling_json(self.ruling)
+
+    def _rows(self) -> Sequence[Row]:
+        """A row for every hand."""
+        return [hand | {"cards": " ".join(hand["cards"])} for hand in self.as_json()["hands"]]
+
+    def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
+        return {**super()._writers(), ".txt": lambda: f"{self}\n"}

@@ -9,6 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from pitboss.extras import what_is_missing
+from pitboss.report.fragments import page
+
 Row = dict[str, Any]
 
 
@@ -30,6 +33,7 @@ class Shown(ABC):
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         """What `save` writes, by the ending of a file's name."""
         return {
+            ".html": lambda: page(repr(self).strip("<>"), self._repr_html_()),
             ".json": lambda: json.dumps(self.as_json(), indent=2) + "\n",
             ".csv": lambda: csv_text(self._rows()),
         }
@@ -45,13 +49,20 @@ class Shown(ABC):
     def save(self, path: str | Path) -> Path:
         """Write to a file, as the ending of its name says, and return its path.
 
-        Raise `ValueError` for an ending that means nothing here, and `OSError` where the file cannot be written.
+        Raise `ValueError` for an ending that means nothing here, `OSError` where the file cannot be written, and
+        `ModuleNotFoundError`, which says what to install, where it takes an extra to draw it.
         """
         path = Path(path)
         writers = self._writers()
         if path.suffix.lower() not in writers:
             raise ValueError(f"{path}: end the file's name in one of {', '.join(writers)}")
-        contents = writers[path.suffix.lower()]()
+        try:
+            contents = writers[path.suffix.lower()]()
+        except ModuleNotFoundError as error:
+            missing = what_is_missing(error)
+            if missing is None:
+                raise
+            raise ModuleNotFoundError(f"{path}: {missing}", name=error.name) from None
         path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
         return path
 

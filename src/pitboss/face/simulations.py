@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from pitboss import simulator
 from pitboss.face import ranges
-from pitboss.face.asked import Game, rules_of, within
+from pitboss.face.asked import Game, count_of, rules_of, whole, within, words
 from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
 from pitboss.report.chart_table import BY_CARDS_TITLE, best_title
@@ -16,7 +17,7 @@ from pitboss.report.progress import Narrowing
 from pitboss.report.simulated_json import result_json
 from pitboss.report.simulated_text import show
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions, Count, Departure, Goal, SideBetPlan, parse_count, parse_spread
+from pitboss.simulator import Conditions, Count, Departure, Goal, SideBetPlan, parse_spread
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL, Bankroll
 from pitboss.simulator.conditions import ALWAYS, NEVER
 from pitboss.solver import solve
@@ -24,6 +25,7 @@ from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.simple import SIMPLE
 
+_STRATEGIES: Final = f"give a Chart, {', '.join(('best', 'by-cards', *SIMPLE))}, or the path of a chart file"
 DEFAULT_GOAL: Final = Goal(precision=1e-5, seconds=10.0)
 """A thousandth of a percent, or ten seconds."""
 
@@ -67,7 +69,7 @@ def simulate(
     count on. `cluster` is the address of a Dask scheduler whose workers play instead of threads here.
 
     Raise `ConditionsError` or `CountError` for conditions that contradict each other, `ChartFileError` for a chart file
-    with faults, and `ValueError` for a number out of bounds.
+    with faults, `ValueError` for a number out of bounds, and `TypeError` for something of another kind.
     """
     rules = rules_of(game)
     goal = goal_for(rounds, precision, seconds)
@@ -79,16 +81,19 @@ def simulate(
         plays,
         strategy=title,
         fresh=fresh,
-        penetration=penetration,
-        seats=seats,
-        count=parse_count(count) if isinstance(count, str) else count,
-        bet_count=parse_count(bet_count) if isinstance(bet_count, str) else bet_count,
-        spread=parse_spread(spread) if isinstance(spread, str) else tuple(spread),
-        insure_from=NEVER if insure_from is None else insure_from,
-        departures=tuple(Departure.parse(each) if isinstance(each, str) else each for each in departures),
+        penetration=within("penetration", penetration, ranges.ANY),
+        seats=whole("seats", seats, ranges.ANY),
+        count=None if count is None else count_of("count", count),
+        bet_count=None if bet_count is None else count_of("bet_count", bet_count),
+        spread=_spread(spread),
+        insure_from=NEVER if insure_from is None else within("insure_from", insure_from, ranges.ANY),
+        departures=tuple(
+            Departure.parse(each) if isinstance(each, str) else each
+            for each in words(departures, 'departures such as ["16vT=stand@0"]')
+        ),
         side_bets=_side_bets(side_bets, rules),
         by_round=by_round,
-        leave_below=ALWAYS if leave_below is None else leave_below,
+        leave_below=ALWAYS if leave_below is None else within("leave_below", leave_below, ranges.ANY),
     )
     found = run_shown(
         conditions,
@@ -134,8 +139,8 @@ def run_shown(
     Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known, `ValueError` for a seed or a number of
     threads out of bounds, and `ClusterError` if there is no such cluster.
     """
-    within("seed", seed, ranges.SEED)
-    within("threads", threads, ranges.THREADS)
+    seed = whole("seed", seed, ranges.SEED)
+    threads = whole("threads", threads, ranges.THREADS)
     with Narrowing(goal, shown=progress) as watch:
         found = simulator.simulate(
             conditions,
@@ -157,6 +162,8 @@ def _plays(strategy: Chart | str | Path, rules: Rules) -> tuple[str, Plays | Com
     """What to call a strategy and how it plays."""
     if isinstance(strategy, Chart):
         return strategy.title, strategy.plays
+    if not isinstance(strategy, str | PathLike):
+        raise TypeError(f"{strategy!r} is no strategy: {_STRATEGIES}")
     if strategy == "by-cards":
         return BY_CARDS_TITLE, solve(rules).composed
     if strategy == "best":
@@ -167,20 +174,33 @@ def _plays(strategy: Chart | str | Path, rules: Rules) -> tuple[str, Plays | Com
         try:
             chart = Chart.read(strategy, rules)
         except FileNotFoundError:
-            names = ", ".join(("best", "by-cards", *SIMPLE))
-            raise ValueError(
-                f"{str(strategy)!r} is no strategy: give a Chart, {names}, or the path of a chart file"
-            ) from None
+            raise ValueError(f"{str(strategy)!r} is no strategy: {_STRATEGIES}") from None
     return chart.title, chart.plays
 
 
 def _side_bets(wanted: Mapping[str, SideBetPlan] | Iterable[str] | None, rules: Rules) -> dict[str, SideBetPlan]:
     if wanted is None:
         return {bet.name: SideBetPlan() for bet in rules.side_bets}
-    return dict(wanted) if isinstance(wanted, Mapping) else {name: SideBetPlan() for name in wanted}
+    if not isinstance(wanted, Mapping):
+        return {name: SideBetPlan() for name in words(wanted, "the names of side bets")}
+    for name, plan in wanted.items():
+        if not isinstance(plan, SideBetPlan):
+            raise TypeError(f"{plan!r} for {name}: give a SideBetPlan, such as SideBetPlan(least=2)")
+    return dict(wanted)
 
 
-@dataclass(frozen=True, repr=False)
+def _spread(spread: str | Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Chips by the count, read if they are text."""
+    if isinstance(spread, str):
+        return parse_spread(spread)
+    try:
+        return tuple((int(least), int(chips)) for least, chips in spread)
+    except (TypeError, ValueError):
+        told = 'give text such as "1 2=4 3=8", or pairs of a count and its chips: [(-64, 1), (2, 4), (3, 8)]'
+        raise TypeError(f"spread is {spread!r}: {told}") from None
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class Result(Shown):
     """What a simulation brought. `simulated` is what the simulator found, for other rooms to read."""
 

@@ -11,8 +11,9 @@ from rich.console import Console
 from pitboss import solver
 from pitboss.actions import Action
 from pitboss.cards import Card
-from pitboss.face.asked import Cards, Game, hand_and_up, rules_of, shoe_of
-from pitboss.face.charts import Chart
+from pitboss.face import ranges
+from pitboss.face.asked import Cards, Game, Unseen, hand_and_up, rules_of, shoe_of, whole
+from pitboss.face.charts import Chart, plays_of
 from pitboss.face.showing import Row, Shown
 from pitboss.plural import plural
 from pitboss.report.chart_table import best_title
@@ -20,11 +21,11 @@ from pitboss.report.fragments import card, columns
 from pitboss.report.solved_json import decision_json, solution_json
 from pitboss.report.solved_text import UP_ORDER, print_decision, print_page
 from pitboss.rules import Rules
-from pitboss.solver import Bet, Figures, Outcomes, Removal, Shoe
+from pitboss.solver import Bet, Figures, Outcomes, Removal
 
 
-def solve(game: Game, shoe: Shoe | str | None = None) -> "Solution":
-    """Solve a game exactly, off a fresh shoe of its decks or any other ("A:4 2:3 T:16" or a `Shoe`).
+def solve(game: Game, shoe: Unseen | None = None) -> "Solution":
+    """Solve a game exactly, off a fresh shoe of its decks or any other ("A:4 2:3 T:16", `{"A": 4, …}` or a `Shoe`).
 
     Raise `ShoeError` if the shoe could run out within a round.
     """
@@ -34,9 +35,9 @@ def solve(game: Game, shoe: Shoe | str | None = None) -> "Solution":
 def decide(
     game: Game,
     hand: Cards,
-    up: Card | str,
+    up: Card | str | int,
     *,
-    shoe: Shoe | str | None = None,
+    shoe: Unseen | None = None,
     doubles: int = 0,
     hands: int = 1,
 ) -> "Decision":
@@ -48,11 +49,12 @@ def decide(
     """
     rules = rules_of(game)
     held, shown = hand_and_up(rules, hand, up)
+    doubles, hands = whole("doubles", doubles, ranges.ANY), whole("hands", hands, ranges.ANY)
     found = solver.decide(rules, held, shown, shoe=shoe_of(shoe), doubles=doubles, hands=hands)
     return Decision(rules, found, doubles, hands)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Solution(Shown):
     """A game solved exactly. `exact` is what the solver found, for other rooms to read."""
 
@@ -96,22 +98,22 @@ class Solution(Shown):
     def side_bets(self) -> dict[str, Bet]:
         return self.exact.side_bets
 
-    def decide(self, hand: Cards, up: Card | str, *, doubles: int = 0, hands: int = 1) -> "Decision":
+    def decide(self, hand: Cards, up: Card | str | int, *, doubles: int = 0, hands: int = 1) -> "Decision":
         """One hand of this game off a fresh shoe, as `pitboss.decide` values it."""
         return decide(self.rules, hand, up, doubles=doubles, hands=hands)
 
     def value_of(self, chart: Chart) -> Figures:
         """What another strategy is worth, exactly; raise `ChartError` where that cannot be said."""
-        return self.exact.value_of(chart.plays)
+        return self.exact.value_of(plays_of(chart))
 
     def outcomes(self, chart: Chart | None = None) -> Outcomes:
         """How the results of a round are spread, by best play or by a chart; raise `ChartError` where that cannot be
         said."""
-        return self.exact.outcomes(None if chart is None else chart.plays)
+        return self.exact.outcomes(None if chart is None else plays_of(chart))
 
     def removal(self, chart: Chart | None = None) -> Removal:
         """What one card less of each rank does to every bet, the chart held fixed."""
-        return solver.removal(self.exact, None if chart is None else chart.plays)
+        return solver.removal(self.exact, None if chart is None else plays_of(chart))
 
     def __repr__(self) -> str:
         rules = self.rules
@@ -156,7 +158,7 @@ class Solution(Shown):
         ]
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
-        return {**super()._writers(), ".html": self._repr_html_, ".txt": self.__str__}
+        return {**super()._writers(), ".txt": lambda: f"{self}\n"}
 
 
 def figure_row(rules: Rules, figures: Figures) -> Row:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from string import Template
 from typing import Final
 
 from pitboss.report.chart_table import ChartTable
@@ -13,6 +14,20 @@ _TABLE: Final = "border-collapse:collapse;margin:0.4em 1.2em 0.6em 0;display:inl
 _HEAD: Final = "text-align:left;padding:0.15em 0.8em 0.15em 0;font-weight:normal"
 _NUMBER: Final = "text-align:right;font-weight:normal;padding:0.15em 0 0.15em 0.8em;white-space:nowrap"
 _SMALL: Final = "opacity:0.75;font-size:0.85em"
+_PAGE: Final = Template("""\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>$title</title>
+</head>
+<body style="font-family:system-ui,sans-serif;margin:2em">
+$fragment
+</body>
+</html>
+""")
 
 
 def card(title: str, note: str, *parts: str) -> str:
@@ -21,6 +36,11 @@ def card(title: str, note: str, *parts: str) -> str:
         f'<div class="pitboss"><div><strong>{escape(title)}</strong></div>'
         f'<div style="{_SMALL}">{escape(note)}</div>{"".join(parts)}</div>'
     )
+
+
+def page(title: str, fragment: str) -> str:
+    """A fragment as a page of its own, light or dark by the reader's setting."""
+    return _PAGE.substitute(title=escape(title), fragment=fragment)
 
 
 def columns(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
