@@ -10,6 +10,7 @@ from pitboss.game.calls import betting_calls, calls, cards_to_bonus
 from pitboss.rules import Bonus, Odds, load
 
 FIVE_CARD_21 = Bonus(5, 21, None, Odds(2, 1))
+FIVE_CARD_12 = Bonus(5, 12, None, Odds(2, 1))
 SIX_CARDS = Bonus(6, None, 20, Odds(1, 1))
 
 
@@ -37,13 +38,15 @@ def test_a_side_bet_of_the_first_round_is_open_after_a_shuffle_only() -> None:
     assert betting_calls(rules, first_of_shoe=False) == ()
 
 
-@pytest.mark.parametrize(("funds", "hears"), [(599, False), (600, True), (None, True)])
+@pytest.mark.parametrize(
+    ("funds", "heard"), [(599, ()), (600, ("the buster bet is open",)), (None, ("the buster bet is open",))]
+)
 def test_a_side_bet_is_called_to_those_who_can_pay_a_chip_beside_the_least_wager(
-    funds: int | None, hears: bool
+    funds: int | None, heard: tuple[str, ...]
 ) -> None:
     """The least wager is 5.00, a chip 1.00."""
     rules = load("mega-blackjack", {"limits.min": "5"})
-    assert bool(betting_calls(rules, first_of_shoe=True, funds=funds)) is hears
+    assert betting_calls(rules, first_of_shoe=True, funds=funds) == heard
 
 
 def test_insurance_is_called_with_its_odds_and_its_most_and_even_money_to_a_blackjack() -> None:
@@ -79,6 +82,10 @@ def test_what_is_beyond_the_plainest_play_is_said_in_one_sentence(game: str, ste
     assert [each for each in said(game, steps) if each.startswith("you may")] == ([call] if call else [])
 
 
+def test_a_soft_21_of_three_cards_is_doubled_like_any_other_hand() -> None:
+    assert said("blackjack", "Ac 9s 5d Th hit 5c", double__on="any-cards") == ("you may double on three cards",)
+
+
 def test_three_options_are_parted_by_a_comma_and_an_or() -> None:
     """A pair cannot have drawn; a seat is asked of what is legal, so here by a list of our own."""
     state = through("maxtime-21", "8c 9d 8d Ts hit 2c").round
@@ -109,6 +116,9 @@ def test_a_hand_of_ten_cards_and_more_is_counted_in_digits() -> None:
         (FIVE_CARD_21, "Ac 2d 3h 5s", 1),  # soft 21: a ten takes the ace as one
         (FIVE_CARD_21, "2c 2d 2h 2s 2c", 1),  # 10 on five cards: an ace as eleven
         (FIVE_CARD_21, "2c 2d 2h 2s 3c Ad", 1),  # soft 22 is 12: a nine
+        (FIVE_CARD_21, "Ac 2d 2h 2s", 1),  # soft 17 and a four
+        (FIVE_CARD_21, "2c 3d 4h 5s 7c", None),  # 21 already: every card is too many
+        (FIVE_CARD_12, "2c 3d 4h 2s", 1),  # 11 and an ace, which counts one
         (SIX_CARDS, "2c 3d 4h 5s", 2),  # 14: six at most for two cards
         (SIX_CARDS, "2c 3d 4h 5s 5c", 1),  # 19 and an ace
         (SIX_CARDS, "2c 3d 4h 5s 6c", None),  # 20: even an ace is one too many

@@ -51,10 +51,11 @@ def test_a_round_as_the_documentation_writes_it() -> None:
     [
         ("", "a round has a line for the game"),
         ("blackjack abc", "a round has a line for the game"),
-        ("blackjack\n10.00\nAd", "is not a game, its hash"),
+        ("blackjack\n10.00\nAd", "'blackjack' is not a game, its hash"),
         ("blackjack abc second\n10.00\nAd", "is not a game, its hash"),
         ("blackjack abc\nten\nAd", "'ten' is not a seat's wagers"),
         ("blackjack abc\n10.00 |\nAd", "is not a seat's wagers"),
+        ("blackjack abc\n10.00 | ten \nAd", "'ten' is not a seat's wagers"),
         ("blackjack abc\n10.00 buster\nAd", "is not a seat's wagers"),
         ("blackjack abc\n10.00 a=1=2\nAd", "is not a seat's wagers"),
         ("blackjack abc\n10.00\nAd Xx", "'Xx' is neither a card nor a decision"),
@@ -66,3 +67,18 @@ def test_what_is_no_round(text: str, complaint: str) -> None:
     with pytest.raises(NotationError) as caught:
         RoundLog.parse(text)
     assert complaint in str(caught.value)
+
+
+def test_empty_lines_are_no_part_of_a_round() -> None:
+    log = RoundLog.parse("blackjack abc\n10.00\nAd 6s")
+    assert RoundLog.parse("\n  \nblackjack abc\n\n10.00\n   \nAd\n \n6s\n\n") == log
+
+
+def test_a_round_is_played_again_only_by_the_rules_it_was_played_by() -> None:
+    rules = load("blackjack")
+    log = RoundLog.parse(f"blackjack {rules.hash}\n10.00\nAd 6s")
+    assert len(list(log.replay(rules))) == 3
+    other = load("blackjack", {"dealer.soft_17": "stand"})
+    told = f"^the round was played by blackjack {rules.hash}, not by blackjack {other.hash}$"
+    with pytest.raises(NotationError, match=told):
+        list(log.replay(other))

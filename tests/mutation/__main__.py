@@ -69,7 +69,7 @@ class Run:
             else:
                 self._count(told)
         done = {*self.noticed, *self.survivors}
-        for outcome in try_anew([each for each in self.mutants if each not in done], tests, reached, jobs):
+        for outcome in try_anew([each for each in self.mutants if each not in done], reached, jobs):
             self._count(outcome)
 
     def _count(self, outcome: Outcome) -> None:

@@ -42,7 +42,7 @@ _LONGER: Final = 10
 _IMPORT_SECONDS: Final = 60
 """The processor time that a child is given to begin with."""
 _WAITING: Final = 4
-"""How many times its processor time a mutant may take by the clock; one that waits for ever ends here."""
+"""How many times its processor time a test may take by the clock; one that waits for ever ends here."""
 _MOST_MEMORY: Final = 8 * 2**30
 _NOT_SWAPPED: Final = 3
 _GLANCE: Final = 0.005
@@ -154,7 +154,7 @@ class _Warm(_Plain):
             for answers in kept:
                 answers.cache_clear()
             for nodeid in order:
-                _end_after(self.reached.limit(nodeid))
+                end_after(self.reached.limit(nodeid))
                 if not _passes(items[nodeid]):
                     write(nodeid)
                     os._exit(1)
@@ -199,8 +199,11 @@ class _Warm(_Plain):
         return sorted((test for test in tests if test), key=lambda test: self.reached.seconds[test])
 
 
-def try_anew(mutants: list[Mutant], tests: list[str], reached: Reached, jobs: int) -> Iterator[Outcome]:
-    """Import each changed module, and everything that needs it, from the start, then run the tests that reach it."""
+def try_anew(mutants: list[Mutant], reached: Reached, jobs: int) -> Iterator[Outcome]:
+    """Import each changed module, and everything that needs it, from the start, then run the tests that reach it.
+
+    First only the file with the likeliest of them: to read them all takes longer than to run them.
+    """
     everything = sorted(reached.seconds, key=lambda test: reached.seconds[test])
     tried = [(mutant, reached.modules.get(mutant.module) or everything) for mutant in mutants]
     for library in reached.libraries:
@@ -209,12 +212,13 @@ def try_anew(mutants: list[Mutant], tests: list[str], reached: Reached, jobs: in
 
     def attempt(mutant: Mutant, order: list[str], write: Callable[[str], None]) -> None:
         sys.meta_path.insert(0, _Changed(mutant))
-        chosen = _Chosen(order, reached)
         files = list(dict.fromkeys(nodeid.partition("::")[0] for nodeid in order))
-        ended = pytest.main([*OPTIONS, "-x", *(files or tests)], plugins=[chosen])
-        if ended != pytest.ExitCode.OK:
-            write(chosen.failed or "the tests could not be collected")
-            os._exit(1)
+        for some in (files[:1], files[1:]):
+            chosen = _Chosen(order, reached)
+            ended = pytest.main([*OPTIONS, "-x", *some], plugins=[chosen]) if some else pytest.ExitCode.OK
+            if ended != pytest.ExitCode.OK:
+                write(chosen.failed or "the tests could not be collected")
+                os._exit(1)
 
     yield from in_children(tried, attempt, reached.limit_of_all, jobs)
 
@@ -239,7 +243,7 @@ class _Chosen(_Plain):
         items[:] = sorted((i for i in items if i.nodeid in self.order), key=lambda item: self.order[item.nodeid])
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        _end_after(self.reached.limit(nodeid))
+        end_after(self.reached.limit(nodeid))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -302,9 +306,10 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(each)
 
 
-def _end_after(seconds: float) -> None:
-    """End this process once it has worked for so long, unless it is told another time before."""
+def end_after(seconds: float) -> None:
+    """End this process once it has worked for so long, or waited for longer, unless it is told another time before."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, _WAITING * seconds)
 
 
 def _passes(item: pytest.Item, following: pytest.Item | None = None) -> bool:

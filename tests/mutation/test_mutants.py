@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.mutation.__main__ import ROOMS, equivalent, is_at
 from tests.mutation.mutants import SOURCES, Mutant, all_mutants, enums_of, mutants_of
-from tests.mutation.running import OUT_OF_TIME, in_children, swap
+from tests.mutation.running import OUT_OF_TIME, end_after, in_children, swap
 
 from pitboss.rules.odds import Odds
 
@@ -110,13 +111,28 @@ def _notices(_: Mutant, order: list[str], write: Callable[[str], None]) -> None:
         case ["loops"]:
             while True:
                 pass
+        case ["loops in a test"]:
+            end_after(0.1)
+            while True:
+                pass
+        case ["waits in a test"]:
+            end_after(0.1)
+            time.sleep(60)
         case ["cannot"]:
             os._exit(3)
 
 
 @pytest.mark.parametrize(
     ("does", "told"),
-    [("passes", ""), ("fails", "test_a"), ("raises", "ValueError('wrong')"), ("loops", OUT_OF_TIME), ("cannot", None)],
+    [
+        ("passes", ""),
+        ("fails", "test_a"),
+        ("raises", "ValueError('wrong')"),
+        ("loops", OUT_OF_TIME),
+        ("loops in a test", OUT_OF_TIME),
+        ("waits in a test", OUT_OF_TIME),
+        ("cannot", None),
+    ],
 )
 def test_each_mutant_meets_its_tests_in_a_process_that_ends(does: str, told: str | None) -> None:
     mutant = _of(SOURCE)[0]

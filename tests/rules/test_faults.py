@@ -321,6 +321,7 @@ def test_contradictions_are_told_beside_wrong_values() -> None:
         ("[limits]\nmin = 1.50\nchip = 'blue'", "limits.chip"),
         ("[limits]\nchip = 0.05\n[insurance]\noffered = 'perhaps'", "insurance.offered"),
         ("[limits]\nchip = 'blue'\n[natural]\npays = '7:3'", "limits.chip"),
+        ("[limits]\nchip = 0.05\n[surrender]\nwhen = 'always'", "surrender.when"),
         ("[limits]\nmax = 'much'\n[insurance]\nmax = '1000000:1'\npays = '1000000:1'", "limits.max"),
         ("tokes = 'some'\n[natural]\npays = '1000000:1'\n[limits]\nmax = 1000000", "tokes"),  # too much with tokes
         ("limits = 5\n[natural]\npays = '7:3'", "limits"),
@@ -482,6 +483,19 @@ def test_a_file_that_is_no_sheet_is_refused_at_once_with_its_path(tmp_path: Path
     assert unread(tmp_path) == "found a directory"
 
 
+def test_a_sheet_that_may_not_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
+    sheet = tmp_path / "locked.toml"
+    sheet.write_text(HEADER, encoding="utf-8")
+    sheet.chmod(0)
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)  # who may read everything becomes one who may not
+    try:
+        assert unread(sheet) == "cannot be read: Permission denied"
+    finally:
+        os.seteuid(user)
+
+
 def test_a_sheet_may_have_a_hundred_thousand_bytes(tmp_path: Path) -> None:
     (tmp_path / "full.toml").write_text(HEADER.ljust(100_000, "#"), encoding="utf-8")
     assert load(tmp_path / "full.toml").name == "test-game"
@@ -508,3 +522,8 @@ def test_an_unknown_game_with_the_nearest_one(name: str, hint: str) -> None:
         load(name)
     assert hint in str(caught.value)
     assert all(game in str(caught.value) for game in games())
+
+
+def test_a_name_like_no_game_is_answered_with_the_games_alone() -> None:
+    with pytest.raises(UnknownGameError, match=r"^no game or sheet file 'qqq': The games are blackjack, "):
+        load("qqq")

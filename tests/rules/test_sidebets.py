@@ -46,3 +46,11 @@ def test_a_bet_without_pay_tables_has_none_to_try() -> None:
     (bet,) = load("super-fun-21-extreme").side_bets
     assert isinstance(bet, SuitedNatural)
     assert bet.with_each_table() == {}
+
+
+def test_a_bet_is_called_by_its_title_or_by_its_name_in_capitals() -> None:
+    assert buster().called == "Buster"
+    (titled,) = load("mega-blackjack", {"side_bets.buster.title": "Bust It"}).side_bets
+    assert titled.called == "Bust It"
+    (diamond,) = load("super-fun-21-extreme").side_bets
+    assert diamond.called == "Precious Diamond"

@@ -92,8 +92,8 @@ def _bonus_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
 
 def cards_to_bonus(bonus: Bonus, hand: Hand) -> int | None:
     """With how many more cards a hand could win a bonus, if with so few that it is worth a word."""
-    hard, cards = hand.points - 10 if hand.soft else hand.points, len(hand.cards)
-    has_ace = any(card.value == 1 for card in hand.cards)
+    values = [card.value for card in hand.cards]
+    cards, hard, has_ace = len(values), sum(values), 1 in values
     for more in range(max(bonus.min_cards - cards, 1), _FARTHEST + 1):
         if any(bonus.is_earned(cards + more, points) for points in _totals(hard, has_ace, more)):
             return more
@@ -102,12 +102,12 @@ def cards_to_bonus(bonus: Bonus, hand: Hand) -> int | None:
 
 @cache
 def _totals(hard: int, has_ace: bool, more: int) -> frozenset[int]:
-    """Every total up to 21 that a hand can have after so many more cards."""
+    """Every total that a hand can have after so many more cards, those over 21 among them."""
     found = set()
     for values in combinations_with_replacement(range(1, 11), more):
         points = hard + sum(values)
         found.add(points + 10 if points <= 11 and (has_ace or 1 in values) else points)
-    return frozenset(points for points in found if points <= 21)
+    return frozenset(found)
 
 
 def _name(bonus: Bonus, cards: int) -> str:

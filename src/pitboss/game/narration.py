@@ -109,7 +109,7 @@ def _on_21(hand: Hand, at: Round) -> str:
 
 def _tip(net: int, bet: str = "") -> str:
     """What became of a wager for the dealer, in words that nobody takes for the player's own."""
-    came = "pushed" if net == 0 else f"won {show_cents(net)}" if net > 0 else f"lost {show_cents(-net)}"
+    came = f"won {show_cents(net)}" if net > 0 else f"lost {show_cents(-net)}" if net < 0 else "pushed"
     return f"dealer's tip{' on ' * bool(bet)}{bet} {came}"
 
 
@@ -123,6 +123,4 @@ def _kept_in_action(after: Round, seat: int) -> str:
 
 def result(net: int) -> str:
     """A result in words: "win 10.00", "loss 10.00" or "push"."""
-    if net == 0:
-        return "push"
-    return f"win {show_cents(net)}" if net > 0 else f"loss {show_cents(-net)}"
+    return f"win {show_cents(net)}" if net > 0 else f"loss {show_cents(-net)}" if net < 0 else "push"

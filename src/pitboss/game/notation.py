@@ -47,7 +47,7 @@ class RoundLog(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "RoundLog":
         """Read a round; raise `NotationError` if it is none."""
-        lines = [line for line in text.strip().splitlines() if line.strip()]
+        lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise NotationError("a round has a line for the game, a line for the wagers, and its cards and decisions")
         game, *rest = lines[0].split()
