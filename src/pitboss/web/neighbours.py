@@ -9,9 +9,8 @@ import threading
 import time
 from typing import Any
 
-from pitboss.house.store.database import CHANNEL, is_postgres, tidy_up
+from pitboss.house.store.database import CHANNEL, data_version, is_postgres, tidy_up
 from pitboss.house.store.register import REGISTER, Kind, ended_sessions, last_number
-from pitboss.house.store.statements import LOCK_TABLES
 from pitboss.web.frontdesk import Desk
 from pitboss.web.sessions import open_sessions
 
@@ -71,18 +70,22 @@ class Neighbours:
     def _ask(self) -> None:
         self._end_sessions()
         with self._desk.engine.connect() as connection:
-            known, tidy_at = self._data_version(connection), time.monotonic() + _TIDY_SECONDS
+            known, tidy_at = data_version(connection), time.monotonic() + _TIDY_SECONDS
             while not self._stopped.wait(_ASK_SECONDS):
                 if time.monotonic() >= tidy_at:
                     if tidy_up(connection) > _LONG_LOG:
                         self._desk.thread.call(self._desk.pit.tidy_up)
                     tidy_at = time.monotonic() + _TIDY_SECONDS
-                if (found := self._data_version(connection)) == known:
+                if (found := data_version(connection)) == known:
                     continue
                 known = found
-                versions = LOCK_TABLES.find(connection, list(self._desk.hub.lines))
-                self._end_sessions()
-                self._catch_up([t for t, v, _ in versions if (self._desk.pit.cache.known_version(t) or 0) < v])
+                if last_number(connection) != self._seen:
+                    self._end_sessions()
+                connection.rollback()
+                self._desk.thread.call(self._look_around)
+
+    def _look_around(self) -> None:
+        self._desk.pit.look_around(list(self._desk.hub.lines))
 
     def _end_sessions(self) -> None:
         """Hang up on those whose sessions have ended, wherever that was done."""
@@ -96,11 +99,6 @@ class Neighbours:
             else:
                 desk.hub.soon(desk.end_sessions, record.subject, record.data["epoch"])
         self._seen = last
-
-    def _data_version(self, connection: Any) -> int:
-        """A number that changes whenever another connection has written; asked of the driver, outside a transaction."""
-        found: int = connection.connection.cursor().execute("PRAGMA data_version").fetchone()[0]
-        return found
 
     def _catch_up(self, tables: list[str]) -> None:
         watched = [table for table in tables if self._desk.hub.watches(table)]

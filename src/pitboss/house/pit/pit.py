@@ -23,7 +23,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import find_table
 from pitboss.house.store.cashier import Guest, holdings, leave_everywhere, lock_guest, refill
-from pitboss.house.store.database import announce, tidy_up, writing
+from pitboss.house.store.database import announce, data_version, tidy_up, writing
 from pitboss.house.store.register import REGISTER
 from pitboss.house.store.statements import LOCK_TABLES
 from pitboss.house.tables.entries import By, Entry
@@ -63,6 +63,7 @@ class Pit(Attended):
         self.timers = timers or Timers()
         self.worker = worker
         self.batches = 0
+        self._written: tuple[object, int] | None = None
 
     # What others ask of the pit; all of it runs on the thread of whoever calls.
 
@@ -176,6 +177,20 @@ class Pit(Attended):
             if self.outbox.watches(table):
                 with suppress(HouseError):
                     self.look(table)
+
+    def look_around(self, tables: list[str]) -> bool:
+        """Learn what other processes have done at these tables of an SQLite file; return whether any may have.
+
+        While only this connection writes, and that is nearly always, nobody has, and nothing more is asked.
+        """
+        with self.engine.connect() as connection:
+            written = connection.connection.dbapi_connection, data_version(connection)
+            if written == self._written:
+                return False
+            self._written = written
+            versions = LOCK_TABLES.find(connection, tables)
+        self.catch_up([table for table, version, _ in versions if (self.cache.known_version(table) or 0) < version])
+        return True
 
     def run_clock(self) -> int:
         """Do what the clock has to do by now, at the tables that have waited longest; return how many there were."""

@@ -201,6 +201,13 @@ def tidy_up(connection: Connection) -> int:
     return int(pages)
 
 
+def data_version(connection: Connection) -> int:
+    """A number that changes whenever another connection has written to an SQLite file; asked of the driver, outside a
+    transaction."""
+    found: int = connection.connection.cursor().execute("PRAGMA data_version").fetchone()[0]
+    return found
+
+
 def announce(connection: Connection, worker: str, touched: list[str]) -> None:
     """Tell the other workers, once this transaction is committed, which tables have changed."""
     if is_postgres(connection):
