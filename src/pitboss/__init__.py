@@ -125,4 +125,4 @@ if not TYPE_CHECKING:  # A checker would take this function to say that every na
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*(name for name in globals() if name.startswith("__")), *__all__})

@@ -27,6 +27,12 @@ def test_the_figures_are_those_of_one_after_the_other() -> None:
     assert not found.interrupted
 
 
+def test_a_row_says_what_was_varied_and_what_came_of_it() -> None:
+    varied, plain = pitboss.solve_many([*pitboss.grid("blackjack", {"shoe.decks": [1]}), "blackjack"], processes=1)
+    assert repr(varied) == "<SolvedRow shoe.decks=1: house edge -0.0227%>"
+    assert repr(plain) == "<SolvedRow Blackjack: house edge 0.5472%>"
+
+
 def test_every_combination_once() -> None:
     made = pitboss.grid("blackjack", {"shoe.decks": [1, 6], "surrender.when": ["never", "late", "early"]})
     assert len({tuple(each.changes.items()) for each in made}) == 6

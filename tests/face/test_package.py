@@ -40,6 +40,11 @@ def test_every_name_is_there_and_listed(name: str) -> None:
     assert name in dir(pitboss)
 
 
+def test_nothing_else_is_listed() -> None:
+    """What tab offers is what the guide speaks of."""
+    assert {name for name in dir(pitboss) if not name.startswith("__")} == set(pitboss.__all__)
+
+
 def test_functions_are_functions_and_rooms_are_rooms() -> None:
     """No module poses as a function: `pitboss.solve` is one whatever was imported before."""
     code = (

@@ -37,6 +37,22 @@ def test_seats_one_to_seven_each_for_one_player() -> None:
         table.sit(3, "Debtor", -100)
 
 
+def test_what_is_of_the_wrong_kind_is_refused_with_what_is_wanted() -> None:
+    with pytest.raises(TypeError, match=r"'blackjack' is no Rules: a table takes what load\(…\) returns"):
+        Table("blackjack")  # type: ignore[arg-type]
+    table = stacked("blackjack", "9c 7c 8c Tc", 10000)
+    for seat, bankroll in ((2.5, 100), (2, float("nan"))):
+        with pytest.raises(TypeError, match="give two whole numbers, a seat and cents"):
+            table.sit(seat, "Else", bankroll)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"'hit' is text: give an Action, such as Action\.HIT"):
+        table.decide(1, "hit")  # type: ignore[arg-type]
+    table.decide(1, Action.STAND)
+    for wagers in (1000, Wagers(10.5)):  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="give Wagers in whole cents"):
+            table.place(1, wagers)  # type: ignore[arg-type]
+    assert list(table.players) == [1]
+
+
 def test_a_wager_needs_the_money_all_of_it() -> None:
     """10.00 bet, 5.00 Buster, 5.00 toke, 5.00 Buster toke come to 25.00."""
     table = Table(load("mega-blackjack"))

@@ -33,8 +33,13 @@ class Variation:
     fault: str = ""
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{key}={value}" for key, value in self.changes.items())
-        return f"<Variation {told}>" if self.rules else f"<Variation {told}: {self.fault}>"
+        return f"<Variation {self.told}>" if self.rules else f"<Variation {self.told}: {self.fault}>"
+
+    @property
+    def told(self) -> str:
+        """What is varied, in a line; the game's title where nothing is."""
+        changes = ", ".join(f"{key}={value}" for key, value in self.changes.items())
+        return changes or (self.rules.title if self.rules else "")
 
 
 def grid(
@@ -110,12 +115,16 @@ def _as_variation(given: Game | Variation) -> Variation:
     return Variation(dict(rules.changed), rules)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SolvedRow:
     """One rule set and its figures."""
 
     variation: Variation
     solved: Solved
+
+    def __repr__(self) -> str:
+        told = self.solved.fault if self.house_edge is None else f"house edge {self.house_edge:.4%}"
+        return f"<SolvedRow {self.variation.told}: {told}>"
 
     @property
     def rules(self) -> Rules | None:

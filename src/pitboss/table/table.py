@@ -37,10 +37,13 @@ class FundsError(TableError):
 class Table:
     """Seats 1 to 7, a shoe, and at most one round at a time.
 
-    `secrets` yields the secret of each shoe; without it they come from the operating system.
+    `secrets` yields the secret of each shoe; without it they come from the operating system. What is no rules, no
+    wagers, no decision or no whole number is a `TypeError` that says what is wanted.
     """
 
     def __init__(self, rules: Rules, *, secrets: Iterator[bytes] | None = None) -> None:
+        if not isinstance(rules, Rules):
+            raise TypeError(f"{rules!r} is no Rules: a table takes what load(…) returns")
         self.rules = rules
         self._secrets = secrets if secrets is not None else (new_secret() for _ in itertools.count())
         self.players: dict[int, Player] = {}
@@ -62,7 +65,9 @@ class Table:
     # Seats.
 
     def sit(self, seat: int, name: str, bankroll: int) -> None:
-        """Take a free seat; raise `TableError` if it is taken or not there."""
+        """Take a free seat with so many cents; raise `TableError` if it is taken or not there."""
+        if not (isinstance(seat, int) and isinstance(bankroll, int)):
+            raise TypeError(f"seat {seat!r} with {bankroll!r}: give two whole numbers, a seat and cents")
         if not 1 <= seat <= MAX_SEATS:
             raise TableError(f"there is no seat {seat}: the table has seats 1 to {MAX_SEATS}")
         if seat in self.players:
@@ -90,6 +95,8 @@ class Table:
 
     def place(self, seat: int, wagers: Wagers) -> None:
         """Put down, or change, a seat's wagers; raise `TableError` or `WagerError` if they cannot stand."""
+        if not (isinstance(wagers, Wagers) and isinstance(wagers.main, int)):
+            raise TypeError(f"{wagers!r} will not do: give Wagers in whole cents, such as Wagers(1_000)")
         player = self._player(seat)
         self._refuse_if_dealing()
         check_wagers(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
@@ -158,6 +165,8 @@ class Table:
         if state is None or self.log is None or seat != self.seat_in_turn:
             raise NotInTurnError(f"seat {seat} is not asked now: {self._who_is_asked()}")
         if not state.is_legal(decision):
+            if isinstance(decision, str):
+                raise TypeError(f"{decision!r} is text: give an Action, such as Action.HIT, an Offer or an Insure")
             raise IllegalDecisionError(f"{decision} is not legal now: {state.awaited()}")
         if (extra := cost(state, decision)) > self.funds(seat):
             raise FundsError(f"{decision} costs {show_cents(extra)} and the bankroll is {show_cents(self.funds(seat))}")
