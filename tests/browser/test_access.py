@@ -67,7 +67,7 @@ def test_axe_finds_nothing_in_any_panel(theme: str, house: House, new_guest: New
     assert guest.play_out(lambda _: guest.decide("stand"))
     for panel in PANELS:
         guest.page.locator(f"[data-panel={panel}]").click()
-        expect(guest.page.locator("#panel-body")).not_to_have_text("One moment …")
+        expect(guest.page.locator("#panel-body")).not_to_have_text("One moment…")
         assert _violations(guest.page) == [], panel
 
 

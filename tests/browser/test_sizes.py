@@ -70,8 +70,8 @@ def test_a_full_table_is_in_sight_and_lies_still_until_all_chips_are_gone(house:
     look()
 
 
-def test_ones_own_cards_are_twice_as_large_in_the_middle(house: House, guest: Guest) -> None:
-    house.stack(starting("blackjack", "10 * * 2-9 2-6"))
+def test_ones_own_cards_are_twice_as_large_in_the_middle_and_a_bots_split_hands_fit(house: House, guest: Guest) -> None:
+    house.stack(starting("blackjack", "10 * 8 5-6 2-6 * 8"))
     guest.open_table("blackjack", bots=2)
     guest.sit(5)
     guest.bet_and_deal()
@@ -85,6 +85,10 @@ def test_ones_own_cards_are_twice_as_large_in_the_middle(house: House, guest: Gu
         assert felt is not None
         assert ours["width"] >= 1.98 * theirs["width"], screen
         assert abs(seat["x"] + seat["width"] / 2 - felt["x"] - felt["width"] / 2) < 6, screen
+    guest.decide("stand")
+    guest.betting.wait_for()
+    expect(guest.page.locator("[data-seat='7'] .hand")).not_to_have_count(1)
+    assert faults_by_screen(guest.page) == {}
 
 
 def test_insurance_fits_and_what_it_brings_stays_in_sight(house: House, guest: Guest) -> None:

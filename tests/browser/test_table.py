@@ -67,7 +67,7 @@ def test_two_browsers_at_one_table_see_the_same_cards(new_guest: NewGuest, house
     ann.deal_button.click()
     bo.bet_and_deal(500)
     assert ann.wait()
-    expect(bo.page.locator("#prompt")).to_have_text("Waiting for Ann …")
+    expect(bo.page.locator("#prompt")).to_have_text("Waiting for Ann…")
     assert bo.answers.count() == 0
     ann.decide("stand")
     assert bo.wait()

@@ -9,6 +9,9 @@ const KEPT = 200;
 /** Events at other seats that a player who hears only their own hand can do without. */
 const SMALL_TALK = new Set(["card", "decided", "declined", "insured", "ready", "bet-placed", "bet-taken-back", "side-bet-settled", "toke-settled"]);
 
+/** What happens between two shoes: told beside the result of the round, not in its place. */
+const SHOES = new Set(["shoe-revealed", "shoe-opened"]);
+
 export class Voice {
   /**
    * @param {HTMLElement} bubble the line on the felt
@@ -31,7 +34,8 @@ export class Voice {
   tell(event, state) {
     if (!event.says) return;
     const words = sentence(wordsFor(event, state, this));
-    this.bubble.textContent = words;
+    if (SHOES.has(event.type)) this.bubble.append(event.type === "shoe-opened" ? " New shuffle." : "");
+    else this.bubble.textContent = words;
     this.note(words);
     const overheard = SMALL_TALK.has(event.type) && !this.mine.includes(event.seat);
     if (!overheard || settings().announce === "all") this.announce(words);

@@ -82,7 +82,7 @@ export class BettingBar {
     this.twice.disabled = ready || draft.isEmpty || staked(draft.wagers) > funds || 2 * main > this.limits.max;
     this.max.disabled = ready || funds < this.limits.chip || onSpot(draft.wagers, draft.active) >= this.limits.max;
     this.deal.disabled = ready || !(isPlayable || rebet);
-    fill(this.deal, ready ? "Waiting …" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
+    fill(this.deal, ready ? "Waiting…" : rebet ? `Rebet ${show(rebet)} & deal ` : "Deal ", !ready && el("kbd", { "aria-hidden": "true" }, "⏎"));
   }
 
   /** Which of one's seats the chips go to. @param {number[]} seats @param {number | null} chosen @param {boolean} ready */

@@ -29,7 +29,7 @@ export function optionName(game, key) {
 }
 
 /**
- * A value as it is offered, with the edge it leads to: "B1: 4 cards 2:1 … (edge 6.18 %)".
+ * A value as it is offered, with the edge it leads to: "B1: 4 cards 2:1… (edge 6.18 %)".
  * @param {import("../house/types.js").Game} game
  * @param {string} key
  * @param {string} value
@@ -66,7 +66,7 @@ export function effect(key, values) {
  * @param {Edges} edges
  */
 export function edgeNow(game, { house_edge: main, side_edges: side, is_known: isKnown }) {
-  if (!isKnown) return "The house edge is being worked out …";
+  if (!isKnown) return "The house edge is being worked out…";
   const bets = game.side_bets.filter(({ name }) => typeof side[name] === "number").map(({ name, title }) => `${title} ${edgeOf(side[name])}`);
   return `House edge as chosen: ${[main === null ? "not known" : `${edgeOf(main)} with best play`, ...bets].join(", ")}`;
 }

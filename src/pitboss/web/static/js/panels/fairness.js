@@ -91,7 +91,7 @@ function shoeCard(table, shoe) {
  */
 async function check(table, { number, commitment }, result) {
   result.className = "verdict";
-  result.textContent = "Dealing the shoe again …";
+  result.textContent = "Dealing the shoe again…";
   try {
     const record = await get(`/api/tables/${encodeURIComponent(table)}/shoes/${number}`);
     if (record.commitment !== commitment) throw new Error("the record has another commitment than the one published");

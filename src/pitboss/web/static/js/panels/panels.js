@@ -47,7 +47,7 @@ export class Panels {
     this.unfold(false);
     this.title.textContent = panel.title;
     this.aside.dataset.shows = panel.id;
-    fill(this.body, el("p", { class: "soft" }, "One moment …"));
+    fill(this.body, el("p", { class: "soft" }, "One moment…"));
     this.aside.hidden = false;
     this.mark();
     Promise.resolve(panel.draw(this.body)).catch((error) => fill(this.body, el("p", { class: "bad" }, error.message)));

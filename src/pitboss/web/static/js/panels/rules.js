@@ -1,11 +1,15 @@
 // The rule card of this table, from its sheet.
 
+import { edgeOf } from "../acting/odds-line.js";
 import { el, fill } from "../dom.js";
 import { get } from "../house/api.js";
 import { show } from "../money.js";
 
 /** @param {string} text */
 const words = (text) => text.replaceAll("_", " ").replaceAll("-", " ");
+
+/** The edges of the side bets that are known, each of its own wager. @param {import("../house/types.js").Game} game */
+const besides = ({ side_bets }) => side_bets.filter((bet) => bet.house_edge !== null).map((bet) => `; ${edgeOf(bet.house_edge)} of ${bet.title}`).join("");
 
 /** @param {Record<string, string>} rules */
 function bySection(rules) {
@@ -34,10 +38,8 @@ export function rulesPanel(table) {
       fill(body,
         el("p", {}, el("strong", {}, game.title), ` · ${game.summary}`),
         el("p", {}, `${game.decks} ${game.decks === 1 ? "deck" : "decks"}. Bets from ${show(limits.min)} to ${show(limits.max)} in chips of ${show(limits.chip)}.`),
-        game.house_edge !== null && el("p", {}, `House edge: ${(100 * game.house_edge).toFixed(3)} % of the main bet, with best play.`),
+        game.house_edge !== null && el("p", {}, `House edge: ${edgeOf(game.house_edge)} of the main bet, with best play${besides(game)}.`),
         game.chapters.map(({ heading, sentences }) => el("section", { class: "chapter" }, el("h3", {}, heading), el("p", {}, sentences.join(" ")))),
-        game.side_bets.length > 0 && [el("h3", {}, "Side bets"),
-          el("ul", {}, game.side_bets.map((bet) => el("li", {}, el("b", {}, bet.title), `: ${words(bet.words)}`)))],
         el("details", {},
           el("summary", {}, "Every rule of the sheet"),
           [...bySection(game.rules)].map(([section, rows]) => [

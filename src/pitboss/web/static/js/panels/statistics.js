@@ -61,7 +61,7 @@ export async function statistics() {
     const { ever, session, waiting } = await get("/api/guest/statistics");
     fill(node, el("dl", { class: "sums" }, tallied("This session", session), tallied("All rounds", ever)),
       kinds(session.play, ever.play),
-      ever.play && el("p", { class: "soft" }, waiting ? `The coach still has to judge ${counted(waiting, "result")} …` : "Expected: the house edge of your bets and the cost of your mistakes. Luck is the rest."));
+      ever.play && el("p", { class: "soft" }, waiting ? `The coach still has to judge ${counted(waiting, "result")}…` : "Expected: the house edge of your bets and the cost of your mistakes. Luck is the rest."));
     if (waiting) setTimeout(() => { if (node.isConnected && !document.hidden) draw().catch(() => {}); }, AGAIN_MS);
   };
   await draw();

@@ -59,6 +59,7 @@ export class HandView {
     if (hand.outcome === null) return;
     const { word, reason, kind } = outcomeWords(hand, dealer);
     this.slip.className = `slip ${kind}`;
+    this.slip.dataset.outcome = hand.outcome;
     fill(this.slip,
       el("strong", {}, el("span", { class: "word" }, word, " "), el("span", { class: "net" }, signed(hand.net ?? 0))),
       el("span", { class: "why" }, timedOut ? `Time ran out: ${this.node.closest(".is-mine") ? "you stood" : "stood"}. ` : "", reason));

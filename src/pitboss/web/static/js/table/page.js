@@ -99,7 +99,7 @@ export class TablePage {
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       watching: (count) => { this.watching = count; this.drawWatching(); },
       notice: (words) => this.notice(words),
-      line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again …` : ""),
+      line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again…` : ""),
     });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),

@@ -15,7 +15,7 @@ export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
   if (isShowing) return "";
   const which = seats.length > 1 ? `, seat ${turn?.seat}` : "";
   if (turn) return myTurn(state, turn, game, which);
-  if (state.turn) return `Waiting for ${state.seats.find(({ seat }) => seat === state.turn?.seat)?.name ?? "the next seat"} …`;
+  if (state.turn) return `Waiting for ${state.seats.find(({ seat }) => seat === state.turn?.seat)?.name ?? "the next seat"}…`;
   if (!mine) return "You are watching. Take a free seat to play.";
   if (state.phase !== "betting") return "";
   if (mine.sits_out) return "You are sitting out. Put a bet down to come back in.";
@@ -30,7 +30,7 @@ export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
 function waitingFor({ seats }) {
   const names = seats.filter(({ bot, ready, sits_out, leaving }) => !bot && !ready && !sits_out && !leaving).map(({ name }) => name);
   const last = names.pop();
-  return last ? `Waiting for ${names.length ? `${names.join(", ")} and ` : ""}${last} …` : "Here come the cards";
+  return last ? `Waiting for ${names.length ? `${names.join(", ")} and ` : ""}${last}…` : "Here come the cards";
 }
 
 /** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game @param {string} which of one's seats */
