@@ -286,3 +286,33 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(house: House, new_g
     guest.bet_and_deal()
     guest.play_out(lambda _: guest.decide("stand"))
     assert guest.page.evaluate("() => window.flights") == 0
+
+
+_LOOK = """(isAway) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => isAway });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_nothing_piles_up_behind_another_tab(house: House, new_guest: NewGuest) -> None:
+    """Ann looks away when the first card flies; nothing flies until she looks again at a table that is all there."""
+    ann, bo = new_guest("Ann", pace="slow"), new_guest("Bo")
+    house.stack(find_secret("blackjack", _natural_first))
+    _sit_down_together(ann, bo, "blackjack")
+    ann.chip(2500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    ann.page.locator(".flying").first.wait_for(state="attached")
+    ann.page.evaluate(_LOOK, True)
+    expect(ann.page.locator(".flying")).to_have_count(0)
+    ann.page.evaluate(_COUNT_FLIGHTS)
+    assert bo.wait()
+    bo.decide("stand")
+    for one in (ann, bo):
+        one.betting.wait_for()
+    ann.page.evaluate(_LOOK, False)
+    assert ann.page.evaluate("() => window.flights") == 0
+    expect(ann.page.locator(".is-in-air")).to_have_count(0)
+    slips = [one.page.locator(".slip:not([hidden])").all_text_contents() for one in (ann, bo)]
+    assert len(slips[0]) == 2
+    assert (slips[0], ann.dealer()) == (slips[1], bo.dealer())
