@@ -200,12 +200,15 @@ class _Warm(_Plain):
 
 
 def try_anew(mutants: list[Mutant], reached: Reached, jobs: int) -> Iterator[Outcome]:
-    """Import each changed module, and everything that needs it, from the start, then run the tests that reach it.
+    """Import each changed module, and everything that needs it, from the start, then run the tests.
 
-    First only the file with the likeliest of them: to read them all takes longer than to run them.
+    All of them, because what a module holds is read without a line of it being run: those that run a line come first.
+    And of all only the file with the likeliest test at first: to read them all takes longer than to run most of them.
     """
     everything = sorted(reached.seconds, key=lambda test: reached.seconds[test])
-    tried = [(mutant, reached.modules.get(mutant.module) or everything) for mutant in mutants]
+    tried = [
+        (mutant, list(dict.fromkeys((*reached.modules.get(mutant.module, ()), *everything)))) for mutant in mutants
+    ]
     for library in reached.libraries:
         with contextlib.suppress(Exception):
             importlib.import_module(library)
