@@ -21,9 +21,9 @@ def hand_of(cards: str) -> Hand:
     return hand
 
 
-def said(game: str, steps: str, **changes: str) -> tuple[str, ...]:
+def said(game: str, steps: str, changes: dict[str, str] | None = None) -> tuple[str, ...]:
     """What a seat hears that can pay for all that is legal."""
-    state = through(game, steps, changes={key.replace("__", "."): value for key, value in changes.items()}).round
+    state = through(game, steps, changes=changes).round
     return calls(state, state.legal_actions())
 
 
@@ -51,7 +51,7 @@ def test_a_side_bet_is_called_to_those_who_can_pay_a_chip_beside_the_least_wager
 
 def test_insurance_is_called_with_its_odds_and_its_most_and_even_money_to_a_blackjack() -> None:
     assert said("blackjack", "9c As 8d Kh") == ("insurance pays 2:1, up to 5.00",)
-    assert said("blackjack", "Ac As Kd Kh", natural__even_money="true") == (
+    assert said("blackjack", "Ac As Kd Kh", {"natural.even_money": "true"}) == (
         "insurance pays 2:1, up to 5.00",
         "you may take even money for your blackjack",
     )
@@ -61,8 +61,8 @@ def test_insurance_is_called_with_its_odds_and_its_most_and_even_money_to_a_blac
 
 
 def test_early_surrender_is_offered_in_words_and_a_finished_round_has_none() -> None:
-    early = {"surrender__when": "early"}
-    assert said("blackjack", "Tc Kd 6c 9s", **early) == ("you may surrender before I check for blackjack",)
+    early = {"surrender.when": "early"}
+    assert said("blackjack", "Tc Kd 6c 9s", early) == ("you may surrender before I check for blackjack",)
     assert said("blackjack", "Tc 9d 9c Ts stand") == ()
 
 
@@ -83,7 +83,7 @@ def test_what_is_beyond_the_plainest_play_is_said_in_one_sentence(game: str, ste
 
 
 def test_a_soft_21_of_three_cards_is_doubled_like_any_other_hand() -> None:
-    assert said("blackjack", "Ac 9s 5d Th hit 5c", double__on="any-cards") == ("you may double on three cards",)
+    assert said("blackjack", "Ac 9s 5d Th hit 5c", {"double.on": "any-cards"}) == ("you may double on three cards",)
 
 
 def test_three_options_are_parted_by_a_comma_and_an_or() -> None:
@@ -93,14 +93,26 @@ def test_three_options_are_parted_by_a_comma_and_an_or() -> None:
     assert calls(state, legal) == ("you may double, split or surrender on three cards",)
 
 
-def test_a_hand_of_ten_cards_and_more_is_counted_in_digits() -> None:
-    """Five aces and four twos are 13, and one ace more is the tenth card."""
-    changes = {"double.on": "any-cards", "surrender.when": "late", "surrender.cards": "any", "shoe.decks": "8"}
-    nine = "Ac 9d Ad Ts hit Ah hit As hit 2c hit 2d hit 2h hit 2s hit Ac"
-    state = through("blackjack", nine, changes=changes).round
-    assert calls(state, state.legal_actions()) == ("you may double or surrender on nine cards",)
-    state = through("blackjack", f"{nine} hit Ad", changes=changes).round
-    assert calls(state, state.legal_actions()) == ("you may double or surrender on 10 cards",)
+@pytest.mark.parametrize(
+    ("cards", "number"),
+    [
+        (3, "three"),
+        (4, "four"),
+        (5, "five"),
+        (6, "six"),
+        (7, "seven"),
+        (8, "eight"),
+        (9, "nine"),
+        (10, "10"),
+        (11, "11"),
+    ],
+)
+def test_the_cards_of_a_hand_are_counted_in_words_up_to_nine(cards: int, number: str) -> None:
+    """Aces and twos: ten of them are 14."""
+    changes = {"double.on": "any-cards", "surrender.when": "late", "surrender.cards": "any"}
+    drawn = ["Ah", "As", "2c", "2d", "2h", "2s", "Ac", "Ad"][: cards - 2]
+    heard = said("blackjack", " ".join(["Ac 9d Ad Ts", *(f"hit {card}" for card in drawn)]), changes)
+    assert heard == (f"you may double or surrender on {number} cards",)
 
 
 @pytest.mark.parametrize(
