@@ -104,7 +104,6 @@ def test_three_options_are_parted_by_a_comma_and_an_or() -> None:
         (8, "eight"),
         (9, "nine"),
         (10, "10"),
-        (11, "11"),
     ],
 )
 def test_the_cards_of_a_hand_are_counted_in_words_up_to_nine(cards: int, number: str) -> None:
