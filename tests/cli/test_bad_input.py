@@ -273,3 +273,13 @@ def test_a_full_disk_is_said_in_a_sentence(args: list[str]) -> None:
         )
     assert done.returncode == 1
     assert done.stderr == "pitboss: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_process_without_standard_streams_does_its_work(closed: str) -> None:
+    """As a service or a scheduler may start it. What it prints on a stream that is there is still printed."""
+    command = [*COMMAND, "odds", "blackjack", "--hand", "T 6", "--up", "9"]
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *command], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, "against 9c" in done.stdout, done.stderr) == (0, closed == "2>&-", "")

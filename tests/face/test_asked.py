@@ -21,9 +21,11 @@ ASKED: Any = pitboss
     [
         (
             lambda: ASKED.solve(None),
-            "None is no game: give Rules, the path of a sheet, or one of blackjack, maxtime-21",
+            "None is no game: give the path of a sheet, or one of blackjack, max",
         ),
         (lambda: ASKED.simulate(3), "3 is no game"),
+        (lambda: ASKED.load("blackjack", "shoe.decks=2"), "'shoe.decks=2' will not do: give changes by key, such as"),
+        (lambda: ASKED.load("blackjack", {1: 2}), "{1: 2} will not do: give changes by key"),
         (lambda: ASKED.solve("blackjack", 3), '3 is no shoe: give a Shoe, text such as "A:4 T:16"'),
         (lambda: ASKED.decide("blackjack", 16, 9), '16 will not do: give cards as text, such as "Ad 6s"'),
         (lambda: ASKED.decide("blackjack", "T 6", "9", hands="1"), "hands is '1': give a number"),

@@ -56,6 +56,7 @@ def walk(command: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
 def run() -> None:
     """Do what `sys.argv` says. A mistake of the user's ends with code 2, what the machine refuses with 1, Ctrl-C with
     130; each says why in one message, or nothing where it is plain."""
+    _open_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -81,6 +82,13 @@ def run() -> None:
         where = f"{error.filename}: " if error.filename is not None else ""
         _end(FAILURE, f"{where}{error.strerror or error}")
     sys.exit(code)
+
+
+def _open_streams() -> None:
+    """Open the standard streams that the process was started without: nothing comes in, and what goes out is lost."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _extra_for(error: ModuleNotFoundError) -> str:

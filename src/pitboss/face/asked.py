@@ -5,13 +5,12 @@ What is of another kind is a `TypeError` that says what is allowed.
 
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Integral, Real
-from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pitboss.cards import RANKS, SUITS, Card, is_natural, parse_cards
 from pitboss.face.ranges import Range
-from pitboss.rules import Rules, games, load
+from pitboss.rules import Rules, load
 from pitboss.simulator import Count, parse_count
 from pitboss.solver import HandError, Shoe
 
@@ -30,11 +29,7 @@ _CARDS = 'cards as text, such as "Ad 6s", or a list of cards'
 
 def rules_of(game: Game) -> Rules:
     """The rules of a game; raise `UnknownGameError` or `SheetError` where there are none."""
-    if isinstance(game, Rules):
-        return game
-    if not isinstance(game, str | PathLike):
-        raise TypeError(f"{game!r} is no game: give Rules, the path of a sheet, or one of {', '.join(games())}")
-    return load(game)
+    return game if isinstance(game, Rules) else load(game)
 
 
 def cards_of(cards: Cards) -> tuple[Card, ...]:

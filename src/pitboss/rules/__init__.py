@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Mapping
 from importlib import resources
+from os import PathLike
 from pathlib import Path
 
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
@@ -51,8 +52,13 @@ def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said:
 
     `changes` are values by key, as text or plain. Faults in them say that they are in `said`.
 
-    Raise `UnknownGameError` if there is no such game and `SheetError` if its sheet has faults.
+    Raise `UnknownGameError` if there is no such game, `SheetError` if its sheet has faults, and `TypeError` for what is
+    no name, no path or no changes.
     """
+    if not isinstance(game, str | PathLike):
+        raise TypeError(f"{game!r} is no game: give the path of a sheet, or one of {', '.join(games())}")
+    if changes is not None and not (isinstance(changes, Mapping) and all(isinstance(key, str) for key in changes)):
+        raise TypeError(f'{changes!r} will not do: give changes by key, such as {{"shoe.decks": 2}}')
     if str(game) in games():
         text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
         return read_sheet(text, source=f"{game}.toml", changes=changes, said=said)
