@@ -9,7 +9,7 @@ from tests.browser.chromium import NoBrowserError, launch
 from tests.browser.house import House, open_house
 from tests.browser.players import Guest
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
