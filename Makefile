@@ -46,10 +46,10 @@ LOWEST_EXTRAS := tests/web/test_api.py tests/web/test_socket.py tests/house/test
 kernels: setup
 	@$(BIN)/python -m tests.kernels
 
-# How much of the sources the quick tests, solver, simulator, house and command line reach; the floor is in pyproject.toml.
+# How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) \
-		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counter tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counter tests/face tests/envs tests/web
 
 check: setup lint test
 
