@@ -1,7 +1,6 @@
 """What Python users get back: figures, what a notebook shows, files, JSON and frames; errors that speak Python."""
 
 import json
-import pickle
 import sys
 from dataclasses import replace
 from decimal import Decimal
@@ -161,13 +160,6 @@ def test_faults_in_changes_speak_python(changes: dict[str, str | int]) -> None:
         pitboss.load("blackjack", changes)
     assert "--set" not in str(refused.value)
     assert str(refused.value.faults[0]).startswith("changes: ")
-
-
-def test_faults_come_from_another_process_as_they_were() -> None:
-    with pytest.raises(pitboss.SheetError) as refused:
-        pitboss.load("blackjack", {"shoe.decks": 99, "no.such": 1})
-    sent = pickle.loads(pickle.dumps(refused.value))
-    assert (type(sent), str(sent), sent.faults) == (pitboss.SheetError, str(refused.value), refused.value.faults)
 
 
 def test_changes_may_be_plain_values() -> None:

@@ -1,7 +1,9 @@
 """A sheet with faults is refused with all of them at once: where, which key, what was found, what is allowed."""
 
 import os
+import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -527,3 +529,21 @@ def test_an_unknown_game_with_the_nearest_one(name: str, hint: str) -> None:
 def test_a_name_like_no_game_is_answered_with_the_games_alone() -> None:
     with pytest.raises(UnknownGameError, match=r"^no game or sheet file 'qqq': The games are blackjack, "):
         load("qqq")
+
+
+@pytest.mark.parametrize("game", [None, 3, b"blackjack", ["blackjack"]])
+def test_what_is_neither_a_name_nor_a_path_is_a_type_error(game: Any) -> None:
+    with pytest.raises(TypeError, match=r" is no game: give the path of a sheet, or one of blackjack, maxtime-21"):
+        load(game)
+
+
+@pytest.mark.parametrize("changes", ["shoe.decks=2", ["shoe.decks"], {1: 2}, {"shoe.decks": 2, 1: 2}])
+def test_changes_are_values_by_key(changes: Any) -> None:
+    with pytest.raises(TypeError, match=r'give changes by key, such as \{"shoe.decks": 2\}'):
+        load("blackjack", changes)
+
+
+def test_faults_are_pickled_whole() -> None:
+    error = SheetError([Fault("mine.toml:3", "shoe.decks", "found 99", "a whole number from 1 to 8")])
+    sent = pickle.loads(pickle.dumps(error))
+    assert (str(sent), sent.faults) == (str(error), error.faults)
