@@ -25,6 +25,7 @@ _ADD_ROUNDS = adding(schema.rounds, "table_id", "number", "shoe", "at", "began",
 _ADD_RESULTS = adding(
     schema.results, "table_id", "round", "seat", "guest", "name", "net", "tokes_net", "delta", "tokes"
 )
+_ADD_SHOES = insert(schema.shoes)
 _MOVE_HEADS = changing(schema.tables, "id", *_HEAD)
 _CLOSE_SHOES = (
     update(schema.shoes)
@@ -143,7 +144,7 @@ class Books:
         ):
             if rows:
                 statement.run(connection, rows)
-        for changed, shoes in ((insert(schema.shoes), self._shoes), (_CLOSE_SHOES, self._closed_shoes)):
+        for changed, shoes in ((_ADD_SHOES, self._shoes), (_CLOSE_SHOES, self._closed_shoes)):
             if shoes:
                 connection.execute(changed, shoes)
         self._write_holdings(connection)

@@ -70,7 +70,7 @@ class LiveTable(TableState):
             raise HouseError("closed", "the table is closed: open another one")
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} does not follow version {self.version}")
-        outcome, played = Outcome(), (self.round_number, self.is_dealing)
+        outcome, number = Outcome(), self.round_number
         self._draw = draw
         try:
             KINDS[entry.kind](self, entry, outcome)
@@ -92,7 +92,7 @@ class LiveTable(TableState):
             self._draw = None
         self.version, self.at = entry.version, entry.at
         seat = entry.data.get("seat", 0)
-        if entry.kind not in OF_ONE_SEAT or played != (self.round_number, self.is_dealing):
+        if entry.kind not in OF_ONE_SEAT or self.round_number != number or outcome.round is not None:
             self.unseen = None
         elif self.unseen is not None:
             self.unseen.add(seat)
