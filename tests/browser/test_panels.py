@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
@@ -167,6 +167,22 @@ def test_the_bankroll_is_drawn_over_time(house: House, guest: Guest) -> None:
         expect(one).to_contain_text(re.compile("1 mistake in [2-9] decisions: −18.75"))
     kinds = guest.page.locator(".kinds tbody tr")
     assert kinds.all_inner_texts() == ["Hit\tStand\t1× −18.75\t1× −18.75"]
+
+
+def test_an_answer_that_comes_late_stays_off_the_next_panel(guest: Guest) -> None:
+    guest.open_table("blackjack")
+    late: list[Route] = []
+    guest.page.route("**/rounds?*", lambda route: late.append(route))
+    guest.page.get_by_role("button", name="History").click()
+    expect(guest.page.locator("#panel-body")).to_have_text("One moment…")
+    guest.page.get_by_role("button", name="Settings").click()
+    expect(guest.page.get_by_label("four colours")).to_be_visible()
+    with guest.page.expect_response("**/rounds?*"):
+        late[0].continue_()
+    guest.page.unroute("**/rounds?*")
+    guest.page.get_by_label("four colours").check()
+    expect(guest.page.locator("#panel-body")).not_to_contain_text("Rounds at this table")
+    expect(guest.page.get_by_label("four colours")).to_be_checked()
 
 
 def test_settings_are_kept(guest: Guest) -> None:

@@ -28,6 +28,7 @@ export class Coach {
     this.mySeats = mySeats;
     this.lookBack = lookBack;
     this.known = "round";
+    this.asked = 0;
     /** @type {Figures | null} */
     this.figures = null;
     /** @type {HTMLElement | null} */
@@ -42,10 +43,14 @@ export class Coach {
   async ask() {
     const turn = this.state()?.turn;
     this.figures = null;
+    const asked = ++this.asked;
     if (!turn || !this.mySeats().includes(turn.seat)) return this.draw("The coach speaks when it is your turn.");
     try {
-      this.figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
+      const figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
+      if (asked !== this.asked) return undefined;
+      this.figures = figures;
     } catch (error) {
+      if (asked !== this.asked) return undefined;
       if (!(error instanceof HouseError)) throw error;
       const other = error.code === "no-coach" && this.known === "shoe" ? " With the cards of this round only it may still answer." : "";
       return this.draw(sentence(error.message) + other);

@@ -47,10 +47,12 @@ export class Panels {
     this.unfold(false);
     this.title.textContent = panel.title;
     this.aside.dataset.shows = panel.id;
-    fill(this.body, el("p", { class: "soft" }, "One moment…"));
+    // A leaf of its own: what comes late for a panel that was left is written where nobody looks.
+    const leaf = el("div", { class: "leaf" }, el("p", { class: "soft" }, "One moment…"));
+    fill(this.body, leaf);
     this.aside.hidden = false;
     this.mark();
-    Promise.resolve(panel.draw(this.body)).catch((error) => fill(this.body, el("p", { class: "bad" }, error.message)));
+    Promise.resolve(panel.draw(leaf)).catch((error) => fill(leaf, el("p", { class: "bad" }, error.message)));
     if (focus) this.title.focus();
   }
 
