@@ -16,7 +16,10 @@ SMALL = {"limits.min": "0.02", "limits.chip": "0.02"}
 def test_a_round_opens_with_one_to_seven_seats_at_the_first(seats: int) -> None:
     state = Round.open(load("blackjack"), [Wagers(1000)] * seats)
     assert (len(state.seats), state.phase, state.seat, state.hand) == (seats, Phase.DEAL, 0, 0)
-    assert all((seat.hands[0].cards, seat.hands[0].wager) == ((), 1000) for seat in state.seats)
+    for seat in state.seats:
+        (hand,) = seat.hands
+        assert (hand.cards, hand.wager, hand.doubles, hand.from_split) == ((), 1000, 0, False)
+        assert (hand.stood, hand.reason, hand.net, seat.net) == (False, None, 0, 0)
 
 
 @pytest.mark.parametrize("seats", [0, 8])

@@ -245,7 +245,7 @@ def test_the_documentation_lists_every_key() -> None:
     docs = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
     assert key_table() in docs
     for key in (*(key.path for key in KEYS), *EXTRAS):
-        assert f"| `{key}` |" in docs
+        assert f"| `{key}` |" in key_table()
 
 
 def test_every_game_has_a_page_that_names_its_readings() -> None:

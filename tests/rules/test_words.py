@@ -45,6 +45,8 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
         ("The shoe", {"shoe.choices": "[6]"}, ["The game is dealt from six decks of 52 cards.", SHUFFLE]),
         ("The shoe", {"shoe.decks": "1", "shoe.choices": "[1]"},
          ["The game is dealt from one deck of 52 cards.", SHUFFLE]),
+        ("The shoe", {"shoe.decks": "2", "shoe.choices": "[2]"},
+         ["The game is dealt from two decks of 52 cards.", SHUFFLE]),
         ("The shoe", {"shoe.choices": "[1, 6]", "shoe.penetration": "0.5"},
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 1 deck.",
           "It is shuffled once 50% of it has been dealt."]),
