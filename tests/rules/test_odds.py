@@ -49,3 +49,7 @@ def test_odds_round_trip_through_text(win: int, stake: int) -> None:
 def test_what_is_no_odds_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Odds.parse(text)
+
+
+def test_even_money_wins_what_was_wagered() -> None:
+    assert (EVEN.pay(1000), str(EVEN), EVEN.ratio) == (1000, "1:1", 1)

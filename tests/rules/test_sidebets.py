@@ -56,3 +56,10 @@ def test_a_bet_is_called_by_its_title_or_by_its_name_in_capitals() -> None:
     assert longest.called == "x" * 40
     (diamond,) = load("super-fun-21-extreme").side_bets
     assert diamond.called == "Precious Diamond"
+
+
+def test_a_bet_knows_its_kind_by_the_word_of_the_sheet() -> None:
+    """And by what decides it: the first two cards, or the dealer's hand."""
+    (diamond,) = load("super-fun-21-extreme").side_bets
+    assert (diamond.kind, diamond.decided_by) == ("suited-natural", "deal")
+    assert (buster().kind, buster().decided_by) == ("dealer-bust", "dealer")
