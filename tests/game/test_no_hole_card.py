@@ -3,6 +3,8 @@
 import pytest
 from tests.settling import refusal, settle, through
 
+from pitboss.game import Phase
+
 NONE = {"dealer.hole": "none"}
 ALL = NONE | {"dealer.no_hole_loses": "all"}
 ORIGINAL = NONE | {"dealer.no_hole_loses": "original"}
@@ -61,6 +63,12 @@ def test_naturals_tie_or_are_paid() -> None:
     assert (tied.net, tied.outcomes) == (0, ["natural-push"])
     assert settle("blackjack", "Ac Kd Kc 9s", changes=NONE).net == 1500
     assert settle("blackjack", "Ac Kd Kc", changes=NONE | {"natural.tie": "win"}).net == 1500
+
+
+def test_a_blackjack_that_waits_for_the_second_card_is_not_asked() -> None:
+    """Two seats under a king, both with blackjack: the dealer draws at once."""
+    state = through("blackjack", "Ac As Kd Kc Ks", seats=2, changes=NONE).round
+    assert (state.phase, [seat.hands[0].is_settled for seat in state.seats]) == (Phase.DEALER, [False, False])
 
 
 def test_insurance_waits_for_the_second_card() -> None:

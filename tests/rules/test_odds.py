@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.rules import Odds
+from pitboss.rules.odds import EVEN
 
 WHOLE = st.integers(min_value=1, max_value=1000)
 
