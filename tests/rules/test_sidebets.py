@@ -52,6 +52,7 @@ def test_a_bet_is_called_by_its_title_or_by_its_name_in_capitals() -> None:
     assert buster().called == "Buster"
     (titled,) = load("mega-blackjack", {"side_bets.buster.title": "Bust It"}).side_bets
     assert titled.called == "Bust It"
+    assert DealerBust("lucky-bust", "every-round", "M1", buster().tables).called == "Lucky Bust"
     (longest,) = load("mega-blackjack", {"side_bets.buster.title": "x" * 40}).side_bets
     assert longest.called == "x" * 40
     (diamond,) = load("super-fun-21-extreme").side_bets

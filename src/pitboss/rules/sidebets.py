@@ -26,7 +26,7 @@ class SuitedNatural:
     when: When
     suit: str
     pays: Odds
-    title: str = ""
+    title: str
 
     @property
     def called(self) -> str:
