@@ -53,4 +53,4 @@ def test_what_is_no_odds_is_refused(text: str) -> None:
 
 
 def test_even_money_wins_what_was_wagered() -> None:
-    assert (EVEN.pay(1000), str(EVEN), EVEN.ratio) == (1000, "1:1", 1)
+    assert (EVEN.pay(1000), str(EVEN)) == (1000, "1:1")

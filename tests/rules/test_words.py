@@ -124,6 +124,23 @@ def test_what_a_chapter_tells(heading: str, changes: dict[str, str], told: list[
     assert chapters(changes)[heading] == told
 
 
+@pytest.mark.parametrize(
+    ("decks", "told"),
+    [
+        (1, "one deck"),
+        (2, "two decks"),
+        (3, "three decks"),
+        (4, "four decks"),
+        (5, "five decks"),
+        (6, "six decks"),
+        (7, "seven decks"),
+        (8, "eight decks"),
+    ],
+)
+def test_decks_are_counted_in_words(decks: int, told: str) -> None:
+    assert chapters({"shoe.decks": str(decks)})["The shoe"][0] == f"The game is dealt from {told} of 52 cards."
+
+
 def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
     first = {"side_bets.buster.when": "first-round-of-shoe", "side_bets.buster.table": "B2"}
     table = "4 cards 6:1, 5 cards 10:1, 6 cards 15:1, 7 cards 50:1, 8+ cards 250:1"
