@@ -458,7 +458,7 @@ def test_title_version_and_summary_are_texts_with_something_in_them(written: str
     "text", ["not toml", "a = ", "[shoe\ndecks = 6", "a = 1\na = 2", "\x00", "a=" + "[" * 9999, "a=" + "9" * 9999]
 )
 def test_what_is_not_toml_is_refused_as_that(text: str) -> None:
-    with pytest.raises(SheetError, match="not TOML"):
+    with pytest.raises(SheetError, match=r"\n  x.toml: sheet: not TOML: .*; see docs/sheets.md for the form$"):
         read_sheet(text, source="x.toml")
 
 

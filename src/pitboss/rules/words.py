@@ -11,7 +11,7 @@ from pitboss.rules.model import Rules
 from pitboss.rules.sidebets import DealerBust, SuitedNatural, steps_in_words
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_TIMES = ("never", "once", "twice", "three times")
+_TIMES = {2: "twice", 3: "three times"}
 
 
 class Chapter(NamedTuple):
