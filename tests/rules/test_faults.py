@@ -547,3 +547,10 @@ def test_faults_are_pickled_whole() -> None:
     error = SheetError([Fault("mine.toml:3", "shoe.decks", "found 99", "a whole number from 1 to 8")])
     sent = pickle.loads(pickle.dumps(error))
     assert (str(sent), sent.faults) == (str(error), error.faults)
+
+
+def test_faults_go_from_one_process_to_another_whole() -> None:
+    with pytest.raises(SheetError) as caught:
+        read_sheet(HEADER + "[shoe]\ndecks = 9\nchoices = []", source="test.toml")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.faults, str(again)) == (caught.value.faults, str(caught.value))

@@ -37,6 +37,13 @@ def test_a_suited_blackjack_has_odds_of_its_own_only_where_both_cards_are_of_the
     assert paid == {"dd": "2:1", "hh": "5:2", "dh": "3:2", "hd": "3:2", "cc": "3:2", "cd": "3:2"}
 
 
+def test_what_the_dealer_does_is_asked_by_name() -> None:
+    hitting, standing = (load("blackjack", {"dealer.soft_17": word}).dealer for word in ("hit", "stand"))
+    assert (hitting.hits_soft_17, standing.hits_soft_17) == (True, False)
+    peeking, late = (load("blackjack", {"dealer.hole": word}).dealer for word in ("peek", "none"))
+    assert (peeking.peeks, late.peeks) == (True, False)
+
+
 @pytest.mark.parametrize(("totals", "lowest"), [("any", 0), ("9-11", 9), ("10-11", 10)])
 def test_the_least_total_that_may_be_doubled(totals: str, lowest: int) -> None:
     assert load("blackjack", {"double.totals": totals}).double.lowest_total == lowest
