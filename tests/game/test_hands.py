@@ -100,3 +100,13 @@ def test_side_bets_are_in_action_until_they_are_settled_the_dealers_after_the_pl
     assert seat.in_action == (FIVE_HUNDRED, ("toke:buster", 100))
     over = settle("mega-blackjack", "Tc 9s 9d Th", "stand", side={"buster": 5}, side_tokes={"buster": 1}).round
     assert over.seats[0].in_action == ()
+
+
+def test_the_dealer_stands_on_a_soft_17_or_draws_to_it_as_the_sheet_says() -> None:
+    """18 against six and ace: it wins, or a four makes the dealer 21."""
+    stood = settle("blackjack", "Tc 6s 8d As", "stand", changes={"dealer.soft_17": "stand"})
+    drew = settle("blackjack", "Tc 6s 8d As 4c", "stand", changes={"dealer.soft_17": "hit"})
+    assert [(each.net, each.dealer) for each in (stood, drew)] == [(1000, "6s As"), (-1000, "6s As 4c")]
+    for word in ("stand", "hit"):
+        hard = settle("blackjack", "Tc 7s 8d Ts", "stand", changes={"dealer.soft_17": word})
+        assert (hard.net, hard.dealer) == (1000, "7s Ts")
