@@ -6,13 +6,15 @@ What is of another kind is a `TypeError` that says what is allowed.
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Integral, Real
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pitboss.cards import RANKS, SUITS, Card, is_natural, parse_cards
 from pitboss.face.ranges import Range
 from pitboss.rules import Rules, load
-from pitboss.simulator import Count, parse_count
 from pitboss.solver import HandError, Shoe
+
+if TYPE_CHECKING:
+    from pitboss.simulator import Count
 
 Number = TypeVar("Number", float, int, float | None, int | None)
 Whole = TypeVar("Whole", int, int | None)
@@ -50,8 +52,10 @@ def shoe_of(shoe: Unseen | None) -> Shoe | None:
     return Shoe.parse(shoe)
 
 
-def count_of(name: str, count: Count | str) -> Count:
+def count_of(name: str, count: "Count | str") -> "Count":
     """A count, read if it is text; raise `CountError` where that names none."""
+    from pitboss.simulator import Count, parse_count
+
     if isinstance(count, str):
         return parse_count(count)
     if not isinstance(count, Count):
