@@ -8,7 +8,8 @@ from pathlib import Path
 from tests.commands import Command, run
 
 SEED = "00112233445566778899aabbccddeeff"
-ROUNDS = "10\ns\nn\n" * 8
+ROUNDS = "10\ns\nn\n" * 20
+"""More than one shoe lasts, whatever is dealt."""
 
 
 def play(to: Path, *options: str) -> tuple[str, list[dict[str, object]]]:
