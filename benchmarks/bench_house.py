@@ -239,8 +239,11 @@ def check_nothing_lost(database: str, load: Load) -> None:
     report = audit(engine)
     engine.dispose()
     found = report.fault or "in order"
-    print(f"answered {load.answered}, in the log {written}; refused {load.errors or 'none'}; audit: {found}")
-    if written < load.answered or report.fault is not None:
+    print(
+        f"answered {load.answered}, in the log {written}; unanswered {load.unanswered}; "
+        f"refused {load.errors or 'none'}; audit: {found}"
+    )
+    if written < load.answered or load.unanswered or report.fault is not None:
         sys.exit("something was lost")
 
 

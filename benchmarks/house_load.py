@@ -88,8 +88,10 @@ class Player(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
 
-    def connection_lost(self, _error: Exception | None) -> None:
+    def connection_lost(self, error: Exception | None) -> None:
         self.transport = None
+        if not self.is_open.done():
+            self.is_open.set_exception(RuntimeError(f"the house hung up before the line was open: {error}"))
 
     async def connect(self, host: str, path: str, cookie: str) -> None:
         name, port = host.split(":")
@@ -227,6 +229,9 @@ class Load:
             table.waiting["sit"] = time.perf_counter()
             player.send(orjson.dumps({"id": "sit", "version": 0, "do": "sit", "seat": seat}))
             while table.waiting:
+                if time.perf_counter() - table.waiting["sit"] > _PATIENCE_SECONDS:
+                    line = "open" if player.transport else "closed"
+                    raise RuntimeError(f"no answer to guest {number}, who sits down at {table.id}; the line is {line}")
                 await asyncio.sleep(0.001)
 
     async def run(self, rate: float, seconds: float) -> Figures:
@@ -252,6 +257,11 @@ class Load:
         return Figures(
             reached, sorted(self.waited), sorted(late), 1000 * spent / len(self.waited), stolen_ms() - stolen
         )
+
+    @property
+    def unanswered(self) -> int:
+        """Actions that were sent and got neither a yes nor a no."""
+        return sum(len(table.waiting) for table in self.tables)
 
     async def server_cpu(self) -> float:
         """The processor time that the workers have used so far, in seconds."""
