@@ -139,12 +139,12 @@ class Backroom:
 
 def _said(kind: str, question: Any) -> tuple[Any, str]:
     """The answer to a question, or none and why."""
-    from pitboss.coach import charts, figures
+    from pitboss.coach import chartrows, figures
 
     answers: dict[str, Callable[[Any], Any]] = {
         "values": figures.values,
         "edges": figures.edges,
-        "chart": charts.best_chart,
+        "chart": chartrows.best_chart,
     }
     try:
         return answers[kind](question), ""

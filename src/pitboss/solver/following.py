@@ -3,7 +3,7 @@
 import numpy as np
 
 from pitboss.solver.bestcells import Orders, first_allowed
-from pitboss.solver.charts import Cell, ChartUpCard
+from pitboss.solver.bestchart import Cell, ChartUpCard
 from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.play import Policy
 from pitboss.solver.rounds import UpCard, pairs_of

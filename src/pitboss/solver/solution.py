@@ -8,9 +8,9 @@ from time import perf_counter
 from pitboss.cards import SUIT_NAMES
 from pitboss.rules import Rules, load
 from pitboss.solver.against import Game
+from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
 from pitboss.solver.bets import Bet, insurance, side_bet
-from pitboss.solver.charts import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.exceptions import ChartException, chart_exceptions
 from pitboss.solver.following import follow_chart
 from pitboss.solver.legal import has_rank_pairs
