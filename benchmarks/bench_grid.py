@@ -11,7 +11,7 @@ from typing import Final
 from targets import at_most
 
 import pitboss
-from pitboss.simulator.run import cores
+from pitboss.processes import cores
 from pitboss.solver import solve
 
 VALUES: dict[str, list[pitboss.rules.Change]] = {

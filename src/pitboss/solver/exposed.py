@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play, standing
 from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
@@ -89,7 +90,7 @@ def _holes(rules: Rules, shoe: Shoe) -> Iterator[tuple[str, float]]:
     size = float(shoe.ranks.sum())
     tens = ["T", "J", "Q", "K"] if has_rank_pairs(rules) else ["TJQK"]
     for kin in [*UP_CARDS[:-1], *tens]:
-        held = sum(float(shoe.ranks["A23456789TJQK".index(rank)]) for rank in kin)
+        held = sum(float(shoe.ranks[CARD_RANKS.index(rank)]) for rank in kin)
         if held > 0:
             yield kin, held / size
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from time import perf_counter
 
-from pitboss.cards import SUIT_NAMES
+from pitboss.cards import SUIT_NAMES, VALUE_RANKS
 from pitboss.rules import Rules, load
 from pitboss.solver.against import Game
 from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
@@ -22,7 +22,7 @@ from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import ACE, RANKS, TEN
 
-UP_CARDS = "A23456789T"
+UP_CARDS = VALUE_RANKS
 """Up-cards by their number, ten-values as T."""
 
 
