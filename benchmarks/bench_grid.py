@@ -6,9 +6,12 @@ The baseline is the same solver in one process, measured in the same run; the ma
 import os
 import sys
 from time import perf_counter
+from typing import Final
+
+from targets import at_most
 
 import pitboss
-from pitboss.simulator.run import cores
+from pitboss.processes import cores
 from pitboss.solver import solve
 
 VALUES: dict[str, list[pitboss.rules.Change]] = {
@@ -20,6 +23,8 @@ VALUES: dict[str, list[pitboss.rules.Change]] = {
     "double.totals": ["any", "9-11", "10-11"],
     "split.max_hands": [2, 4],
 }
+TARGET: Final = 60.0
+"""Seconds for a thousand rule sets on two cores."""
 _ALONE = 20
 
 
@@ -38,6 +43,7 @@ def main(sets: int) -> None:
         f"{len(found):,} rule sets on {cores()} cores: {seconds:.1f} s, "
         f"{alone * len(found) / seconds:.2f} times one process; load {os.getloadavg()[0]:.1f}"
     )
+    at_most("a thousand rule sets", 1000 * seconds / len(found), TARGET, "s")
 
 
 if __name__ == "__main__":

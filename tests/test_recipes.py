@@ -1,7 +1,11 @@
 """CONTRIBUTING's recipes hold what they promise: no file that must know a key or a kind of side bet is left out."""
 
 import ast
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Final, get_args
 
@@ -17,19 +21,23 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "pitboss"
 PLAY: Final = {*SECTIONS, "bonus"} - {"shoe", "limits"}
 """The sections that say how a hand is played and paid; shoes and limits are read by whoever deals or takes wagers."""
+OF_SHOES: Final = {"CHIP", "DECKS", "SHOE_SIZE", "CUT", "UNIT", "COUNTS_TRUE", "REMEMBERS"}
+"""Numbers of shoes, limits and terms that kernels have beside those of play."""
 KINDS: Final = {bet.__name__ for bet in get_args(SideBet)}
 CODES: Final = {"ON_SUITED_NATURAL", "ON_DEALER_BUST"}
 """What the kinds are called in the kernel."""
 
 
 def recipe(heading: str) -> set[str]:
-    """The files that a recipe names, and all files of the folders it names, from the root of the repository."""
+    """The files that a recipe names, from the root of the repository; a bare name stands in the folder of the one
+    before it."""
     text = (ROOT / "CONTRIBUTING.md").read_text().split(f"## {heading}\n")[1].split("\n## ")[0]
-    names = re.findall(r"`([\w/.-]+(?:\.py|\.js|/))`", text) + re.findall(r"\]\(([\w/.-]+\.md)\)", text)
-    whole = {name if name.startswith(("tests/", "docs/")) else f"src/pitboss/{name}" for name in names}
-    folders = {name for name in whole if name.endswith("/")}
-    inside = {name_of(path) for folder in folders for path in (ROOT / folder).iterdir() if path.is_file()}
-    return whole - folders | inside
+    names, folder = set(re.findall(r"\]\(([\w/.-]+\.md)\)", text)), ""
+    for name in re.findall(r"`([\w/.-]+(?:\.py|\.js|/))`", text):
+        assert not name.endswith("/"), f"{name}: a recipe names files, not folders"
+        folder = name.rpartition("/")[0] or folder
+        names.add(f"{folder}/{name.rpartition('/')[2]}")
+    return {name if name.startswith(("tests/", "docs/")) else f"src/pitboss/{name}" for name in names}
 
 
 def sources() -> list[Path]:
@@ -47,39 +55,56 @@ def test_every_file_that_a_recipe_names_is_there(heading: str) -> None:
     assert [name for name in named if not (ROOT / name).is_file()] == []
 
 
+def called(node: ast.expr) -> str:
+    """The last word of a name: of `game.rule` it is `rule`."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def reads_rules(tree: ast.AST) -> bool:
-    """Whether code looks at a section of play: `rules.double`, `self.rules.natural`, `table.rules.bonus`."""
+    """Whether code looks at a section of play: `rules.double`, `self.rules.natural`, `table.rules.bonus`; or, in a
+    kernel, at one of the numbers made of them: `game.rule[PEEKS]`."""
     return any(
-        isinstance(node, ast.Attribute)
-        and node.attr in PLAY
-        and (
-            (isinstance(node.value, ast.Name) and node.value.id == "rules")
-            or (isinstance(node.value, ast.Attribute) and node.value.attr == "rules")
-        )
+        (isinstance(node, ast.Attribute) and node.attr in PLAY and called(node.value) == "rules")
+        or (isinstance(node, ast.Subscript) and called(node.value) == "rule" and called(node.slice) not in OF_SHOES)
         for node in ast.walk(tree)
     )
 
 
 def test_add_a_key_names_every_file_that_reads_a_rule_of_play() -> None:
     readers = {name_of(path) for path in sources() if reads_rules(ast.parse(path.read_text()))}
-    assert "src/pitboss/game/legal.py" in readers
+    assert {"src/pitboss/game/legal.py", "src/pitboss/simulator/kernel/turns.py"} <= readers
     assert readers - recipe("Add a key") == set()
 
 
-@pytest.mark.parametrize(
-    "key", ["double.on", "double.after_split", "double.max_total", "surrender.cards", "surrender.after_double"]
-)
+STATED: Final = {"game/legal.py", "solver/legal.py", "strategy/spots.py", "envs/kernel/sheet.py"}
+"""Where what is legal is stated: for the table, for the solver, for the charts and the simulator, which follows them,
+and in numbers for the kernel of the environments."""
+OF_LEGALITY: Final = (
+    "double.on", "double.after_split", "double.max_total", "surrender.cards", "surrender.after_double",
+    "split.match", "split.aces", "split.resplit_aces", "split.max_hands",
+)  # fmt: skip
+COUNT_HANDS: Final = {"simulator/numbers/handgraph.py", "solver/solution.py", "solver/decision.py", "envs/spaces.py"}
+"""Who needs to know how many hands there can be, for the room they take or to refuse more."""
+VALUED_APART: Final = {
+    "counter/bycount.py", "envs/evaluation.py", "envs/optimum.py", "envs/views.py", "simulator/counting.py",
+    "solver/outcomes.py", "solver/removal.py",
+}  # fmt: skip
+"""Who values splits in a way of their own and looks at the sheet for it. No file may join them."""
+
+
+@pytest.mark.parametrize("key", OF_LEGALITY)
 def test_what_is_legal_is_stated_once_for_each_reader(key: str) -> None:
-    """By the table, by the solver, by the charts for the simulator, which follows them, and in numbers for the kernel
-    of the environments; no fifth time."""
     section, field = key.split(".")
-    stated = {
+    read = {
         name_of(path).removeprefix("src/pitboss/")
         for path in sources()
         if re.search(rf"\b({section}|rule)\.{field}\b", path.read_text())
     }
-    told = {name for name in stated if name.startswith(("rules/", "report/"))}
-    assert stated - told == {"game/legal.py", "solver/legal.py", "strategy/spots.py", "envs/kernel/sheet.py"}
+    told = {name for name in read if name.startswith(("rules/", "report/"))}
+    beside = VALUED_APART if section == "split" else set[str]()
+    if field == "max_hands":
+        beside = beside | COUNT_HANDS
+    assert read - told - beside == STATED
 
 
 WHERE_IT_SHOWS: Final[dict[str, dict[str, str]]] = {
@@ -136,7 +161,8 @@ def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
         "src/pitboss/web/static/js/looks.js",
         "tests/simulator/table_player.py",
     }
-    for name in recipe("Add a side bet"):
+    told_by_suit = {"src/pitboss/envs/kernel/payouts.py", "src/pitboss/envs/kernel/round.py"}
+    for name in recipe("Add a side bet") - told_by_suit:
         words = words_of(ROOT / name)
         known = [whole for whole in (KINDS, CODES, set(KIND_NAMES)) if whole <= words]
         if name in asks_for_one:
@@ -163,6 +189,43 @@ def test_kinds_are_told_apart_by_a_match_that_names_them_all() -> None:
                     last = ast.unparse(node.cases[-1])
                     assert "assert_never" in last, f"{name_of(path)}:{node.lineno} does not end in assert_never"
     assert matches >= 6
+
+
+def matches_on_kinds(path: Path) -> bool:
+    """Whether a file has a `match` that tells kinds of side bets apart."""
+    return any(
+        isinstance(node, ast.Match) and {name.id for name in ast.walk(node) if isinstance(name, ast.Name)} & KINDS
+        for node in ast.walk(ast.parse(path.read_text()))
+    )
+
+
+def test_whoever_follows_add_a_side_bet_is_led_by_mypy_to_files_that_it_names(tmp_path: Path) -> None:
+    """In a copy with one kind more, every `match` on kinds is an error, and every such file is in the recipe."""
+    pytest.importorskip("mypy")
+    shutil.copytree(SOURCE, tmp_path / "pitboss", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    kinds = tmp_path / "pitboss" / "rules" / "sidebets.py"
+    text = kinds.read_text()
+    one = text[text.index("@dataclass") : text.index("@dataclass", text.index("@dataclass") + 1)]
+    text = text.replace(one, one + one.replace("SuitedNatural", "LuckyPair").replace("suited-natural", "lucky-pair"))
+    text = text.replace('KindName = Literal["', 'KindName = Literal["lucky-pair", "')
+    kinds.write_text(text.replace("\nSideBet = ", "\nSideBet = LuckyPair | "))
+
+    asked = [path for path in sources() if words_of(path) & KINDS or path.parent.name == "rules"]
+    files = [str(tmp_path / path.relative_to(SOURCE.parent)) for path in asked]
+    options = ("--follow-imports=skip", "--no-incremental", "--python-version=3.11")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file=", *options, *files],
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    errors = [line for line in done.stdout.splitlines() if "assert_never" in line]
+    led = {f"src/{line.split(':')[0]}" for line in errors}
+    assert led == {name_of(path) for path in sources() if matches_on_kinds(path)}, done.stdout + done.stderr
+    assert led <= recipe("Add a side bet")
+    assert len(led) >= 6
 
 
 def test_each_kind_calls_itself_by_a_name_of_its_own() -> None:

@@ -12,12 +12,13 @@ from pitboss.cli.catalogue import COMMANDS
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "pitboss"
 
-SHARED: Final = {"actions", "cards", "money", "plural", "sources"}
+SHARED: Final = {"actions", "cards", "money", "plural", "processes", "sources"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
     "actions": set[str](),
     "money": set[str](),
     "plural": set[str](),
+    "processes": set[str](),
     "sources": set[str](),
     "extras": set[str](),
     "kernelcache": set[str](),

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
 RANKS: Final = "A23456789TJQK"
+VALUE_RANKS: Final = RANKS[:10]
+"""A rank for each value from 1 to 10: T stands for every ten-value."""
 SUITS: Final = "cdhs"
 SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANK_NAMES: Final = {

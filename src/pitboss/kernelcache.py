@@ -52,6 +52,11 @@ def known(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if is_option(name)}
 
 
+def lean_options() -> dict[str, Any]:
+    """How kernels are compiled that make no arrays: threads share the work, and references are not counted."""
+    return {"nogil": True, "error_model": "numpy", **known({UNCOUNTED: False})}
+
+
 def is_kept(compiled: Any) -> bool:
     """Whether an earlier process left the machine code of a function on disk; true where Numba does not say."""
     try:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss.actions import Action
-from pitboss.coach.charts import show_chart
+from pitboss.coach.chartrows import show_chart
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.game import Decision, Insure
 from pitboss.rules import Rules

@@ -6,7 +6,7 @@ import pytest
 from tests.commands import Command
 
 import pitboss
-from pitboss.cli import count, goals, serve, simulate, simulator
+from pitboss.cli import count, goals, serve, simulate, simulation
 from pitboss.counter import Betting
 from pitboss.face import counts, ranges, simulations
 from pitboss.house.tables.timers import Timers
@@ -23,7 +23,7 @@ def defaults(function: object) -> dict[str, object]:
 
 
 def test_a_bankroll_that_nobody_names_is_the_same_everywhere() -> None:
-    assert simulator.DEFAULT_BANKROLL == DEFAULT_BANKROLL == Betting().bankroll
+    assert simulation.DEFAULT_BANKROLL == DEFAULT_BANKROLL == Betting().bankroll
 
 
 def test_a_table_has_as_many_seats_for_every_command_as_by_the_rules() -> None:

@@ -10,7 +10,7 @@ from tests.coach.questions import question
 from pitboss.actions import Action
 from pitboss.cards import DECK, parse_cards
 from pitboss.coach.backroom import Backroom
-from pitboss.coach.charts import best_chart
+from pitboss.coach.chartrows import best_chart
 from pitboss.coach.figures import values
 from pitboss.coach.knowledge import FiguresError
 

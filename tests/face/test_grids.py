@@ -1,7 +1,5 @@
 """Many rule sets solved side by side: the same figures, whatever is done them on, and clean ends."""
 
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -102,19 +100,11 @@ def test_a_script_needs_no_guard_around_its_main_part(tmp_path: Path) -> None:
     assert done.stdout == "2\n"
 
 
-def test_a_lost_process_is_an_error_and_no_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solvers, "_PROGRAM", "import sys; sys.stdin.buffer.read(1)")
+def test_a_lost_process_is_an_error_and_no_waiting_for_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "deserter.py").write_text("import sys\ndef main():\n    sys.stdin.buffer.read(1)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(solvers, "_HERE", "deserter")
     rules = pitboss.load("blackjack")
     with pytest.raises(LostSolverError):
         list(solve_each([rules, rules], processes=2))
     assert not [thread for thread in threading.enumerate() if "_ask" in thread.name]
-
-
-def test_processes_hear_no_ctrl_c_of_the_terminal() -> None:
-    worker = solvers._start()
-    try:
-        assert os.getpgid(worker.pid) != os.getpgid(0)
-        worker.send_signal(signal.SIGTERM)
-    finally:
-        solvers._end([worker], [])
-    assert worker.returncode == -signal.SIGTERM or worker.returncode == -signal.SIGKILL

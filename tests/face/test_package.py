@@ -77,3 +77,62 @@ def test_the_package_is_typed() -> None:
 
 def test_the_examples_of_the_package() -> None:
     assert doctest.testmod(pitboss).failed == 0
+
+
+def shown() -> dict[str, object]:
+    """One of each class that is exported."""
+    rules = pitboss.load("blackjack", {"shoe.decks": 2})
+    solution = pitboss.solve(rules)
+    result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, count="hi-lo", spread="1 2=4")
+    sets = pitboss.grid("blackjack", {"natural.pays": ["3:2", "6:5"]})
+    table = pitboss.Table(rules)
+    table.sit(1, "Ann", 100_00)
+    return {
+        "Action": pitboss.Action.HIT,
+        "Card": pitboss.Card("A", "s"),
+        "Chart": solution.chart,
+        "Conditions": result.conditions,
+        "Count": pitboss.simulator.parse_count("ko"),
+        "Decision": pitboss.decide(rules, "Ts 6d", "9s"),
+        "Departure": pitboss.Departure.parse("16vT=stand@0"),
+        "Insure": pitboss.Insure(500),
+        "Odds": rules.natural.pays,
+        "Offer": pitboss.Offer.DECLINE,
+        "Player": table.players[1],
+        "Result": result,
+        "Round": pitboss.Round.open(rules, [pitboss.Wagers(10_00)]),
+        "Rules": rules,
+        "Settlement": pitboss.settle(rules, bet=10, cards="Ts Kd 6d Kh", actions="stand"),
+        "Shoe": pitboss.Shoe.of_decks(6).without(pitboss.Card("A", "s")),
+        "SideBetPlan": pitboss.SideBetPlan(pitboss.simulator.parse_count("2-6=1 T=-1"), least=2),
+        "Solution": solution,
+        "Solutions": pitboss.solve_many([each.rules for each in sets if each.rules], processes=1),
+        "Table": table,
+        "Variation": sets[0],
+        "Wagers": pitboss.Wagers(10_00),
+    }
+
+
+def test_whatever_is_exported_shows_itself_in_a_line() -> None:
+    """Of every class but the errors and `Counted`, which has a test of its own; without arrays, addresses and rows of
+    numbers."""
+    exported = {name for name in pitboss.__all__ if isinstance(getattr(pitboss, name), type)}
+    errors = {name for name in exported if issubclass(getattr(pitboss, name), Exception)}
+    things = shown()
+    assert exported - errors - {"Counted"} == things.keys() - {"Conditions"}
+    for name, thing in things.items():
+        text = repr(thing)
+        assert name in text, name
+        assert len(text) <= 160, f"{name}: {text}"
+        assert "\n" not in text, name
+        assert " object at 0x" not in text, name
+        assert "array(" not in text, name
+
+
+def test_shoes_counts_and_conditions_show_what_they_are() -> None:
+    things = shown()
+    assert repr(things["Shoe"]) == "<Shoe of 311 cards: A:23 2:24 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96>"
+    assert repr(things["Count"]) == "<Count ko: A=-1 2-7=1 8-9=0 T=-1 running, from 4-4 a deck>"
+    told = repr(things["Conditions"])
+    assert told.startswith("<Conditions of Blackjack: 2 decks, ")
+    assert "1 seat, Never bust, counting hi-lo, sheet " in told

@@ -11,7 +11,10 @@ import pytest
 from pitboss.rules import load
 from pitboss.simulator.compiled import STAMP
 from pitboss.simulator.kernel import chunk, fulltable, headsup
+from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.numbers import endless
+from pitboss.simulator.numbers.flatgame import SIDE_KIND, build_game
+from pitboss.simulator.numbers.layout import open_layout
 from pitboss.solver import solve
 from pitboss.sources import stamp
 from pitboss.strategy.simple import SIMPLE
@@ -55,3 +58,12 @@ def test_code_kept_by_another_version_is_not_opened() -> None:
     rules = load("blackjack")
     exact = solve(rules).value_of(SIMPLE["never-bust"](rules)).house_edge
     assert float(done.stdout) == pytest.approx(exact, abs=0.005)
+
+
+def test_a_side_bet_of_a_kind_that_the_kernel_does_not_know_is_not_taken_for_lost() -> None:
+    rules = load("mega-blackjack")
+    game = build_game(rules, [SIMPLE["never-bust"](rules)])
+    assert side_net(game, open_layout(), 0, 0) == -rules.limits.chip
+    game.side[0, SIDE_KIND] = 9
+    with pytest.raises(AssertionError, match="does not know"):
+        side_net(game, open_layout(), 0, 0)

@@ -63,7 +63,7 @@ def test_twelve_against_a_four_with_endless_decks(row: list[str]) -> None:
 
 
 def test_a_pair_from_a_small_shoe() -> None:
-    rules = load("blackjack", {"dealer.soft_17": "stand", "split.resplit_aces": "false"})
+    rules = load("blackjack", {"dealer.soft_17": "stand", "split.resplit_aces": "false", "split.max_hands": "4"})
     game = Game.of(rules)
     left = Shoe.of_ranks("2222" + "3333" + "44" + "7" + "TTTTTTT").values
     against = Against.of(game, 6, left)
@@ -71,6 +71,6 @@ def test_a_pair_from_a_small_shoe() -> None:
     pair = Pair(1, 4)
     values = play.values.by_action[0, game.hands.number((1, 1))]
     found = {BY_CODE[code].word: value for code, value in enumerate(values) if value == value}
-    found["split"] = split_values(against, play, [pair], 4)[pair].value
+    found["split"] = split_values(against, play, [pair])[pair].value
     for action, percent in rows("small-shoe"):
         assert 100 * found[action] == pytest.approx(float(percent), abs=1e-9)

@@ -35,7 +35,7 @@ from pitboss.cli.count_options import (
 from pitboss.cli.goals import Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
 from pitboss.cli.naming import CountText, Decks, Json, Set, UsageError, rules_for
-from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
+from pitboss.cli.simulation import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from pitboss.cli.goals import DEFAULT_PRECISION, Precision, Rounds, Seconds, goa
 from pitboss.cli.interrupts import INTERRUPTED, Held
 from pitboss.cli.naming import CountText, Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
-from pitboss.cli.simulator import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
+from pitboss.cli.simulation import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
 from pitboss.cli.strategies import play_for
 from pitboss.face import ranges
 

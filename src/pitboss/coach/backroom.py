@@ -4,10 +4,7 @@ It is started when the first question comes, asked through a pipe, and ends when
 the house.
 """
 
-import pickle
 import queue
-import subprocess
-import sys
 import threading
 import time
 from collections import OrderedDict
@@ -18,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
+from pitboss.processes import LOST, Asked, answer_all
 from pitboss.rules import Rules
 
 PATIENCE_SECONDS = 10.0
@@ -86,7 +84,7 @@ class Backroom:
             found, why = answer.result(timeout=max(0.0, deadline - time.monotonic()))
         except TookTooLong:
             raise FiguresError("the coach is still getting ready: ask again in a minute") from None
-        except (EOFError, OSError, pickle.PickleError):
+        except LOST:
             raise FiguresError("the coach could not work this out") from None
         return FiguresError(why) if found is None else found
 
@@ -116,36 +114,30 @@ class Backroom:
         return answer
 
     def _run(self) -> None:
-        process: subprocess.Popen[bytes] | None = None
+        process: Asked | None = None
         while True:
             *_, question, answer = self._questions.get()
             try:
-                if process is None or process.poll() is not None:
-                    process = subprocess.Popen(
-                        [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-                    )
-                if process.stdin is None or process.stdout is None:
-                    raise RuntimeError("the back room has no pipes")
-                pickle.dump(question, process.stdin)
-                process.stdin.flush()
-                answer.set_result(pickle.load(process.stdout))
+                if process is None or not process.is_there:
+                    process = Asked(__name__)
+                answer.set_result(process.ask(question))
             except Exception as error:
                 answer.set_exception(error)
                 if process is not None:
-                    process.kill()
-                    process.wait()
+                    process.close()
                     process = None
 
 
-def _said(kind: str, question: Any) -> tuple[Any, str]:
+def _said(asked: tuple[str, Any]) -> tuple[Any, str]:
     """The answer to a question, or none and why."""
-    from pitboss.coach import charts, figures
+    from pitboss.coach import chartrows, figures
 
     answers: dict[str, Callable[[Any], Any]] = {
         "values": figures.values,
         "edges": figures.edges,
-        "chart": charts.best_chart,
+        "chart": chartrows.best_chart,
     }
+    kind, question = asked
     try:
         return answers[kind](question), ""
     except FiguresError as error:
@@ -154,20 +146,4 @@ def _said(kind: str, question: Any) -> tuple[Any, str]:
 
 def main() -> None:
     """Answer questions from standard input until it is closed."""
-    import os
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    while True:
-        try:
-            kind, question = pickle.load(sys.stdin.buffer)
-        except EOFError:
-            return
-        pickle.dump(_said(kind, question), answers)
-        answers.flush()
-
-
-if __name__ == "__main__":
-    main()
+    answer_all(_said)

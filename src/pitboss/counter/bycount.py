@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
 from pitboss.solver.against import Game
-from pitboss.solver.charts import ChartUpCard, weights_of
+from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER

@@ -14,7 +14,7 @@ from pitboss.counter.indices import Index
 from pitboss.simulator import Count
 from pitboss.simulator.counting import SYSTEMS, tags_told
 from pitboss.solver import Removal, Solution
-from pitboss.solver.charts import weights_of
+from pitboss.solver.bestchart import weights_of
 from pitboss.solver.removal import MAIN, Effects
 from pitboss.solver.rounds import UpCard, solve_up_card
 from pitboss.strategy.chart import CODES, SPLIT

@@ -1,26 +1,17 @@
-"""Many rule sets solved side by side, each process on a core of its own.
+"""Many rule sets solved side by side, each process on a core of its own."""
 
-A process is a plain Python that is asked through a pipe and ends when the pipe is closed: a script needs no guard
-around its main part, and Ctrl-C reaches the one who waits, not those who work.
-"""
-
-import os
-import pickle
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
 
+from pitboss.processes import LOST, Asked, answer_all, cores
 from pitboss.rules import Rules
-from pitboss.simulator.run import cores
 from pitboss.solver import Figures, ShoeError, solve
 from pitboss.solver.kept import are_kernels_kept
 from pitboss.solver.solution import load_kernels
 
-_PROGRAM = f"from {__name__} import main; main()"
+_HERE = __name__
 
 
 class LostSolverError(RuntimeError):
@@ -62,7 +53,7 @@ def solve_each(rule_sets: Sequence[Rules], *, processes: int | None = None) -> I
     told: SimpleQueue[tuple[int, Solved] | None] = SimpleQueue()
     for place, rules in enumerate(rule_sets):
         asked.put((place, rules))
-    workers = [_start() for _ in range(number)]
+    workers = [Asked(_HERE) for _ in range(number)]
     threads = [Thread(target=_ask, args=(worker, asked, told), daemon=True) for worker in workers]
     try:
         for thread in threads:
@@ -76,39 +67,21 @@ def solve_each(rule_sets: Sequence[Rules], *, processes: int | None = None) -> I
         _end(workers, threads)
 
 
-def _start() -> "subprocess.Popen[bytes]":
-    """A process that solves what it is sent; it finds the same modules, and hears no Ctrl-C."""
-    path = os.pathsep.join(place for place in sys.path if place)
-    return subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
-        start_new_session=True,
-    )
-
-
 def _ask(
-    worker: "subprocess.Popen[bytes]",
-    asked: "SimpleQueue[tuple[int, Rules]]",
-    told: "SimpleQueue[tuple[int, Solved] | None]",
+    worker: Asked, asked: "SimpleQueue[tuple[int, Rules]]", told: "SimpleQueue[tuple[int, Solved] | None]"
 ) -> None:
     """Hand one rule set after another to a process until none is left; tell None if it is lost."""
-    if worker.stdin is None or worker.stdout is None:
-        raise RuntimeError("a solving process has no pipes")
     try:
         while True:
             place, rules = asked.get_nowait()
-            pickle.dump(rules, worker.stdin)
-            worker.stdin.flush()
-            told.put((place, pickle.load(worker.stdout)))
+            told.put((place, worker.ask(rules)))
     except Empty:
         return
-    except (OSError, EOFError, pickle.PickleError):
+    except LOST:
         told.put(None)
 
 
-def _end(workers: "list[subprocess.Popen[bytes]]", threads: list[Thread]) -> None:
+def _end(workers: list[Asked], threads: list[Thread]) -> None:
     """End all processes, at work or not; their threads then see the pipes close."""
     for worker in workers:
         worker.kill()
@@ -116,18 +89,9 @@ def _end(workers: "list[subprocess.Popen[bytes]]", threads: list[Thread]) -> Non
         if thread.ident is not None:
             thread.join()
     for worker in workers:
-        with suppress(BrokenPipeError), worker:
-            worker.wait()
+        worker.close()
 
 
 def main() -> None:
     """Solve rule sets from standard input until it is closed."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    while True:
-        try:
-            rules = pickle.load(sys.stdin.buffer)
-        except EOFError:
-            return
-        pickle.dump(Solved.of(rules), answers)
-        answers.flush()
+    answer_all(Solved.of)

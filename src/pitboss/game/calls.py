@@ -82,12 +82,11 @@ def _bonus_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
     if Action.HIT not in legal:
         return
     hand = at.hand_in_turn
-    total = f"soft {hand.points}" if hand.soft else str(hand.points)
     for bonus in at.rules.bonus:
         missing = cards_to_bonus(bonus, hand)
         if missing is not None:
             more = f"{_COUNT[missing]} more card{'s' * (missing > 1)}"
-            yield f"{total}: {more} to a {_name(bonus, len(hand.cards) + missing)} ({bonus.pays})"
+            yield f"{hand.total}: {more} to a {_name(bonus, len(hand.cards) + missing)} ({bonus.pays})"
 
 
 def cards_to_bonus(bonus: Bonus, hand: Hand) -> int | None:

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Total
 from pitboss.game.wagers import Wagers
 from pitboss.rules import Rules
 
@@ -70,6 +70,11 @@ class Hand(NamedTuple):
     def settled(self, reason: Reason, net: int) -> "Hand":
         """The hand paid, pushed or lost."""
         return _new(Hand, (*self[:7], reason, net))
+
+    @property
+    def total(self) -> Total:
+        """The best total, which reads as it is called: "soft 17"."""
+        return Total(self.points, self.soft)
 
     @property
     def is_settled(self) -> bool:

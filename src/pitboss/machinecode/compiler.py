@@ -9,8 +9,9 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
+from pitboss.kernelcache import lean_options
 from pitboss.machinecode.linking import ObjectCode, target_machine
-from pitboss.machinecode.plain import how_compiled, is_off
+from pitboss.machinecode.plain import is_off
 
 Function = Callable[..., Any]
 
@@ -40,7 +41,7 @@ def object_code(function: Function, given: Iterable[Any]) -> ObjectCode:
         function(*unpacked(block))
 
     signature = types.void(_types.CPointer(types.int64))
-    compiled = cfunc(signature, forceinline=True, **how_compiled())(enter)
+    compiled = cfunc(signature, forceinline=True, **lean_options())(enter)
     module = llvm.parse_assembly(compiled.inspect_llvm(), llvm.create_context())
     missing = [each.name for each in module.functions if each.is_declaration and not each.name.startswith(_EVERYWHERE)]
     if missing:

@@ -1,4 +1,4 @@
-"""Numba's usual way: how kernels are compiled, and a kernel that Numba itself keeps and calls."""
+"""Numba's usual way: a kernel that Numba itself compiles, keeps and calls."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from numba import config, njit
 from numba.extending import register_jitable
 
-from pitboss.kernelcache import NO_CALLBACK, UNCOUNTED, keep, known
+from pitboss.kernelcache import NO_CALLBACK, keep, known, lean_options
 
 Function = Callable[..., Any]
 
@@ -14,19 +14,14 @@ _INNER: Final = {"no_cpython_wrapper": True, **NO_CALLBACK}
 """Nobody calls an inner function from Python, so that nothing need be compiled for that."""
 
 
-def how_compiled() -> dict[str, Any]:
-    """How kernels and what they call are compiled: they make no arrays, so that references need not be counted."""
-    return {"nogil": True, "error_model": "numpy", **known({UNCOUNTED: False})}
-
-
 def make_known(inner: Function) -> None:
     """Let kernels call a function."""
-    register_jitable(**how_compiled(), **known(_INNER))(inner)
+    register_jitable(**lean_options(), **known(_INNER))(inner)
 
 
 def plain(function: Function, stamped: str) -> Function:
     """A kernel as Numba compiles, keeps and calls it; the function itself where nothing is to be compiled."""
-    return function if is_off() else keep(njit(cache=True, **how_compiled())(function), function, stamped)
+    return function if is_off() else keep(njit(cache=True, **lean_options())(function), function, stamped)
 
 
 def is_off() -> bool:

@@ -71,6 +71,11 @@ class SplitSection:
     aces: Literal["one-card", "draw"]
     resplit_aces: bool
 
+    @property
+    def offered(self) -> bool:
+        """Whether pairs may be split at all."""
+        return self.max_hands > 1
+
 
 @dataclass(frozen=True, slots=True)
 class DoubleSection:

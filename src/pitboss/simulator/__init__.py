@@ -62,9 +62,9 @@ def simulate(
     """
     seed = randbits(32) if seed is None else seed
     work = prepare(conditions)
-    if not are_kernels_kept(work.paths):
-        compiling()
     with Threads(threads) if cluster is None else Cluster(cluster) as workers:
+        if not are_kernels_kept(work.paths):
+            compiling()
         workers.warm_up(work, reduces=reduces)
         with playing or nullcontext():
             done = run(work, workers, goal, seed=seed, reduces=reduces, watch=watch)

@@ -10,16 +10,10 @@ from typing import Any, Final, TypeVar
 
 from numba import njit
 
-from pitboss.kernelcache import NO_CALLBACK, keep, known
+from pitboss.kernelcache import NO_CALLBACK, keep, known, lean_options
 from pitboss.sources import stamp
 
-_HOW: Final[dict[str, Any]] = {
-    "cache": True,
-    "nogil": True,
-    "error_model": "numpy",
-    "_nrt": False,
-    **known(NO_CALLBACK),
-}
+_HOW: Final[dict[str, Any]] = {"cache": True, **lean_options(), **known(NO_CALLBACK)}
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

@@ -37,7 +37,7 @@ class SideBetPlan:
     least: float = ALWAYS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Conditions:
     """A game and how it is played: the chart, the seats, the cut card, the counter.
 
@@ -90,6 +90,10 @@ class Conditions:
             if name not in names:
                 known = ", ".join(names) or "none"
                 raise ConditionsError(f"{self.rules.title} has no side bet {name!r}: it has {known}")
+
+    def __repr__(self) -> str:
+        counts = f", counting {self.count.name}" if self.count else ""
+        return f"<Conditions of {self.rules.title}: {self.in_words}{counts}, {self.rules.stamp}>"
 
     @property
     def dealt(self) -> float:

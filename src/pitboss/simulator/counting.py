@@ -24,7 +24,7 @@ class CountError(ValueError):
     """A count, spread or departure that cannot be read; the message says what was expected."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Count:
     """What each of the 52 cards adds, where the count of a d-deck shoe begins (`start + d * start_per_deck`), and
     whether it is divided by the decks left (a true count) or not (a running count)."""
@@ -34,6 +34,11 @@ class Count:
     is_true: bool = True
     start: float = 0.0
     start_per_deck: float = 0.0
+
+    def __repr__(self) -> str:
+        tags = tags_told(self)
+        begins = f", from {self.start:g}{self.start_per_deck:+g} a deck" if self.start or self.start_per_deck else ""
+        return f"<Count {tags}{begins}>" if self.name == tags else f"<Count {self.name}: {tags}{begins}>"
 
     def start_of(self, decks: int) -> float:
         """Where the count of a shoe begins."""

@@ -4,7 +4,6 @@ Chunk k always deals from stream k, and chunks are added up in order, so a seed 
 however many threads there are and wherever they run.
 """
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,6 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
@@ -56,13 +56,6 @@ class Goal:
             return False
         estimate = Estimate.of(tally)
         return estimate.shoes >= _LEAST_SHOES and estimate.reduced.std_error <= self.precision
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Workers(Protocol):

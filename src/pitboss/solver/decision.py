@@ -10,11 +10,12 @@ from pitboss.cards import Card, Total, total
 from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play
+from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, takes_one_card
 from pitboss.solver.rounds import NATURAL, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.multisets import RANKS, TEN
 
 
 class HandError(ValueError):
@@ -67,15 +68,15 @@ def decide(
     game = Game.of(rules)
     if from_split:
         game = game.after_split()
-    pair = _pair(rules, hand, doubles, hands, from_split, unseen)
-    limit = rules.split.max_hands - hands + 1
+    limit = most_hands(rules, ranks[0], hands=hands, from_split=from_split)
+    pair = _pair(rules, hand, unseen) if len(hand) == 2 and not doubles and limit > 1 else None
     spent = sum(card.value for card in hand) + up.value
     check_lasts(unseen.values, 1, spent)
     against = Against.of(game, up.value - 1, left)
     play = against.best_play()
     if pair:
         _check_split_lasts(against, play, pair, unseen, spent, limit)
-    splits = split_values(against, play, [pair], limit) if pair else {}
+    splits = split_values(against, play, [pair], made=hands) if pair else {}
     solved = UpCard(against, play, splits)
     is_offered = rules.insurance.offered and up.is_ace and len(hand) == 2 and hands == 1 and not doubles
     insured = insurance_worth(rules, unseen) if is_offered else None
@@ -91,7 +92,7 @@ def decide(
         for code, worth in enumerate(play.values.by_action[doubles, number])
         if not np.isnan(worth)
     }
-    if from_split and ranks[0] == ACE and hand[0].is_ace and rules.split.aces == "one-card" and not doubles:
+    if from_split and takes_one_card(rules, hand[0].value - 1) and not doubles:
         values = {Action.STAND: values[Action.STAND]}
     if pair:
         values[Action.SPLIT] = splits[pair].value
@@ -118,17 +119,13 @@ def _check(rules: Rules, hand: Sequence[Card], doubles: int, hands: int) -> None
         raise HandError(f"{' '.join(map(str, hand))} has won its bonus already: nothing is left to decide")
 
 
-def _pair(rules: Rules, hand: Sequence[Card], doubles: int, hands: int, from_split: bool, unseen: Shoe) -> Pair | None:
-    """The pair this hand is, if it may be split now."""
-    if len(hand) != 2 or doubles or hands >= rules.split.max_hands or hand[0].value != hand[1].value:
+def _pair(rules: Rules, hand: Sequence[Card], unseen: Shoe) -> Pair | None:
+    """The pair that two cards make, if they match."""
+    if not is_pair(rules, *hand):
         return None
     rank = hand[0].value - 1
-    if rank == ACE and from_split and not rules.split.resplit_aces:
-        return None
-    if rank != TEN or rules.split.match == "value":
+    if rank != TEN or not has_rank_pairs(rules):
         return Pair(rank, float(unseen.values[rank]) + 2)
-    if hand[0].rank != hand[1].rank:
-        return None
     return Pair(rank, round(float(unseen.ranks[hand[0].index // 4])) + 2)
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.actions import Action
-from pitboss.solver.charts import ChartUpCard
+from pitboss.solver.bestchart import ChartUpCard
 from pitboss.solver.play import TIE, reached
 from pitboss.solver.rounds import NATURAL, UpCard, blackjack_chance, deals
 from pitboss.solver.shoe import Shoe

@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play, standing
 from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
+from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.play import Setting, next_cards
 from pitboss.solver.rounds import (
     NATURAL,
@@ -75,7 +77,7 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
                     insured += chance * float(rules.insurance.max) * float(rules.insurance.pays)
             else:
                 early = rules.surrender.when == "early" and up in (ACE, TEN)
-                key = (min(up, hole), max(up, hole), kin if rules.split.match == "rank" else "", early)
+                key = (min(up, hole), max(up, hole), kin if has_rank_pairs(rules) else "", early)
                 if play_of is not None or key not in solved:
                     solved[key] = _known(game, shoe, up, hole, early, play_of(up) if play_of else Against.best_play)
                 value = _round(game, shoe, up, solved[key], early=early)
@@ -86,9 +88,9 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
 def _holes(rules: Rules, shoe: Shoe) -> Iterator[tuple[str, float]]:
     """What the hole card can be, apart only where the rules tell it apart, and how often."""
     size = float(shoe.ranks.sum())
-    tens = ["T", "J", "Q", "K"] if rules.split.match == "rank" else ["TJQK"]
+    tens = ["T", "J", "Q", "K"] if has_rank_pairs(rules) else ["TJQK"]
     for kin in [*UP_CARDS[:-1], *tens]:
-        held = sum(float(shoe.ranks["A23456789TJQK".index(rank)]) for rank in kin)
+        held = sum(float(shoe.ranks[CARD_RANKS.index(rank)]) for rank in kin)
         if held > 0:
             yield kin, held / size
 
@@ -105,7 +107,7 @@ def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: How
     dealer = dealer_from(game.rules, (up, hole))
     against = Against(game, up, left, dealer, Setting(left, -1, -1), legal, standing(game, left, dealer))
     play = play_of(against)
-    return UpCard(against, play, split_values(against, play, pairs_of(game, shoe, up), game.rules.split.max_hands))
+    return UpCard(against, play, split_values(against, play, pairs_of(game, shoe, up)))
 
 
 def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> float:

@@ -3,7 +3,8 @@
 import numpy as np
 
 from pitboss.solver.bestcells import Orders, first_allowed
-from pitboss.solver.charts import Cell, ChartUpCard
+from pitboss.solver.bestchart import Cell, ChartUpCard
+from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.play import Policy
 from pitboss.solver.rounds import UpCard, pairs_of
 from pitboss.solver.shoe import Shoe
@@ -23,11 +24,11 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
     hands, legal, rules, up = against.game.hands, against.legal, against.game.rules, against.up
     soft, cards = hands.soft.astype(np.int64), np.minimum(hands.cards, MAX_CARDS)
     orders = chart.plays[0, soft, hands.total, cards, up]
-    if rules.split.max_hands > 1:
+    if rules.split.offered:
         for rank in range(RANKS):
             hand = hands.number((rank, rank))
             plain, orders[hand] = int(orders[hand]), chart.pairs[rank, up]
-            if rank == TEN and rules.split.match == "rank" and chart.pairs[rank, up] != plain:
+            if rank == TEN and has_rank_pairs(rules) and chart.pairs[rank, up] != plain:
                 _check_tens(plain, int(chart.pairs[rank, up]), legal.dealt[hand], legal.split[hand])
     doubled = np.zeros((MAX_DOUBLES + 1, len(cards)), dtype=np.int64)
     for doubles in range(1, MAX_DOUBLES + 1):
@@ -36,12 +37,12 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
     for policy in (dealt, split):
         policy.undoubled[hands.cards == 1] = HIT
     play = against.play_as(dealt, split)
-    splits = split_values(against, play, pairs_of(against.game, shoe, up), rules.split.max_hands)
+    splits = split_values(against, play, pairs_of(against.game, shoe, up))
     return ChartUpCard(
         UpCard(against, play, splits),
         Orders(chart.plays[0, :, :, :, up], chart.plays[:, :, :, 2, up]),
         {rank: int(chart.pairs[rank, up]) for rank in range(RANKS)},
-        _early(chart, up, has_pairs=rules.split.max_hands > 1),
+        _early(chart, up, has_pairs=rules.split.offered),
         bool(chart.double_natural[up]) and rules.natural.may_double,
         chart.even_money,
     )

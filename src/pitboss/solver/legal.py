@@ -1,13 +1,15 @@
-"""What a sheet allows with each hand, as tables of flags: `allowed[hand, action]`, actions by their chart code."""
+"""What a sheet allows with each hand, as tables of flags: `allowed[hand, action]`, actions by their chart code; and
+what it says of pairs and their splits."""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import Card
 from pitboss.rules import Rules
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import HandTable
+from pitboss.strategy.multisets import ACE, HandTable
 
 ACTIONS = 6
 """Columns of a table of actions: code 0 stands for none."""
@@ -61,6 +63,29 @@ def _doubled(rules: Rules, hands: HandTable, doubles: int) -> Flags:
         allowed[:, DOUBLE] = (doubles < rules.double.times) & (hands.total <= _highest_double(rules))
         allowed[:, SURRENDER] = rules.surrender.after_double and rules.surrender.when != "never"
     return allowed
+
+
+def has_rank_pairs(rules: Rules) -> bool:
+    """Whether only equal ranks make a pair, so that it matters which ten-values there are."""
+    return rules.split.match == "rank"
+
+
+def is_pair(rules: Rules, first: Card, second: Card) -> bool:
+    """Whether two cards match by the sheet."""
+    return first.rank == second.rank if has_rank_pairs(rules) else first.value == second.value
+
+
+def most_hands(rules: Rules, rank: int, *, hands: int = 1, from_split: bool = False) -> int:
+    """How many hands a pair of this rank can become at a seat that has so many by now; 1 if it may not be split."""
+    most = rules.split.max_hands - hands + 1
+    if rank == ACE and not rules.split.resplit_aces:
+        return 1 if from_split else min(most, 2)
+    return most
+
+
+def takes_one_card(rules: Rules, rank: int) -> bool:
+    """Whether each hand of a split of this rank is dealt one card and stands."""
+    return rank == ACE and rules.split.aces == "one-card"
 
 
 def _highest_double(rules: Rules) -> int:

@@ -8,6 +8,7 @@ import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.solver.against import Against, Game, Play
+from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.play import TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
@@ -61,9 +62,9 @@ def deals(game: Game, shoe: Shoe, up: int) -> Iterator[Deal]:
             chance = float(up_chance * orders / (size * (size - 1)))
             if chance <= 0:
                 continue
-            if first != second or game.rules.split.max_hands == 1:
+            if first != second or not game.rules.split.offered:
                 yield Deal(up, (first, second), None, chance)
-            elif first != TEN or game.rules.split.match == "value":
+            elif first != TEN or not has_rank_pairs(game.rules):
                 yield Deal(up, (first, second), Pair(first, float(left[first])), chance)
             else:
                 yield from _ten_deals(shoe, up, chance)
@@ -97,7 +98,7 @@ def solve_up_card(game: Game, shoe: Shoe, up: int) -> UpCard:
     left[up] -= 1
     against = Against.of(game, up, left)
     play = against.best_play()
-    splits = split_values(against, play, pairs_of(game, shoe, up), game.rules.split.max_hands)
+    splits = split_values(against, play, pairs_of(game, shoe, up))
     return UpCard(against, play, splits)
 
 

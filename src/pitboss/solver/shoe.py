@@ -7,7 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import DECK, RANKS, SUITS, Card, CardError
+from pitboss.cards import DECK, RANKS, SUITS, VALUE_RANKS, Card, CardError
+from pitboss.plural import plural
 from pitboss.strategy.multisets import RANKS as VALUES
 
 _DIGITS: Final = 9
@@ -19,7 +20,7 @@ class ShoeError(ValueError):
     """A shoe that cannot be dealt from as asked; the message names the card or the number that is missing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Shoe:
     """Cards to come, by `Card.index`. Counts may be fractions where only ranks are known, not suits."""
 
@@ -90,6 +91,10 @@ class Shoe:
         for place in places:
             counts[place] *= 1 - 1 / held
         return Shoe(tuple(counts))
+
+    def __repr__(self) -> str:
+        held = " ".join(f"{rank}:{count:g}" for rank, count in zip(VALUE_RANKS, self.values, strict=True) if count)
+        return f"<Shoe of {plural(len(self), 'card')}{': ' * bool(held)}{held}>"
 
     def __len__(self) -> int:
         return round(sum(self.counts))

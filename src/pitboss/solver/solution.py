@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from time import perf_counter
 
-from pitboss.cards import SUIT_NAMES
+from pitboss.cards import SUIT_NAMES, VALUE_RANKS
 from pitboss.rules import Rules, load
 from pitboss.solver.against import Game
+from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
 from pitboss.solver.bets import Bet, insurance, side_bet
-from pitboss.solver.charts import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.exceptions import ChartException, chart_exceptions
 from pitboss.solver.following import follow_chart
+from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
@@ -21,7 +22,7 @@ from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import ACE, RANKS, TEN
 
-UP_CARDS = "A23456789T"
+UP_CARDS = VALUE_RANKS
 """Up-cards by their number, ten-values as T."""
 
 
@@ -197,7 +198,7 @@ def check_shoe(rules: Rules, shoe: Shoe) -> None:
     hands = min(rules.split.max_hands, max(1, int(values.max())))
     check_lasts(values, hands)
     tens = shoe.ranks[RANKS - 1 :]
-    if rules.split.match == "rank" and any(float(count) != round(float(count)) for count in tens):
+    if has_rank_pairs(rules) and any(float(count) != round(float(count)) for count in tens):
         raise ShoeError("where only equal ranks make a pair, the shoe must say how many T, J, Q and K it holds")
 
 

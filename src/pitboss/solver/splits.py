@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pitboss.solver.against import Against, Play
 from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.dealer import DealerPlay
-from pitboss.solver.legal import Legal
+from pitboss.solver.legal import Legal, most_hands, takes_one_card
 from pitboss.solver.play import Policy, Room, Setting, Values, blank_values, new_room, play_split
 from pitboss.solver.standing import Lanes, room_for, standing_without
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
@@ -56,15 +56,16 @@ class _Room(NamedTuple):
     round_: Floats
 
 
-def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int) -> dict[Pair, Split]:
-    """The value of splitting each of these pairs when a seat may have `max_hands` hands."""
+def split_values(against: Against, play: Play, pairs: list[Pair], *, made: int = 1) -> dict[Pair, Split]:
+    """The value of splitting each of these pairs at a seat that has `made` so many hands by now."""
     hands = against.game.hands
-    aces = 2 if not against.game.rules.split.resplit_aces else max_hands
-    found, most, size = np.zeros((len(pairs), 2)), max(2 * max_hands - 2, 2), len(hands.cards)
+    limits = [most_hands(against.game.rules, pair.rank, hands=made) for pair in pairs]
+    limit = max(limits, default=1)
+    found, most, size = np.zeros((len(pairs), 2)), max(2 * limit - 2, 2), len(hands.cards)
     _split_values(
         np.array([pair.rank for pair in pairs], np.int64),
         np.array([pair.kin for pair in pairs], np.float64),
-        np.array([aces if pair.rank == ACE else max_hands for pair in pairs], np.int64),
+        np.array(limits, np.int64),
         against.dealer,
         against.game.pays,
         against.setting,
@@ -85,8 +86,8 @@ def split_values(against: Against, play: Play, pairs: list[Pair], max_hands: int
             left=np.empty(RANKS),
             stand=np.empty(size),
             table=np.zeros((most + 1, 5)),
-            known=np.empty((max_hands + 1, most + max_hands + 2, 5)),
-            round_=np.empty((max_hands + 2, max_hands + 2, 2)),
+            known=np.empty((limit + 1, most + limit + 2, 5)),
+            round_=np.empty((limit + 2, limit + 2, 2)),
         ),
         found,
     )
@@ -108,7 +109,7 @@ def highest_draw(against: Against, play: Play, pair: Pair) -> int:
 
 def split_policy(against: Against, play: Play, rank: int) -> Policy:
     """How the hands of a split of this rank are played."""
-    if rank == ACE and against.game.rules.split.aces == "one-card":
+    if takes_one_card(against.game.rules, rank):
         return Policy(np.where(against.game.hands.cards == 1, HIT, STAND), play.split.doubled)
     return play.split
 

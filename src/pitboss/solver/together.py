@@ -1,9 +1,10 @@
 """Parts of a solution worked out side by side: the kernels run without Python's lock, so threads share the cores."""
 
-import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+
+from pitboss.processes import cores
 
 Thing = TypeVar("Thing")
 Found = TypeVar("Found")
@@ -11,5 +12,5 @@ Found = TypeVar("Found")
 
 def for_each(work: Callable[[Thing], Found], things: Iterable[Thing]) -> list[Found]:
     """What `work` makes of each thing, in their order; the first that raises raises here."""
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
+    with ThreadPoolExecutor(cores()) as threads:
         return list(threads.map(work, things))

@@ -9,6 +9,7 @@ from pitboss.rules import Rules
 from pitboss.strategy.cells import Cell, Step, cards_until, cell, pair_cell
 from pitboss.strategy.chart import MAX_CARDS, Chart
 from pitboss.strategy.handnames import runs
+from pitboss.strategy.spots import ACE, takes_one_card
 
 UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 UPS: Final = tuple((column + 1) % 10 for column in range(10))
@@ -51,7 +52,7 @@ def blocks_of(chart: Chart, rules: Rules) -> Iterator[Block]:
     """The blocks of a chart in the order they are read: totals, pairs, and hands that were doubled."""
     yield Block("Hard totals", tuple(_total_rows(chart, rules, doubles=0, soft=False)))
     yield Block("Soft totals", tuple(_total_rows(chart, rules, doubles=0, soft=True)))
-    if rules.split.max_hands > 1:
+    if rules.split.offered:
         yield Block("Pairs", tuple(_pair_rows(chart, rules)))
     yield from _doubled_blocks(chart, rules)
 
@@ -71,8 +72,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
 def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[ChartRow]:
     """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
-    aces_only_pair = rules.split.max_hands > 1 and rules.split.aces == "one-card"
-    for total in range(13 if aces_only_pair else 12, 22) if soft else range(4, 22):
+    for total in range(13 if takes_one_card(rules, ACE) else 12, 22) if soft else range(4, 22):
         cells = tuple(cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS)
         if any(found.steps for found in cells):
             by_total[total] = cells

@@ -6,13 +6,14 @@ from itertools import combinations
 from typing import Final
 
 from pitboss.actions import Action
+from pitboss.cards import VALUE_RANKS
 from pitboss.rules.faults import Fault
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode, encode
 from pitboss.strategy.handnames import NamedHands, runs
 from pitboss.strategy.spots import can_total
 
-COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+COLUMNS: Final = (*VALUE_RANKS[1:], "A")
 """The up-cards in the order of a file's columns; column `n` is up-card `(n + 1) % 10` of a `Chart`."""
 
 _STAND: Final = encode((Action.STAND,))

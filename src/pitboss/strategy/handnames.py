@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
+from pitboss.cards import VALUE_RANKS
 from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES
 
 T = TypeVar("T")
 Kind = Literal["hard", "soft", "pair", "natural"]
-PAIRS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+PAIRS: Final = tuple(VALUE_RANKS)
 """Pairs by the number of their rank."""
 
 _FORM: Final = re.compile(

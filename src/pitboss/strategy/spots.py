@@ -10,8 +10,9 @@ from typing import Final, NamedTuple, assert_never
 from pitboss.actions import Action
 from pitboss.rules import Rules
 
-ACE_UP: Final = 0
-TEN_UP: Final = 9
+ACE: Final = 0
+TEN: Final = 9
+"""Numbers of ranks, in the hand or up: the ace's, and the first ten-value's."""
 
 
 class Spot(NamedTuple):
@@ -60,7 +61,7 @@ def can_occur(rules: Rules, spot: Spot) -> bool:
 
 def checks_first(rules: Rules, up: int) -> bool:
     """Whether early surrender comes before a dealer's check, so that it is no part of the play after it."""
-    return rules.surrender.when == "early" and rules.dealer.peeks and up in (ACE_UP, TEN_UP)
+    return rules.surrender.when == "early" and rules.dealer.peeks and up in (ACE, TEN)
 
 
 def is_allowed(rules: Rules, action: Action, spot: Spot, *, from_split: bool) -> bool:
@@ -75,7 +76,7 @@ def is_allowed(rules: Rules, action: Action, spot: Spot, *, from_split: bool) ->
         case Action.SURRENDER:
             return _may_surrender(rules, spot, from_split=from_split)
         case Action.SPLIT:
-            raise ValueError("whether a hand may be split is not said by its total")
+            raise ValueError("whether a hand may be split is not said by its total: ask may_split")
         case _:
             assert_never(action)
 
@@ -102,10 +103,30 @@ def _may_surrender(rules: Rules, spot: Spot, *, from_split: bool) -> bool:
     return not spot.doubles or surrender.after_double
 
 
+def pair_rank(rules: Rules, rank: int) -> int:
+    """The rank by which a card, ace 0 to king 12, matches another: its own, or the ten's for every ten-value."""
+    return rank if rules.split.match == "rank" else min(rank, TEN)
+
+
+def is_pair(rules: Rules, first: int, second: int) -> bool:
+    """Whether two cards of these ranks are played as a pair."""
+    return rules.split.offered and pair_rank(rules, first) == pair_rank(rules, second)
+
+
+def may_split(rules: Rules, rank: int, *, hands: int) -> bool:
+    """Whether a pair of this rank may be split at a seat with so many hands; more than one came from a split."""
+    return hands < rules.split.max_hands and (rank != ACE or hands == 1 or rules.split.resplit_aces)
+
+
+def takes_one_card(rules: Rules, rank: int) -> bool:
+    """Whether a card of this rank is dealt one more after a split, and stands."""
+    return rules.split.offered and rank == ACE and rules.split.aces == "one-card"
+
+
 def leave(rules: Rules, action: Action, spot: Spot) -> Leave:
     """Whether the rules allow the action at this spot, dealt or split. Splitting is asked of two undoubled cards that
     match; surrender, where it comes before the dealer's check, of the two cards that were dealt."""
-    splits = rules.split.max_hands > 1
+    splits = rules.split.offered
     two_cards = spot.cards == 2 and not spot.doubles
     if action is Action.SPLIT:
         return Leave.SOMETIMES if splits and two_cards else Leave.NEVER

@@ -62,7 +62,7 @@ def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters
     for doubles in range(rules.double.times + 1):
         yield from _total_rows(late, rules, "hard", doubles)
         yield from _total_rows(late, rules, "soft", doubles)
-    if rules.split.max_hands > 1:
+    if rules.split.offered:
         pairs = {rank: _pair_letters(late, rules, rank) for rank in range(10)}
         yield NamedHands("pair", range(1)), pairs.pop(0)
         yield from ((NamedHands("pair", ranks), letters) for ranks, letters in runs(pairs))

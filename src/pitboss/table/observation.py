@@ -127,7 +127,7 @@ def _seat_view(table: Table, number: int) -> SeatView:
         hands=tuple(
             HandView(
                 cards=show_cards(hand.cards),
-                total=f"soft {hand.points}" if hand.soft else str(hand.points),
+                total=str(hand.total),
                 wager=hand.wager,
                 outcome=outcome_name(table.rules, hand) if hand.is_settled else None,
                 net=hand.net if hand.is_settled else None,

@@ -110,8 +110,7 @@ def _caption(state: Round, hand: Hand, *, turn: bool) -> Text:
     if hand.is_removed:
         text.append("cards removed", style="dim")
     else:
-        points = f"soft {hand.points}" if hand.soft else str(hand.points)
-        text.append(f"{points}", style="bold yellow" if turn else "bold").append(f"  {show_cents(hand.wager)}")
+        text.append(str(hand.total), style="bold yellow" if turn else "bold").append(f"  {show_cents(hand.wager)}")
     if hand.is_settled:
         style = "green" if hand.net > 0 else "red" if hand.net < 0 else "yellow"
         text.append(f"  {show_cents(hand.net, signed=True)}  {why(hand, state)}", style=style)

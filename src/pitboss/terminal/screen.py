@@ -81,8 +81,7 @@ def hand_text(state: Round, hand: Hand) -> str:
     if hand.is_removed:
         return f"cards removed, {result(hand.net)}, {why(hand, state)}"
     cards = " ".join(map(str, hand.cards))
-    total = f"soft {hand.points}" if hand.soft else str(hand.points)
-    return f"{cards} ({total}), {show_cents(hand.wager)}"
+    return f"{cards} ({hand.total}), {show_cents(hand.wager)}"
 
 
 def in_action(seat: Seat) -> str:

@@ -13,6 +13,7 @@ from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
 from pitboss.money import show_cents
 from pitboss.plural import plural
+from pitboss.rules import MAX_SEATS
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, next_units, usual_style
@@ -66,7 +67,7 @@ class Session:
         self.made: deque[tuple[Knowledge, Decision]] = deque(maxlen=MOST_JUDGED)
         self.seeds = seeds
         table.sit(seat, "You", bankroll)
-        free = [number for number in range(1, 8) if number != seat]
+        free = [number for number in range(1, MAX_SEATS + 1) if number != seat]
         self.units = {number: first_units(usual_style(number)) for number in free[:bots]}
         for number, name in zip(self.units, NAMES, strict=False):
             table.sit(number, name, _BOT_BANKROLL * table.rules.limits.min)

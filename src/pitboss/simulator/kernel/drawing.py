@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.rng import below
+from pitboss.simulator.kernel.rng import Words, load, step_below, store
 from pitboss.simulator.numbers.control import FEATURES, Control
 from pitboss.simulator.numbers.handgraph import WIDTH
 from pitboss.simulator.numbers.handkeys import RANKS
@@ -33,6 +33,9 @@ in turn."""
 
 LAST_CARD: Final = 51
 """What a void round is played out with."""
+
+Cards = tuple[int, int, Words]
+"""What changes at every card: the next place in the shoe, the end of its cards, and the generator's words."""
 
 
 class Pile(NamedTuple):
@@ -57,21 +60,29 @@ def open_pile(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: NDArray[n
 @kernel
 def draw(pile: Pile) -> int:
     """The next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
-    cursor, shoe = pile.cursor, pile.shoe
-    place, end = cursor[POS], cursor[SHOE_END]
-    if place == end:
-        if not refill(pile):
-            return LAST_CARD
-        place, end = 0, cursor[ROUND_START]
-        cursor[SHOE_END] = end
-    cursor[POS] = place + 1
-    if cursor[SCRIPTED]:
-        return int(shoe[place])
-    return bring_forward(shoe, place, place + below(pile.rng, end - place))
+    cursor = pile.cursor
+    cards = (cursor[POS], cursor[SHOE_END], load(pile.rng))
+    card, (cursor[POS], cursor[SHOE_END], words) = draw_from(pile, cards, cursor[SCRIPTED] != 0)
+    store(pile.rng, words)
+    return card
 
 
 @kernel
-def refill(pile: Pile) -> bool:
+def draw_from(pile: Pile, cards: Cards, scripted: bool) -> tuple[int, Cards]:
+    """The same for a caller that keeps in registers what changes at every card."""
+    place, end, words = cards
+    if place == end:
+        if not _refill(pile):
+            return LAST_CARD, cards
+        place, end = 0, pile.cursor[ROUND_START]
+    number = 0
+    if not scripted:
+        number, words = step_below(words, end - place)
+    return _bring_forward(pile.shoe, place, place + number), (place + 1, end, words)
+
+
+@kernel
+def _refill(pile: Pile) -> bool:
     """The shoe is empty: whether the discards of earlier rounds can be dealt; if not, the round is void."""
     cursor = pile.cursor
     cursor[ACTIVE] = cursor[TRACKING] = 0
@@ -83,7 +94,7 @@ def refill(pile: Pile) -> bool:
 
 
 @kernel
-def bring_forward(shoe: NDArray[np.uint8], place: int, other: int) -> int:
+def _bring_forward(shoe: NDArray[np.uint8], place: int, other: int) -> int:
     """Deal the card at `other` in place of the one at `place`, which goes back there."""
     card = shoe[other]
     shoe[other] = shoe[place]

@@ -9,26 +9,25 @@ from numpy.typing import NDArray
 from pitboss.simulator.compiled import kernel
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
-    LAST_CARD,
     LEFT,
     NOISE,
-    ROUND_START,
+    Cards,
     Pile,
-    bring_forward,
-    refill,
+    draw_from,
     see,
 )
-from pitboss.simulator.kernel.rng import Words, step_below
 from pitboss.simulator.kernel.variates import (
     NO_PARTNER,
     drift,
     expect,
+    expect_stand,
     hold,
     hold_nothing,
     is_followed,
     note,
     unseen_partners,
     worth,
+    worth_of_stand,
 )
 from pitboss.simulator.numbers.control import Control
 from pitboss.simulator.numbers.dealergraph import BLACKJACK
@@ -57,29 +56,14 @@ from pitboss.simulator.numbers.paths import (
     row_at,
 )
 
-Cards = tuple[int, int, Words]
-"""The next place in the shoe, the end of its cards, and the generator's words."""
-
-
-@kernel
-def _draw(pile: Pile, cards: Cards) -> tuple[int, Cards]:
-    """A card, as `drawing.draw` has it, with what changes at every card kept in registers."""
-    place, end, words = cards
-    if place == end:
-        if not refill(pile):
-            return LAST_CARD, (place, end, words)
-        place, end = 0, pile.cursor[ROUND_START]
-    number, words = step_below(words, end - place)
-    return bring_forward(pile.shoe, place, place + number), (place + 1, end, words)
-
 
 @kernel
 def _take(control: Control | None, pile: Pile, row: int, partner: int, split: bool, cards: Cards) -> tuple[int, Cards]:
     """Draw a card, face up, as `variates.take` has it; `split`: more is at stake than the hand in turn."""
     if control is None:
-        return _draw(pile, cards)
+        return draw_from(pile, cards, False)
     expected = expect(control.rows[row], pile.gauge, partner, False) if is_followed(pile) else 0.0
-    card, cards = _draw(pile, cards)
+    card, cards = draw_from(pile, cards, False)
     moved = drift(control.feature, pile.gauge, partner, card >> 2) if split and pile.cursor[ACTIVE] else 0.0
     note(pile, control, card, expected)
     pile.gauge[NOISE] += moved
@@ -87,10 +71,10 @@ def _take(control: Control | None, pile: Pile, row: int, partner: int, split: bo
 
 
 @kernel
-def _gain(control: Control | None, pile: Pile, state: int, times: int) -> None:
-    """Add what a hand is worth in the state it has come to, so many times."""
+def _gain(control: Control | None, pile: Pile, state: int) -> None:
+    """Add what a hand is worth in the state it has come to."""
     if control is not None and pile.cursor[ACTIVE]:
-        pile.gauge[NOISE] += times * worth(control.worth, pile.gauge, state)
+        pile.gauge[NOISE] += worth(control.worth, pile.gauge, state)
 
 
 @kernel
@@ -109,20 +93,20 @@ def stop_at(stops: NDArray[np.uint32], place: int) -> int:
 def deal(control: Control | None, pile: Pile, cards: Cards) -> tuple[int, int, int, int, Cards]:
     """The player's first card, the up-card, the second card and the hole card."""
     if control is None:
-        first, cards = _draw(pile, cards)
-        up, cards = _draw(pile, cards)
-        second, cards = _draw(pile, cards)
+        first, cards = draw_from(pile, cards, False)
+        up, cards = draw_from(pile, cards, False)
+        second, cards = draw_from(pile, cards, False)
     else:
         at, rows = control.at, control.row
         first, cards = _take(control, pile, rows.first, NO_PARTNER, False, cards)
         rank = first >> 2
-        _gain(control, pile, at.first + rank, 1)
+        _gain(control, pile, at.first + rank)
         up, cards = _take(control, pile, rows.up + rank, NO_PARTNER, False, cards)
         of_up = min(up >> 2, TEN)
-        _gain(control, pile, at.up + rank * UPS + of_up, 1)
+        _gain(control, pile, at.up + rank * UPS + of_up)
         second, cards = _take(control, pile, rows.second + rank * UPS + of_up, NO_PARTNER, False, cards)
-        _gain(control, pile, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2), 1)
-    hole, cards = _draw(pile, cards)
+        _gain(control, pile, at.deal + (of_up * RANKS + rank) * RANKS + (second >> 2))
+    hole, cards = draw_from(pile, cards, False)
     return first, up, second, hole, cards
 
 
@@ -188,7 +172,7 @@ def play_hands(
         stop = stop_at(paths.after, place)
         if control is not None:
             node = stop_at(paths.node, place)
-            _gain(control, pile, node, 1)
+            _gain(control, pile, node)
 
 
 @kernel
@@ -200,18 +184,18 @@ def _expected_result(
     if control is not None:
         for number in range(hands):
             if done_at(hand[HAND_END + number]) == RIDES_ON:
-                row = control.row.dealer + row_at(hand[HAND_END + number]) * control.at.dealer_nodes + node
-                expected += hand[WAGERS + number] * expect(control.rows[row], pile.gauge, partner, hole)
+                mark = row_at(hand[HAND_END + number])
+                expected += hand[WAGERS + number] * expect_stand(control, pile.gauge, mark, node, partner, hole)
     return expected
 
 
 @kernel
 def _gain_all(control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int) -> None:
-    if control is not None:
+    if control is not None and pile.cursor[ACTIVE]:
         for number in range(hands):
             if done_at(hand[HAND_END + number]) == RIDES_ON:
-                state = control.at.dealer + row_at(hand[HAND_END + number]) * control.at.dealer_nodes + node
-                _gain(control, pile, state, hand[WAGERS + number])
+                mark = row_at(hand[HAND_END + number])
+                pile.gauge[NOISE] += hand[WAGERS + number] * worth_of_stand(control, pile.gauge, mark, node)
 
 
 @kernel
@@ -237,7 +221,7 @@ def play_dealer(
         expected = 0.0
         if control is not None and is_followed(pile):
             expected = _expected_result(control, pile, hand, hands, dealer >> DONE_BITS, NO_PARTNER, False)
-        card, cards = _draw(pile, cards)
+        card, cards = draw_from(pile, cards, False)
         dealer = paths.drawn[dealer >> DONE_BITS, card >> 2]
         count += 1
         if control is not None:

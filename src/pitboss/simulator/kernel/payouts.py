@@ -126,13 +126,14 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
 @kernel
 def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
-    kind, lost = game.side[bet, SIDE_KIND], -game.rule[CHIP]
+    kind, pays = game.side[bet, SIDE_KIND], game.side[bet, SIDE_PAYS]
     if kind == ON_SUITED_NATURAL:
         suit = game.side[bet, SIDE_SUIT]
         suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
         wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
-        return int(game.side[bet, SIDE_PAYS] if wins else lost)
-    if kind == ON_DEALER_BUST and BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS:
+    elif kind == ON_DEALER_BUST:
         pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
-        return int(pays if pays >= 0 else lost)
-    return int(lost)
+        wins = BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS and pays >= 0
+    else:
+        raise AssertionError("a side bet of a kind that the kernel does not know")
+    return int(pays if wins else -game.rule[CHIP])

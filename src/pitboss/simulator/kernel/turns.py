@@ -6,7 +6,7 @@ from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, Pile, draw, se
 from pitboss.simulator.kernel.plan import CHARTS, Plan, count_place
 from pitboss.simulator.kernel.variates import (
     NO_PARTNER,
-    expect,
+    expect_stand,
     hold,
     hold_nothing,
     is_followed,
@@ -14,6 +14,7 @@ from pitboss.simulator.kernel.variates import (
     take,
     unseen_partners,
     worth,
+    worth_of_stand,
 )
 from pitboss.simulator.numbers.control import Control
 from pitboss.simulator.numbers.dealergraph import BLACKJACK, UNFINISHED
@@ -220,8 +221,8 @@ def _expect_hands(
     expected = 0.0
     for hand in range(layout.table[HANDS]):
         if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
-            row = control.row.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
-            expected += layout.hand[WAGERS + hand] * expect(control.rows[row], pile.gauge, partner, hole)
+            mark = layout.hand[HAND_MARK + hand]
+            expected += layout.hand[WAGERS + hand] * expect_stand(control, pile.gauge, mark, node, partner, hole)
     return expected
 
 
@@ -231,5 +232,5 @@ def _add_worths(control: Control, pile: Pile, layout: Layout, player: int, node:
     if pile.cursor[ACTIVE]:
         for hand in range(layout.table[HANDS]):
             if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
-                state = control.at.dealer + layout.hand[HAND_MARK + hand] * control.at.dealer_nodes + node
-                pile.gauge[NOISE] += layout.hand[WAGERS + hand] * worth(control.worth, pile.gauge, state)
+                mark = layout.hand[HAND_MARK + hand]
+                pile.gauge[NOISE] += layout.hand[WAGERS + hand] * worth_of_stand(control, pile.gauge, mark, node)

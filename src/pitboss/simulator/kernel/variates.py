@@ -82,6 +82,19 @@ def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
 
 
 @kernel
+def expect_stand(control: Control, gauge: Gauge, mark: int, node: int, partner: int, hole: bool) -> float:
+    """What a standing hand of this class is expected to be worth after the next card of a dealer at `node`."""
+    row = control.row.dealer + mark * control.at.dealer_nodes + node
+    return expect(control.rows[row], gauge, partner, hole)
+
+
+@kernel
+def worth_of_stand(control: Control, gauge: Gauge, mark: int, node: int) -> float:
+    """What a standing hand of this class is worth against a dealer at `node`."""
+    return worth(control.worth, gauge, control.at.dealer + mark * control.at.dealer_nodes + node)
+
+
+@kernel
 def hold(worths: NDArray[np.float64], gauge: Gauge, state: int, times: float) -> None:
     """Count a state among what the player has at stake while other cards fall, or (times < 0) no longer."""
     for k in range(FEATURES):

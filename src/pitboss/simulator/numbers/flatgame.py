@@ -15,6 +15,7 @@ from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
 from pitboss.strategy.chart import HARD, SOFT
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import all_hands
+from pitboss.strategy.spots import is_pair
 
 UNSUITED: Final = 4
 """The place of a natural of two suits, after the four suits."""
@@ -133,8 +134,7 @@ def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
                 if isinstance(chart, Composed):
                     chosen[up, first, second] = chart.early[up, all_hands().number((value_of(first), value_of(second)))]
                     continue
-                is_pair = first == second or (rules.split.match == "value" and value_of(first) == value_of(second))
-                if is_pair and rules.split.max_hands > 1:
+                if is_pair(rules, first, second):
                     chosen[up, first, second] = chart.early_pairs[value_of(first), up]
                 elif {value_of(first), value_of(second)} != {ACE, TEN}:
                     chosen[up, first, second] = chart.early[SOFT if soft else HARD, total, up]

@@ -28,6 +28,7 @@ from pitboss.simulator.numbers.handkeys import (
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import NO_CARDS, all_hands
+from pitboss.strategy.spots import is_pair, may_split, pair_rank, takes_one_card
 
 Strategy = Chart | Composed
 
@@ -102,7 +103,7 @@ class _Builder:
                     if {value_of(first), value_of(second)} != {ACE, TEN}:
                         start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
                 for count in range(2, hands + 1):
-                    lone[up, first, count] = self.visit(LoneKey(up, self._pair_rank(first), count))
+                    lone[up, first, count] = self.visit(LoneKey(up, pair_rank(self.rules, first), count))
             if self.rules.natural.may_double:
                 doubled[up] = self.visit(NaturalKey(up))
         nodes = list(self.known)
@@ -154,15 +155,12 @@ class _Builder:
 
     def _two_cards(self, up: int, first: int, second: int, *, hands: int) -> Key:
         """Two cards of a seat with so many hands; more than one hand means that they come from a split."""
-        if self._pair_rank(first) == self._pair_rank(second) and self.rules.split.max_hands > 1:
-            return PairKey(up, hands > 1, self._pair_rank(first), hands)
+        if is_pair(self.rules, first, second):
+            return PairKey(up, hands > 1, pair_rank(self.rules, first), hands)
         total, soft = add_card(*add_card(0, False, first), second)
-        if hands > 1 and first == ACE and self.rules.split.aces == "one-card":
+        if hands > 1 and takes_one_card(self.rules, first):
             return FixedKey(up, total)
         return HandKey(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
-
-    def _pair_rank(self, rank: int) -> int:
-        return rank if self.rules.split.match == "rank" else value_of(rank)
 
     def _as_hand(self, key: HandKey | PairKey | NaturalKey) -> HandKey:
         """The plain hand of the same cards."""
@@ -222,10 +220,9 @@ class _Builder:
         return order << 3 | SPLIT if is_split else order
 
     def _legal_for_pair(self, key: PairKey) -> set[int]:
-        split = self.rules.split
-        split_ace = key.is_split and key.rank == ACE
-        legal = {STAND} if split_ace and split.aces == "one-card" else legal_acts(self.rules, self._as_hand(key))
-        if key.hands < split.max_hands and (not split_ace or split.resplit_aces):
+        is_fixed = key.is_split and takes_one_card(self.rules, key.rank)
+        legal = {STAND} if is_fixed else legal_acts(self.rules, self._as_hand(key))
+        if may_split(self.rules, key.rank, hands=key.hands):
             legal.add(SPLIT)
         return legal
 

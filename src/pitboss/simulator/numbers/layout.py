@@ -5,7 +5,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_SEATS: Final = 7
+from pitboss.rules import MAX_SEATS
+
+MOST_SEATS: Final = MAX_SEATS
 MOST_HANDS: Final = 64
 
 HANDS, UP, HOLE, DEALER_END, DEALER_CARDS, RIDES = range(6)

@@ -11,7 +11,7 @@ from pitboss.report.chart_table import ChartTable, chart_table
 from pitboss.report.document.parts.figure import Figure, Grid, number, percent, whole
 from pitboss.report.document.parts.mistakes import Mistake, mistakes
 from pitboss.report.document.parts.study import Study
-from pitboss.solver.charts import ChartUpCard, weights_of
+from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
 from pitboss.strategy.blocks import UP_CARDS

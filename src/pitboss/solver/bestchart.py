@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solver.bestcells import Orders, best_orders, policy_of
+from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.play import Policy, reached
 from pitboss.solver.rounds import (
     NATURAL,
@@ -103,7 +104,7 @@ def chart_up_card(solved: UpCard, shoe: Shoe) -> ChartUpCard:
             policy_of(orders, hands, legal, legal.dealt), policy_of(orders, hands, legal, legal.split)
         )
     assert orders is not None
-    splits = split_values(against, play, pairs_of(against.game, shoe, against.up), against.game.rules.split.max_hands)
+    splits = split_values(against, play, pairs_of(against.game, shoe, against.up))
     followed = UpCard(against, play, splits)
     return ChartUpCard(
         followed,
@@ -197,7 +198,7 @@ def _cell(solved: UpCard, deal: Deal) -> Cell:
     """The cell of a first deal: a pair's rank, or whether it is soft and its total."""
     rules, hands = solved.against.game.rules, solved.against.game.hands
     first, second = deal.ranks
-    if first == second and (deal.pair is not None or first != TEN or rules.split.match == "value"):
+    if first == second and (deal.pair is not None or first != TEN or not has_rank_pairs(rules)):
         return (first,)
     hand = hands.number(deal.ranks)
     return int(hands.soft[hand]), int(hands.total[hand])
