@@ -1,4 +1,4 @@
-"""What the house takes from uvicorn's own rooms is fenced: without it, or without uvicorn, everything is still served."""
+"""What the house takes from inside uvicorn is fenced: without it, or without uvicorn, everything is still served."""
 
 import subprocess
 import sys
@@ -62,7 +62,7 @@ def _python(program: str, database: Path) -> "subprocess.Popen[str]":
 
 @contextmanager
 def _served(database: Path) -> Iterator[tuple[str, list[str]]]:
-    """A house whose uvicorn has moved what is its own; its address and, once it has closed, what it wrote to its log."""
+    """A house whose uvicorn has moved what is its own; its address and, once it has closed, its log."""
     with _python(_MOVED, database) as process:
         assert process.stdout is not None
         told: list[str] = []

@@ -1,7 +1,7 @@
 """HTTP as it comes in: uvicorn's protocol with limits on connections, on time and on size.
 
-It stands on what httptools calls while it reads a request (`on_message_begin` and so on) and on asyncio's protocol. Both
-are uvicorn's own business and may change with any release; the house then serves without these limits.
+It stands on what httptools calls while it reads a request (`on_message_begin` and so on) and on asyncio's protocol.
+Both are uvicorn's own business and may change with any release; the house then serves without these limits.
 """
 
 import asyncio
