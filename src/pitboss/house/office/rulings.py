@@ -15,9 +15,9 @@ from sqlalchemy import Connection, insert, select
 
 from pitboss.house.errors import HouseError
 from pitboss.house.office.floorkey import read_key
-from pitboss.house.pit.commands import MOST_CENTS
 from pitboss.house.pit.pit import Pit
 from pitboss.house.records.history import split_round_id
+from pitboss.house.shapes.commands import MOST_CENTS
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import find_table
