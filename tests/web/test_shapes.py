@@ -65,7 +65,7 @@ def test_the_protocol_names_every_event_and_its_fields() -> None:
 
 def test_the_protocol_names_every_command_and_its_fields() -> None:
     section = PROTOCOL.partition("### From the client")[2].partition("Error codes:")[0]
-    found = {}
+    found: dict[str, dict[str, str]] = {}
     for line in section.splitlines():
         if line.startswith("| `") and "further fields" not in line:
             _, dos, fields, *_ = line.split("|")
@@ -88,7 +88,7 @@ def test_the_protocol_names_every_code_that_can_answer_a_command() -> None:
 def _refusals(file: Path) -> set[str]:
     calls = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call)]
     raised = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "HouseError"]
-    return {code.value for code in raised if isinstance(code, ast.Constant)}
+    return {str(code.value) for code in raised if isinstance(code, ast.Constant)}
 
 
 def test_no_script_of_the_browser_states_a_shape_again() -> None:

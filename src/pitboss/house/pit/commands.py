@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple, get_args
 from typing_extensions import get_type_hints
 
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes import Shape
 from pitboss.house.shapes.commands import COMMANDS, CommandId, SeenVersion
 from pitboss.house.shapes.fields import Field
 
@@ -29,7 +28,7 @@ class _Asked(NamedTuple):
     required: bool = True
 
 
-def _fields(shape: type[Shape]) -> dict[str, _Asked]:
+def _fields(shape: Any) -> dict[str, _Asked]:
     hints = get_type_hints(shape, include_extras=True)
     required = shape.__required_keys__
     return {name: _Asked(_field(hint), name in required) for name, hint in hints.items()}
