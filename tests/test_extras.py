@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,11 @@ for module in walk_packages(pitboss.__path__, "pitboss."):
 """
 
 
-def _without_extras(*commands: list[str], typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run commands where no extra is installed."""
-    program = WITHOUT.format(missing=OPTIONAL, commands=list(commands))
+def _without_extras(
+    *commands: list[str], typed: str = "", missing: Collection[str] = OPTIONAL
+) -> subprocess.CompletedProcess[str]:
+    """Run commands where no extra is installed, or all but some modules are."""
+    program = WITHOUT.format(missing=set(missing), commands=list(commands))
     return subprocess.run(
         [sys.executable, "-c", program], input=typed, capture_output=True, text=True, timeout=300, check=False
     )
@@ -86,6 +89,13 @@ def test_a_missing_extra_is_named_in_one_line_before_the_work(words: list[str], 
     done = _without_extras(words)
     assert done.stdout == "ended with 1\n"
     assert done.stderr == f"pitboss: this needs {module}: pip install 'pitboss[{extra}]'\n"
+
+
+@pytest.mark.parametrize("words", [["serve", "--port", "0"], ["audit"], ["floor", "tables"]])
+def test_a_house_on_postgresql_needs_its_driver(words: list[str]) -> None:
+    done = _without_extras([*words, "--database", "postgresql://nobody@127.0.0.1:1/house"], missing={"psycopg"})
+    assert done.stdout == "ended with 1\n"
+    assert done.stderr == "pitboss: this needs psycopg: pip install 'pitboss[postgres]'\n"
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ ONE_MEANING: Final = {
     "beside": "counts kept beside a count",
     "careers": "sums over all rounds of a guest",
     "charts": "strategy charts",
+    "commands": "what a client may ask of a table",
     "compiled": "how kernels are compiled",
     "dealer": "the dealer's hand",
     "guests": "guests of the house",

@@ -1,11 +1,11 @@
 """A coach whose figures a test can foretell."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from pitboss.actions import Action
-from pitboss.coach.chartrows import show_chart
+from pitboss.coach.chartrows import tell_chart
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
+from pitboss.coach.toldchart import BestChart
 from pitboss.game import Decision, Insure
 from pitboss.rules import Rules
 from pitboss.strategy.simple import mimic_the_dealer
@@ -31,9 +31,9 @@ class PlainCoach:
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         return [self.values(question) for question in questions]
 
-    def chart(self, rules: Rules) -> dict[str, Any]:
+    def chart(self, rules: Rules) -> BestChart:
         """Hits to 16 and stands from 17, as the dealer does."""
-        return show_chart(mimic_the_dealer(rules), rules, EDGE)
+        return tell_chart(mimic_the_dealer(rules), rules, EDGE)
 
     def edges(self, rules: Rules, *, ask: bool) -> Edges:  # noqa: ARG002
         return Edges(EDGE, {bet.name: SIDE_EDGE for bet in rules.side_bets})

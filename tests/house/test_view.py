@@ -11,9 +11,9 @@ import pytest
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import EMOTES
 from pitboss.house.seen.messages import dump, table_message
 from pitboss.house.seen.view import view_state
+from pitboss.house.shapes.commands import EMOTES
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
 from pitboss.house.tables.terms import Terms

@@ -17,7 +17,7 @@ from websockets.frames import Frame, Opcode
 
 from pitboss.web.frontdesk import Setup
 from pitboss.web.limits import Allowance, Limits, Rate
-from pitboss.web.lines.wire import frame, frame_size, payload, read_text
+from pitboss.web.lines.frames import frame, frame_size, payload, read_text
 from pitboss.web.server import make_server
 
 Visit = Callable[..., Visitor]

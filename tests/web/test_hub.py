@@ -15,8 +15,9 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from pitboss.web.limits import Allowance, Limits
+from pitboss.web.lines.frames import frame
 from pitboss.web.lines.hub import Line
-from pitboss.web.lines.wire import Wire, frame
+from pitboss.web.lines.uvicornwire import UvicornWire
 from pitboss.web.metrics import Metrics
 
 VERSIONS = 3000
@@ -52,7 +53,7 @@ async def _pour(socket: WebSocket) -> None:
 async def _listen() -> tuple[list[str], int | None]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         app = Starlette(routes=[WebSocketRoute("/", _pour)])
-        server = uvicorn.Server(uvicorn.Config(app, ws=Wire, ws_per_message_deflate=False, log_config=None))
+        server = uvicorn.Server(uvicorn.Config(app, ws=UvicornWire, ws_per_message_deflate=False, log_config=None))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         async with connect(f"ws://127.0.0.1:{listener.getsockname()[1]}/", compression=None) as client:
             heard = [str(message) async for message in client]

@@ -1,5 +1,6 @@
 """Every shape that travels is stated once: the browser's types and the protocol's page say the same."""
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import get_type_hints
 
+from pitboss.house.errors import Code
+from pitboss.house.pit.commands import FIELDS
 from pitboss.house.shapes.games import Game
 from pitboss.house.shapes.happenings import Happening
 from pitboss.house.shapes.messages import You
@@ -16,6 +19,8 @@ from pitboss.house.shapes.rounds import RoundReply
 from pitboss.house.shapes.table import State
 from pitboss.web.browsertypes import FILE, browser_types
 
+SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
+PLAY = SOURCE / "web" / "lines" / "socket.py"
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 
 
@@ -24,7 +29,7 @@ def test_the_types_of_the_browser_are_those_of_the_house() -> None:
 
 
 def test_every_type_the_browser_asks_for_is_there() -> None:
-    names = set(re.findall(r"@typedef \{.*\} (\w+)$", FILE.read_text(), re.MULTILINE))
+    names = set(re.findall(r"(?:@typedef \{.*|>)\} (\w+)(?: \*/)?$", FILE.read_text(), re.MULTILINE))
     asked = {
         name
         for script in FILE.parents[1].rglob("*.js")
@@ -56,6 +61,56 @@ def test_the_protocol_names_every_event_and_its_fields() -> None:
             wanted = {kind, *hints} - {"type", "says"}
             missing += [] if any(wanted <= row for row in named) else [f"{kind}: {wanted}"]
     assert not missing
+
+
+def test_the_protocol_names_every_command_and_its_fields() -> None:
+    section = PROTOCOL.partition("### From the client")[2].partition("Error codes:")[0]
+    found: dict[str, dict[str, str]] = {}
+    for line in section.splitlines():
+        if line.startswith("| `") and "further fields" not in line:
+            _, dos, fields, *_ = line.split("|")
+            named = dict(re.findall(r"`([a-z_]+)`(\??)", fields))
+            found |= dict.fromkeys(re.findall(r"`([a-z-]+)`", dos), named)
+    assert found == {
+        do: {name: "" if asked.required else "?" for name, asked in fields.items()} for do, fields in FIELDS.items()
+    }
+
+
+def test_the_protocol_names_every_code_that_can_answer_a_command() -> None:
+    """All that the tables, the pit and the lines refuse with, as their sources have it."""
+    (listed,) = re.findall(r"^Error codes: ((?:`[a-z-]+`\s)*`[a-z-]+`)", PROTOCOL, re.MULTILINE)
+    rooms = (SOURCE / "house" / "tables").glob("*.py"), (SOURCE / "house" / "pit").glob("*.py"), [PLAY]
+    refused = {code for files in rooms for file in files for code in _refusals(file)}
+    assert set(re.findall(r"`([a-z-]+)`", listed)) == refused
+    assert refused <= set(get_args(Code))
+
+
+def _refusals(file: Path) -> set[str]:
+    calls = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call)]
+    raised = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "HouseError"]
+    return {str(code.value) for code in raised if isinstance(code, ast.Constant)}
+
+
+def test_no_script_of_the_browser_states_a_shape_again() -> None:
+    """A type of a script's own has no name and no fields of one that travels."""
+    shapes = {
+        name: set(re.findall(r"@property \{.*?\} \[?(\w+)", fields)) for fields, name in _typedefs(FILE.read_text())
+    }
+    again = [
+        (script.name, name)
+        for script in FILE.parents[1].rglob("*.js")
+        if script != FILE
+        for fields, name in _typedefs(script.read_text())
+        for own in [set(re.findall(r"@property \{.*?\} \[?(\w+)", fields))]
+        if name in shapes or (len(own) > 2 and any(own <= shape for shape in shapes.values()))
+    ]
+    assert again == []
+
+
+def _typedefs(text: str) -> list[tuple[str, str]]:
+    """The types that a script spells out, with their names."""
+    blocks = re.findall(r"/\*\*((?:(?!\*/).)*?@typedef \{object\} (\w+)(?:(?!\*/).)*)\*/", text, re.DOTALL)
+    return [(block, name) for block, name in blocks]
 
 
 def test_a_shape_takes_no_field_that_it_does_not_name() -> None:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
+from pitboss.coach.toldchart import BestChart
 from pitboss.processes import LOST, Asked, answer_all
 from pitboss.rules import Rules
 
@@ -49,9 +50,9 @@ class Backroom:
         worths: Worths = self._now(self._recall(PLAYERS, knowledge.key, ("values", knowledge)))
         return worths
 
-    def chart(self, rules: Rules) -> dict[str, Any]:
+    def chart(self, rules: Rules) -> BestChart:
         """The best chart of a game; raise `FiguresError` if there is none, or it takes too long."""
-        chart: dict[str, Any] = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), ("chart", rules)))
+        chart: BestChart = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), ("chart", rules)))
         return chart
 
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:

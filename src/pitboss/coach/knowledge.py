@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from pitboss.cards import Card, is_natural
+from pitboss.coach.toldchart import BestChart
 from pitboss.game import Decision, Hand, Phase, Round
 from pitboss.rules import Rules
 from pitboss.table import Table
@@ -87,7 +88,7 @@ class Coach(Protocol):
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         """The values of many questions, for looking back; raise `FiguresError` if none can be answered now."""
 
-    def chart(self, rules: Rules) -> dict[str, Any]:
+    def chart(self, rules: Rules) -> BestChart:
         """The best chart of a game; raise `FiguresError` where there is none, or none yet."""
 
     def edges(self, rules: Rules, *, ask: bool) -> Edges | None:

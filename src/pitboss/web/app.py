@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
-from pitboss.house.errors import HouseError
+from pitboss.house.errors import Code, HouseError
 from pitboss.house.pit.commands import command_schema
 from pitboss.house.pit.trouble import TROUBLE
 from pitboss.house.shapes.health import HealthReply
@@ -40,7 +40,7 @@ from pitboss.web.sessions import COOKIE, open_sessions
 
 log = logging.getLogger("pitboss.web")
 STATIC: Final = Path(__file__).parent / "static"
-STATUS: Final = {
+STATUS: Final[dict[Code, int]] = {
     "no-guest": 401,
     "not-your-seat": 403,
     "bad-pass": 403,

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 import anyio.to_thread
 from sqlalchemy import Connection, Engine
@@ -20,6 +20,7 @@ from pitboss.house.records import tallies
 from pitboss.house.records.careers import Career, keep
 from pitboss.house.records.mistakes import Memory, show_review
 from pitboss.house.seen.advice import knowledge, no_coach, show_advice
+from pitboss.house.seen.bestcharts import show_chart
 from pitboss.house.seen.messages import say
 from pitboss.house.seen.rulecard import view_game
 from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
@@ -200,7 +201,7 @@ class Desk:
             raise no_coach()
         head, _ = await self.in_pit(lambda: self.pit.look(table))
         rules = read_rules(head.sheet, head.changes)
-        return await self._consulting.ask(asker, lambda: cast(ChartReply, coach.chart(rules)))
+        return await self._consulting.ask(asker, lambda: show_chart(coach.chart(rules)))
 
     async def review(self, table: str, guest: str, known: Known) -> ReviewReply:
         """A guest's decisions at a table and what they cost, each by what could be known when it was made."""

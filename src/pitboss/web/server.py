@@ -2,12 +2,14 @@
 
 import asyncio
 import gc
+import logging
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,14 +18,14 @@ from pitboss.house.pit.commands import MAX_MESSAGE
 from pitboss.house.store.database import open_database
 from pitboss.web.app import create_app
 from pitboss.web.collector import SMALL_PORTIONS
+from pitboss.web.door.config import HouseConfig
 from pitboss.web.door.doors import Doors
-from pitboss.web.door.entrance import EntranceConfig
 from pitboss.web.door.proxies import Proxies
 from pitboss.web.frontdesk import Desk, Setup
-from pitboss.web.lines.wire import Wire
 from pitboss.web.listening import listen, make_room, show_address
 from pitboss.web.logs import log_as_json
 
+log = logging.getLogger("pitboss.web")
 _SWITCH_SECONDS = 0.001
 """How long the pit's thread may hold up the event loop, and the other way round."""
 
@@ -34,7 +36,7 @@ class Server(uvicorn.Server):
     Being asked to stop is no failure.
     """
 
-    def __init__(self, app: FastAPI, config: EntranceConfig) -> None:
+    def __init__(self, app: FastAPI, config: HouseConfig) -> None:
         super().__init__(config)
         self._app = app
         self._doors = config.doors
@@ -69,17 +71,31 @@ class Server(uvicorn.Server):
                 signal.signal(sent, handler)
 
 
+def _protocols() -> dict[str, Any]:
+    """What speaks with clients: our entrance and our wire, or uvicorn's own where it lacks what these stand on."""
+    try:
+        from pitboss.web.door.entrance import Entrance
+        from pitboss.web.lines.uvicornwire import UvicornWire
+    except ImportError as error:
+        log.warning(
+            "this uvicorn is not known to Pitboss: all works, but slow and idle connections are not limited",
+            extra={"why": str(error), "uvicorn": uvicorn.__version__},
+        )
+        return {}
+    return {"http": Entrance, "ws": UvicornWire}
+
+
 def make_server(setup: Setup, *, host: str = "127.0.0.1", port: int = 0) -> Server:
     """The app in a server: messages have a limited size, and are not compressed, so that no length can tell."""
     app = create_app(setup)
-    config = EntranceConfig(
+    config = HouseConfig(
         app,
         Doors(setup.limits, Proxies(setup.trusted_proxies)),
         host=host,
         port=port,
         log_config=None,
         access_log=False,
-        ws=Wire,
+        **_protocols(),
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from pitboss.house.errors import HouseError
 from pitboss.house.office.library import Library
+from pitboss.house.shapes.commands import SeatBot
 from pitboss.house.store import register, schema
 from pitboss.house.store.books import Books, shoe_row
 from pitboss.house.store.cashier import Guest, lock_guest, new_id
@@ -66,7 +67,7 @@ def open_table(
     register.enter(connection, live.id, Kind.TABLE_OPENED, register.table_facts(opening), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(7, 7 - bots, -1):
-        bot = {"seat": seat, "style": bot_style or usual_style(seat)}
+        bot: SeatBot = {"seat": seat, "style": bot_style or usual_style(seat)}
         books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, bot))
     return live
 

@@ -15,19 +15,20 @@ from sqlalchemy import Connection, insert, select
 
 from pitboss.house.errors import HouseError
 from pitboss.house.office.floorkey import read_key
-from pitboss.house.pit.commands import MOST_CENTS
 from pitboss.house.pit.pit import Pit
 from pitboss.house.records.history import split_round_id
+from pitboss.house.shapes.commands import MOST_CENTS
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import find_table
 from pitboss.house.tables.correcting import refuse_shortfall
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry, canonical
+from pitboss.house.tables.entrydata import Corrected, Refund, Voided
 from pitboss.house.tables.live import LiveTable
 
 _LONGEST_REASON = 500
-_Details = Callable[[Connection, LiveTable, int], dict[str, Any]]
-"""What a ruling on a round of this number comes to, worked out in its transaction."""
+_Details = Callable[[Connection, LiveTable, int, str], Voided | Corrected]
+"""What a ruling on a round of this number, for this reason, comes to; worked out in its transaction."""
 
 
 def void_round(pit: Pit, ident: str, reason: str, key_file: Path) -> dict[str, Any]:
@@ -44,8 +45,8 @@ def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str,
     if not 0 < abs(cents) <= MOST_CENTS:
         raise HouseError("funds", "a correction is an amount above or below 0")
 
-    def details(connection: Connection, live: LiveTable, number: int) -> dict[str, Any]:
-        return _correction(connection, live, number, seat, cents)
+    def details(connection: Connection, live: LiveTable, number: int, reason: str) -> Corrected:
+        return _correction(connection, live, number, reason, seat=seat, cents=cents)
 
     return _rule(pit, ident, "correction", reason, key_file, details)
 
@@ -62,8 +63,9 @@ def _rule(pit: Pit, ident: str, kind: str, reason: str, key_file: Path, details:
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
         live, _ = pit.bring(connection, table, head.version)
-        data = {"round": number, "reason": reason, **details(connection, live, number)}
+        data = details(connection, live, number, reason)
         books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), kind, By.FLOOR, data))
+        seat, cents = (data["seat"], data["cents"]) if "cents" in data else (0, 0)
         place, previous = last_ruling(connection)
         content = canonical(
             {**data, "table": table, "number": place + 1, "at": live.at, "entry": live.version, "head": live.head}
@@ -74,8 +76,8 @@ def _rule(pit: Pit, ident: str, kind: str, reason: str, key_file: Path, details:
             "at": live.at,
             "table_id": table,
             "round": number,
-            "seat": data.get("seat", 0),
-            "cents": data.get("cents", 0),
+            "seat": seat,
+            "cents": cents,
             "content": content,
             "hash": link,
             "signature": key.sign(link.encode()).hex(),
@@ -122,19 +124,23 @@ def _results(connection: Connection, table: str, number: int) -> list[Any]:
     return list(connection.execute(wanted))
 
 
-def _compensation(connection: Connection, live: LiveTable, number: int) -> dict[str, Any]:
+def _compensation(connection: Connection, live: LiveTable, number: int, reason: str) -> Voided:
     """What guests get back, or give back, and what leaves the toke box; nothing for a round that is called off."""
     if _ruled_seats(connection, live.id, number):
         raise HouseError("final", f"round {number} was ruled on already, and that is final")
     if live.is_dealing and number == live.round_number:
-        return {"refunds": [], "tokes": 0}
+        return {"round": number, "reason": reason, "refunds": [], "tokes": 0}
     _refuse_unsettled(connection, live, number)
     played = _results(connection, live.id, number)
-    refunds = [{"guest": row.guest, "seat": row.seat, "cents": -row.delta} for row in played if row.guest is not None]
-    return {"refunds": refunds, "tokes": sum(row.tokes for row in played)}
+    refunds: list[Refund] = [
+        {"guest": row.guest, "seat": row.seat, "cents": -row.delta} for row in played if row.guest is not None
+    ]
+    return {"round": number, "reason": reason, "refunds": refunds, "tokes": sum(row.tokes for row in played)}
 
 
-def _correction(connection: Connection, live: LiveTable, number: int, seat: int, cents: int) -> dict[str, Any]:
+def _correction(
+    connection: Connection, live: LiveTable, number: int, reason: str, *, seat: int, cents: int
+) -> Corrected:
     """What is paid to whom, where it goes, and what the round brought before and after."""
     ruled = _ruled_seats(connection, live.id, number)
     if 0 in ruled:
@@ -153,8 +159,18 @@ def _correction(connection: Connection, live: LiveTable, number: int, seat: int,
     in_chips = live.guests.get(seat) == result.guest
     held = live.table.funds(seat) if in_chips else _wallet(connection, result.guest)
     refuse_shortfall("the seat" if in_chips else "the wallet", held, cents)
-    paid = {"guest": result.guest, "seat": seat, "name": result.name, "cents": cents, "in_chips": in_chips}
-    return paid | {"was": result.delta, "now": result.delta + cents, "holds": held + cents}
+    return {
+        "round": number,
+        "reason": reason,
+        "guest": result.guest,
+        "seat": seat,
+        "name": result.name,
+        "cents": cents,
+        "in_chips": in_chips,
+        "was": result.delta,
+        "now": result.delta + cents,
+        "holds": held + cents,
+    }
 
 
 def _wallet(connection: Connection, guest: str) -> int:

@@ -1,6 +1,6 @@
 """One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
 
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, select
 
@@ -9,6 +9,7 @@ from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.seen.telling import tell
+from pitboss.house.shapes.commands import Bet, SeatBot, Sit, TopUp
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import unknown_table
@@ -17,6 +18,7 @@ from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
 from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
 from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
+from pitboss.house.tables.entrydata import EntryData, TakenSeat
 from pitboss.house.tables.live import LiveTable
 from pitboss.money import show_cents
 from pitboss.table.bots import usual_style
@@ -53,6 +55,7 @@ class Batch:
 
     def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
         """Try one request; raise `HouseError` if it cannot be done."""
+        key = None
         if request.command is not None:
             key = command_key(request.by, request.command.id)
             if (done := self.seen.get((request.table, key))) is not None:
@@ -66,9 +69,10 @@ class Batch:
                 if self.due[live.id] != (due.at if due else None):
                     self.books.correct(live)
                 return Receipt(live.version, repeated=True)
-            entry = Entry(live.version + 1, max(self.pit.now(), live.at), due.kind, due.by, due.data)
+            kind, by, data = due.kind, due.by, due.data
         else:
-            entry = self._entry(live, request.by, request.command, key)
+            kind, by, data = request.command.do, request.by, self._answer(live, request.by, request.command)
+        entry = Entry(live.version + 1, max(self.pit.now(), live.at), kind, by, data, key)
         outcome = self.books.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
@@ -89,23 +93,28 @@ class Batch:
             self.brought[table] = live
         return self.brought[table]
 
-    def _entry(self, live: LiveTable, guest: str, command: Command, key: str) -> Entry:
+    def _answer(self, live: LiveTable, guest: str, command: Command) -> EntryData:
+        """What the entry of a command holds; raise `HouseError` if it comes too late or cannot be paid for."""
         live.check_asked(command.do, command.version)
         self._check_time(live, guest, command)
-        data = dict(command.data)
-        if command.do == "sit":
-            least, usual, _ = buy_in_limits(live.rules)
-            data.setdefault("buy_in", min(usual, max(self._wallet(guest), least)))
-            data["name"] = self.wallets[guest]["name"]
-            self._check_wallet(guest, data["buy_in"])
-            self._check_seats(guest)
-        elif command.do == "top-up":
-            self._check_wallet(guest, data["cents"])
-        elif command.do == "seat-bot":
-            data.setdefault("style", usual_style(data["seat"]))
-        elif command.do == "bet":
-            _check_bankroll(live, data["seat"])
-        return Entry(live.version + 1, max(self.pit.now(), live.at), command.do, guest, data, key)
+        match command.do:
+            case "sit":
+                return self._sit(live, guest, cast(Sit, command.data))
+            case "top-up":
+                self._check_wallet(guest, cast(TopUp, command.data)["cents"])
+            case "seat-bot":
+                bot = cast(SeatBot, command.data)
+                return {"seat": bot["seat"], "style": bot.get("style") or usual_style(bot["seat"])}
+            case "bet":
+                _check_bankroll(live, cast(Bet, command.data)["seat"])
+        return cast(EntryData, command.data)
+
+    def _sit(self, live: LiveTable, guest: str, asked: Sit) -> TakenSeat:
+        least, usual, _ = buy_in_limits(live.rules)
+        cents = asked.get("buy_in") or min(usual, max(self._wallet(guest), least))
+        self._check_wallet(guest, cents)
+        self._check_seats(guest)
+        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest]["name"]}
 
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""

@@ -27,6 +27,7 @@ from pitboss.house.store.database import announce, data_version, tidy_up, writin
 from pitboss.house.store.register import REGISTER
 from pitboss.house.store.statements import LOCK_TABLES
 from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.entrydata import CalledOff
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.positions import holding
 from pitboss.house.tables.timers import Timers, now_ms
@@ -256,7 +257,7 @@ class Pit(Attended):
         def work(connection: Connection, books: Books) -> list[Bulletin]:
             ((_, version, _),) = LOCK_TABLES.find(connection, [table])
             live, _ = self.cache.bring(connection, table, version)
-            data = {"reason": "the table cannot go on"}
+            data: CalledOff = {"reason": "the table cannot go on"}
             outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), "call-off", By.CLOCK, data))
             return [self.bulletin(live, tell(live, outcome), frozenset())]
 

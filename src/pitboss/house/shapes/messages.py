@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired
 
+from pitboss.house.errors import Code
 from pitboss.house.shapes import Cents, SeatNumber, Shape
 from pitboss.house.shapes.games import TableInfo
 from pitboss.house.shapes.happenings import Happening
@@ -62,7 +63,7 @@ class Refused(Shape):
 
     type: Literal["error"]
     id: str | None
-    code: str
+    code: Code
     message: str
     version: int
 

@@ -10,6 +10,7 @@ from pitboss.house.tables.checkpoint import take_checkpoint
 from pitboss.house.tables.chips import MOST_MOVED
 from pitboss.house.tables.clock import next_due
 from pitboss.house.tables.entries import Entry, canonical
+from pitboss.house.tables.entrydata import EntryData
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome, RoundResult
 from pitboss.house.tables.positions import moves, positions
@@ -67,7 +68,7 @@ class Books:
         """How many seats a guest has taken by the entries so far."""
         return sum(holder == guest for holder in self._holdings.values())
 
-    def enter(self, live: LiveTable, entry: Entry) -> Outcome:
+    def enter(self, live: LiveTable, entry: Entry[EntryData]) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be.
 
         This is where the secret of a new shoe is drawn: the same transaction stores it.

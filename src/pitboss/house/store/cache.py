@@ -36,7 +36,7 @@ def read_rules(sheet: str, changes: str) -> Rules:
     return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes), kept=True)
 
 
-def read_entry(row: RowMapping) -> Entry:
+def read_entry(row: RowMapping) -> Entry[Any]:
     """An entry as it was written."""
     return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
 

@@ -105,7 +105,10 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _opening(url: str, *, sets_up: bool) -> Iterator[Engine]:
-    """An engine, let go if it does not come up; raise `DatabaseError`, one line, for whatever kept it from that."""
+    """An engine, let go if it does not come up; raise `DatabaseError`, one line, for whatever kept it from that.
+
+    A driver that is not installed is no fault of the database: raise `ModuleNotFoundError`.
+    """
     engine = None
     try:
         engine = _open_sqlite(url, sets_up=sets_up) if url.startswith("sqlite") else _open_postgres(url)
@@ -113,7 +116,7 @@ def _opening(url: str, *, sets_up: bool) -> Iterator[Engine]:
     except Exception as error:
         if engine is not None:
             engine.dispose()
-        if not isinstance(error, SQLAlchemyError | ImportError | OSError):
+        if isinstance(error, ModuleNotFoundError) or not isinstance(error, SQLAlchemyError | ImportError | OSError):
             raise
         reason = getattr(error, "strerror", None) or str(getattr(error, "orig", None) or error).splitlines()[0]
         raise DatabaseError(f"the database {_show(url)} cannot be opened: {reason}") from None

@@ -4,7 +4,7 @@ A checkpoint only saves time. It is stored with the shoe that it opens, and the 
 """
 
 import json
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from sqlalchemy import RowMapping
 
@@ -12,8 +12,38 @@ from pitboss.game import Wagers
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Chair
 
+KeptWagers = tuple[int, list[tuple[str, int]], int, list[tuple[str, int]]]
+"""The main wager, those on side bets, and the same for the dealer; lists, in JSON."""
 
-def take_checkpoint(live: LiveTable) -> dict[str, Any]:
+
+class KeptSeat(TypedDict):
+    """A taken seat. Bots have a style, unless they sat down before there were any."""
+
+    name: str
+    bankroll: int
+    sits_out: bool
+    guest: str | None
+    since: int
+    leaving: bool
+    missed: int
+    last_wagers: KeptWagers | None
+    style: NotRequired[str]
+    units: NotRequired[int]
+
+
+class Checkpoint(TypedDict):
+    """A table between two shoes."""
+
+    version: int
+    at: int
+    asked_at: int
+    asked_time: int
+    round: int
+    toke_box: int
+    seats: dict[str, KeptSeat]
+
+
+def take_checkpoint(live: LiveTable) -> Checkpoint:
     """The table at the moment a shoe was opened: no round is under way and no wager is down."""
     return {
         "version": live.version,
@@ -34,7 +64,7 @@ def stand_at(live: LiveTable, shoe: RowMapping, *, opened_at: int) -> None:
         restore(live, json.loads(shoe["checkpoint"]))
 
 
-def restore(live: LiveTable, saved: dict[str, Any]) -> None:
+def restore(live: LiveTable, saved: Checkpoint) -> None:
     """Stand where the checkpoint was taken. The cards of the round before it are not on the layout any more."""
     live.version, live.at, live.asked_at = saved["version"], saved["at"], saved["asked_at"]
     live.asked_time, live.round_number = saved["asked_time"], saved["round"]
@@ -55,10 +85,9 @@ def restore(live: LiveTable, saved: dict[str, Any]) -> None:
         live.put_chair(seat, chair)
 
 
-def _dump_seat(live: LiveTable, seat: int) -> dict[str, Any]:
+def _dump_seat(live: LiveTable, seat: int) -> KeptSeat:
     player, chair = live.table.players[seat], live.chairs[seat]
-    form = {"style": chair.style, "units": chair.units} if chair.style else {}
-    return form | {
+    kept: KeptSeat = {
         "name": player.name,
         "bankroll": player.bankroll,
         "sits_out": player.sits_out,
@@ -68,13 +97,16 @@ def _dump_seat(live: LiveTable, seat: int) -> dict[str, Any]:
         "missed": chair.missed,
         "last_wagers": _dump_wagers(chair.last_wagers),
     }
+    if chair.style:
+        kept["style"], kept["units"] = chair.style, chair.units
+    return kept
 
 
-def _dump_wagers(wagers: Wagers | None) -> list[Any] | None:
-    return None if wagers is None else [wagers.main, list(wagers.side), wagers.toke, list(wagers.side_tokes)]
+def _dump_wagers(wagers: Wagers | None) -> KeptWagers | None:
+    return None if wagers is None else (wagers.main, list(wagers.side), wagers.toke, list(wagers.side_tokes))
 
 
-def _load_wagers(saved: list[Any] | None) -> Wagers | None:
+def _load_wagers(saved: KeptWagers | None) -> Wagers | None:
     if saved is None:
         return None
     main, side, toke, side_tokes = saved

@@ -4,11 +4,12 @@ It follows from the table and the timers stored with it, so that any worker may 
 due; the version it was worked out for keeps two workers from doing it twice.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.actions import Action
 from pitboss.game import Offer
 from pitboss.game.notation import show_step
+from pitboss.house.shapes.commands import Decide, Nothing, OfSeat
 from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
 from pitboss.rules import MAX_SEATS
@@ -21,7 +22,7 @@ class Due(NamedTuple):
     at: int
     kind: str
     by: str
-    data: dict[str, Any]
+    data: Decide | OfSeat | Nothing
 
 
 def next_due(live: LiveTable) -> Due | None:

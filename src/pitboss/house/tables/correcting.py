@@ -2,13 +2,14 @@
 
 from pitboss.house.errors import HouseError
 from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.entrydata import Corrected
 from pitboss.house.tables.facts import PaymentCorrected
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
 
 
-def correct(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def correct(live: TableState, entry: Entry[Corrected], outcome: Outcome) -> None:
     """Pay a guest the difference, or take it back: in chips at the seat, or from wallet to bank."""
     data = entry.data
     seat, guest, cents = data["seat"], data["guest"], data["cents"]

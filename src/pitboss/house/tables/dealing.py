@@ -1,13 +1,14 @@
 """Wagers and rounds: from the first bet to the last payout, the change of shoes, and the floor's rulings."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pitboss.game import Decision, Wagers
 from pitboss.game.notation import NotationError, RoundLog, parse_step
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.commands import Bet, Decide, Nothing, OfSeat
 from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.entrydata import CalledOff, Voided
 from pitboss.house.tables.facts import (
     BetPlaced,
     BetTakenBack,
@@ -40,7 +41,7 @@ def read_decision(word: str) -> Decision:
     return step
 
 
-def bet(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def bet(live: TableState, entry: Entry[Bet], outcome: Outcome) -> None:
     """Put down, or change, a seat's wagers."""
     seat, chair = live.chair_of(entry)
     wagers = _wagers(live, entry.data)
@@ -50,17 +51,18 @@ def bet(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(BetPlaced(seat, wagers))
 
 
-def _wagers(live: TableState, data: dict[str, Any]) -> Wagers:
+def _wagers(live: TableState, data: Bet) -> Wagers:
     order = {bet.name: place for place, bet in enumerate(live.rules.side_bets)}
 
-    def bets(name: str) -> tuple[tuple[str, int], ...]:
-        placed = [(bet, cents) for bet, cents in data.get(name, {}).items() if cents]
+    def in_order(bets: dict[str, int]) -> tuple[tuple[str, int], ...]:
+        placed = [(bet, cents) for bet, cents in bets.items() if cents]
         return tuple(sorted(placed, key=lambda bet: (order.get(bet[0], len(order)), bet[0])))
 
-    return Wagers(data["main"], bets("side"), data.get("toke", 0), bets("side_tokes"))
+    side, side_tokes = in_order(data.get("side", {})), in_order(data.get("side_tokes", {}))
+    return Wagers(data["main"], side, data.get("toke", 0), side_tokes)
 
 
-def take_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def take_back(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
     """Take wagers back before the first card."""
     seat, chair = live.chair_of(entry)
     live.table.take_back(seat)
@@ -69,7 +71,7 @@ def take_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(BetTakenBack(seat))
 
 
-def deal(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def deal(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
     """Be ready; the round begins when everybody is, or when the clock says so."""
     if live.is_dealing:
         raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
@@ -86,7 +88,7 @@ def deal(live: TableState, entry: Entry, outcome: Outcome) -> None:
         _start_round(live, entry, outcome)
 
 
-def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def _start_round(live: TableState, entry: Entry[object], outcome: Outcome) -> None:
     if not any(live.table.players[seat].wagers for seat in live.guests):
         raise HouseError("wager", "no guest has a wager down")
     bettors = {guest for seat, guest in live.guests.items() if live.table.players[seat].wagers is not None}
@@ -113,7 +115,7 @@ def _bet_for_bot(live: TableState, seat: int) -> None:
     live.table.place(seat, wagers)
 
 
-def decide(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def decide(live: TableState, entry: Entry[Decide], outcome: Outcome) -> None:
     """Answer for the hand in turn."""
     decision = read_decision(entry.data["decision"])
     seat, chair = live.chair_of(entry)
@@ -123,7 +125,12 @@ def decide(live: TableState, entry: Entry, outcome: Outcome) -> None:
 
 
 def _play(
-    live: TableState, entry: Entry, outcome: Outcome, step: Callable[[], object], *, timed_out: int | None = None
+    live: TableState,
+    entry: Entry[object],
+    outcome: Outcome,
+    step: Callable[[], object],
+    *,
+    timed_out: int | None = None,
 ) -> None:
     """Have the table go on with the round; the steps it took are what is told of it."""
     table, shoe, ran_out = live.table, live.table.shoe, False
@@ -150,7 +157,7 @@ def _play(
         _change_shoe(live, outcome)
 
 
-def _end_round(live: TableState, entry: Entry, outcome: Outcome, status: str, log: RoundLog) -> None:
+def _end_round(live: TableState, entry: Entry[object], outcome: Outcome, status: str, log: RoundLog) -> None:
     state, results = live.table.round, []
     for index, seat in enumerate(live.table.in_round):
         chair, player = live.chairs[seat], live.table.players[seat]
@@ -180,7 +187,7 @@ def _reveal(live: TableState, record: ShoeRecord, outcome: Outcome) -> None:
     outcome.tell(live.revealed)
 
 
-def rule(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def rule(live: TableState, entry: Entry[Voided], outcome: Outcome) -> None:
     """The floor voids a round: one under way is called off, a finished one is paid back as the entry says."""
     number, reason = entry.data["round"], entry.data["reason"]
     if live.is_dealing and number == live.round_number:
@@ -192,7 +199,7 @@ def rule(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(RoundVoided(number, reason))
 
 
-def call_off(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def call_off(live: TableState, entry: Entry[CalledOff], outcome: Outcome) -> None:
     """The house gives every wager back because the table cannot go on: those of a round, or those put down for one."""
     if live.is_dealing:
         _abandon(live, entry, outcome, "void", entry.data["reason"])
@@ -208,7 +215,7 @@ def call_off(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.asked_at, live.asked_time = entry.version, entry.at
 
 
-def _abandon(live: TableState, entry: Entry, outcome: Outcome, status: str, reason: str) -> None:
+def _abandon(live: TableState, entry: Entry[object], outcome: Outcome, status: str, reason: str) -> None:
     """End the round under way as if it had not been: every wager goes back."""
     log, shoe = live.table.log, live.table.shoe
     live.table.abandon()
@@ -220,7 +227,7 @@ def _abandon(live: TableState, entry: Entry, outcome: Outcome, status: str, reas
         _change_shoe(live, outcome)
 
 
-def close(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def close(live: TableState, entry: Entry[Nothing], outcome: Outcome) -> None:
     """Close a table that nobody uses; its shoe is revealed."""
     if live.is_dealing or live.guests:
         raise HouseError("locked", f"table {live.id} is in use")

@@ -3,11 +3,12 @@
 import hashlib
 import json
 import re
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import orjson
 
 FIRST_HASH = "0" * 64
+Held = TypeVar("Held", covariant=True)
 
 
 class By:
@@ -18,8 +19,9 @@ class By:
     FLOOR = "floor"
 
 
-class Entry(NamedTuple):
-    """One accepted command: what was done, by whom, and when, in milliseconds since 1970.
+class Entry(NamedTuple, Generic[Held]):
+    """One accepted command: what was done, by whom, and when, in milliseconds since 1970. What it holds goes by its
+    kind (`entrydata.py`).
 
     `by` is a guest's id or one of `By`. `key` makes a guest's command unique at a table, so that a retry is known.
     """
@@ -28,7 +30,7 @@ class Entry(NamedTuple):
     at: int
     kind: str
     by: str
-    data: dict[str, Any]
+    data: Held
     key: str | None = None
 
     def chained(self, table: str, previous: str, shoe: str | None = None) -> str:

@@ -6,7 +6,7 @@ effect card for card. A secret is drawn only by the transaction that stores it; 
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from pitboss.game import IllegalDecisionError, WagerError
 from pitboss.house.errors import HouseError, StaleError
@@ -17,7 +17,7 @@ from pitboss.house.tables.state import TableState
 from pitboss.table import FundsError, NotInTurnError, TableError, WagersLockedError
 from pitboss.table.shuffle import SeedError
 
-KINDS: Final[dict[str, Callable[[TableState, Entry, Outcome], None]]] = {
+KINDS: Final[dict[str, Callable[[TableState, Entry[Any], Outcome], None]]] = {
     "sit": seating.sit,
     "leave": seating.leave,
     "sit-out": seating.sit_out,
@@ -59,7 +59,7 @@ class LiveTable(TableState):
         if kind in ANSWERS and seen < self.asked_at:
             raise StaleError(seen, self.asked_at)
 
-    def apply(self, entry: Entry, *, draw: Callable[[], bytes] | None = None) -> Outcome:
+    def apply(self, entry: Entry[Any], *, draw: Callable[[], bytes] | None = None) -> Outcome:
         """Carry out an entry; raise `HouseError`, with nothing changed, if it cannot be.
 
         `draw` makes the secret of a shoe that the entry opens, and comes only from the transaction that stores entry
@@ -101,7 +101,7 @@ class LiveTable(TableState):
             chair.since, chair.missed = entry.at, 0
         return outcome
 
-    def chained(self, entry: Entry, outcome: Outcome) -> str:
+    def chained(self, entry: Entry[Any], outcome: Outcome) -> str:
         """The hash of an entry that was just carried out, with the commitment to the shoe that it opened."""
         opened = self.commitment if self.ties_shoes and outcome.opened_shoe is not None else None
         return entry.chained(self.id, self.head, opened)

@@ -1,8 +1,10 @@
 """Coming and going: taking a seat with chips from the wallet, giving it up, sitting out, and calling bots."""
 
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.commands import Emote, OfSeat, SeatBot, TopUp
 from pitboss.house.tables.chips import buy_in_limits
 from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.entrydata import TakenSeat
 from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, ToppedUp
 from pitboss.house.tables.outcome import Chair, Outcome
 from pitboss.house.tables.state import TableState
@@ -11,7 +13,7 @@ from pitboss.plural import plural
 from pitboss.table.bots import NAMES, first_units
 
 
-def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def sit(live: TableState, entry: Entry[TakenSeat], outcome: Outcome) -> None:
     """Take a free seat with chips from the wallet."""
     seat, cents, name = entry.data["seat"], entry.data["buy_in"], entry.data["name"]
     if seat in live.chairs:
@@ -30,7 +32,7 @@ def sit(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(SatDown(seat, name))
 
 
-def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def seat_bot(live: TableState, entry: Entry[SeatBot], outcome: Outcome) -> None:
     """Put a bot in a free seat; its chips come from the bank."""
     seat = entry.data["seat"]
     _refuse_strangers(live, entry)
@@ -42,7 +44,7 @@ def seat_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(SatDown(seat, name))
 
 
-def dismiss_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def dismiss_bot(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
     """Send a bot away."""
     seat = entry.data["seat"]
     _refuse_strangers(live, entry)
@@ -51,12 +53,12 @@ def dismiss_bot(live: TableState, entry: Entry, outcome: Outcome) -> None:
     stand_up(live, seat, outcome)
 
 
-def _refuse_strangers(live: TableState, entry: Entry) -> None:
+def _refuse_strangers(live: TableState, entry: Entry[OfSeat]) -> None:
     if entry.by not in (By.CLOCK, By.FLOOR) and entry.by not in live.guests.values():
         raise HouseError("not-your-seat", "only guests who hold a seat may call or dismiss a bot: sit down first")
 
 
-def leave(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def leave(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
     """Give a seat up at once, or when the round it is in is over."""
     seat, chair = live.chair_of(entry)
     if live.is_dealing and seat in live.table.in_round:
@@ -83,7 +85,7 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     outcome.tell(Left(seat, name))
 
 
-def sit_out(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def sit_out(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
     """Keep the seat without playing."""
     seat, chair = live.chair_of(entry)
     live.table.sit_out(seat)
@@ -92,7 +94,7 @@ def sit_out(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(SatOut(seat, live.table.players[seat].name))
 
 
-def come_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def come_back(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
     """Play again."""
     seat, chair = live.chair_of(entry)
     live.table.sit_out(seat, out=False)
@@ -100,7 +102,7 @@ def come_back(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(CameBack(seat, live.table.players[seat].name))
 
 
-def top_up(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def top_up(live: TableState, entry: Entry[TopUp], outcome: Outcome) -> None:
     """Buy more chips from the wallet, in the middle of a hand too: for a double, a split, insurance."""
     seat, chair = live.chair_of(entry)
     cents, player = entry.data["cents"], live.table.players[seat]
@@ -112,7 +114,7 @@ def top_up(live: TableState, entry: Entry, outcome: Outcome) -> None:
     outcome.tell(ToppedUp(seat, player.name, cents))
 
 
-def emote(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def emote(live: TableState, entry: Entry[Emote], outcome: Outcome) -> None:
     """Say one of the few things that can be said; nothing at the table changes."""
     seat, _ = live.chair_of(entry)
     outcome.tell(Emoted(seat, entry.data["emote"]))

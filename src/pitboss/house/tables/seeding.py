@@ -7,6 +7,7 @@ promise is taken, so that nobody can choose a seed by those of others. What is n
 from typing import Final
 
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.commands import OpenSeed, PromiseSeed
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
@@ -16,7 +17,7 @@ UNATTENDED: Final = ("promise-seed", "open-seed")
 """The kinds that a client sends by itself: they do not show that anybody is there."""
 
 
-def promise_seed(live: TableState, entry: Entry, _outcome: Outcome) -> None:
+def promise_seed(live: TableState, entry: Entry[PromiseSeed], _outcome: Outcome) -> None:
     """Promise a seed for the shoe in use, or another one than before."""
     seat, _ = live.chair_of(entry)
     _check_shoe(live, entry)
@@ -27,7 +28,7 @@ def promise_seed(live: TableState, entry: Entry, _outcome: Outcome) -> None:
     live.promises[seat] = entry.data["promise"]
 
 
-def open_seed(live: TableState, entry: Entry, _outcome: Outcome) -> None:
+def open_seed(live: TableState, entry: Entry[OpenSeed], _outcome: Outcome) -> None:
     """Open the seed that a seat has promised."""
     seat, _ = live.chair_of(entry)
     _check_shoe(live, entry)
@@ -39,7 +40,7 @@ def open_seed(live: TableState, entry: Entry, _outcome: Outcome) -> None:
     live.table.give_seed(seat, seed)
 
 
-def _check_shoe(live: TableState, entry: Entry) -> None:
+def _check_shoe(live: TableState, entry: Entry[PromiseSeed] | Entry[OpenSeed]) -> None:
     if entry.data["shoe"] != live.commitment:
         raise HouseError(
             "seed", f"the seed is for another shoe than the one in use, whose commitment is {live.commitment}"

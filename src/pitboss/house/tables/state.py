@@ -6,6 +6,7 @@ from typing import Any
 
 from pitboss.game import Seat
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes.commands import OfSeat
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.outcome import Chair
@@ -124,7 +125,7 @@ class TableState:
         players = self.table.players
         return any(players[seat].wagers is not None for seat, other in self.guests.items() if other == guest)
 
-    def chair_of(self, entry: Entry) -> tuple[int, Chair]:
+    def chair_of(self, entry: Entry[OfSeat]) -> tuple[int, Chair]:
         """The chair an entry is about; raise `HouseError` unless whoever is behind the entry may act for it."""
         seat = entry.data["seat"]
         chair = self.chairs.get(seat)

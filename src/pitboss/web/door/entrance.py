@@ -1,6 +1,7 @@
 """HTTP as it comes in: uvicorn's protocol with limits on connections, on time and on size.
 
 It stands on what httptools calls while it reads a request (`on_message_begin` and so on) and on asyncio's protocol.
+Both are uvicorn's own business and may change with any release; the house then serves without these limits.
 """
 
 import asyncio
@@ -12,19 +13,12 @@ from typing import Any, Final, NamedTuple, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from pitboss.web.door.doors import Doors, Visit
+from pitboss.web.door.config import HouseConfig
+from pitboss.web.door.doors import Visit
 
 log = logging.getLogger("pitboss.web")
 _MOST_IN_LINE: Final = 8
 """How many requests a client may send without waiting for the answers."""
-
-
-class EntranceConfig(uvicorn.Config):
-    """uvicorn's configuration, and the doors that all connections share."""
-
-    def __init__(self, app: Any, doors: Doors, **options: Any) -> None:
-        super().__init__(app, http=Entrance, **options)
-        self.doors = doors
 
 
 class Fault(NamedTuple):
@@ -58,7 +52,7 @@ class Entrance(HttpToolsProtocol):
 
     def __init__(self, config: uvicorn.Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
-        self._doors = cast(EntranceConfig, config).doors
+        self._doors = cast(HouseConfig, config).doors
         self._visit: Visit | None = None
         self._fault = _UNREADABLE
         self._is_in_head = True

@@ -12,8 +12,9 @@ from pitboss.house.pit.requests import Answer, Bulletin, Request
 from pitboss.house.seen.messages import say
 from pitboss.web.door.proxies import place_of
 from pitboss.web.limits import Allowance
+from pitboss.web.lines.frames import frame
 from pitboss.web.lines.plainwire import PlainWire
-from pitboss.web.lines.wire import Wire, frame
+from pitboss.web.lines.wire import Wire
 from pitboss.web.metrics import Metrics
 
 _LONG_QUEUE: Final = 64
@@ -45,7 +46,7 @@ class Line:
         self.version = -1
         self.allowance = allowance
         self._flooded = flooded
-        self._wire: Wire | PlainWire = getattr(socket.state, "wire", None) or PlainWire(socket)
+        self._wire: Wire = getattr(socket.state, "wire", None) or PlainWire(socket)
         self._wire.allowance = allowance
         self._wire.drained = self._send
         self._wire.flooded = self.flood

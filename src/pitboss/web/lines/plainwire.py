@@ -7,7 +7,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.web.limits import Allowance
-from pitboss.web.lines.wire import payload
+from pitboss.web.lines.frames import payload
 
 
 class PlainWire:

@@ -1,223 +1,27 @@
-"""The wire: a WebSocket of uvicorn's on which whole frames can be put at once, made beforehand and shared by many.
+"""A wire: what a line needs of the connection that it sends and hears by, whichever server has it."""
 
-What comes in is cut into frames before anything else looks at it. Each frame is paid for from the allowance of its
-line, a few are worked through at a time, and none while the client does not take what it is sent. A frame that is a
-whole text message, as nearly all are, is read here and handed to the line at once; all others take uvicorn's way.
-"""
-
-import asyncio
-import struct
-from asyncio.transports import BaseTransport
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Protocol
 
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
-from pitboss.web.door.doors import Doors, Visit
 from pitboss.web.limits import Allowance
 
-_HANG_UP_SECONDS: Final = 0.5
-_TEXT: Final = 0x81
-_MASKED: Final = 0x80
-_FINAL: Final = 0x80
-_CONTROL: Final = 0x08
-_LONGEST_HEAD: Final = 14
-_MOST_AT_ONCE: Final = 16
-"""How many frames are worked through before others have their turn. A kernel hands over a quarter of a megabyte at
-once, and that many frames of a flooding client would hold up everybody."""
-_SLOW_DOWN_SECONDS: Final = 0.1
-_GOODBYE_BYTES: Final = 1024
-"""The answer to a goodbye is looked for among so many bytes; what is left of a flood is not read."""
 
+class Wire(Protocol):
+    """Takes frames, and hands on what it hears.
 
-def frame(message: bytes) -> bytes:
-    """A text message as it goes over the wire to any client: servers do not mask, and nothing is compressed."""
-    size = len(message)
-    if size < 126:
-        return bytes((_TEXT, size)) + message
-    return (struct.pack("!BBH", _TEXT, 126, size) if size < 65_536 else struct.pack("!BBQ", _TEXT, 127, size)) + message
-
-
-def payload(framed: bytes) -> bytes:
-    """The message of a frame that was made here."""
-    return framed[{126: 4, 127: 10}.get(framed[1], 2) :]
-
-
-def frame_size(data: bytes | bytearray) -> int | None:
-    """How many bytes the first frame in these has, head and all; None if its head has not come yet."""
-    if len(data) < 2:
-        return None
-    size, head = data[1] & 0x7F, 2
-    if size > 125:
-        head = 4 if size == 126 else 10
-        if len(data) < head:
-            return None
-        size = int.from_bytes(data[2:head], "big")
-    return head + (4 if data[1] & 0x80 else 0) + size
-
-
-def read_text(framed: bytes) -> str | None:
-    """The message of a frame from a client; None unless it is all of a frame, and all of a message in UTF-8."""
-    if framed[0] != _TEXT or not framed[1] & _MASKED or frame_size(framed) != len(framed):
-        return None
-    head = {126: 4, 127: 10}.get(framed[1] & 0x7F, 2)
-    size = len(framed) - head - 4
-    key = framed[head : head + 4] * (size // 4 + 1)
-    letters = int.from_bytes(framed[head + 4 :], "big") ^ int.from_bytes(key[:size], "big")
-    try:
-        return letters.to_bytes(size, "big").decode()
-    except UnicodeDecodeError:
-        return None
-
-
-class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket that takes frames, and reads as fast as its allowance, the app and the client's own reading let it.
-
-    The app finds it as `state.wire` of its scope. It sets the `allowance`, from which the wire pays for every frame but
-    the last of a message (that one is paid for by the app, who can answer it); `flooded` is called when too little is
-    left, and `drained` when a full wire can take more, and at its end. `heard` takes a text message at once, and says
-    whether the next may come as soon; until it is set, and for all other messages, the app asks.
+    A wire that cuts what comes in into frames itself pays for them from the `allowance`, calls `flooded` when too
+    little is left, and gives text messages to `heard`, who says whether the next may come at once. Where it does not,
+    the app asks for its messages and counts them. `drained` is called when a full wire can take more.
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.close_timeout = _HANG_UP_SECONDS
-        self.allowance: Allowance | None = None
-        self.flooded: Callable[[], None] | None = None
-        self.drained: Callable[[], None] | None = None
-        self.heard: Callable[[str], bool] | None = None
-        self._doors: Doors | None = getattr(self.config, "doors", None)
-        self._visit: Visit | None = None
-        self._unread = bytearray()
-        self._longest_frame = self.config.ws_max_size + _LONGEST_HEAD
-        self._turn: asyncio.Handle | None = None
-        self._is_deaf = False
-        self._is_in_parts = False
-        self.is_full = False
-        """Whether the client reads more slowly than it is written to."""
-
-    def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)
-        self._visit = self._doors.visit(self.transport) if self._doors is not None else None
-        if self._visit is not None:
-            self._visit.settle()
-
-    # In.
-
-    def data_received(self, data: bytes) -> None:
-        if not self.handshake_initiated:
-            super().data_received(data)
-            return
-        if not self._unread and self._may_read and frame_size(data) == len(data) <= self._longest_frame:
-            self._take_frame(data)
-            self._adjust_reading()
-            return
-        self._unread += data
-        if self.close_sent and len(self._unread) > _GOODBYE_BYTES:
-            self._is_deaf = True
-            self._unread.clear()
-            self.transport.pause_reading()
-        else:
-            self._work()
-
-    def _work(self) -> None:
-        """Work through some of the frames that have come; reading goes on when none is left."""
-        self._turn = None
-        for _ in range(_MOST_AT_ONCE):
-            if not self._may_read:
-                break
-            size = frame_size(self._unread)
-            if size is None or len(self._unread) < size <= self._longest_frame:
-                break
-            framed = bytes(self._unread[:size])
-            del self._unread[:size]
-            self._take_frame(framed)
-        else:
-            self._turn = self._turn or self.loop.call_soon(self._work)
-        self._adjust_reading()
+    allowance: Allowance | None
+    flooded: Callable[[], None] | None
+    drained: Callable[[], None] | None
+    heard: Callable[[str], bool] | None
 
     @property
-    def _may_read(self) -> bool:
-        if self._is_deaf or self.read_paused or self.is_full or self._turn is not None:
-            return False
-        return self.handshake_complete and not self.transport.is_closing()
-
-    def _take_frame(self, framed: bytes) -> None:
-        first = framed[0]
-        is_message = bool(first & _FINAL) and not first & _CONTROL
-        allowance = self.allowance
-        if allowance is not None and not (allowance.take_bytes(len(framed)) and (is_message or allowance.take_frame())):
-            self._slow_down()
-            if self.flooded is not None:
-                self.flooded()
-        text = read_text(framed) if self.heard is not None and not self._is_in_parts else None
-        if text is None or len(framed) > self.config.ws_max_size:
-            if not first & _CONTROL:
-                self._is_in_parts = not is_message
-            super().data_received(framed)
-        elif self.heard is not None and not self.close_sent and not self.heard(text):
-            self._slow_down()
-
-    def _slow_down(self) -> None:
-        self._turn = self._turn or self.loop.call_later(_SLOW_DOWN_SECONDS, self._work)
-
-    def _adjust_reading(self) -> None:
-        if self.transport.is_closing() or self.read_paused or self._is_deaf:
-            return
-        if self._turn is None and not self.is_full and self.handshake_complete:
-            self.transport.resume_reading()
-        else:
-            self.transport.pause_reading()
-
-    async def receive(self) -> ASGIReceiveEvent:
-        message = await self.queue.get()
-        if self.read_paused and self.queue.empty():
-            self.read_paused = False
-            self._turn = self._turn or self.loop.call_soon(self._work)
-        return message
-
-    async def run_asgi(self) -> None:
-        self.scope["state"]["wire"] = self
-        await super().run_asgi()
-
-    # Out.
+    def is_full(self) -> bool:
+        """Whether what is written now would have to wait."""
 
     def write(self, framed: bytes) -> None:
-        """Send a frame, after all that was sent before; nothing if the connection is being closed."""
-        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(framed)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.is_full = True
-        if self._visit is not None:
-            self._visit.fill(True)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.is_full = False
-        if self._visit is not None:
-            self._visit.fill(False)
-        if self.drained is not None:
-            self.drained()
-        if self._turn is None:
-            self._work()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self.is_full = False
-        if self._doors is not None:
-            self._doors.leave(self.transport)
-        if self._turn is not None:
-            self._turn.cancel()
-        self._is_deaf = True
-        if self.drained is not None:
-            self.drained()
-
-    async def send(self, message: ASGISendEvent) -> None:
-        await super().send(message)
-        if self.initial_response is not None and self.close_sent:
-            self.handshake_complete = True  # A refusal ends the handshake; uvicorn would report it as missing.
-        elif message["type"] == "websocket.accept":
-            self._work()
+        """Send a frame, after all that was sent before."""

@@ -8,9 +8,9 @@ const PING_EVERY = 25000;
 
 /**
  * @typedef {object} Listener
- * @property {(message: any) => void} welcome
- * @property {(message: any) => void} table
- * @property {(message: any) => void} you
+ * @property {(message: import("./types.js").Welcome) => void} welcome
+ * @property {(message: import("./types.js").TableMessage) => void} table
+ * @property {(message: import("./types.js").YouMessage) => void} you
  * @property {(count: number) => void} watching
  * @property {(words: string) => void} notice
  * @property {(status: "open" | "lost", why?: string) => void} line
@@ -30,7 +30,7 @@ export class Connection {
     this.welcomed = undefined;
     /** @type {string | undefined} */
     this.why = undefined;
-    /** @type {Map<string, {text: string, resolve: (message: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<string | null, {text: string, resolve: (message: any) => void, reject: (error: Error) => void}>} */
     this.pending = new Map();
     this.open();
     setInterval(() => this.post({ id: "ping", do: "ping" }), PING_EVERY);
@@ -56,7 +56,7 @@ export class Connection {
     this.wait = Math.min(Math.max(this.wait * 2, FIRST_WAIT), LONGEST_WAIT);
   }
 
-  /** @param {any} message */
+  /** @param {import("./types.js").Message} message */
   receive(message) {
     switch (message.type) {
       case "welcome":
@@ -92,7 +92,7 @@ export class Connection {
     }
   }
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   settle(id) {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
@@ -101,7 +101,7 @@ export class Connection {
 
   /**
    * Send a command; resolves when it is carried out and durable, rejects with the house's reason.
-   * @param {string} what
+   * @param {import("./types.js").Asked["do"]} what
    * @param {object} [fields]
    * @param {number} [version] of the state the player was looking at
    * @returns {Promise<any>}
@@ -115,7 +115,7 @@ export class Connection {
     });
   }
 
-  /** @param {object} message */
+  /** @param {import("./types.js").Command} message */
   post(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

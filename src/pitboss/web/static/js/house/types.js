@@ -1,5 +1,19 @@
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
-// Written by `python -m pitboss.web.browsertypes` from src/pitboss/house/shapes: change them there.
+// Written by `python -m pitboss.web.browsertypes` from src/pitboss/house/shapes and src/pitboss/web/bodies.py: change
+// them there.
+
+/**
+ * Every field that one of some shapes has.
+ * @template Shapes
+ * @typedef {Shapes extends any ? keyof Shapes : never} AnyField
+ */
+
+/**
+ * One of several shapes. Its `type` or `do` says which; fields of the others may be looked at before one asks.
+ * @template Shapes
+ * @template [Shape=Shapes]
+ * @typedef {Shape extends any ? Shape & Partial<Record<Exclude<AnyField<Shapes>, keyof Shape>, any>> : never} OneOf
+ */
 
 /**
  * What a seat has down, in cents.
@@ -289,10 +303,7 @@
  * @property {Record<string, number>} tokes_won
  */
 
-/**
- * One of CardCame, DealerCardCame, HoleTurned, DealerChecked, Decided, Insured, Declined, InsuranceSettled, HandSettled, SideBetSettled, TokeSettled, RoundOver.
- * @typedef {{says: string, type: "card" | "dealer-card" | "hole-turned" | "dealer-checked" | "decided" | "insured" | "declined" | "insurance-settled" | "hand-settled" | "side-bet-settled" | "toke-settled" | "round-over"} & Record<string, any>} RoundHappening
- */
+/** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver>} RoundHappening */
 
 /**
  * Somebody took or gave up a seat, sat out or came back.
@@ -389,10 +400,7 @@
  * @property {string} commitment
  */
 
-/**
- * One of CardCame, DealerCardCame, HoleTurned, DealerChecked, Decided, Insured, Declined, InsuranceSettled, HandSettled, SideBetSettled, TokeSettled, RoundOver, CameOrWent, ToppedUp, Emoted, BetPlaced, SeatDid, RoundStarted, RoundUndone, PaymentCorrected, ShoeRevealed, ShoeOpened.
- * @typedef {{says: string, type: "card" | "dealer-card" | "hole-turned" | "dealer-checked" | "decided" | "insured" | "declined" | "insurance-settled" | "hand-settled" | "side-bet-settled" | "toke-settled" | "round-over" | "sat-down" | "left" | "sat-out" | "came-back" | "topped-up" | "emote" | "bet-placed" | "bet-taken-back" | "ready" | "timed-out" | "round-started" | "round-void" | "ruling" | "correction" | "shoe-revealed" | "shoe-opened"} & Record<string, any>} Happening
- */
+/** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver | CameOrWent | ToppedUp | Emoted | BetPlaced | SeatDid | RoundStarted | RoundUndone | PaymentCorrected | ShoeRevealed | ShoeOpened>} Happening */
 
 /**
  * The least and the most one may bet, and the smallest chip.
@@ -952,7 +960,7 @@
  * @typedef {object} Refused
  * @property {"error"} type
  * @property {string | null} id
- * @property {string} code
+ * @property {"bad-name" | "bad-pass" | "bad-sheet" | "busy" | "closed" | "final" | "floor-key" | "funds" | "illegal" | "locked" | "malformed" | "no-coach" | "no-game" | "no-guest" | "no-reason" | "no-round" | "no-seat" | "no-shoe" | "no-table" | "not-broke" | "not-your-seat" | "not-your-turn" | "rate" | "seat-taken" | "seed" | "set-aside" | "shoe-in-use" | "stale" | "too-late" | "too-many-seats" | "too-many-tables" | "unknown-command" | "wager"} code
  * @property {string} message
  * @property {number} version
  */
@@ -980,9 +988,146 @@
  * @property {string} id
  */
 
+/** @typedef {OneOf<Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong>} Message */
+
 /**
- * One of Welcome, TableMessage, YouMessage, Watching, Done, Refused, Notice, Bye, Pong.
- * @typedef {{type: "welcome" | "table" | "you" | "watching" | "done" | "error" | "notice" | "bye" | "pong"} & Record<string, any>} Message
+ * No fields at all.
+ * @typedef {object} Nothing
+ */
+
+/**
+ * Something about a seat.
+ * @typedef {object} OfSeat
+ * @property {number} seat
+ */
+
+/**
+ * Take a free seat, with the usual chips if nothing is said.
+ * @typedef {object} Sit
+ * @property {number} seat
+ * @property {number} [buy_in]
+ */
+
+/**
+ * Buy more chips.
+ * @typedef {object} TopUp
+ * @property {number} seat
+ * @property {number} cents
+ */
+
+/**
+ * Put down wagers, or change them.
+ * @typedef {object} Bet
+ * @property {number} seat
+ * @property {number} main
+ * @property {Record<string, number>} [side]
+ * @property {number} [toke]
+ * @property {Record<string, number>} [side_tokes]
+ */
+
+/**
+ * Answer for the hand in turn.
+ * @typedef {object} Decide
+ * @property {number} seat
+ * @property {string} decision
+ */
+
+/**
+ * Promise a seed for the shoe with this commitment.
+ * @typedef {object} PromiseSeed
+ * @property {number} seat
+ * @property {string} shoe
+ * @property {string} promise
+ */
+
+/**
+ * Open the seed that was promised.
+ * @typedef {object} OpenSeed
+ * @property {number} seat
+ * @property {string} shoe
+ * @property {string} seed
+ */
+
+/**
+ * Say one of the few things that can be said.
+ * @typedef {object} Emote
+ * @property {number} seat
+ * @property {"good-luck" | "nice-hand" | "ouch" | "thanks" | "wow"} emote
+ */
+
+/**
+ * Put a bot in a free seat, of the usual style if nothing is said.
+ * @typedef {object} SeatBot
+ * @property {number} seat
+ * @property {"steady" | "cautious" | "bold" | "chaser" | "copycat"} [style]
+ */
+
+/**
+ * A guest's name.
+ * @typedef {object} NameBody
+ * @property {string} name
+ */
+
+/**
+ * A pass from another device.
+ * @typedef {object} PassBody
+ * @property {string} pass
+ */
+
+/**
+ * How to leave.
+ * @typedef {object} LeaveBody
+ * @property {boolean} [stay]
+ */
+
+/**
+ * A table to be opened.
+ * @typedef {object} TableBody
+ * @property {string} game
+ * @property {number | null} [decks]
+ * @property {Record<string, string>} [set]
+ * @property {string | null} [name]
+ * @property {boolean} [private]
+ * @property {number} [bots]
+ * @property {boolean} [quick_bots] bots that decide at once
+ * @property {string | null} [bot_style] of all bots; else each has its own
+ * @property {number | null} [turn_seconds] for a decision, where others wait
+ * @property {number | null} [betting_seconds] for bets, once the first is ready
+ * @property {number} [seats_each] that a guest may hold
+ */
+
+/**
+ * Why not.
+ * @typedef {object} Refusal
+ * @property {string} code
+ * @property {string} message
+ */
+
+/**
+ * Every error looks like this.
+ * @typedef {object} ErrorBody
+ * @property {Refusal} error
+ */
+
+/**
+ * What a client asks for; `do` says which, the rest are its fields.
+ * @typedef {OneOf<
+ *   ({do: "sit"} & Sit)
+ *   | ({do: "leave" | "sit-out" | "come-back" | "take-back" | "deal" | "dismiss-bot"} & OfSeat)
+ *   | ({do: "top-up"} & TopUp)
+ *   | ({do: "bet"} & Bet)
+ *   | ({do: "decide"} & Decide)
+ *   | ({do: "promise-seed"} & PromiseSeed)
+ *   | ({do: "open-seed"} & OpenSeed)
+ *   | ({do: "emote"} & Emote)
+ *   | ({do: "seat-bot"} & SeatBot)
+ *   | ({do: "ping"} & Nothing)
+ * >} Asked
+ */
+
+/**
+ * A command as it is sent; a ping needs no version.
+ * @typedef {{id: string, version?: number} & Asked} Command
  */
 
 export {};

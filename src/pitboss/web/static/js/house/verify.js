@@ -2,15 +2,6 @@
 
 import { commitment, freshDecks, fromHex, shoeKey, shuffled } from "./shuffle.js";
 
-/**
- * @typedef {object} ShoeRecord a shoe after its last round
- * @property {number} decks
- * @property {string} commitment
- * @property {string} secret
- * @property {import("./types.js").Seed[]} [seeds] by seat; none where no seat had a part
- * @property {string[]} rounds each in notation: two lines about the game and the wagers, then cards and decisions
- */
-
 /** The record and the secret part; the message names the first place. */
 class DealtOtherwiseError extends Error {}
 
@@ -27,7 +18,7 @@ function dealtCards(notation) {
 
 /**
  * Check a record; resolves to the number of cards compared.
- * @param {ShoeRecord} record
+ * @param {import("./types.js").ShoeRecordReply} record
  */
 export async function verify(record) {
   const secret = fromHex(record.secret);

@@ -132,6 +132,7 @@ export class OpenForm {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const text = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+    /** @type {import("../house/types.js").TableBody} */
     const wish = {
       game: this.game.name,
       set: { ...Object.fromEntries(this.chosen()), ...this.limits(Number(text("min")), Number(text("max"))) },

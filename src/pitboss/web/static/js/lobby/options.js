@@ -3,7 +3,7 @@
 import { edgeOf } from "../acting/odds-line.js";
 import { betTitle } from "../table/spots.js";
 
-/** @typedef {{house_edge: number | null, side_edges: Record<string, number>, is_known: boolean}} Edges */
+/** @typedef {import("../house/types.js").ChoiceEdges} Edges */
 
 /** @type {Record<string, string>} */
 const NAMES = { "shoe.decks": "Decks", "natural.pays": "Blackjack pays", "natural.tie": "Your blackjack against the dealer's" };
@@ -49,7 +49,7 @@ export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of t
 /**
  * What a key does to the edge, value by value: "House edge 0.55 % with 6, 0.61 % with 8."
  * @param {string} key
- * @param {(Edges & {value: string})[]} values
+ * @param {import("../house/types.js").ChoiceValue[]} values
  */
 export function effect(key, values) {
   const bet = betOf(key);

@@ -5,12 +5,9 @@ import { HouseError, get } from "../house/api.js";
 import { edgeOf } from "../acting/odds-line.js";
 import { sentence } from "../words.js";
 
-/**
- * @typedef {{cards: number, code: string, action: string, says: string}} ChartStep
- * @typedef {{code: string, steps: ChartStep[]}} ChartCell
- * @typedef {{label: string, hint: string, kind: "hard" | "soft" | "pair", doubles: number, values: number[], cards: [number, number], cells: ChartCell[]}} ChartRow
- * @typedef {{up_cards: string[], blocks: {title: string, rows: ChartRow[]}[], legend: (ChartCell & {meaning: string})[], notes: string[], house_edge: number}} ChartOfGame
- */
+/** @typedef {import("../house/types.js").ChartReply} ChartOfGame */
+/** @typedef {import("../house/types.js").ChartRow} ChartRow */
+/** @typedef {import("../house/types.js").ChartCell} ChartCell */
 
 /** Against an ace the last column, against a ten of any kind the one before. @param {string} up */
 const columnOf = (up) => (up[0] === "A" ? 9 : (Number(up[0]) || 10) - 2);

@@ -6,13 +6,7 @@ import { approx } from "../money.js";
 import { sentence } from "../words.js";
 import { decisionWord, knownChoice, share } from "./figures.js";
 
-/**
- * @typedef {object} Figures
- * @property {number} seat
- * @property {number} hand
- * @property {string} best
- * @property {{decision: string, value: number}[]} actions
- */
+/** @typedef {import("../house/types.js").AdviceReply} Figures */
 
 /** The coach of one table. */
 export class Coach {

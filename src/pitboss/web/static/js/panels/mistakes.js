@@ -7,23 +7,7 @@ import { approx, show } from "../money.js";
 import { sentence } from "../words.js";
 import { decisionWord, doneWord, knownChoice } from "./figures.js";
 
-/**
- * @typedef {object} Judged
- * @property {number} round
- * @property {number} hand
- * @property {string[]} cards
- * @property {string} total
- * @property {string} up
- * @property {number} wager
- * @property {string} did
- * @property {string | null} best
- * @property {number | null} cost in original bets
- * @property {number | null} cents
- * @property {boolean} timed_out
- * @property {string | null} why it was not judged
- */
-
-/** @typedef {{judged: number, not_judged: number, mistakes: number, cost: number, cents: number}} Sum */
+/** @typedef {Omit<import("../house/types.js").ReviewReply, "known">} Review */
 
 export class Mistakes {
   /**
@@ -60,7 +44,7 @@ export class Mistakes {
   }
 
   /**
-   * @param {{session: Sum, shoe: Sum, decisions: Judged[], more: boolean} | null} review
+   * @param {Review | null} review
    * @param {string} [words] instead of figures
    */
   draw(review, words) {
@@ -73,7 +57,7 @@ export class Mistakes {
     if (held) /** @type {HTMLElement | null} */ (this.body.querySelector(`input[value="${held}"]`))?.focus();
   }
 
-  /** @param {{session: Sum, shoe: Sum, decisions: Judged[], more: boolean}} review */
+  /** @param {Review} review */
   figures({ session, shoe, decisions, more }) {
     if (!decisions.length) return el("p", { class: "soft" }, "No decision yet: it is all still ahead of you.");
     const shown = this.all ? decisions : decisions.filter(({ cost }) => cost !== 0);
@@ -90,7 +74,7 @@ export class Mistakes {
     ];
   }
 
-  /** @param {Judged} one */
+  /** @param {import("../house/types.js").JudgedDecision} one */
   row(one) {
     const did = `${doneWord(one.did)}${one.timed_out ? " (time ran out)" : ""}`;
     return el("li", { class: one.cost ? "mistake" : null },
@@ -106,7 +90,7 @@ export class Mistakes {
 /** A cost in original bets. @param {number} cost */
 const bets = (cost) => `${cost.toFixed(cost > 0 && cost < 0.001 ? 5 : 3)} bets`;
 
-/** @param {string} title @param {Sum} figures */
+/** @param {string} title @param {import("../house/types.js").MistakeSum} figures */
 function sum(title, { judged, not_judged: silent, mistakes, cost, cents }) {
   return el("div", {},
     el("dt", {}, title),

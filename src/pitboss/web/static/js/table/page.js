@@ -233,7 +233,7 @@ export class TablePage {
 
   /**
    * Send a command and leave its refusal to the caller.
-   * @param {string} what
+   * @param {import("../house/types.js").Asked["do"]} what
    * @param {object} fields
    * @param {number} [version] of the state that was looked at, if not the last one
    */
@@ -244,7 +244,7 @@ export class TablePage {
 
   /**
    * Send a command; a refusal is said at the table.
-   * @param {string} what
+   * @param {import("../house/types.js").Asked["do"]} what
    * @param {object} fields
    * @param {number} [version]
    */
