@@ -125,8 +125,24 @@ def test_chips_that_are_missing_in_the_middle_of_a_hand_are_offered(house: House
     expect(guest.page.get_by_role("button", name="Insure for 500")).to_be_visible()
     guest.decide("decline")
     assert guest.wait()
-    guest.page.get_by_role("button", name="Buy 500 to double or split").click()
+    guest.page.get_by_role("button", name="Buy 500 to double").click()
     expect(guest.page.locator("[data-decision=double]")).to_be_visible()
+
+
+@pytest.mark.clause("SF-9")
+def test_chips_are_offered_for_a_double_again(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(buyIn=20000)
+    house.stack(starting("super-fun-21-extreme", "2-4 2-9 2-4 * 2-4 2-4"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal(10000)
+    assert guest.wait()
+    guest.decide("double")
+    assert guest.wait()
+    assert "double" not in guest.legal()
+    guest.page.get_by_role("button", name="Buy 200 to double again").click()
+    guest.decide("double")
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 400")
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:
@@ -173,16 +189,45 @@ def test_hammering_on_enter_and_space_skips_and_deals_but_decides_nothing(house:
     assert len(guest.cards()) == 2
 
 
+_ENTER_AND_FUMBLE = """chip => {
+  chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  const spot = document.querySelector(".is-mine [data-spot=main]");
+  const seen = [document.querySelector("#prompt").textContent, document.querySelector(".deal").textContent,
+    chip.disabled, spot.disabled];
+  for (let click = 0; click < 3; click++) chip.click();
+  spot.click();
+  spot.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+  for (const key of ["1", "Backspace", "Delete"]) {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }
+  return seen;
+}"""
+
+
 def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest: NewGuest) -> None:
+    """Nor does it look as if one could: what cannot be done is grey from the key press on."""
     guest = new_guest()
     _sit(house, guest)
     guest.chip(2500)
     chip = guest.page.locator(":focus")
-    guest.deal(
-        lambda: chip.evaluate("""chip => {
-          chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-          for (let click = 0; click < 3; click++) chip.click();
-        }""")
-    )
+    seen = []
+    guest.deal(lambda: seen.append(chip.evaluate(_ENTER_AND_FUMBLE)))
+    assert seen == [["Here come the cards", "Waiting…", True, True]]
     assert guest.wait()
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
+
+
+def test_enter_works_what_is_no_bet(house: House, guest: Guest) -> None:
+    """The pay table opens, and new chips are bought; the next Enter deals."""
+    _sit(house, guest, "10 10 2-6 10")
+    guest.page.get_by_role("button", name="Pays").focus()
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.locator("#pay-table")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    guest.deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.page.get_by_role("button", name="Buy 2,000").focus()
+    guest.page.keyboard.press("Enter")
+    expect(guest.mine.locator(".funds")).to_have_text("2,000")
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))

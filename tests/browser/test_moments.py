@@ -1,5 +1,7 @@
 """Big moments are big, and can be heard."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewGuest
@@ -8,11 +10,11 @@ from tests.browser.players import Guest
 from tests.browser.stacking import blackjack_in_diamonds, find_secret
 
 _LISTEN = """() => {
-  window.tones = 0;
+  window.pitches = [];
   window.engines = [];
   window.AudioContext = class extends AudioContext { constructor() { super(); window.engines.push(this); } };
   const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+  OscillatorNode.prototype.start = function (...when) { window.pitches.push(this.frequency.value); return start.apply(this, when); };
 }"""
 
 
@@ -38,11 +40,27 @@ def test_the_headline_hand_stays_and_its_pay_is_written_large(house: House, gues
     expect(guest.spot("side:maxtyme-bonus")).not_to_contain_text("300")
 
 
-@pytest.mark.parametrize(("sound", "is_heard"), [("on", True), ("off", False)])
-def test_a_win_is_heard_unless_sound_is_off(sound: str, is_heard: bool, house: House, new_guest: NewGuest) -> None:
-    guest = new_guest(sound=sound, pace="fast")
+FANFARE = 1568
+"""The last tone of a big moment, which nothing else has."""
+
+
+@pytest.mark.parametrize(
+    ("sound", "pace", "motion", "is_heard"),
+    [
+        ("on", "fast", "null", True),
+        ("on", "off", "null", True),
+        ("on", "auto", "reduce", True),
+        ("off", "fast", "null", False),
+    ],
+)
+def test_a_win_is_heard_unless_sound_is_off(
+    sound: str, pace: str, motion: Literal["null", "reduce"], is_heard: bool, house: House, new_guest: NewGuest
+) -> None:
+    """Where nothing moves, too."""
+    guest = new_guest(sound=sound, pace=pace)
+    guest.page.emulate_media(reduced_motion=motion)
     _win_in_diamonds(house, guest)
-    assert (guest.page.evaluate("() => window.tones") > 0) is is_heard
+    assert (FANFARE in guest.page.evaluate("() => window.pitches")) is is_heard
     rests = "() => window.engines.every((one) => one.state === 'suspended')"
     guest.page.wait_for_function(rests)
     assert guest.page.evaluate("() => window.engines.length") == (1 if is_heard else 0)
@@ -52,4 +70,4 @@ def test_nothing_is_heard_where_the_system_asks_for_less(house: House, new_guest
     guest = new_guest(pace="fast")
     guest.page.emulate_media(reduced_motion="reduce")
     _win_in_diamonds(house, guest)
-    assert guest.page.evaluate("() => window.tones") == 0
+    assert guest.page.evaluate("() => window.pitches") == []

@@ -1,7 +1,7 @@
 """What is seen and done at the table, beyond the plain round."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
@@ -98,6 +98,84 @@ def test_who_runs_out_of_time_is_told_so_and_a_lone_player_never_does(house: Hou
     ann.deal(lambda: ann.page.keyboard.press("Enter"))
     state = ann.page.request.get(f"/api{address.replace('table', 'tables')}").json()["state"]
     assert state["turn"] is None or state["turn"]["deadline"] is None
+
+
+def _pair_against_an_ace(shoe: tuple[Card, ...]) -> bool:
+    """Two seats: the first has a small pair against an ace without a ten, which is split once."""
+    first, second, up, first_2, second_2, hole, *draws = (card.value for card in shoe[:8])
+    plays = second + second_2 <= 16 and min(second, second_2) > 1
+    pair = 2 <= first == first_2 <= 9 and all(2 <= draw <= 9 and draw != first for draw in draws)
+    return up == 1 and 2 <= hole <= 9 and pair and plays
+
+
+def test_only_the_hand_that_stood_because_time_ran_out_says_so_after_a_reload_too(
+    house: House, new_guest: NewGuest
+) -> None:
+    """The clock declines insurance, stands on the first of two hands, and has nothing to do with the second."""
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    house.stack(find_secret("blackjack", _pair_against_an_ace))
+    _sit_down_together(ann, bo, "blackjack", turn_seconds=5)
+    ann.chip(2500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    assert "decline" in ann.legal()
+    assert bo.wait()
+    bo.decide("decline")
+    assert ann.wait()
+    ann.decide("split")
+    expect(ann.page.locator("#prompt")).to_contain_text("hand 1")
+    expect(ann.page.locator("#prompt")).to_contain_text("hand 2")
+    ann.decide("stand")
+    assert bo.wait()
+    bo.decide("stand")
+    for _ in range(2):
+        ann.betting.wait_for()
+        expect(ann.slips).to_have_count(2)
+        expect(ann.slips.nth(0)).to_contain_text("Time ran out: you stood.")
+        expect(ann.slips.nth(1)).not_to_contain_text("Time")
+        ann.page.reload()
+
+
+def test_who_loses_a_seat_is_told_where_the_chips_went(new_guest: NewGuest) -> None:
+    """It is given up in another window, once while this one looks and once while its line is down."""
+    guest = new_guest(spoils=True)
+    lines: list[WebSocketRoute] = []
+    held: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        if lines and not held:
+            held.append(line)
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    address = guest.open_table("blackjack")
+    other = guest.page.context.new_page()
+    other.goto(address)
+    guest.page.route_web_socket("**/ws", connect)
+    guest.page.reload()
+    for seat in (4, 5):
+        guest.sit(seat)
+        if seat == 5:
+            lines[-1].close()
+            expect(guest.page.locator("#notice")).to_have_text("Connection lost. Reconnecting…")
+        if not other.locator("#panel-body").is_visible():
+            other.get_by_role("button", name="Seat", exact=True).click()
+        other.get_by_role("button", name="Leave the seat").click()
+        expect(other.locator("#log")).to_contain_text(f"You left seat {seat}; 1,000 went back to your wallet.")
+        if seat == 4:
+            expect(guest.page.locator("#notice")).to_have_text(
+                "Your seat was given up; 1,000 went back to your wallet."
+            )
+        else:
+            while not held:
+                guest.page.wait_for_timeout(50)
+            held[0].close()
+            expect(guest.page.locator("#notice")).to_have_text(
+                "Your seat was given up while you were away; your chips went back to your wallet, which has 10,000."
+            )
+        expect(other.locator("#notice")).to_be_hidden()
 
 
 def test_a_watcher_without_a_name_sees_and_may_come_in(new_guest: NewGuest) -> None:

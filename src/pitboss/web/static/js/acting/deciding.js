@@ -56,7 +56,7 @@ export class Deciding {
   /** Nobody is asked a question that has one answer: it is given. @param {State} state */
   answerForced(state) {
     const { turn } = state;
-    if (turn && missingChips(state, turn, this.page.you.wallet)) return;
+    if (turn && missingChips(state, turn, this.page.you.wallet).cents) return;
     if (turn?.legal.length === 1 && this.page.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
   }
 

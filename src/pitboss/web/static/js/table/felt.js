@@ -33,10 +33,10 @@ function dealerWord(count, total, hitsSoft17) {
  * @typedef {object} Looker who looks at the table, and how
  * @property {number[]} seats
  * @property {boolean} live
+ * @property {boolean} isOpen whether chips may be moved, as far as the player is concerned
  * @property {Map<number, import("../house/types.js").Wagers>} drafts chips put down by seat
  * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
- * @property {Set<number>} timedOut seats that the clock has answered for
  */
 
 /** The table as it is seen. */
@@ -82,10 +82,10 @@ export class Felt {
       view.node.dataset.own = String(place);
       const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
       view.draw(seat, {
-        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed,
+        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, isOpen: looker.isOpen, closed,
         active: looker.activeSeat === view.number ? looker.active : "",
         mine: place >= 0, beside: place >= 0 && looker.seats.length > 1, holdsSeat: looker.seats.length > 0,
-        draft: looker.drafts.get(view.number) ?? null, timedOut: looker.timedOut.has(view.number),
+        draft: looker.drafts.get(view.number) ?? null,
       });
     }
     this.root.dataset.phase = state.phase;

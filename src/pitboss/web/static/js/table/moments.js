@@ -12,7 +12,7 @@ const LARGE = 6;
 /** @typedef {import("../house/types.js").Happening} Happening */
 /** @typedef {import("../house/types.js").State} State */
 
-/** @typedef {{words: string, odds: string, net: number}} Moment */
+/** @typedef {{words: string, odds: string, net: number, event: Happening}} Moment */
 
 /** @param {Moment} moment */
 const told = ({ words, odds }) => [words, el("small", {}, ` pays ${odds}`)];
@@ -33,17 +33,18 @@ function oddsPaid(net, wager) {
  * @param {import("../house/types.js").Game} game
  * @returns {Moment | null}
  */
-function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state, game) {
+function bigMoment(event, state, game) {
+  const { type, seat: number, hand: index, name, net, toke, outcome } = event;
   const seat = state.seats.find((one) => one.seat === number);
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
     const wager = onSpot(seat.wagers, `side:${name}`);
-    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}!`, odds: oddsPaid(net, wager), net } : null;
+    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}!`, odds: oddsPaid(net, wager), net, event } : null;
   }
   const hand = type === "hand-settled" ? seat.hands[index] : undefined;
   if (!hand) return null;
   const words = praise(outcome, hand);
-  return words ? { words, odds: oddsPaid(net, hand.wager), net } : null;
+  return words ? { words, odds: oddsPaid(net, hand.wager), net, event } : null;
 }
 
 /** @param {string} outcome @param {import("../house/types.js").Hand} hand */
@@ -66,17 +67,20 @@ export class Moments {
   /**
    * Write large what the events brought; the largest of the round stays on top.
    * @param {Happening[]} events @param {State} state @param {number[]} mine
-   * @returns whether there was anything
    */
   show(events, state, mine) {
     const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
-    if (!moments.length) return false;
+    if (!moments.length) return;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;
     fill(this.node, el("span", {}, told(best)), this.pay, others.map((one) => el("span", { class: "also" }, told(one), " ", signed(one.net))));
     this.node.hidden = false;
     if (moments.includes(best)) this.count(best.net);
-    return true;
+  }
+
+  /** Whether one of these events was written large. @param {Happening[]} events */
+  include(events) {
+    return this.round.some(({ event }) => events.includes(event));
   }
 
   /** @param {number} net */

@@ -9,9 +9,9 @@ import { handWords } from "./hand.js";
 /**
  * @param {State} state
  * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
- *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, seats: number[]}} at
+ *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, isDealing: boolean, seats: number[]}} at
  */
-export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
+export function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
   if (isShowing) return "";
   const which = seats.length > 1 ? `, seat ${turn?.seat}` : "";
   if (turn) return myTurn(state, turn, game, which);
@@ -19,18 +19,30 @@ export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
   if (!mine) return "You are watching. Take a free seat to play.";
   if (state.phase !== "betting") return "";
   if (mine.sits_out) return "You are sitting out. Put a bet down to come back in.";
+  if (isDealing) return DEALING;
   if (mine.ready) return waitingFor(state);
+  const waiting = namesOf(state.seats.filter(({ seat, bot, ready }) => !bot && ready && !seats.includes(seat)));
+  if (waiting) return `${waiting.text} ${waiting.count > 1 ? "are" : "is"} waiting for you`;
   if (draft?.isPlayable) return "Press Deal when ready";
   if (draft && !draft.isEmpty) return `The main bet is ${show(game.limits.min)} to ${show(game.limits.max)}`;
   if (mine.funds < game.limits.min) return "You are out of chips at this table";
   return `Place your bet (min ${show(game.limits.min)})`;
 }
 
+const DEALING = "Here come the cards";
+
 /** Who has not said that the cards may come. @param {State} state */
 function waitingFor({ seats }) {
-  const names = seats.filter(({ bot, ready, sits_out, leaving }) => !bot && !ready && !sits_out && !leaving).map(({ name }) => name);
+  const missing = namesOf(seats.filter(({ bot, ready, sits_out, leaving }) => !bot && !ready && !sits_out && !leaving));
+  return missing ? `Waiting for ${missing.text}…` : DEALING;
+}
+
+/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../house/types.js").Seat[]} seats */
+function namesOf(seats) {
+  const names = [...new Set(seats.map(({ name }) => name))];
+  const count = names.length;
   const last = names.pop();
-  return last ? `Waiting for ${names.length ? `${names.join(", ")} and ` : ""}${last}…` : "Here come the cards";
+  return last === undefined ? null : { text: names.length ? `${names.join(", ")} and ${last}` : last, count };
 }
 
 /** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game @param {string} which of one's seats */
