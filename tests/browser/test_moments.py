@@ -14,7 +14,10 @@ _LISTEN = """() => {
   window.engines = [];
   window.AudioContext = class extends AudioContext { constructor() { super(); window.engines.push(this); } };
   const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) { window.pitches.push(this.frequency.value); return start.apply(this, when); };
+  OscillatorNode.prototype.start = function (...when) {
+    window.pitches.push(this.frequency.value);
+    return start.apply(this, when);
+  };
 }"""
 
 

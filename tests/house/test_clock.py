@@ -94,7 +94,7 @@ def test_a_missing_player_stands_when_the_time_is_over(house: House) -> None:
     house.tick(1)
     assert house.state(table)["phase"] == "betting"
     assert house.state(table)["seats"][0]["hands"][0]["outcome"] is not None
-    with pytest.raises(HouseError, match="^too late: the table has moved on$"):
+    with pytest.raises(HouseError, match=r"^too late: the table has moved on$"):
         house.do(ann, table, "decide", seat=2, decision="hit", version=asked)
 
 
@@ -175,7 +175,7 @@ def test_an_answer_after_its_time_changes_nothing_even_before_the_clock_has_acte
     _ask_a_hand(house, ann, table, 2)
     house.clock.pass_ms(TIMERS.turn + 1)
     before = house.state(table)
-    with pytest.raises(HouseError, match="^too late: time ran out$") as caught:
+    with pytest.raises(HouseError, match=r"^too late: time ran out$") as caught:
         house.do(ann, table, "decide", seat=2, decision="hit")
     assert caught.value.code == "too-late"
     assert house.state(table) == house.folded(table) == before

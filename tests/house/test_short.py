@@ -1,4 +1,4 @@
-"""What the rules allow to a hand whose seat lacks the chips: offered with its cost, and nothing that the rules forbid."""
+"""What the rules allow to a hand whose seat lacks the chips, with its cost; and nothing that they forbid."""
 
 from collections.abc import Callable
 from itertools import count

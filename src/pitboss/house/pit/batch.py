@@ -110,9 +110,9 @@ class Batch:
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
         seat = live.table.seat_in_turn
-        if command.do == "decide" and seat is not None and live.chairs[seat].guest == guest:
-            if self.pit.now() > turn_deadline(live):
-                raise HouseError("too-late", "too late: time ran out")
+        is_asked = command.do == "decide" and seat is not None and live.chairs[seat].guest == guest
+        if is_asked and self.pit.now() > turn_deadline(live):
+            raise HouseError("too-late", "too late: time ran out")
 
     def _wallet(self, guest: str) -> int:
         if guest not in self.wallets:
