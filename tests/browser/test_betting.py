@@ -91,7 +91,7 @@ def test_a_hit_on_a_hard_17_is_asked_about_once(again: str, house: House, guest:
         ("hit", "soft 18", 2, None),
         ("surrender", "16", 2, None),
         ("surrender", "21", 3, "Surrender a 21?"),
-        ("double", "soft 21", 2, "Double a blackjack? The ace then counts one."),
+        ("double", "soft 21", 2, "Double a blackjack? The ace will count as 1."),
         ("double", "soft 21", 3, None),
         ("stand", "20", 2, None),
     ],
@@ -143,6 +143,38 @@ def test_chips_are_offered_for_a_double_again(house: House, new_guest: NewGuest)
     guest.page.get_by_role("button", name="Buy 200 to double again").click()
     guest.decide("double")
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 400")
+
+
+def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGuest) -> None:
+    """While it is pointed at, has the focus, or is held by a finger, which then puts no chip there."""
+    guest = new_guest(touch=True)
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    odds = guest.page.locator("#spot-odds")
+    for key, title, edge in (
+        ("side:buster", "Buster", "6.17"),
+        ("main", "Main bet", "0.43"),
+        ("toke:buster", "tip", "6.17"),
+    ):
+        guest.spot(key).hover()
+        expect(odds).to_contain_text(title)
+        expect(odds).to_contain_text(f"House edge {edge} % of the bet")
+    expect(odds).to_contain_text("250:1")
+    guest.page.mouse.move(5, 5)
+    expect(odds).to_be_hidden()
+    guest.page.keyboard.press("Tab")
+    guest.spot("main").focus()
+    expect(odds).to_contain_text("Blackjack pays")
+    guest.page.keyboard.press("Escape")
+    expect(odds).to_be_hidden()
+    box = guest.spot("side:buster").bounding_box()
+    assert box is not None
+    line = guest.page.context.new_cdp_session(guest.page)
+    where = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [where]})
+    expect(odds).to_contain_text("Buster")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:

@@ -23,9 +23,7 @@ NAMED = re.compile(r"\b(" + "|".join(RANKS) + r") of (clubs|diamonds|hearts|spad
 
 def _known(row: dict[str, Any], parted: frozenset[str] = frozenset()) -> list[str]:
     """The cards that lie face up, and those of a pair that are known already and only move apart."""
-    return [
-        one["card"] for one in row["cards"] if one["card"] != "??" and (not one["moving"] or one["card"] in parted)
-    ]
+    return [one["card"] for one in row["cards"] if one["card"] != "??" and (not one["moving"] or one["card"] in parted)]
 
 
 def _says(shown: str) -> int:
@@ -44,18 +42,27 @@ def _moving(frame: dict[str, Any]) -> set[tuple[int, int, str]]:
     }
 
 
+def _parted(before: dict[str, Any], frame: dict[str, Any], parted: frozenset[str]) -> frozenset[str]:
+    """Cards of a pair on their way to a hand of their own: they lay face up before."""
+    moving = {card for _, place, card in _moving(frame) if place == 0}
+    if before["hands"] and len(frame["hands"]) > len(before["hands"]):
+        parted |= {card for hand in before["hands"] for card in _known(hand)}
+    return parted & moving
+
+
 def _spoilers(frames: list[dict[str, Any]]) -> list[str]:
     """What was shown before its card was turned."""
     found = []
-    seen_before: frozenset[str] = frozenset()
+    parted: frozenset[str] = frozenset()
     for before, frame in pairwise(frames):
         rows = [frame["dealer"], *frame["hands"]]
-        lying = [card for row in rows for card in _known(row, seen_before)]
+        parted = _parted(before, frame, parted)
+        lying = [card for row in rows for card in _known(row, parted)]
         for row in rows:
-            known = _known(row, seen_before)
+            known = _known(row, parted)
             if row["total"] is not None and (not known or _says(row["total"]) != total(map(Card.parse, known)).points):
                 found.append(f"{row['total']} beside {row['cards']}")
-        found += [f"{card} flies face up" for card in frame["flying"] if card not in {"??", *seen_before}]
+        found += [f"{card} flies face up" for card in frame["flying"] if card not in {"??", *parted}]
         for rank, suit in NAMED.findall(frame["says"]):
             if f"{RANKS[rank]}{suit[0]}" not in lying:
                 found.append(f"{frame['says']!r} while {lying} lie")
@@ -74,7 +81,6 @@ def _spoilers(frames: list[dict[str, Any]]) -> list[str]:
                 found.append("a slip beside a card that moves")
         if WIN_TONE in frame["tones"] and not frame["told"]["slips"].strip(" |") and not frame["told"]["others"]:
             found.append("a win is heard before it is seen")
-        seen_before |= frozenset(lying)
     return found
 
 

@@ -196,7 +196,7 @@ def test_a_guest_who_sits_may_seat_bots_and_send_them_away(guest: Guest) -> None
     guest.sit(4)
     assert guest.page.locator(".sit:visible").count() == 0
     guest.page.get_by_role("button", name="Put a bot in seat 6").click()
-    guest.page.locator("[data-seat='6']").get_by_role("button", name="Send").click()
+    guest.page.locator("[data-seat='6']").get_by_role("button", name="Remove").click()
     expect(guest.page.get_by_role("button", name="Put a bot in seat 6")).to_be_visible()
 
 
@@ -297,7 +297,7 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
     )
     expect(guest.page.get_by_role("button", name="Half for 6")).to_be_visible()
     guest.page.get_by_role("button", name="Worth it?").click()
-    expect(guest.page.locator("#prompt")).to_have_text("On average −1.00, −8.00 % of the insurance: better not.")
+    expect(guest.page.locator("#prompt")).to_have_text("Costs 1.00 on average (8 %): better not.")
     expect(guest.page.locator("[data-decision=decline] .hint")).to_have_text("★ best")
     guest.page.get_by_text("Other amount").click()
     guest.page.get_by_label("Insurance amount").fill("600")
@@ -311,7 +311,7 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
 def test_a_side_bet_of_the_first_round_is_closed_in_the_second(house: House, guest: Guest) -> None:
     house.stack(starting("maxtime-21", "10 2-9 2-6 *"))
     guest.open_table("maxtime-21")
-    expect(guest.page.locator(".says")).to_have_text("New shuffle: MaxTyme Bonus is open this round only.")
+    expect(guest.page.locator(".says")).to_have_text("MaxTyme Bonus: this round only.")
     guest.sit(4)
     guest.bet_and_deal(2500, **{"maxtyme-bonus": 500})
     guest.play_out(lambda _: guest.decide("stand"))

@@ -41,7 +41,7 @@ export function wordsFor(event, state, { game, mine }) {
     case "insured":
       return `${verb("insures", "insure")} for ${show(event.cents)}`;
     case "declined":
-      return `${name}: no, thank you`;
+      return verb("declines", "decline");
     case "timed-out":
       return you ? "Time ran out" : `Time ran out for ${name}`;
     case "emote":

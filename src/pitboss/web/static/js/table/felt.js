@@ -9,6 +9,7 @@ import { isStill } from "./pace.js";
 import { print } from "./print.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
+import { SpotOdds } from "./spot-odds.js";
 
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
@@ -65,6 +66,7 @@ export class Felt {
       this.tray, this.shoe,
       print(game),
       el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node))));
+    this.odds = new SpotOdds(root, game);
   }
 
   /**

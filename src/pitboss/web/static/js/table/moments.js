@@ -1,7 +1,8 @@
 // The big moments of one's own seat: the pay is written large with its odds, and its chips are counted up.
 
 import { el, fill } from "../dom.js";
-import { signed } from "../money.js";
+import { show, signed } from "../money.js";
+import { instantWin, isInstantWin } from "./outcomes.js";
 import { isStill, paced } from "./pace.js";
 import { betTitle, onSpot } from "./spots.js";
 
@@ -12,18 +13,18 @@ const LARGE = 6;
 /** @typedef {import("../house/types.js").Happening} Happening */
 /** @typedef {import("../house/types.js").State} State */
 
-/** @typedef {{words: string, odds: string, net: number, event: Happening}} Moment */
+/** @typedef {{words: string, how: string, net: number, event: Happening}} Moment */
 
 /** @param {Moment} moment */
-const told = ({ words, odds }) => [words, el("small", {}, ` pays ${odds}`)];
+const told = ({ words, how }) => [words, el("small", {}, ` ${how}`)];
 
 /** @param {number} a @param {number} b @returns {number} */
 const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
-/** What was paid against what was bet, such as "3:2". @param {number} net @param {number} wager */
-function oddsPaid(net, wager) {
+/** What was paid against what was bet, such as "pays 3:2". @param {number} net @param {number} wager */
+function paid(net, wager) {
   const shared = gcd(net, wager) || 1;
-  return `${net / shared}:${wager / shared}`;
+  return `pays ${net / shared}:${wager / shared}`;
 }
 
 /**
@@ -39,19 +40,20 @@ function bigMoment(event, state, game) {
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
     const wager = onSpot(seat.wagers, `side:${name}`);
-    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}!`, odds: oddsPaid(net, wager), net, event } : null;
+    const bust = game.side_bets.some((bet) => bet.name === name && bet.kind === "dealer-bust") ? ` with ${state.dealer.cards.length} cards` : "";
+    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
   const hand = type === "hand-settled" ? seat.hands[index] : undefined;
   if (!hand) return null;
   const words = praise(outcome, hand);
-  return words ? { words, odds: oddsPaid(net, hand.wager), net, event } : null;
+  if (words) return { words, how: paid(net, hand.wager), net, event };
+  return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
 
 /** @param {string} outcome @param {import("../house/types.js").Hand} hand */
-function praise(outcome, { cards, doubles }) {
+function praise(outcome, { cards }) {
   if (outcome === "natural") return cards.every((card) => card[1] === "d") ? "Blackjack in diamonds!" : "Blackjack!";
-  if (/^\d+-card /.test(outcome)) return `${outcome}!`;
-  return doubles > 1 ? `Doubled ${doubles === 2 ? "twice" : "three times"} and won!` : null;
+  return isInstantWin(outcome) ? `${instantWin(outcome)}!` : null;
 }
 
 export class Moments {
@@ -85,8 +87,10 @@ export class Moments {
 
   /** @param {number} net */
   count(net) {
-    this.pay.textContent = signed(net);
-    if (isStill()) return;
+    if (isStill()) {
+      this.pay.textContent = signed(net);
+      return;
+    }
     const began = performance.now();
     const length = paced(COUNT_MS);
     const step = (/** @type {number} */ now) => {
@@ -95,7 +99,7 @@ export class Moments {
       if (part < 1) requestAnimationFrame(step);
       else this.pay.textContent = signed(net);
     };
-    requestAnimationFrame(step);
+    step(began);
   }
 
   /** The next bet is on its way. */

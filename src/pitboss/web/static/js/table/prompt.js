@@ -66,10 +66,10 @@ function insurance({ legal }, game) {
 export function dealerAsks(state, turn, mine) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
-  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
+  const calls = state.calls.map(bonusCall).filter(Boolean);
+  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}${calls.length ? "," : ":"} ` : "";
   if (state.phase === "insurance") return "Insurance?";
   if (state.phase === "naturals" && state.calls.length) return state.calls.map(sentence).join(" ");
-  const calls = state.calls.map(bonusCall).filter(Boolean);
   const whose = mine ? which || (calls.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
   return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
 }
@@ -82,7 +82,7 @@ export function dealerAsks(state, turn, mine) {
 export function openBets({ phase, shoe }, { side_bets }) {
   if (phase !== "betting") return [];
   return side_bets.filter(({ when }) => when === "every-round" || shoe?.first_round)
-    .map(({ title, when }) => (when === "every-round" ? `${title} is open.` : `New shuffle: ${title} is open this round only.`));
+    .map(({ title, when }) => (when === "every-round" ? `${title} is open.` : `${title}: this round only.`));
 }
 
 /** A call worth saying aloud, without the total before it: what is legal stands on the buttons. @param {string} call */
@@ -95,7 +95,8 @@ const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(s
  */
 export function spokenTurn(state, turn) {
   const choices = turn.legal.map(({ decision }) => decision.split(":")[0].replace("-", " "));
-  return [`Your turn. ${question(state, turn, handWords)}.`, ...state.calls.map(sentence), `You may ${choices.join(", ")}.`].join(" ");
+  const calls = state.calls.filter((call) => !call.startsWith("you may")).map(sentence);
+  return [`Your turn. ${question(state, turn, handWords)}.`, ...calls, `You may ${choices.join(", ")}.`].join(" ");
 }
 
 /**

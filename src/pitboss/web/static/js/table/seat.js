@@ -157,7 +157,7 @@ export class SeatView {
     this.style.textContent = seat.bot ? (seat.style ?? "bot") : "";
     this.plate.title = seat.bot ? `${seat.name}, a bot${seat.style ? `, ${seat.style}` : ""}` : "";
     this.dismiss.hidden = !(seat.bot && at.holdsSeat && betting && at.live);
-    this.dismiss.setAttribute("aria-label", `Send ${seat.name} away`);
+    this.dismiss.setAttribute("aria-label", `Remove ${seat.name}`);
   }
 }
 
