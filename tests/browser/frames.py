@@ -15,13 +15,24 @@ _PLACES = """() => {
 }"""
 
 _WATCH = """() => {
-  const isMoving = (card) => card.classList.contains("is-in-air")
-    || card.querySelector(".card-body").getAnimations().some(({ playState }) => playState === "running");
+  const turning = (card) => card.querySelector(".card-body").getAnimations()
+    .find(({ playState }) => playState === "running")?.effect.getComputedTiming().duration ?? 0;
   const row = (node, total) => ({
-    cards: [...node.querySelectorAll(":scope .cards .card")].map((card) => (
-      { card: card.dataset.card, moving: isMoving(card) })),
+    cards: [...node.querySelectorAll(":scope .cards .card")].map((card) => ({ card: card.dataset.card,
+      moving: card.classList.contains("is-in-air") || turning(card) > 0, turning: turning(card) })),
     total: total && !total.hidden ? total.textContent : null,
   });
+  // What leaves a place begins there; what comes to one ends there.
+  const comes = (card) => card.closest(".flying").getAnimations()
+    .some(({ effect }) => effect.getKeyframes()[0].transform !== "none");
+  const texts = (selector) => [...document.querySelectorAll(selector)]
+    .map((node) => (node.hidden ? "" : node.textContent)).join(" | ");
+  window.tones = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones.push(this.frequency.value);
+    return start.apply(this, when);
+  };
   const places = PLACES;
   window.frames_seen = [];
   const look = () => {
@@ -32,11 +43,18 @@ _WATCH = """() => {
       showing: document.querySelector("#felt").hasAttribute("data-showing"),
       dealer: row(document.querySelector(".dealer"), document.querySelector(".dealer .total")),
       hands,
-      flying: [...document.querySelectorAll(".flying .card")].map((card) => card.dataset.card),
+      flying: [...document.querySelectorAll(".flying .card")].filter(comes).map((card) => card.dataset.card),
       says: document.querySelector(".says").textContent,
       prompt: document.querySelector("#prompt").textContent,
-      chips: [...document.querySelectorAll(".seat .bet")].map((bet) => bet.dataset.cents).join(" "),
-      notes: [...document.querySelectorAll(".seat .notes")].map((note) => note.textContent).join(" "),
+      told: {
+        chips: [...document.querySelectorAll(".seat .bet")].map((bet) => bet.dataset.cents).join(" "),
+        notes: texts(".seat .notes"),
+        funds: texts(".seat .funds"),
+        slips: texts(".seat .slip"),
+        others: texts(".seat .others"),
+        moment: texts(".moment"),
+      },
+      tones: [...window.tones],
       places: places(),
     });
     requestAnimationFrame(look);

@@ -52,6 +52,8 @@ _FAULTS = """() => {
     const size = parseFloat(getComputedStyle(node).fontSize);
     if (size > 0 && size < 12) faults.push(`${name(node)} has letters of ${size} px`);
     const clipped = node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== "visible";
+    const isLow = node.matches(".says") && node.scrollHeight > node.clientHeight + 1;
+    if (isLow) faults.push(`${name(node)} is cut off below`);
     if (clipped && node.closest("#acting, .says") && node.clientWidth) faults.push(`${name(node)} is cut off`);
   }
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;

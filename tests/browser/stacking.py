@@ -25,10 +25,15 @@ def starting(game: str, values: str) -> bytes:
 
     Cards come in the order of the deal to one player: first card, up-card, second card, hole card, then draws.
     """
-    wanted = [_span(text) for text in values.split()]
-    return find_secret(game, lambda shoe: all(card.value in span for span, card in zip(wanted, shoe, strict=False)))
+    return find_secret(game, lambda shoe: fits(values, shoe))
 
 
+def fits(values: str, shoe: tuple[Card, ...]) -> bool:
+    """Whether a shoe begins with cards of these values."""
+    return all(card.value in _span(text) for text, card in zip(values.split(), shoe, strict=False))
+
+
+@cache
 def _span(text: str) -> range:
     least, _, most = ("1-10" if text == "*" else text).partition("-")
     return range(int(least), int(most or least) + 1)

@@ -91,7 +91,7 @@ def test_a_hit_on_a_hard_17_is_asked_about_once(again: str, house: House, guest:
         ("hit", "soft 18", 2, None),
         ("surrender", "16", 2, None),
         ("surrender", "21", 3, "Surrender a 21?"),
-        ("double", "soft 21", 2, "Double a blackjack? The ace then counts one."),
+        ("double", "soft 21", 2, "Double a blackjack? The ace will count as 1."),
         ("double", "soft 21", 3, None),
         ("stand", "20", 2, None),
     ],
@@ -125,8 +125,56 @@ def test_chips_that_are_missing_in_the_middle_of_a_hand_are_offered(house: House
     expect(guest.page.get_by_role("button", name="Insure for 500")).to_be_visible()
     guest.decide("decline")
     assert guest.wait()
-    guest.page.get_by_role("button", name="Buy 500 to double or split").click()
+    guest.page.get_by_role("button", name="Buy 500 to double").click()
     expect(guest.page.locator("[data-decision=double]")).to_be_visible()
+
+
+@pytest.mark.clause("SF-9")
+def test_chips_are_offered_for_a_double_again(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(buyIn=20000)
+    house.stack(starting("super-fun-21-extreme", "2-4 2-9 2-4 * 2-4 2-4"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal(10000)
+    assert guest.wait()
+    guest.decide("double")
+    assert guest.wait()
+    assert "double" not in guest.legal()
+    guest.page.get_by_role("button", name="Buy 200 to double again").click()
+    guest.decide("double")
+    expect(guest.spot("main")).to_have_accessible_name("Main bet: 400")
+
+
+def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGuest) -> None:
+    """While it is pointed at, has the focus, or is held by a finger, which then puts no chip there."""
+    guest = new_guest(touch=True)
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    odds = guest.page.locator("#spot-odds")
+    for key, title, edge in (
+        ("side:buster", "Buster", "6.17"),
+        ("main", "Main bet", "0.43"),
+        ("toke:buster", "tip", "6.17"),
+    ):
+        guest.spot(key).hover()
+        expect(odds).to_contain_text(title)
+        expect(odds).to_contain_text(f"House edge {edge} % of the bet")
+    expect(odds).to_contain_text("250:1")
+    guest.page.mouse.move(5, 5)
+    expect(odds).to_be_hidden()
+    guest.page.keyboard.press("Tab")
+    guest.spot("main").focus()
+    expect(odds).to_contain_text("Blackjack pays")
+    guest.page.keyboard.press("Escape")
+    expect(odds).to_be_hidden()
+    box = guest.spot("side:buster").bounding_box()
+    assert box is not None
+    line = guest.page.context.new_cdp_session(guest.page)
+    where = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [where]})
+    expect(odds).to_contain_text("Buster")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(guest.spot("side:buster")).to_have_accessible_name("Buster: empty")
 
 
 def test_the_coach_marks_the_buttons_on_request(house: House, new_guest: NewGuest) -> None:
@@ -173,16 +221,45 @@ def test_hammering_on_enter_and_space_skips_and_deals_but_decides_nothing(house:
     assert len(guest.cards()) == 2
 
 
+_ENTER_AND_FUMBLE = """chip => {
+  chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  const spot = document.querySelector(".is-mine [data-spot=main]");
+  const seen = [document.querySelector("#prompt").textContent, document.querySelector(".deal").textContent,
+    chip.disabled, spot.disabled];
+  for (let click = 0; click < 3; click++) chip.click();
+  spot.click();
+  spot.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+  for (const key of ["1", "Backspace", "Delete"]) {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }
+  return seen;
+}"""
+
+
 def test_no_chip_moves_once_the_dealer_was_told_to_deal(house: House, new_guest: NewGuest) -> None:
+    """Nor does it look as if one could: what cannot be done is grey from the key press on."""
     guest = new_guest()
     _sit(house, guest)
     guest.chip(2500)
     chip = guest.page.locator(":focus")
-    guest.deal(
-        lambda: chip.evaluate("""chip => {
-          chip.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-          for (let click = 0; click < 3; click++) chip.click();
-        }""")
-    )
+    seen = []
+    guest.deal(lambda: seen.append(chip.evaluate(_ENTER_AND_FUMBLE)))
+    assert seen == [["Here come the cards", "Waiting…", True, True]]
     assert guest.wait()
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 25")
+
+
+def test_enter_works_what_is_no_bet(house: House, guest: Guest) -> None:
+    """The pay table opens, and new chips are bought; the next Enter deals."""
+    _sit(house, guest, "10 10 2-6 10")
+    guest.page.get_by_role("button", name="Pays").focus()
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.locator("#pay-table")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    guest.deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    guest.page.get_by_role("button", name="Buy 2,000").focus()
+    guest.page.keyboard.press("Enter")
+    expect(guest.mine.locator(".funds")).to_have_text("2,000")
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))

@@ -39,19 +39,20 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     expect(game).to_contain_text("house edge 0.43 %")
     game.get_by_text("Options").click()
     expect(game.locator(".edge-now")).to_have_text("House edge as chosen: 0.43 % with best play, Buster 6.17 %")
-    expect(game.get_by_text("Fewer decks mean more blackjacks")).to_contain_text("It does nothing to the edge.")
+    expect(game.get_by_text("Fewer decks mean more blackjacks")).to_contain_text("No effect on the edge.")
     sizes = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     assert min(page.locator("small:visible").evaluate_all(sizes)) >= 12
     game.get_by_label("Decks").select_option("8")
     game.get_by_label("Buster pay table").select_option("B2")
     game.get_by_label("Bots", exact=True).select_option("2")
-    game.get_by_label("They play").select_option("bold")
-    game.get_by_label("Least bet").select_option(label="5")
-    game.get_by_label("Most bet").select_option(label="200")
+    game.get_by_label("Bot style").select_option("bold")
+    game.get_by_label("Minimum bet").select_option(label="5")
+    game.get_by_label("Maximum bet").select_option(label="200")
     game.get_by_label("Time to decide").select_option("60 seconds")
     game.get_by_label("Time to bet").select_option("45 seconds")
     game.get_by_label("Seats for one guest").select_option("1")
     game.get_by_label("Quick bots").check()
+    game.get_by_label("Dealing speed").select_option("fast")
     game.get_by_label("Name of the table").fill("Friday")
     game.get_by_role("button", name=re.compile("^Play ")).click()
     page.get_by_role("button", name="Not now").click()
@@ -67,10 +68,18 @@ def test_a_table_is_opened_with_its_options(guest: Guest) -> None:
     assert table["game"]["limits"] == {"min": 500, "max": 20_000, "chip": 100}
     expect(page.locator("#prompt")).to_have_text("Place your bet (min 5)")
     expect(page.locator("#limits")).to_have_text("Mega Blackjack · bets 5 to 200")
-    assert set(page.locator(".seat:not(.is-mine):not(.is-free) .style").all_text_contents()) == {"bold"}
+    styles = page.locator(".seat:not(.is-mine):not(.is-free) .style")
+    expect(styles).to_have_text(["bold", "bold"])
+    for style in styles.all():
+        expect(style).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("group", name="Dealing speed").get_by_label("fast")).to_be_checked()
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("#panel-body")).to_contain_text("table B2")
     expect(page.locator("#panel-body")).to_contain_text("8 decks")
+    page.goto("/")
+    row = page.locator(".open-table", has_text="Friday")
+    expect(row).to_contain_text("8 decks · Buster pay table B2 · bets 5 to 200")
 
 
 def test_open_tables_show_seats_limits_and_the_way_in(new_guest: NewGuest) -> None:

@@ -2,12 +2,13 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.plain_coach import OTHER_WORTH, STAND_WORTH
 from tests.browser.players import Guest
-from tests.browser.sizes import faults_by_screen
+from tests.browser.sizes import faults, faults_by_screen
 from tests.browser.stacking import starting
 
 
@@ -30,6 +31,28 @@ def test_the_coach_values_each_legal_action(house: House, guest: Guest) -> None:
     rows = panel.locator("tbody tr")
     expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00 %\+6\.25"))
     assert rows.count() == len(guest.legal())
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (768, 1024)])
+def test_on_a_phone_the_coach_leaves_hand_dealer_and_buttons_in_sight(
+    width: int, height: int, house: House, new_guest: NewGuest
+) -> None:
+    guest = new_guest(width=width, height=height)
+    house.stack(starting("super-fun-21-extreme", "8 2-9 8 *"))
+    guest.open_table("super-fun-21-extreme")
+    guest.sit(4)
+    guest.bet_and_deal()
+    assert guest.wait()
+    guest.page.keyboard.press("c")
+    panel = guest.page.locator("#panel")
+    expect(panel.locator("tbody tr")).to_have_count(5)
+    for row in panel.locator("tbody tr").all():
+        expect(row.locator("th")).to_be_in_viewport(ratio=1)
+    waits = ("spot", "plate", "who", "funds", "notes", "amount")
+    assert [fault for fault in faults(guest.page) if not (fault.startswith(waits) and "under panel" in fault)] == []
+    guest.decide("split")
+    assert guest.wait()
+    assert [fault for fault in faults(guest.page) if not (fault.startswith(waits) and "under panel" in fault)] == []
 
 
 def test_the_chart_lights_the_cell_of_ones_hand(house: House, guest: Guest) -> None:

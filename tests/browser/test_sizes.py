@@ -23,10 +23,12 @@ def _bet_on_everything(guest: Guest) -> None:
         guest.chip(cents, spot)
 
 
-def test_four_hands_and_all_side_bets_are_in_sight(house: House, guest: Guest) -> None:
-    house.stack(starting("mega-blackjack", "8 2-9 8 * 8 8"))
-    guest.open_table("mega-blackjack")
-    guest.sit(7)
+@pytest.mark.parametrize(("bots", "cards"), [(0, "8 2-9 8 * 8 8"), (6, "8 * * * * * * 2-9 8 * * * * * * * 8 8")])
+def test_four_hands_and_all_side_bets_are_in_sight(house: House, guest: Guest, bots: int, cards: str) -> None:
+    house.stack(starting("mega-blackjack", cards))
+    guest.open_table("mega-blackjack", bots=bots)
+    guest.page.locator(".sit:visible").first.click()
+    guest.betting.wait_for()
     assert faults_by_screen(guest.page) == {}
     _bet_on_everything(guest)
     assert faults_by_screen(guest.page) == {}
@@ -35,10 +37,22 @@ def test_four_hands_and_all_side_bets_are_in_sight(house: House, guest: Guest) -
         guest.decide("split")
     assert guest.mine.locator(".hand").count() == 4
     assert faults_by_screen(guest.page) == {}
+    if bots:
+        _own_cards_are_no_smaller(guest)
     guest.play_out(lambda _: guest.decide("stand"))
     assert faults_by_screen(guest.page) == {}
     for _, amount in (("Buster", "−5"), ("Toke", "−1")):
         expect(guest.mine.locator(".spots")).to_contain_text(amount)
+
+
+def _own_cards_are_no_smaller(guest: Guest) -> None:
+    """Of four hands as well, on every screen."""
+    widths = "(cards) => cards.map((card) => card.offsetWidth)"
+    for screen in on_every_screen(guest.page):
+        own = guest.mine.locator(".hands .card").evaluate_all(widths)
+        others = guest.page.locator(".seat:not(.is-mine) .hands .card").evaluate_all(widths)
+        assert min(own) >= max(others), screen
+        assert min(own) >= 34, screen
 
 
 def test_a_full_table_is_in_sight_and_lies_still_until_all_chips_are_gone(house: House, guest: Guest) -> None:

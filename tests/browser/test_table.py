@@ -1,7 +1,7 @@
 """What is seen and done at the table, beyond the plain round."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
@@ -100,6 +100,84 @@ def test_who_runs_out_of_time_is_told_so_and_a_lone_player_never_does(house: Hou
     assert state["turn"] is None or state["turn"]["deadline"] is None
 
 
+def _pair_against_an_ace(shoe: tuple[Card, ...]) -> bool:
+    """Two seats: the first has a small pair against an ace without a ten, which is split once."""
+    first, second, up, first_2, second_2, hole, *draws = (card.value for card in shoe[:8])
+    plays = second + second_2 <= 16 and min(second, second_2) > 1
+    pair = 2 <= first == first_2 <= 9 and all(2 <= draw <= 9 and draw != first for draw in draws)
+    return up == 1 and 2 <= hole <= 9 and pair and plays
+
+
+def test_only_the_hand_that_stood_because_time_ran_out_says_so_after_a_reload_too(
+    house: House, new_guest: NewGuest
+) -> None:
+    """The clock declines insurance, stands on the first of two hands, and has nothing to do with the second."""
+    ann, bo = new_guest("Ann"), new_guest("Bo")
+    house.stack(find_secret("blackjack", _pair_against_an_ace))
+    _sit_down_together(ann, bo, "blackjack", turn_seconds=5)
+    ann.chip(2500)
+    ann.deal_button.click()
+    bo.bet_and_deal(500)
+    assert ann.wait()
+    assert "decline" in ann.legal()
+    assert bo.wait()
+    bo.decide("decline")
+    assert ann.wait()
+    ann.decide("split")
+    expect(ann.page.locator("#prompt")).to_contain_text("hand 1")
+    expect(ann.page.locator("#prompt")).to_contain_text("hand 2")
+    ann.decide("stand")
+    assert bo.wait()
+    bo.decide("stand")
+    for _ in range(2):
+        ann.betting.wait_for()
+        expect(ann.slips).to_have_count(2)
+        expect(ann.slips.nth(0)).to_contain_text("Time ran out: you stood.")
+        expect(ann.slips.nth(1)).not_to_contain_text("Time")
+        ann.page.reload()
+
+
+def test_who_loses_a_seat_is_told_where_the_chips_went(new_guest: NewGuest) -> None:
+    """It is given up in another window, once while this one looks and once while its line is down."""
+    guest = new_guest(spoils=True)
+    lines: list[WebSocketRoute] = []
+    held: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        if lines and not held:
+            held.append(line)
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    address = guest.open_table("blackjack")
+    other = guest.page.context.new_page()
+    other.goto(address)
+    guest.page.route_web_socket("**/ws", connect)
+    guest.page.reload()
+    for seat in (4, 5):
+        guest.sit(seat)
+        if seat == 5:
+            lines[-1].close()
+            expect(guest.page.locator("#notice")).to_have_text("Connection lost. Reconnecting…")
+        if not other.locator("#panel-body").is_visible():
+            other.get_by_role("button", name="Seat", exact=True).click()
+        other.get_by_role("button", name="Leave the seat").click()
+        expect(other.locator("#log")).to_contain_text(f"You left seat {seat}; 1,000 went back to your wallet.")
+        if seat == 4:
+            expect(guest.page.locator("#notice")).to_have_text(
+                "Your seat was given up; 1,000 went back to your wallet."
+            )
+        else:
+            while not held:
+                guest.page.wait_for_timeout(50)
+            held[0].close()
+            expect(guest.page.locator("#notice")).to_have_text(
+                "Your seat was given up while you were away; your chips went back to your wallet, which has 10,000."
+            )
+        expect(other.locator("#notice")).to_be_hidden()
+
+
 def test_a_watcher_without_a_name_sees_and_may_come_in(new_guest: NewGuest) -> None:
     ann, watcher = new_guest("Ann"), new_guest("Cleo")
     address = ann.open_table("blackjack")
@@ -118,7 +196,7 @@ def test_a_guest_who_sits_may_seat_bots_and_send_them_away(guest: Guest) -> None
     guest.sit(4)
     assert guest.page.locator(".sit:visible").count() == 0
     guest.page.get_by_role("button", name="Put a bot in seat 6").click()
-    guest.page.locator("[data-seat='6']").get_by_role("button", name="Send").click()
+    guest.page.locator("[data-seat='6']").get_by_role("button", name="Remove").click()
     expect(guest.page.get_by_role("button", name="Put a bot in seat 6")).to_be_visible()
 
 
@@ -219,7 +297,7 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
     )
     expect(guest.page.get_by_role("button", name="Half for 6")).to_be_visible()
     guest.page.get_by_role("button", name="Worth it?").click()
-    expect(guest.page.locator("#prompt")).to_have_text("On average −1.00, −8.00 % of the insurance: better not.")
+    expect(guest.page.locator("#prompt")).to_have_text("Costs 1.00 on average (8 %): better not.")
     expect(guest.page.locator("[data-decision=decline] .hint")).to_have_text("★ best")
     guest.page.get_by_text("Other amount").click()
     guest.page.get_by_label("Insurance amount").fill("600")
@@ -233,7 +311,7 @@ def test_insurance_is_offered_on_the_line_in_half_chips(house: House, guest: Gue
 def test_a_side_bet_of_the_first_round_is_closed_in_the_second(house: House, guest: Guest) -> None:
     house.stack(starting("maxtime-21", "10 2-9 2-6 *"))
     guest.open_table("maxtime-21")
-    expect(guest.page.locator(".says")).to_have_text("New shuffle: MaxTyme Bonus is open this round only.")
+    expect(guest.page.locator(".says")).to_have_text("MaxTyme Bonus: this round only.")
     guest.sit(4)
     guest.bet_and_deal(2500, **{"maxtyme-bonus": 500})
     guest.play_out(lambda _: guest.decide("stand"))

@@ -347,7 +347,7 @@ def test_a_double_again_is_paid_for_at_the_table_and_refused_where_it_cannot_be(
     assert table.funds(1) == 3000
     assert Action.DOUBLE not in table.legal_actions(1)
     assert not [call for call in observe(table, 1).calls if "again" in call]
-    with pytest.raises(FundsError, match=r"double costs 40\.00 and the bankroll is 30\.00"):
+    with pytest.raises(FundsError, match=r"you need 40 to double and have 30"):
         table.decide(1, Action.DOUBLE)
     table.decide(1, Action.STAND)  # 10 against 17
     assert table.players[1].bankroll == 7000 - 4000

@@ -94,8 +94,77 @@ def test_a_missing_player_stands_when_the_time_is_over(house: House) -> None:
     house.tick(1)
     assert house.state(table)["phase"] == "betting"
     assert house.state(table)["seats"][0]["hands"][0]["outcome"] is not None
-    with pytest.raises(HouseError, match="the table has moved on"):
+    with pytest.raises(HouseError, match=r"^too late: the table has moved on$"):
         house.do(ann, table, "decide", seat=2, decision="hit", version=asked)
+
+
+def _ask(house: House, guest: str, table: str, decision: str) -> None:
+    """Play rounds of a lone bet in seat 2 until the guest may answer so; every other question is answered at once."""
+    while True:
+        if house.state(table)["turn"] is None:
+            house.do(guest, table, "bet", seat=2, main=1000)
+            house.do(guest, table, "deal", seat=2)
+        elif any(answer["decision"].startswith(decision) for answer in house.state(table)["turn"]["legal"]):
+            return
+        else:
+            _answer(house, guest, table)
+
+
+def _answer(house: House, guest: str, table: str) -> None:
+    declines = house.state(table)["phase"] == "insurance"
+    house.do(guest, table, "decide", seat=2, decision="decline" if declines else "stand")
+
+
+def _stood_for(house: House, table: str) -> list[int]:
+    """The hands in seat 2 that the clock stood on, which a fold of the log knows too."""
+    seat = house.state(table)["seats"][0]
+    assert house.folded(table)["seats"][0] == seat
+    return list(seat["timed_out"])
+
+
+def test_a_hand_that_stood_because_time_ran_out_says_so_until_the_next_round(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _sit_beside(house, table)
+    _ask_a_hand(house, ann, table, 2)
+    assert _stood_for(house, table) == []
+    house.tick(TIMERS.turn)
+    assert _stood_for(house, table) == [0]
+    _ask_a_hand(house, ann, table, 2)
+    assert _stood_for(house, table) == []
+    house.do(ann, table, "leave", seat=2)
+    house.tick(TIMERS.away)
+    assert house.state(table)["phase"] == "betting"
+
+
+def test_insurance_that_the_clock_declined_is_no_hand_it_stood_on(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _sit_beside(house, table)
+    while True:
+        _ask(house, ann, table, "insure")
+        house.tick(TIMERS.turn)
+        if house.state(table)["turn"] is not None:
+            break
+    house.do(ann, table, "decide", seat=2, decision="stand")
+    assert _stood_for(house, table) == []
+
+
+def test_of_split_hands_only_the_one_that_the_clock_stood_on_says_so(house: House) -> None:
+    ann = house.guest()
+    table = house.open(ann)
+    house.do(ann, table, "sit", seat=2)
+    _sit_beside(house, table)
+    _ask(house, ann, table, "split")
+    house.do(ann, table, "decide", seat=2, decision="split")
+    hand = house.state(table)["turn"]["hand"]
+    house.tick(TIMERS.turn)
+    while house.state(table)["turn"] is not None:
+        _answer(house, ann, table)
+    assert len(house.state(table)["seats"][0]["hands"]) > 1
+    assert _stood_for(house, table) == [hand]
 
 
 def test_an_answer_after_its_time_changes_nothing_even_before_the_clock_has_acted(house: House) -> None:
@@ -106,7 +175,7 @@ def test_an_answer_after_its_time_changes_nothing_even_before_the_clock_has_acte
     _ask_a_hand(house, ann, table, 2)
     house.clock.pass_ms(TIMERS.turn + 1)
     before = house.state(table)
-    with pytest.raises(HouseError, match="the time for this decision ended") as caught:
+    with pytest.raises(HouseError, match=r"^too late: time ran out$") as caught:
         house.do(ann, table, "decide", seat=2, decision="hit")
     assert caught.value.code == "too-late"
     assert house.state(table) == house.folded(table) == before

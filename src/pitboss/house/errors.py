@@ -51,6 +51,5 @@ class HouseError(Exception):
 class StaleError(HouseError):
     """A command that answers a question which is no longer asked."""
 
-    def __init__(self, seen: int, asked_at: int) -> None:
-        message = f"the table has moved on: version {seen} was seen, and the question was put at version {asked_at}"
-        super().__init__("stale", message)
+    def __init__(self) -> None:
+        super().__init__("stale", "too late: the table has moved on")

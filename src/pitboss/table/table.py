@@ -8,7 +8,7 @@ from pitboss.game import Decision, IllegalDecisionError, Insure, Phase, Round, S
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
-from pitboss.money import show_cents
+from pitboss.money import show_cents, show_chips
 from pitboss.plural import plural
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.funds import balance, cost
@@ -101,9 +101,7 @@ class Table:
         self._refuse_if_dealing()
         check_wagers(self.rules, wagers, first_of_shoe=self.shoe.is_fresh)
         if wagers.staked > player.bankroll:
-            raise FundsError(
-                f"the wagers come to {show_cents(wagers.staked)} and the bankroll is {show_cents(player.bankroll)}"
-            )
+            raise FundsError(f"you need {show_chips(wagers.staked)} and have {show_chips(player.bankroll)}")
         player.wagers, player.sits_out = wagers, False
 
     def take_back(self, seat: int) -> None:
@@ -169,7 +167,7 @@ class Table:
                 raise TypeError(f"{decision!r} is text: give an Action, such as Action.HIT, an Offer or an Insure")
             raise IllegalDecisionError(f"{decision} is not legal now: {state.awaited()}")
         if (extra := cost(state, decision)) > self.funds(seat):
-            raise FundsError(f"{decision} costs {show_cents(extra)} and the bankroll is {show_cents(self.funds(seat))}")
+            raise FundsError(f"you need {show_chips(extra)} to {decision} and have {show_chips(self.funds(seat))}")
         self.round, events = state.apply(decision)
         return self._deal_on([StepTaken(decision, self.round, events)])
 

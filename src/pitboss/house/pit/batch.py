@@ -20,7 +20,7 @@ from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
 from pitboss.house.tables.entrydata import EntryData, TakenSeat
 from pitboss.house.tables.live import LiveTable
-from pitboss.money import show_cents
+from pitboss.money import show_cents, show_chips
 from pitboss.table.bots import usual_style
 
 
@@ -119,10 +119,9 @@ class Batch:
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
         seat = live.table.seat_in_turn
-        if command.do == "decide" and seat is not None and live.chairs[seat].guest == guest:
-            late = self.pit.now() - turn_deadline(live)
-            if late > 0:
-                raise HouseError("too-late", f"the time for this decision ended {late / 1000:.1f} s ago")
+        is_asked = command.do == "decide" and seat is not None and live.chairs[seat].guest == guest
+        if is_asked and self.pit.now() > turn_deadline(live):
+            raise HouseError("too-late", "too late: time ran out")
 
     def _wallet(self, guest: str) -> int:
         if guest not in self.wallets:
@@ -139,9 +138,7 @@ class Batch:
         if (wallet := self._wallet(guest)) > MOST_HELD:
             raise HouseError("funds", f"no chips are sold to who has more than {show_cents(MOST_HELD)} in the wallet")
         if wallet < cents:
-            raise HouseError(
-                "funds", f"{show_cents(cents)} of chips were asked for and the wallet has {show_cents(wallet)}"
-            )
+            raise HouseError("funds", f"you need {show_chips(cents)} and your wallet has {show_chips(wallet)}")
 
 
 def _check_bankroll(live: LiveTable, seat: int) -> None:

@@ -45,7 +45,7 @@ from pitboss.house.tables.facts import (
 )
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome
-from pitboss.money import show_cents
+from pitboss.money import show_chips
 from pitboss.table.record import show_seeds
 
 FACE_DOWN = "??"
@@ -134,39 +134,39 @@ def _tell_fact(live: LiveTable, fact: SingleFact) -> Happening:
     match fact:
         case SatDown(seat, who):
             return {"type": "sat-down", "seat": seat, "name": who, "says": f"{who} takes seat {seat}"}
-        case Left(seat, who):
-            return {"type": "left", "seat": seat, "name": who, "says": f"{who} leaves seat {seat}"}
+        case Left(seat, who, cents):
+            return {"type": "left", "seat": seat, "name": who, "cents": cents, "says": f"{who} leaves seat {seat}"}
         case SatOut(seat, who):
             return {"type": "sat-out", "seat": seat, "name": who, "says": f"{who} sits out"}
         case CameBack(seat, who):
             return {"type": "came-back", "seat": seat, "name": who, "says": f"{who} is back"}
         case ToppedUp(seat, who, cents):
-            says = f"{who} buys chips for {show_cents(cents)}"
+            says = f"{who} buys chips for {show_chips(cents)}"
             return {"type": "topped-up", "seat": seat, "name": who, "cents": cents, "says": says}
         case Emoted(seat, emote):
             says = f"{name(seat)}: {emote.replace('-', ' ')}"
             return {"type": "emote", "seat": seat, "emote": emote, "says": says}
         case BetPlaced(seat, wagers):
-            says = f"{name(seat)} bets {show_cents(wagers.staked)}"
+            says = f"{name(seat)} bets {show_chips(wagers.staked)}"
             return {"type": "bet-placed", "seat": seat, "wagers": show_wagers(wagers), "says": says}
         case BetTakenBack(seat):
             return {"type": "bet-taken-back", "seat": seat, "says": f"{name(seat)} takes the bet back"}
         case WasReady(seat):
             return {"type": "ready", "seat": seat, "says": f"{name(seat)} is ready"}
         case TimedOut(seat):
-            return {"type": "timed-out", "seat": seat, "says": f"{name(seat)} does not answer in time"}
+            return {"type": "timed-out", "seat": seat, "says": f"{name(seat)} runs out of time"}
         case RoundStarted(number, mixed):
             if mixed is None:
                 return {"type": "round-started", "round": number, "says": "No more bets"}
             return {"type": "round-started", "round": number, "seeds": show_seeds(mixed), "says": "No more bets"}
         case RoundCalledOff(number, reason):
-            says = f"Round {number} is void, all wagers go back: {reason}"
+            says = f"Round {number} is void, all bets are returned: {reason}"
             return {"type": "round-void", "round": number, "reason": reason, "says": says}
         case RoundVoided(number, reason):
             says = f"The floor voids round {number}: {reason}"
             return {"type": "ruling", "round": number, "reason": reason, "says": says}
         case PaymentCorrected(number, seat, who, cents, reason):
-            does = f"gets {show_cents(cents)} more" if cents > 0 else f"gives back {show_cents(-cents)}"
+            does = f"gets {show_chips(cents)} more" if cents > 0 else f"gives back {show_chips(-cents)}"
             return {
                 "type": "correction",
                 "round": number,

@@ -1,6 +1,6 @@
 """The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import orjson
 
@@ -166,6 +166,7 @@ def _view_seat(live: LiveTable, number: int, spots: tuple[Seat, ...]) -> shapes.
         "in_round": in_round,
         "wagers": show_wagers(player.wagers) if player.wagers else None,
         "last_wagers": show_wagers(chair.last_wagers) if chair.last_wagers else None,
+        "timed_out": list(chair.timed_out) if spot is not None else [],
         "net": over.net if over else None,
         "tokes_won": over.tokes_won if over else None,
         **laid,
@@ -180,7 +181,17 @@ def _view_turn(live: LiveTable) -> tuple[shapes.Turn | None, list[str]]:
     legal = live.table.legal_actions(seat)
     deadline = None if seat in live.guests and is_alone(live) else turn_deadline(live)
     answers = [_view_answer(state, answer) for answer in legal]
-    return {"seat": seat, "hand": state.hand, "deadline": deadline, "legal": answers}, list(calls(state, legal))
+    short = [_view_answer(state, answer) for answer in _short_of(state, legal)]
+    turn: shapes.Turn = {"seat": seat, "hand": state.hand, "deadline": deadline, "legal": answers, "short": short}
+    return turn, list(calls(state, legal))
+
+
+def _short_of(state: Round, legal: tuple[Decision, ...]) -> Iterator[Decision]:
+    """What the rules allow to the seat in turn and it cannot pay for."""
+    insures = any(isinstance(answer, Insure) for answer in legal)
+    for answer in state.legal_actions():
+        if answer not in legal and not (insures and isinstance(answer, Insure)):
+            yield answer
 
 
 def _view_answer(state: Round, answer: Decision) -> shapes.Answer:

@@ -138,10 +138,18 @@ RoundHappening = (
 
 
 class CameOrWent(AtSeat):
-    """Somebody took or gave up a seat, sat out or came back."""
+    """Somebody took a seat, sat out or came back."""
 
-    type: Literal["sat-down", "left", "sat-out", "came-back"]
+    type: Literal["sat-down", "sat-out", "came-back"]
     name: str
+
+
+class Left(AtSeat):
+    """Somebody gave up a seat, or had to; so many cents of chips went back to the wallet."""
+
+    type: Literal["left"]
+    name: str
+    cents: Cents
 
 
 class ToppedUp(AtSeat):
@@ -167,7 +175,7 @@ class BetPlaced(AtSeat):
 
 
 class SeatDid(AtSeat):
-    """Somebody took the bet back, was ready, or did not answer in time."""
+    """Somebody took the bet back, was ready, or ran out of time."""
 
     type: Literal["bet-taken-back", "ready", "timed-out"]
 
@@ -219,6 +227,7 @@ class ShoeOpened(Spoken):
 Happening = (
     RoundHappening
     | CameOrWent
+    | Left
     | ToppedUp
     | Emoted
     | BetPlaced

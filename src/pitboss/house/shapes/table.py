@@ -60,6 +60,7 @@ class Seat(Laid):
     in_round: bool
     wagers: Wagers | None
     last_wagers: Wagers | None
+    timed_out: Annotated[list[int], Field(description="its hands in this round that stood because time ran out")]
     net: Annotated[int | None, Field(description="the change of the seat's chips in the last round, once it is over")]
     tokes_won: Annotated[int | None, Field(description="what its tokes then put into the toke box")]
 
@@ -91,6 +92,7 @@ class Turn(InTurn):
 
     deadline: int | None
     legal: list[Answer]
+    short: Annotated[list[Answer], Field(description="what the rules allow too, if the seat had the chips")]
 
 
 class Seed(Shape):

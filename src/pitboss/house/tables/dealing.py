@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from pitboss.actions import Action
 from pitboss.game import Decision, Wagers
 from pitboss.game.notation import NotationError, RoundLog, parse_step
+from pitboss.game.phase import Phase
 from pitboss.house.errors import HouseError
 from pitboss.house.shapes.commands import Bet, Decide, Nothing, OfSeat
 from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
@@ -99,6 +101,7 @@ def _start_round(live: TableState, entry: Entry[object], outcome: Outcome) -> No
         elif player.wagers is None and not player.sits_out and chair.guest not in bettors:
             chair.missed += 1
         chair.ready, chair.last_wagers = False, player.wagers or chair.last_wagers
+        chair.timed_out = ()
     live.ready_time = None
     live.round_number += 1
     live.began = entry.version
@@ -119,9 +122,14 @@ def decide(live: TableState, entry: Entry[Decide], outcome: Outcome) -> None:
     """Answer for the hand in turn."""
     decision = read_decision(entry.data["decision"])
     seat, chair = live.chair_of(entry)
+    state = live.table.round
+    in_play = state is not None and state.phase is Phase.PLAY
+    hand = state.hand if state is not None else 0
     _play(live, entry, outcome, lambda: live.table.decide(seat, decision), timed_out=seat)
     if entry.by == By.CLOCK:
         chair.missed += 1
+        if in_play and decision is Action.STAND and not chair.leaving:
+            chair.timed_out += (hand,)
 
 
 def _play(

@@ -19,10 +19,11 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Somebody gave a seat up."""
+    """Somebody gave a seat up, or had to; so many chips went back to the wallet, or a bot's to the bank."""
 
     seat: int
     name: str
+    cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class WasReady:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """Somebody did not answer in time; what the clock answered comes next."""
+    """Somebody ran out of time; what the clock answered comes next."""
 
     seat: int
 

@@ -57,7 +57,7 @@ class LiveTable(TableState):
         if seen > self.version:
             raise HouseError("stale", f"version {seen} has not happened yet: the table is at version {self.version}")
         if kind in ANSWERS and seen < self.asked_at:
-            raise StaleError(seen, self.asked_at)
+            raise StaleError
 
     def apply(self, entry: Entry[Any], *, draw: Callable[[], bytes] | None = None) -> Outcome:
         """Carry out an entry; raise `HouseError`, with nothing changed, if it cannot be.

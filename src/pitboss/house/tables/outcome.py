@@ -10,7 +10,10 @@ from pitboss.table import ShoeRecord
 
 @dataclass(slots=True)
 class Chair:
-    """What the house knows of a taken seat beside the player in it; a bot has no guest but a style and a next bet."""
+    """What the house knows of a taken seat beside the player in it; a bot has no guest but a style and a next bet.
+
+    `timed_out` are its hands of this round that stood because time ran out.
+    """
 
     guest: str | None
     since: int
@@ -20,6 +23,7 @@ class Chair:
     last_wagers: Wagers | None = None
     style: str | None = None
     units: int = 1
+    timed_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

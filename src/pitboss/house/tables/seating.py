@@ -82,7 +82,7 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     if guest is not None:
         outcome.wallets[guest] = cents
     live.count_ready(None)
-    outcome.tell(Left(seat, name))
+    outcome.tell(Left(seat, name, cents))
 
 
 def sit_out(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:

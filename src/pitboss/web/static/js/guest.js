@@ -20,7 +20,7 @@ function askName(refusal) {
     const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "ask", "aria-labelledby": "ask-title" },
       el("form", { onsubmit: come },
         el("h2", { id: "ask-title" }, "What shall we call you?"),
-        el("p", {}, "You get 10,000 in play money. No password, no mail."),
+        el("p", {}, "You get 10,000 in play money. No password, no e-mail."),
         el("label", { for: "guest-name" }, "Name"), input, problem,
         el("p", { class: "row" },
           el("button", { type: "submit", class: "primary" }, "Play"),

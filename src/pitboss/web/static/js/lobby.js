@@ -25,6 +25,9 @@ function complain(error) {
 /** The tables where this guest sits. @type {Set<string>} */
 let seats = new Set();
 
+/** The games on offer by name. @type {Map<string, import("./house/types.js").Game>} */
+let offered = new Map();
+
 async function drawTables() {
   const { tables } = await get("/api/tables");
   const drawn = JSON.stringify([tables, [...seats]]);
@@ -32,13 +35,14 @@ async function drawTables() {
   if (list.dataset.drawn === drawn) return;
   list.dataset.drawn = drawn;
   const held = document.activeElement?.closest("[data-table]")?.getAttribute("data-table");
-  fill(list, tables.length ? tables.map((/** @type {any} */ table) => tableRow(table, seats)) : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
+  fill(list, tables.length ? tables.map((/** @type {any} */ table) => tableRow(table, seats, offered.get(table.game))) : el("p", { class: "soft" }, "No table is open yet: open one above, then send its link to your friends."));
   if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-table="${held}"] a`))?.focus();
 }
 
 /** The house works out edges while one looks around, and sheets may be put into its folder: both appear as they come. */
 async function drawGames() {
   const { games, faults } = await get("/api/games");
+  offered = new Map(games.map((/** @type {any} */ game) => [game.name, game]));
   const list = need("#games");
   const drawn = JSON.stringify([games.map((/** @type {any} */ { hash }) => hash), faults]);
   if (list.dataset.drawn !== drawn) {

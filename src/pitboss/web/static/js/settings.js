@@ -17,6 +17,9 @@ const KEY = "pitboss.settings";
  * @property {boolean} hints the coach's figures on the action buttons
  */
 
+/** The paces in words. @type {[Settings["pace"], string][]} */
+export const PACES = [["auto", "system"], ["slow", "slow"], ["normal", "normal"], ["fast", "fast"], ["off", "instant"]];
+
 /** @type {Settings} */
 const DEFAULTS = { theme: "auto", deck: "two", pace: "auto", announce: "mine", signals: "ask", blunders: true, hints: false, sound: "auto", volume: 0.5, rebuy: false, buyIn: 0 };
 

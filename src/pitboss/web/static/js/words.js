@@ -41,7 +41,7 @@ export function wordsFor(event, state, { game, mine }) {
     case "insured":
       return `${verb("insures", "insure")} for ${show(event.cents)}`;
     case "declined":
-      return `${name}: no, thank you`;
+      return verb("declines", "decline");
     case "timed-out":
       return you ? "Time ran out" : `Time ran out for ${name}`;
     case "emote":
@@ -55,7 +55,7 @@ export function wordsFor(event, state, { game, mine }) {
     case "sat-down":
       return `${verb("takes", "take")} seat ${event.seat}`;
     case "left":
-      return `${verb("leaves", "leave")} seat ${event.seat}`;
+      return event.yours ? `You left seat ${event.seat}; ${show(event.cents)} went back to your wallet` : `${name} leaves seat ${event.seat}`;
     case "sat-out":
       return `${verb("sits", "sit")} out`;
     case "came-back":

@@ -14,6 +14,6 @@ export function blunder(kind, hand) {
   const points = Number(hand.total.replace("soft ", ""));
   if (kind === "hit" && !soft && points >= STIFF) return `Hit a hard ${points}?`;
   if (kind === "surrender" && points === 21) return "Surrender a 21?";
-  if (kind === "double" && soft && points === 21 && hand.cards.length === 2) return "Double a blackjack? The ace then counts one.";
+  if (kind === "double" && soft && points === 21 && hand.cards.length === 2) return "Double a blackjack? The ace will count as 1.";
   return null;
 }

@@ -10,6 +10,9 @@ import { seatOf } from "./wagering.js";
 
 /** @typedef {import("../house/types.js").State} State */
 
+/** What is said to a signal for something that was not offered. @type {Record<string, string>} */
+const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now", decline: "There is nothing to decline now" };
+
 export class Deciding {
   /** @param {import("../table/page.js").TablePage} page */
   constructor(page) {
@@ -50,13 +53,13 @@ export class Deciding {
 
   /** @param {string} kind */
   signal(kind) {
-    if (!this.page.answers.give(kind)) this.page.voice.say(`You cannot ${kind} now`);
+    if (!this.page.answers.give(kind)) this.page.voice.say(NOT_NOW[kind] ?? `You cannot ${kind} now`);
   }
 
   /** Nobody is asked a question that has one answer: it is given. @param {State} state */
   answerForced(state) {
     const { turn } = state;
-    if (turn && missingChips(state, turn, this.page.you.wallet)) return;
+    if (turn && missingChips(state, turn, this.page.you.wallet).cents) return;
     if (turn?.legal.length === 1 && this.page.you.seats.includes(turn.seat) && !turn.legal[0].step) this.decide(turn.legal[0].decision);
   }
 

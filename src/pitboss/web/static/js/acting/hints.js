@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { get } from "../house/api.js";
 import { approx } from "../money.js";
-import { decisionWord, share } from "../panels/figures.js";
+import { decisionWord } from "../panels/figures.js";
 import { settings } from "../settings.js";
 import { sentence } from "../words.js";
 import { kindOf } from "./answers.js";
@@ -51,6 +51,9 @@ export class Hints {
   }
 }
 
+/** A share of the insurance, without needless digits: "8 %", "7.69 %". @param {number} part */
+const percent = (part) => `${Number((100 * part).toFixed(2))} %`;
+
 /**
  * What insurance brings on average, against none.
  * @param {Figures} figures
@@ -62,5 +65,6 @@ function insuranceWorth({ best, actions }, wager) {
   if (!insured || !none) return `Best: ${decisionWord(best)}.`;
   const gain = insured.value - none.value;
   const cents = Math.round(100 * Number(insured.decision.split(":")[1]));
-  return `On average ${approx(gain * wager)}, ${share((gain * wager) / cents)} of the insurance: ${gain > 0 ? "take it" : "better not"}.`;
+  const [worthIt, of] = [Math.abs(gain * wager), Math.abs((gain * wager) / cents)];
+  return `${gain > 0 ? "Brings" : "Costs"} ${approx(worthIt).replace("+", "")} on average (${percent(of)}): ${gain > 0 ? "take it" : "better not"}.`;
 }

@@ -27,9 +27,9 @@ function isTyping(target) {
     : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Controls that Enter works: all but those for chips, where it deals and Space puts the chip down. @param {EventTarget | null} target */
+/** Controls that Enter works: all but those for bets, where it deals and Space works them. New chips and a pay table are no bets. @param {EventTarget | null} target */
 const wantsEnter = (target) =>
-  target instanceof Element && target.closest("button, a, summary, input, select") !== null && target.closest("#betting, .spot") === null;
+  target instanceof Element && target.closest("button, a, summary, input, select") !== null && (target.closest("#betting, .spot") === null || target.matches(".buy, .more"));
 
 /** @param {EventTarget | null} target */
 const isSlider = (target) => target instanceof HTMLInputElement && (target.type === "range" || target.type === "radio");

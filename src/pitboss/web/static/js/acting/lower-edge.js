@@ -23,7 +23,7 @@ export class LowerEdge {
     const { page } = this;
     const turn = state.turn && page.you.seats.includes(state.turn.seat) ? state.turn : null;
     const mine = seatOf(state, page.bets.seat);
-    need("#prompt").textContent = prompt(state, { mine, turn, draft: page.bets.draft, game: page.game, isShowing: !page.stage.isQuiet, seats: page.you.seats });
+    need("#prompt").textContent = prompt(state, { mine, turn, draft: page.bets.draft, game: page.game, isShowing: !page.stage.isQuiet, isDealing: page.bets.isDealing, seats: page.you.seats });
     need("#felt").classList.toggle("takes-signals", Boolean(turn) && isRead("touch", settings().signals));
     if (turn) this.drawAnswers(state, turn);
     else page.answers.clear();
@@ -52,9 +52,9 @@ export class LowerEdge {
   /** A button for the chips that are missing for what the rules would allow. @param {State} state @param {import("../house/types.js").Turn} turn */
   purchase(state, turn) {
     const { page } = this;
-    const cents = missingChips(state, turn, page.you.wallet);
+    const { cents, words } = missingChips(state, turn, page.you.wallet);
     return cents > 0 && el("button", { type: "button", class: "answer buy-more", onclick: () => page.command("top-up", { seat: turn.seat, cents }) },
-      el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, state.phase === "insurance" ? "to insure" : "to double or split"));
+      el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, words));
   }
 
   /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
@@ -66,7 +66,7 @@ export class LowerEdge {
     const closed = felt.closedSpots(state);
     const rebet = bets.rebets(state, closed).reduce((sum, { cents }) => sum + cents, 0);
     betting.draw({
-      draft: bets.draft, funds: bets.funds(state), wallet: you.wallet, buyIn: table.buy_in, closed, ready: mine.ready,
+      draft: bets.draft, funds: bets.funds(state), wallet: you.wallet, buyIn: table.buy_in, closed, ready: mine.ready || bets.isDealing,
       seats: bets.seats, seat: bets.seat, isPlayable: bets.isPlayable, rebet,
     });
   }

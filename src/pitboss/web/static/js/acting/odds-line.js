@@ -20,6 +20,17 @@ function oddsOf(game, key) {
   return { title: `${tip}${tip ? "the main bet" : "Main bet"}`, pays: [natural, "A win pays even money", ...dealer.split(" · ")], edge: game.house_edge };
 }
 
+/**
+ * What a bet pays, line by line, and what the house keeps of it.
+ * @param {import("../house/types.js").Game} game
+ * @param {string} key of the spot
+ */
+export function payTable(game, key) {
+  const { title, pays, edge } = oddsOf(game, key);
+  return [el("strong", {}, title), el("ul", {}, pays.map((line) => el("li", {}, line))),
+    el("p", {}, edge === null ? "The house edge is being worked out." : `House edge ${edgeOf(edge)} of the bet${key === "main" ? ", with best play" : ", off a fresh shoe"}.`)];
+}
+
 export class OddsLine {
   /** @param {import("../house/types.js").Game} game */
   constructor(game) {
@@ -35,9 +46,8 @@ export class OddsLine {
   draw(key) {
     if (key === this.key) return;
     this.key = key;
-    const { title, pays, edge } = oddsOf(this.game, key);
+    const { title, edge } = oddsOf(this.game, key);
     this.text.textContent = edge === null ? title : `${title}: house edge ${edgeOf(edge)}`;
-    fill(this.list, el("strong", {}, title), el("ul", {}, pays.map((line) => el("li", {}, line))),
-      el("p", {}, edge === null ? "The house edge is being worked out." : `House edge ${edgeOf(edge)} of the bet${key === "main" ? ", with best play" : ", off a fresh shoe"}.`));
+    fill(this.list, payTable(this.game, key));
   }
 }

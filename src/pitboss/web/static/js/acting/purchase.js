@@ -2,21 +2,23 @@
 
 /** @typedef {import("../house/types.js").State} State */
 
+/** Kinds of decisions that chips may be missing for, as they are bought for. @type {Record<string, string>} */
+const WORDS = { insure: "insure", double: "double", split: "split" };
+
 /**
- * How much to buy so that the hand in turn can do more than it may now; 0 if chips are not what is missing.
+ * How much to buy so that the hand in turn can do more than it may now, and what for; 0 if chips are not what is missing.
  * @param {State} state
  * @param {import("../house/types.js").Turn} turn
  * @param {number} wallet
  */
 export function missingChips(state, turn, wallet) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
-  const hand = seat?.hands[turn.hand];
-  if (!seat || !hand) return 0;
-  const isOpening = hand.cards.length === 2 && !hand.doubles;
-  const can = (/** @type {string} */ kind) => turn.legal.some(({ decision }) => decision.startsWith(kind));
-  const wanted = state.phase === "insurance" && !can("insure") ? Math.ceil(hand.wager / 2) : state.phase === "play" && isOpening && !can("double") && !can("split") ? hand.wager : 0;
-  const missing = Math.ceil((wanted - seat.funds) / 100) * 100;
-  return missing > 0 && missing <= wallet ? missing : 0;
+  const short = turn.short ?? [];
+  const cost = Math.max(0, ...short.map((answer) => answer.cost));
+  const missing = seat ? Math.ceil((cost - seat.funds) / 100) * 100 : 0;
+  const again = (seat?.hands[turn.hand]?.doubles ?? 0) > 0 ? " again" : "";
+  const words = `to ${short.map(({ decision }) => WORDS[decision.split(":")[0]]).filter(Boolean).join(" or ")}${again}`;
+  return { cents: missing > 0 && missing <= wallet ? missing : 0, words };
 }
 
 /**

@@ -74,7 +74,7 @@ export function readSignals(felt, onSignal, isOn) {
 }
 
 /** @param {EventTarget | null} target */
-const isControl = (target) => target instanceof Element && target.closest("button:not(:disabled), a, input") !== null;
+export const isControl = (target) => target instanceof Element && target.closest("button:not(:disabled), a, input, select, summary, label") !== null;
 
 /** The one of these answers that has a button now, or the first. @param {string[]} kinds */
 const asked = (kinds) => kinds.find((kind) => document.querySelector(`[data-decision="${kind}"]`)) ?? kinds[0];

@@ -11,6 +11,7 @@ import { Draft } from "./draft.js";
  * @property {(what: import("../house/types.js").Asked["do"], fields: object) => Promise<any>} send rejects when the house refuses
  * @property {(what: import("../house/types.js").Asked["do"], fields: object) => Promise<boolean>} command says a refusal at the table
  * @property {(problem?: Error) => void} changed
+ * @property {() => void} dealing the word to deal has gone out, or was answered
  */
 
 export class Wagering {
@@ -95,8 +96,19 @@ export class Wagering {
 
   /** Put the last chip on a spot of the felt. @param {number} seat @param {string} spot @param {number} smallest */
   addAt(seat, spot, smallest) {
+    return this.changeAt(seat, (draft) => draft.add(this.lastChip || smallest, spot));
+  }
+
+  /** Take a chip back from a spot of the felt. @param {number} seat @param {string} spot */
+  takeFrom(seat, spot) {
+    return this.changeAt(seat, (draft) => draft.undo(spot));
+  }
+
+  /** Change the bet of one of one's seats. @param {number} seat @param {(draft: Draft) => void} change */
+  changeAt(seat, change) {
+    if (!this.seats.includes(seat)) return false;
     this.seat = seat;
-    return this.change((draft) => draft.add(this.lastChip || smallest, spot));
+    return this.change(change);
   }
 
   undo() {
@@ -176,6 +188,7 @@ export class Wagering {
   /** Say that the bets of all one's seats stand. */
   async deal() {
     this.isDealing = true;
+    this.bettor.dealing();
     try {
       for (const seat of this.seats) await this.draftOf(seat).flush();
       for (const seat of this.seats) {
@@ -185,6 +198,7 @@ export class Wagering {
       // The draft has said what the house did not take.
     } finally {
       this.isDealing = false;
+      this.bettor.dealing();
     }
   }
 }

@@ -80,6 +80,7 @@
  * @property {boolean} in_round
  * @property {Wagers | null} wagers
  * @property {Wagers | null} last_wagers
+ * @property {number[]} timed_out its hands in this round that stood because time ran out
  * @property {number | null} net the change of the seat's chips in the last round, once it is over
  * @property {number | null} tokes_won what its tokes then put into the toke box
  */
@@ -113,6 +114,7 @@
  * @property {number} hand
  * @property {number | null} deadline
  * @property {Answer[]} legal
+ * @property {Answer[]} short what the rules allow too, if the seat had the chips
  */
 
 /**
@@ -306,12 +308,22 @@
 /** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver>} RoundHappening */
 
 /**
- * Somebody took or gave up a seat, sat out or came back.
+ * Somebody took a seat, sat out or came back.
  * @typedef {object} CameOrWent
  * @property {string} says the dealer's words for it
  * @property {number} seat
- * @property {"sat-down" | "left" | "sat-out" | "came-back"} type
+ * @property {"sat-down" | "sat-out" | "came-back"} type
  * @property {string} name
+ */
+
+/**
+ * Somebody gave up a seat, or had to; so many cents of chips went back to the wallet.
+ * @typedef {object} Left
+ * @property {string} says the dealer's words for it
+ * @property {number} seat
+ * @property {"left"} type
+ * @property {string} name
+ * @property {number} cents
  */
 
 /**
@@ -343,7 +355,7 @@
  */
 
 /**
- * Somebody took the bet back, was ready, or did not answer in time.
+ * Somebody took the bet back, was ready, or ran out of time.
  * @typedef {object} SeatDid
  * @property {string} says the dealer's words for it
  * @property {number} seat
@@ -400,7 +412,7 @@
  * @property {string} commitment
  */
 
-/** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver | CameOrWent | ToppedUp | Emoted | BetPlaced | SeatDid | RoundStarted | RoundUndone | PaymentCorrected | ShoeRevealed | ShoeOpened>} Happening */
+/** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver | CameOrWent | Left | ToppedUp | Emoted | BetPlaced | SeatDid | RoundStarted | RoundUndone | PaymentCorrected | ShoeRevealed | ShoeOpened>} Happening */
 
 /**
  * The least and the most one may bet, and the smallest chip.

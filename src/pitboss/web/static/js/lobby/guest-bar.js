@@ -30,8 +30,8 @@ export function drawGuest(root, guest, meet) {
     } }, "Link a device"),
     el("button", { type: "button", class: "plain", onclick: async () => {
       await post("/api/guest/leave", { stay: true });
-      fill(passed, "Every other device has left.");
-    } }, "Leave on other devices"),
+      fill(passed, "Signed out everywhere else.");
+    } }, "Sign out other devices"),
     passed);
 }
 

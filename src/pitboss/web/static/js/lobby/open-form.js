@@ -4,6 +4,7 @@ import { el, fill } from "../dom.js";
 import { comeIn } from "../guest.js";
 import { get, post } from "../house/api.js";
 import { show } from "../money.js";
+import { PACES, set, settings } from "../settings.js";
 import { BOT_STYLES } from "../table/styles.js";
 import { sentence } from "../words.js";
 import { edgeNow, effect, optionHint, optionName, valueWords } from "./options.js";
@@ -45,17 +46,18 @@ export class OpenForm {
         this.edge,
       ]),
       this.group("The table", [
-        this.field("min", "Least bet", this.select(amounts, min, show), "No bet below this is taken. The edge stays as it is."),
-        this.field("max", "Most bet", this.select(amounts, max, show), "For each spot. A small one keeps swings small; the edge stays as it is."),
-        this.field("turn_seconds", "Time to decide", this.select([15, 25, 60, 120], 25, seconds), "Runs only where somebody else waits; then you stand. Hurry makes mistakes, nothing else."),
+        this.field("min", "Minimum bet", this.select(amounts, min, show), "No bet below this is taken. The edge stays as it is."),
+        this.field("max", "Maximum bet", this.select(amounts, max, show), "For each spot. A small one keeps swings small; the edge stays as it is."),
+        this.field("turn_seconds", "Time to decide", this.select([15, 25, 60, 120], 25, seconds), "Runs only where somebody else waits; then you stand."),
         this.field("betting_seconds", "Time to bet", this.select([10, 20, 45, 90], 20, seconds), "From the first player who is ready. Alone you are never hurried."),
+        this.field("pace", "Dealing speed", this.pace(), "How fast cards are shown to you; Settings at the table has it too. No effect on the edge."),
         this.field("seats_each", "Seats for one guest", this.select([2, 1], 2), "With two you play two hands against one dealer: twice the bets, the same edge."),
         this.check("private", "Private (invite link only)", "The table is not listed in the lobby."),
         this.field("name", "Name of the table", el("input", { maxlength: 40, autocomplete: "off" })),
       ]),
       this.group("Company", [
-        this.field("bots", "Bots", this.select([0, 1, 2, 3, 4, 5, 6], 0), "They take cards out of the shoe, and do nothing to your edge."),
-        this.field("bot_style", "They play", this.select(["", ...Object.keys(BOT_STYLES)], "", (style) => (style ? `${style}: ${BOT_STYLES[style]}` : "each in its own way"))),
+        this.field("bots", "Bots", this.select([0, 1, 2, 3, 4, 5, 6], 0), "They take cards from the shoe. No effect on the edge."),
+        this.field("bot_style", "Bot style", this.select(["", ...Object.keys(BOT_STYLES)], "", (style) => (style ? `${style}: ${BOT_STYLES[style]}` : "mixed"))),
         this.check("quick_bots", "Quick bots", "They answer at once: rounds are over sooner."),
       ]),
     ];
@@ -89,6 +91,12 @@ export class OpenForm {
    */
   select(values, chosen, words = String) {
     return /** @type {HTMLSelectElement} */ (el("select", {}, values.map((value) => el("option", { value, selected: value === chosen }, words(value)))));
+  }
+
+  /** How fast this browser shows the cards. */
+  pace() {
+    const words = Object.fromEntries(PACES);
+    return this.select(PACES.map(([pace]) => pace), settings().pace, (pace) => words[pace]);
   }
 
   /** What the sheet leaves open. @param {string} key @param {string[]} values @param {string} chosen */
@@ -140,6 +148,7 @@ export class OpenForm {
       turn_seconds: Number(text("turn_seconds")), betting_seconds: Number(text("betting_seconds")), seats_each: Number(text("seats_each")),
       ...(text("bot_style") && { bot_style: text("bot_style") }), ...(text("name") && { name: text("name") }),
     };
+    set("pace", /** @type {import("../settings.js").Settings["pace"]} */ (text("pace")));
     try {
       if (!(await comeIn("Not now"))) return;
       const table = await post("/api/tables", wish);

@@ -4,12 +4,17 @@ import { el } from "../dom.js";
 import { feltOf } from "../looks.js";
 import { show } from "../money.js";
 import { edgeWords } from "./game.js";
+import { chosenWords } from "./options.js";
 
-/** @param {any} table a lobby entry @param {Set<string>} mine the tables where one sits */
-export function tableRow(table, mine) {
+/**
+ * @param {any} table a lobby entry
+ * @param {Set<string>} mine the tables where one sits
+ * @param {import("../house/types.js").Game | undefined} game that is played there, if it is still on offer
+ */
+export function tableRow(table, mine, game) {
   const sits = mine.has(table.id);
   const free = table.seats - table.taken;
-  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks" && !key.startsWith("limits.")).map(([, value]) => value).join(", ");
+  const options = Object.entries(table.set ?? {}).filter(([key]) => key !== "shoe.decks" && !key.startsWith("limits.")).map(([key, value]) => (game ? chosenWords(game, key, String(value)) : value)).join(", ");
   const facts = [
     table.title, `${table.decks} ${table.decks === 1 ? "deck" : "decks"}`, options, `bets ${show(table.limits.min)} to ${show(table.limits.max)}`,
     edgeWords(table.house_edge), table.bots && `${table.bots} ${table.bots === 1 ? "bot" : "bots"}`, `round ${table.round}`,

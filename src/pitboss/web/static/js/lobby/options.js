@@ -14,7 +14,7 @@ const VALUES = { "natural.tie": { win: "you are paid", push: "a push", "ace-push
 /** What an option means, in a line; the sheet's own words stand for others. @type {Record<string, string>} */
 const HINTS = {
   "natural.pays": "What an ace and a ten pay: one hand in 21.",
-  "natural.tie": "Both have blackjack: seldom, and paid well.",
+  "natural.tie": "You and the dealer both have blackjack (rare).",
   "shoe.decks": "Fewer decks mean more blackjacks, and each card counts for more.",
 };
 
@@ -43,6 +43,9 @@ export function valueWords(game, key, value, edges) {
   return typeof edge === "number" ? `${words} (edge ${edgeOf(edge)})` : words;
 }
 
+/** An option of an open table, in a few words: "Blackjack pays 5:2". @param {import("../house/types.js").Game} game @param {string} key @param {string} value */
+export const chosenWords = (game, key, value) => `${optionName(game, key)}${key === "natural.tie" ? ":" : ""} ${VALUES[key]?.[value] ?? value}`;
+
 /** @param {string} key */
 export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of the dealer pays, by its cards." : "");
 
@@ -57,7 +60,7 @@ export function effect(key, values) {
     .filter(({ edge }) => typeof edge === "number");
   if (known.length < values.length) return "";
   const isSame = known.every(({ edge }) => edgeOf(edge) === edgeOf(known[0].edge));
-  return isSame ? "It does nothing to the edge." : `House edge: ${known.map(({ value, edge }) => `${value} ${edgeOf(edge)}`).join(", ")}.`;
+  return isSame ? "No effect on the edge." : `House edge: ${known.map(({ value, edge }) => `${value} ${edgeOf(edge)}`).join(", ")}.`;
 }
 
 /**

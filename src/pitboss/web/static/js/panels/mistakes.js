@@ -67,7 +67,7 @@ export class Mistakes {
         this.all = /** @type {HTMLInputElement} */ (event.target).checked;
         this.draw({ session, shoe, decisions, more });
       } }), "Good decisions too"),
-      shown.length === 0 && el("p", { class: "good" }, "Not one mistake."),
+      shown.length === 0 && el("p", { class: "good" }, "No mistakes."),
       el("ol", { class: "judged" }, shown.map((one) => this.row(one))),
       more && el("p", { class: "soft" }, `Only the last ${decisions.length} decisions are counted.`),
       el("p", { class: "soft" }, "What a decision gave up against the best one, on average, by the cards you could see when you made it. Luck is excluded."),

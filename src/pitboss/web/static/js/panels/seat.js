@@ -32,7 +32,7 @@ function draw(body, page) {
     name && el("p", {}, `${name}: ${show(wallet)} in your wallet.`),
     !seats.length && el("p", { class: "soft" }, "You hold no seat here: take a free one at the table."),
     seats.flatMap((seat) => ownSeat(seat, page, seats.length > 1)),
-    seats.length > 0 && state.phase !== "betting" && el("p", { class: "soft" }, "A seat left in a round stands on its hands and is given up when the round is over."),
+    seats.length > 0 && state.phase !== "betting" && el("p", { class: "soft" }, "If you leave now, your hands stand and you leave after the round."),
     seats.length > 0 && secondSeat(state, page),
     seats.length > 0 && [el("h3", {}, "Say something"),
       el("p", { class: "row" }, Object.entries(EMOTES).map(([emote, { sign, words }]) =>
@@ -88,14 +88,14 @@ function botList(state, page, chosen = "") {
   const free = Array.from({ length: page.table.seats }, (_, index) => index + 1).find((number) => !seatOf(state, number));
   const bots = state.seats.filter(({ bot }) => bot);
   const style = /** @type {HTMLSelectElement} */ (el("select", { id: "bot-style" },
-    el("option", { value: "" }, "as it comes"),
+    el("option", { value: "" }, "any style"),
     Object.entries(BOT_STYLES).map(([name, words]) => el("option", { value: name, selected: name === chosen }, `${name}: ${words}`))));
   return [
     el("h3", {}, "Bots"),
     bots.length > 0 && el("ul", {}, bots.map(({ seat, name, style: plays }) => el("li", {}, `${name}, ${plays ? `${plays}: ${BOT_STYLES[plays]}` : "bets the minimum"} `,
-      el("button", { type: "button", class: "plain small", disabled: state.phase !== "betting", onclick: () => page.command("dismiss-bot", { seat }) }, `Send ${name} away`)))),
-    free && el("p", { class: "field" }, el("label", { for: "bot-style" }, "Another bot, who is"), style,
-      el("button", { type: "button", "data-command": "seat-bot", onclick: () => page.command("seat-bot", { seat: free, ...(style.value && { style: style.value }) }) }, "Add a bot")),
+      el("button", { type: "button", class: "plain small", disabled: state.phase !== "betting", onclick: () => page.command("dismiss-bot", { seat }) }, `Remove ${name}`)))),
+    free && el("p", { class: "field" }, el("label", { for: "bot-style" }, "Add a bot"), style,
+      el("button", { type: "button", "data-command": "seat-bot", onclick: () => page.command("seat-bot", { seat: free, ...(style.value && { style: style.value }) }) }, "Add")),
   ];
 }
 

@@ -11,8 +11,8 @@ const KEYS = [
   ["Backspace", "take the last chip back"],
   ["Delete", "take all chips back"],
   ["Enter", "deal; with no bet down, the last one again"],
-  ["Space", "go to the end of what is being shown"],
-  ["C, M, U, ?", "coach, mistakes, rules, this card"],
+  ["Space", "skip the animation"],
+  ["C, T, M, U, ?", "coach, chart, mistakes, rules, this card"],
   ["←, →", "step through a replay"],
   ["Esc", "close a panel, end a replay"],
 ];

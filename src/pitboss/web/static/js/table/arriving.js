@@ -26,6 +26,7 @@ export class Arriving {
     const { min, max } = page.table.buy_in;
     const wish = Math.min(settings().buyIn, max, page.you.wallet);
     page.voice.mine = [...page.you.seats, seat];
+    page.notice("");
     await page.command("sit", wish >= min ? { seat, buy_in: wish } : { seat });
     page.voice.mine = page.you.seats;
     need("#acting").focus();

@@ -9,6 +9,7 @@ import { isStill } from "./pace.js";
 import { print } from "./print.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
+import { SpotOdds } from "./spot-odds.js";
 
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
@@ -33,10 +34,10 @@ function dealerWord(count, total, hitsSoft17) {
  * @typedef {object} Looker who looks at the table, and how
  * @property {number[]} seats
  * @property {boolean} live
+ * @property {boolean} isOpen whether chips may be moved, as far as the player is concerned
  * @property {Map<number, import("../house/types.js").Wagers>} drafts chips put down by seat
  * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
- * @property {Set<number>} timedOut seats that the clock has answered for
  */
 
 /** The table as it is seen. */
@@ -65,6 +66,7 @@ export class Felt {
       this.tray, this.shoe,
       print(game),
       el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node))));
+    this.odds = new SpotOdds(root, game);
   }
 
   /**
@@ -82,10 +84,10 @@ export class Felt {
       view.node.dataset.own = String(place);
       const seat = state.seats.find(({ seat }) => seat === view.number) ?? null;
       view.draw(seat, {
-        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, closed,
+        phase: state.phase, dealer: state.dealer, turn: state.turn, live: looker.live, isOpen: looker.isOpen, closed,
         active: looker.activeSeat === view.number ? looker.active : "",
         mine: place >= 0, beside: place >= 0 && looker.seats.length > 1, holdsSeat: looker.seats.length > 0,
-        draft: looker.drafts.get(view.number) ?? null, timedOut: looker.timedOut.has(view.number),
+        draft: looker.drafts.get(view.number) ?? null,
       });
     }
     this.root.dataset.phase = state.phase;

@@ -67,6 +67,9 @@ export function fold(before, event, after) {
     case "ready":
       if (seat) seat.ready = true;
       break;
+    case "timed-out":
+      if (seat) seat.timed_out = after.seats.find((one) => one.seat === event.seat)?.timed_out ?? [];
+      break;
     case "insured":
       if (seat) seat.insurance = event.cents;
       break;
@@ -117,6 +120,7 @@ function startRound(state, after) {
     seat.ready = false;
     seat.hands = wagers ? [newHand(wagers.main)] : [];
     seat.insurance = 0;
+    seat.timed_out = [];
     seat.insurance_net = seat.toke_net = seat.net = null;
     seat.side_nets = unsettled(wagers?.side);
     seat.side_toke_nets = unsettled(wagers?.side_tokes);

@@ -1,7 +1,8 @@
 // The big moments of one's own seat: the pay is written large with its odds, and its chips are counted up.
 
 import { el, fill } from "../dom.js";
-import { signed } from "../money.js";
+import { show, signed } from "../money.js";
+import { instantWin, isInstantWin } from "./outcomes.js";
 import { isStill, paced } from "./pace.js";
 import { betTitle, onSpot } from "./spots.js";
 
@@ -12,18 +13,18 @@ const LARGE = 6;
 /** @typedef {import("../house/types.js").Happening} Happening */
 /** @typedef {import("../house/types.js").State} State */
 
-/** @typedef {{words: string, odds: string, net: number}} Moment */
+/** @typedef {{words: string, how: string, net: number, event: Happening}} Moment */
 
 /** @param {Moment} moment */
-const told = ({ words, odds }) => [words, el("small", {}, ` pays ${odds}`)];
+const told = ({ words, how }) => [words, el("small", {}, ` ${how}`)];
 
 /** @param {number} a @param {number} b @returns {number} */
 const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
-/** What was paid against what was bet, such as "3:2". @param {number} net @param {number} wager */
-function oddsPaid(net, wager) {
+/** What was paid against what was bet, such as "pays 3:2". @param {number} net @param {number} wager */
+function paid(net, wager) {
   const shared = gcd(net, wager) || 1;
-  return `${net / shared}:${wager / shared}`;
+  return `pays ${net / shared}:${wager / shared}`;
 }
 
 /**
@@ -33,24 +34,26 @@ function oddsPaid(net, wager) {
  * @param {import("../house/types.js").Game} game
  * @returns {Moment | null}
  */
-function bigMoment({ type, seat: number, hand: index, name, net, toke, outcome }, state, game) {
+function bigMoment(event, state, game) {
+  const { type, seat: number, hand: index, name, net, toke, outcome } = event;
   const seat = state.seats.find((one) => one.seat === number);
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
     const wager = onSpot(seat.wagers, `side:${name}`);
-    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}!`, odds: oddsPaid(net, wager), net } : null;
+    const bust = game.side_bets.some((bet) => bet.name === name && bet.kind === "dealer-bust") ? ` with ${state.dealer.cards.length} cards` : "";
+    return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
   const hand = type === "hand-settled" ? seat.hands[index] : undefined;
   if (!hand) return null;
   const words = praise(outcome, hand);
-  return words ? { words, odds: oddsPaid(net, hand.wager), net } : null;
+  if (words) return { words, how: paid(net, hand.wager), net, event };
+  return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
 
 /** @param {string} outcome @param {import("../house/types.js").Hand} hand */
-function praise(outcome, { cards, doubles }) {
+function praise(outcome, { cards }) {
   if (outcome === "natural") return cards.every((card) => card[1] === "d") ? "Blackjack in diamonds!" : "Blackjack!";
-  if (/^\d+-card /.test(outcome)) return `${outcome}!`;
-  return doubles > 1 ? `Doubled ${doubles === 2 ? "twice" : "three times"} and won!` : null;
+  return isInstantWin(outcome) ? `${instantWin(outcome)}!` : null;
 }
 
 export class Moments {
@@ -66,23 +69,28 @@ export class Moments {
   /**
    * Write large what the events brought; the largest of the round stays on top.
    * @param {Happening[]} events @param {State} state @param {number[]} mine
-   * @returns whether there was anything
    */
   show(events, state, mine) {
     const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
-    if (!moments.length) return false;
+    if (!moments.length) return;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;
     fill(this.node, el("span", {}, told(best)), this.pay, others.map((one) => el("span", { class: "also" }, told(one), " ", signed(one.net))));
     this.node.hidden = false;
     if (moments.includes(best)) this.count(best.net);
-    return true;
+  }
+
+  /** Whether one of these events was written large. @param {Happening[]} events */
+  include(events) {
+    return this.round.some(({ event }) => events.includes(event));
   }
 
   /** @param {number} net */
   count(net) {
-    this.pay.textContent = signed(net);
-    if (isStill()) return;
+    if (isStill()) {
+      this.pay.textContent = signed(net);
+      return;
+    }
     const began = performance.now();
     const length = paced(COUNT_MS);
     const step = (/** @type {number} */ now) => {
@@ -91,7 +99,7 @@ export class Moments {
       if (part < 1) requestAnimationFrame(step);
       else this.pay.textContent = signed(net);
     };
-    requestAnimationFrame(step);
+    step(began);
   }
 
   /** The next bet is on its way. */

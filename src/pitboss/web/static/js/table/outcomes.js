@@ -6,7 +6,12 @@
 const SWEPT = new Set(["natural", "even-money", "bust", "surrender"]);
 
 /** @param {string} outcome */
-const isInstantWin = (outcome) => /^\d-card /.test(outcome);
+export const isInstantWin = (outcome) => /^\d+-card /.test(outcome);
+
+const COUNTS = ["", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** A bonus as the dealer calls it: "Five-card 21". @param {string} outcome such as "5-card 21" */
+export const instantWin = (outcome) => outcome.replace(/^\d+/, (count) => COUNTS[Number(count)] ?? count);
 
 /**
  * Whether a settled hand's cards are off the table at once.
@@ -36,7 +41,7 @@ export function outcomeWords(hand, dealer) {
     push: ["Push", `both have ${mine}`],
     "natural-push": ["Push", "blackjack against blackjack"],
     "push-bust": ["Push", `dealer busts with ${dealer.cards.length} cards`],
-    returned: ["Returned", "only the original wager loses"],
+    returned: ["Returned", "only the first bet is lost"],
     bust: ["Bust", `with ${mine}`],
     loss: ["Lose", `${mine} against ${theirs}`],
     surrender: ["Surrender", "half back"],
@@ -44,7 +49,7 @@ export function outcomeWords(hand, dealer) {
   };
   const words = known[outcome];
   if (words) return { word: words[0], reason: words[1], kind };
-  if (isInstantWin(outcome)) return { word: outcome, reason: "paid at once", kind };
+  if (isInstantWin(outcome)) return { word: instantWin(outcome), reason: "paid at once", kind };
   if (outcome.startsWith("push-")) return { word: "Push", reason: `dealer has ${outcome.slice(5)}`, kind };
   return { word: outcome, reason: "", kind };
 }

@@ -6,7 +6,7 @@ import { Deciding } from "../acting/deciding.js";
 import { Hints } from "../acting/hints.js";
 import { listenToKeys } from "../acting/keys.js";
 import { LowerEdge } from "../acting/lower-edge.js";
-import { isRead, readSignals } from "../acting/signals.js";
+import { isControl, isRead, readSignals } from "../acting/signals.js";
 import { Wagering } from "../acting/wagering.js";
 import { need } from "../dom.js";
 import { Connection } from "../house/connection.js";
@@ -22,6 +22,7 @@ import { Arriving } from "./arriving.js";
 import { Clock } from "./clock.js";
 import { showEmote } from "./emotes.js";
 import { Felt } from "./felt.js";
+import { Leaving } from "./leaving.js";
 import { dealerAsks, openBets, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { Stage } from "./stage.js";
@@ -37,11 +38,9 @@ export class TablePage {
     this.you = { guest: null, name: null, wallet: 0, seats: [] };
     this.saidTurn = "";
     this.saidBefore = "";
-    this.isLarge = false;
     this.watching = 0;
-    /** The seats that the clock has answered for in this round. @type {Set<number>} */
-    this.timedOut = new Set();
     this.arriving = new Arriving(this);
+    this.leaving = new Leaving((words) => { this.notice(words); this.voice.note(words); });
     this.deciding = new Deciding(this);
     this.edge = new LowerEdge(this);
     this.felt = new Felt(need("#felt"), this.game, {
@@ -49,13 +48,14 @@ export class TablePage {
       seatBot: (seat) => this.command("seat-bot", { seat }),
       dismissBot: (seat) => this.command("dismiss-bot", { seat }),
       chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
-      unchip: (seat, spot) => this.bets.draftOf(seat).undo(spot),
+      unchip: (seat, spot) => this.bets.takeFrom(seat, spot),
     });
     this.bets = new Wagering(this.game, {
       shown: () => (this.stage.isQuiet ? this.stage.shown : null),
       send: (what, fields) => this.send(what, fields),
       command: (what, fields) => this.command(what, fields),
       changed: (problem) => this.betChanged(problem),
+      dealing: () => this.redraw(),
     });
     this.voice = new Voice(this.felt.says, this.game);
     this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, verdict) => this.tellOfSeed(words, verdict));
@@ -63,7 +63,7 @@ export class TablePage {
     this.stage = new Stage({
       draw: (state, events) => this.draw(state, events),
       tell: (event, state) => this.tell(event, state),
-      sound: (events) => soundOf(events, this.you.seats, this.isLarge),
+      sound: (events) => soundOf(events, this.you.seats, this.felt.moments.include(events)),
       showing: (on) => { need("#felt").toggleAttribute("data-showing", on); },
       settled: (state) => this.settled(state),
     });
@@ -94,12 +94,12 @@ export class TablePage {
 
   open() {
     this.line = new Connection(this.table.id, {
-      welcome: ({ you, state }) => { this.meet(you); this.seeds.follow(state); this.stage.jump(state); this.arriving.followAddress(); },
-      table: (message) => { this.seeds.follow(message.state, message.events); this.stage.show(message); },
+      welcome: ({ you, state }) => { this.meet(you); this.leaving.comeBack(you); this.seeds.follow(state); this.stage.jump(state); this.arriving.followAddress(); },
+      table: (message) => { this.leaving.hear(message.events, this.you.seats); this.seeds.follow(message.state, message.events); this.stage.show(message); },
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       watching: (count) => { this.watching = count; this.drawWatching(); },
       notice: (words) => this.notice(words),
-      line: (status, why) => this.notice(status === "lost" ? `The line to the table is lost${why ? `: ${why}` : ""}. Trying again…` : ""),
+      line: (status, why) => this.notice(status === "lost" ? `Connection lost${why ? `: ${why}` : ""}. Reconnecting…` : ""),
     });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),
@@ -113,7 +113,7 @@ export class TablePage {
       skip: () => this.stage.skip(),
       step: (by) => this.replay.step(by),
     });
-    need("#felt").addEventListener("click", () => this.stage.skip());
+    document.addEventListener("click", ({ target }) => { if (!isControl(target)) this.stage.skip(); });
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.stage.skip(); });
     readSignals(need("#felt"), (kind) => this.deciding.signal(kind),
       (pointer) => isRead(pointer, settings().signals) && this.answers.legal.length > 0 && this.stage.isAtRest);
@@ -123,6 +123,7 @@ export class TablePage {
 
   /** @param {import("../house/types.js").You} you */
   meet(you) {
+    this.leaving.follow(this.you, you);
     this.you = you;
     this.voice.mine = you.seats;
     this.bets.hold(you.seats);
@@ -153,9 +154,7 @@ export class TablePage {
 
   /** @param {import("../house/types.js").Happening} event @param {State} state it led to */
   tell(event, state) {
-    if (event.type === "timed-out") this.timedOut.add(event.seat);
     if (event.type === "round-started") {
-      this.timedOut.clear();
       this.bets.dealt(state);
       this.felt.moments.clear();
     }
@@ -172,7 +171,7 @@ export class TablePage {
     if (!events.length) this.bets.follow(state);
     this.felt.draw(state, this.looker(true));
     for (const event of events) this.felt.moveChips(event);
-    this.isLarge = this.felt.moments.show(events, state, this.you.seats);
+    this.felt.moments.show(events, state, this.you.seats);
     if (events.length) this.edge.draw({ ...state, turn: null });
   }
 
@@ -199,7 +198,7 @@ export class TablePage {
   looker(live) {
     const { draft, seat } = this.bets;
     const drafts = new Map(live ? this.you.seats.map((number) => [number, this.bets.draftOf(number).wagers]) : []);
-    return { seats: this.you.seats, live, timedOut: live ? this.timedOut : new Set(), drafts, activeSeat: seat, active: draft?.active ?? "main" };
+    return { seats: this.you.seats, live, drafts, isOpen: !this.bets.isDealing, activeSeat: seat, active: draft?.active ?? "main" };
   }
 
   /** @param {State} state */
@@ -250,6 +249,7 @@ export class TablePage {
    */
   async command(what, fields, version) {
     try {
+      if (what === "leave") this.leaving.asked.add(/** @type {{seat: number}} */ (fields).seat);
       if (what === "deal") await this.seeds.open(/** @type {{seat: number}} */ (fields).seat);
       await this.send(what, fields, version);
       return true;

@@ -9,9 +9,9 @@ import { handWords } from "./hand.js";
 /**
  * @param {State} state
  * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
- *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, seats: number[]}} at
+ *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, isDealing: boolean, seats: number[]}} at
  */
-export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
+export function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
   if (isShowing) return "";
   const which = seats.length > 1 ? `, seat ${turn?.seat}` : "";
   if (turn) return myTurn(state, turn, game, which);
@@ -19,18 +19,30 @@ export function prompt(state, { mine, turn, draft, game, isShowing, seats }) {
   if (!mine) return "You are watching. Take a free seat to play.";
   if (state.phase !== "betting") return "";
   if (mine.sits_out) return "You are sitting out. Put a bet down to come back in.";
+  if (isDealing) return DEALING;
   if (mine.ready) return waitingFor(state);
+  const waiting = namesOf(state.seats.filter(({ seat, bot, ready }) => !bot && ready && !seats.includes(seat)));
+  if (waiting) return `${waiting.text} ${waiting.count > 1 ? "are" : "is"} waiting for you`;
   if (draft?.isPlayable) return "Press Deal when ready";
   if (draft && !draft.isEmpty) return `The main bet is ${show(game.limits.min)} to ${show(game.limits.max)}`;
   if (mine.funds < game.limits.min) return "You are out of chips at this table";
   return `Place your bet (min ${show(game.limits.min)})`;
 }
 
+const DEALING = "Here come the cards";
+
 /** Who has not said that the cards may come. @param {State} state */
 function waitingFor({ seats }) {
-  const names = seats.filter(({ bot, ready, sits_out, leaving }) => !bot && !ready && !sits_out && !leaving).map(({ name }) => name);
+  const missing = namesOf(seats.filter(({ bot, ready, sits_out, leaving }) => !bot && !ready && !sits_out && !leaving));
+  return missing ? `Waiting for ${missing.text}…` : DEALING;
+}
+
+/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../house/types.js").Seat[]} seats */
+function namesOf(seats) {
+  const names = [...new Set(seats.map(({ name }) => name))];
+  const count = names.length;
   const last = names.pop();
-  return last ? `Waiting for ${names.length ? `${names.join(", ")} and ` : ""}${last}…` : "Here come the cards";
+  return last === undefined ? null : { text: names.length ? `${names.join(", ")} and ${last}` : last, count };
 }
 
 /** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game @param {string} which of one's seats */
@@ -54,10 +66,10 @@ function insurance({ legal }, game) {
 export function dealerAsks(state, turn, mine) {
   const seat = state.seats.find((one) => one.seat === turn.seat);
   const hand = seat?.hands[turn.hand];
-  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}: ` : "";
+  const calls = state.calls.map(bonusCall).filter(Boolean);
+  const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}${calls.length ? "," : ":"} ` : "";
   if (state.phase === "insurance") return "Insurance?";
   if (state.phase === "naturals" && state.calls.length) return state.calls.map(sentence).join(" ");
-  const calls = state.calls.map(bonusCall).filter(Boolean);
   const whose = mine ? which || (calls.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
   return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
 }
@@ -70,7 +82,7 @@ export function dealerAsks(state, turn, mine) {
 export function openBets({ phase, shoe }, { side_bets }) {
   if (phase !== "betting") return [];
   return side_bets.filter(({ when }) => when === "every-round" || shoe?.first_round)
-    .map(({ title, when }) => (when === "every-round" ? `${title} is open.` : `New shuffle: ${title} is open this round only.`));
+    .map(({ title, when }) => (when === "every-round" ? `${title} is open.` : `${title}: this round only.`));
 }
 
 /** A call worth saying aloud, without the total before it: what is legal stands on the buttons. @param {string} call */
@@ -83,7 +95,8 @@ const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(s
  */
 export function spokenTurn(state, turn) {
   const choices = turn.legal.map(({ decision }) => decision.split(":")[0].replace("-", " "));
-  return [`Your turn. ${question(state, turn, handWords)}.`, ...state.calls.map(sentence), `You may ${choices.join(", ")}.`].join(" ");
+  const calls = state.calls.filter((call) => !call.startsWith("you may")).map(sentence);
+  return [`Your turn. ${question(state, turn, handWords)}.`, ...calls, `You may ${choices.join(", ")}.`].join(" ");
 }
 
 /**

@@ -22,9 +22,9 @@ import { SpotsView, betTitle } from "./spots.js";
  * @property {boolean} beside whether it shares the front with another seat of the same guest
  * @property {boolean} holdsSeat whether this guest holds any seat here
  * @property {boolean} live not a replay
+ * @property {boolean} isOpen whether chips may be moved
  * @property {import("../house/types.js").Wagers | null} draft chips this player has put down
  * @property {string} active the spot that the next chip goes to
- * @property {boolean} timedOut whether the clock has answered for it
  * @property {Set<string>} closed spots that take no bet in this round
  */
 
@@ -77,7 +77,7 @@ export class SeatView {
     this.bot.hidden = !at.holdsSeat;
     this.free.hidden = Boolean(seat) || !at.live;
     this.lay.hidden = this.plate.hidden = !seat;
-    this.spots.draw(seat, { betting, live: at.live && at.mine, draft: at.draft, active: at.active, closed: at.closed });
+    this.spots.draw(seat, { betting, live: at.live && at.mine && at.isOpen, draft: at.draft, active: at.active, closed: at.closed });
     this.drawHands(seat, at, betting);
     if (seat) this.drawPlate(seat, at, betting);
     fill(this.others, seat && otherResults(seat, this.game).map(([name, net]) => el("span", { class: net < 0 ? "lose" : "win" }, `${name} ${signed(net)}`)));
@@ -98,7 +98,7 @@ export class SeatView {
         dealer: at.dealer,
         inTurn: at.turn?.seat === this.number && at.turn.hand === index,
         mine: at.mine,
-        timedOut: at.timedOut,
+        timedOut: seat?.timed_out?.includes(index) ?? false,
         tucked: hand.outcome === "bust" && tuck !== undefined,
         ownBet: hands.length > 1,
         over: betting,
@@ -157,7 +157,7 @@ export class SeatView {
     this.style.textContent = seat.bot ? (seat.style ?? "bot") : "";
     this.plate.title = seat.bot ? `${seat.name}, a bot${seat.style ? `, ${seat.style}` : ""}` : "";
     this.dismiss.hidden = !(seat.bot && at.holdsSeat && betting && at.live);
-    this.dismiss.setAttribute("aria-label", `Send ${seat.name} away`);
+    this.dismiss.setAttribute("aria-label", `Remove ${seat.name}`);
   }
 }
 

@@ -92,7 +92,7 @@ export class SpotsView {
     for (const { key, short } of this.spots) {
       const node = el("button", { class: `spot ${key === "main" ? "main" : "small"}`, type: "button", "data-spot": key,
         onclick: () => onChosen(key),
-        oncontextmenu: (/** @type {Event} */ event) => { event.preventDefault(); onTaken(key); } },
+        oncontextmenu: (/** @type {PointerEvent} */ event) => { event.preventDefault(); if (event.pointerType !== "touch") onTaken(key); } },
       el("span", { class: "tucked" }), el("span", { class: "spot-name" }, key === "main" ? "" : short), el("span", { class: "spot-chips" }));
       this.nodes.set(key, node);
     }

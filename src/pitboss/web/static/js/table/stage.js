@@ -34,6 +34,8 @@ export class Stage {
     this.queue = [];
     this.playing = false;
     this.held = false;
+    /** What was paid while nothing moved, and has not been heard yet. @type {Happening[]} */
+    this.unheard = [];
     /** When the last show in which things moved ended, by the page's own clock. */
     this.ended = -REST_MS;
     /** @type {State | null} what is on show */
@@ -103,6 +105,7 @@ export class Stage {
       this.shown = message.state;
       if (!this.held) this.scene.draw(message.state, []);
     }
+    this.hearRest();
     this.playing = false;
     if (moves) this.ended = performance.now();
     calm();
@@ -114,6 +117,12 @@ export class Stage {
         this.scene.settled(this.shown);
       }
     }
+  }
+
+  /** What nobody saw being paid is heard once, all together. */
+  hearRest() {
+    const events = this.unheard.splice(0);
+    if (events.length && !this.held) this.scene.sound(events);
   }
 
   /**
@@ -130,7 +139,10 @@ export class Stage {
     const rest = beat(kind === "pay" ? "settled" : events[0].type);
     if (kind === "word" && !rest) return;
     if (shown) this.scene.draw(shown, events);
-    const sound = () => { if (!isStill()) this.scene.sound(events); };
+    const sound = () => {
+      if (!isStill()) this.scene.sound(events);
+      else if (kind === "pay") this.unheard.push(...events);
+    };
     if (kind === "deal") {
       lastLies().then(() => { tell(); sound(); });
       await pause(paced(DEAL_MS));
