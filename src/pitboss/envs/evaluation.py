@@ -94,6 +94,7 @@ def evaluate(
     Raise `TermsError`, or what `load` raises, for a bad argument, `ShoeError` where the game cannot be solved, and
     `IllegalAnswerError` when the agent gives an illegal answer.
     """
+    check_policy(policy, seed)
     if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < FEWEST:
         raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
@@ -122,6 +123,14 @@ def evaluate(
         optimum=optimal_value(terms.rules),
         mistakes=notes.mistakes(),
     )
+
+
+def check_policy(policy: Any, seed: Any) -> None:
+    """Raise `TermsError` for a policy or a seed that is none."""
+    if not callable(policy):
+        raise TermsError(f"policy is {policy!r}: it is a function of an observation and its mask")
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more")
 
 
 def openings(rules: Rules) -> Iterator[Opening]:

@@ -49,7 +49,8 @@ def optimal_value(
     value = figures.player_ev
     for name, units in units_on_side_bets(side_bets):
         if name not in solution.side_bets:
-            raise TermsError(f"{solution.rules.title} has no side bet {name!r}")
+            there_are = ", ".join(solution.side_bets) or "none"
+            raise TermsError(f"{solution.rules.title} has no side bet {name!r}: it has {there_are}")
         value -= units * solution.side_bets[name].house_edge
     return value
 

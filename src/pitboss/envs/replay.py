@@ -6,7 +6,9 @@ from numpy.typing import NDArray
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import decision_of
 from pitboss.envs.kernel.asks import BET, NOTHING, STAND
-from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, NET, POS, REFILLED, ROUND_START, Felt
+from pitboss.envs.kernel.felt import ASK, CHIPS, DECISIONS, DONE, POS, REFILLED, ROUND_START, VOID, Felt
+from pitboss.envs.kernel.sight import Sight
+from pitboss.envs.pictures import REFUSED, VOID_ROUND, Row, table_rows
 from pitboss.envs.terms import Terms
 from pitboss.envs.truth import Truth, as_array
 from pitboss.game import Round
@@ -27,9 +29,9 @@ def seen_before(felt: Felt, t: int) -> tuple[Card, ...]:
 
 
 def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
-    """The round under way or just over at a table; None while the first wager of a shoe is chosen."""
+    """The round under way or just over at a table; None before the first of a shoe."""
     at = felt.table[t]
-    if at[ASK] == BET and at[POS] == 0:
+    if at[POS] == 0:
         return None
     first = bool(at[ROUND_START] == 0)
     wagers = terms.wagers(int(at[CHIPS]) * terms.rules.limits.chip, first_of_shoe=first)
@@ -49,12 +51,26 @@ def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
     return state
 
 
-def table_values(truth: Truth, terms: Terms, felt: Felt, t: int) -> NDArray[np.float64]:
-    """What each legal answer at a table is worth; no number where nothing is asked, or where it cannot be said."""
+def rows_at(terms: Terms, felt: Felt, t: int) -> list[Row]:
+    """What is shown of a table, line by line."""
+    at, state = felt.table[t], round_at(terms, felt, t)
+    last = ""
+    if at[ASK] == BET:
+        last = "place your bet"
+    elif at[ASK] == NOTHING and at[VOID]:
+        last = VOID_ROUND
+    elif at[DONE] and not (state is not None and state.is_over):
+        last = REFUSED
+    return table_rows(terms, state, last)
+
+
+def table_values(truth: Truth, terms: Terms, felt: Felt, sight: Sight, t: int) -> NDArray[np.float64]:
+    """What each legal answer at a table is worth per unit of the wager, side bets apart: when the round is over, what
+    it brought; no number for a choice of wagers, or where it cannot be said."""
     ask = felt.table[t, ASK]
     values: dict[int, float] = {}
     if ask == NOTHING:
-        values = {STAND: felt.cents[t, NET] / terms.rules.limits.min}
+        values = {STAND: float(sight.brought[t])}
     elif ask != BET and (state := round_at(terms, felt, t)) is not None:
         values = truth.values(state, seen_before(felt, t))
     return as_array(values, len(terms.answers))
