@@ -14,8 +14,8 @@ from pitboss.actions import Action
 from pitboss.cards import parse_cards
 from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, TermsError, evaluate, optimal_value
 from pitboss.envs.charts import ChartAgent
-from pitboss.envs.evaluation import openings
 from pitboss.envs.kernel.asks import DOUBLE, HIT, INSURE, SPLIT, STAND, SURRENDER
+from pitboss.envs.openings import openings
 from pitboss.envs.optimum import BestPlay, solution_of
 from pitboss.envs.truth import Truth
 from pitboss.game import Round, Wagers

@@ -1,5 +1,7 @@
 """A table of the kernel as a `Round` of the table engine: the same cards and the same answers, played again."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,29 +16,40 @@ from pitboss.envs.truth import Truth, as_array
 from pitboss.game import Round
 
 
-def cards_dealt(felt: Felt, t: int) -> tuple[Card, ...]:
-    """The cards of the round, in the order in which they were dealt."""
+class Played(NamedTuple):
+    """A round under way or over, as far as it went: the round before the first card, its main wager in cents, the cards
+    of earlier rounds (out of the shoe when it began), how many were in the shoe, those dealt, and the answers given."""
+
+    opened: Round
+    wager: int
+    before: tuple[Card, ...]
+    in_shoe: int
+    cards: tuple[Card, ...]
+    answers: tuple[int, ...]
+
+
+def played_at(terms: Terms, felt: Felt, t: int) -> Played:
+    """What was played of the last round at a table that has had one."""
     at, shoe = felt.table[t], felt.shoe[t]
     start, pos = int(at[ROUND_START]), int(at[POS])
     dealt = [*shoe[start:], *shoe[:pos]] if at[REFILLED] else [*shoe[start:pos]]
-    return tuple(DECK[card] for card in dealt)
-
-
-def seen_before(felt: Felt, t: int) -> tuple[Card, ...]:
-    """The cards of earlier rounds that are not back in the shoe."""
-    at = felt.table[t]
-    return () if at[REFILLED] else tuple(DECK[card] for card in felt.shoe[t, : at[ROUND_START]])
+    wager, first = int(at[CHIPS]) * terms.rules.limits.chip, start == 0
+    return Played(
+        opened=Round.open(terms.rules, [terms.wagers(wager, first_of_shoe=first)], first_of_shoe=first),
+        wager=wager,
+        before=tuple(DECK[card] for card in shoe[:start]),
+        in_shoe=len(shoe) - start,
+        cards=tuple(DECK[card] for card in dealt),
+        answers=tuple(felt.log[t, : at[DECISIONS]].tolist()),
+    )
 
 
 def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
     """The round under way or just over at a table; None before the first of a shoe."""
-    at = felt.table[t]
-    if at[POS] == 0:
+    if felt.table[t, POS] == 0:
         return None
-    first = bool(at[ROUND_START] == 0)
-    wagers = terms.wagers(int(at[CHIPS]) * terms.rules.limits.chip, first_of_shoe=first)
-    state = Round.open(terms.rules, [wagers], first_of_shoe=first)
-    cards, answers = iter(cards_dealt(felt, t)), iter(felt.log[t, : at[DECISIONS]].tolist())
+    played = played_at(terms, felt, t)
+    state, cards, answers = played.opened, iter(played.cards), iter(played.answers)
     while not state.is_over:
         if state.awaits_card:
             card = next(cards, None)
@@ -49,6 +62,12 @@ def round_at(terms: Terms, felt: Felt, t: int) -> Round | None:
                 break
             state, _ = state.apply(decision_of(state, answer))
     return state
+
+
+def seen_before(felt: Felt, t: int) -> tuple[Card, ...]:
+    """The cards of earlier rounds that are not back in the shoe."""
+    at = felt.table[t]
+    return () if at[REFILLED] else tuple(DECK[card] for card in felt.shoe[t, : at[ROUND_START]])
 
 
 def rows_at(terms: Terms, felt: Felt, t: int) -> list[Row]:

@@ -13,7 +13,7 @@ from pitboss.envs.kernel.felt import LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, show
-from pitboss.envs.replay import round_at, rows_at, table_values
+from pitboss.envs.replay import Played, played_at, round_at, rows_at, table_values
 from pitboss.envs.spaces import LegalAnswers, observation_space
 from pitboss.envs.terms import BETS, Offered, Terms, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
@@ -86,6 +86,11 @@ class TableEnv(gymnasium.Env[Observation, int]):
     def round(self) -> Round | None:
         """The round under way, or the last one, as the table engine has it; None before the first."""
         return round_at(self.terms, self._felt, 0) if self._is_seated else None
+
+    @property
+    def played(self) -> Played:
+        """The cards and answers of the round under way or of the last one."""
+        return played_at(self.terms, self._felt, 0)
 
     def _run(self, mode: int) -> None:
         arguments = (self._sheet, self._felt, self._sight, self._sight, self._ways[mode], self._chosen)
