@@ -1,6 +1,7 @@
 """Several agents at one table: PettingZoo's own tests, turn order, and nothing seen that is hidden."""
 
 import copy
+import pickle
 import random
 from typing import Any
 
@@ -88,12 +89,46 @@ def test_no_hidden_card_is_in_any_observation() -> None:
     [
         ({"seats": 8}, "seats is 8: it is a whole number from 1 to 7"),
         ({"rounds": 0}, "rounds is 0: it is a whole number from 1 to 1,000,000"),
+        ({"penalty": -1}, "penalty is -1: it is a number of wagers, 0 or more, or None to raise an error"),
         ({"render_mode": "svg"}, "render_mode is 'svg': it is one of human, ansi, rgb_array, or None"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
     with pytest.raises(TermsError, match=told):
         SeatsEnv(**arguments)
+
+
+def test_a_penalty_ends_the_episode_for_all() -> None:
+    env = SeatsEnv(seats=3, rounds=5, penalty=2)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(9)
+    given = {}
+    for each in env.agent_iter():
+        _, reward, over, _, _ = env.last()
+        assert over
+        given[each] = reward
+        env.step(None)
+    assert given == {each: -2.0 if each == agent else 0.0 for each in env.possible_agents}
+    env.reset(seed=1)
+    assert not any(env.terminations.values())
+
+
+def test_a_copy_goes_on_as_the_original_does() -> None:
+    env = SeatsEnv("mega-blackjack", seats=2, rounds=30)
+    env.reset(seed=4)
+    rng = np.random.default_rng(4)
+    for turn in range(60):
+        if turn == 20:
+            twins = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+        seen = env.observe(env.agent_selection)
+        answer = int(rng.choice(np.flatnonzero(seen["action_mask"])))
+        for each in (env, *twins) if turn >= 20 else (env,):
+            assert each.agent_selection == env.agent_selection or each is not env
+            np.testing.assert_equal(each.observe(each.agent_selection), seen)
+            each.step(answer)
+        if turn >= 20:
+            assert all(twin.rewards == env.rewards for twin in twins)
 
 
 def test_an_illegal_answer_is_named() -> None:

@@ -7,8 +7,11 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from numba import njit
 
-from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, ShoeEnv, TermsError
+from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, ShoeEnv, TermsError, TextEnv
+from pitboss.envs.kernel.compiled import machine_code
+from pitboss.envs.seats import SeatsEnv
 from pitboss.rules import UnknownGameError, load
 
 
@@ -18,7 +21,11 @@ from pitboss.rules import UnknownGameError, load
         ({"penetration": 1.5}, "penetration is 1.5: it is the share of the shoe dealt, from 0 (a fresh one) to 1"),
         ({"memory": "all"}, "memory is 'all': it is one of none, count, cards"),
         ({"penalty": "much"}, "penalty is 'much': it is a number"),
-        ({"penalty": float("nan")}, "penalty is nan: it is a number of wagers, or None to raise an error"),
+        ({"penalty": float("nan")}, "penalty is nan: it is a number of wagers, 0 or more, or None to raise an error"),
+        ({"penalty": -1.0}, "penalty is -1.0: it is a number of wagers, 0 or more"),
+        ({"penalty": "2"}, "penalty is '2': it is a number of wagers, 0 or more"),
+        ({"penalty": True}, "penalty is True: it is a number of wagers, 0 or more"),
+        ({"values": "yes"}, "values is 'yes': it is True or False"),
         ({"side_bets": {"buster": 0.5}}, "side_bets has 0.5 on buster: it takes whole numbers of the least wager"),
         ({"side_bets": {"buster": 1}}, "Blackjack has no side bet 'buster': it has none"),
         ({"render_mode": "human"}, "render_mode is 'human': it is one of ansi, rgb_array, or None"),
@@ -53,11 +60,21 @@ def test_bets_are_whole_numbers_of_the_least_wager(bets: Any) -> None:
     [
         ({"num_envs": 0}, "num_envs is 0: it is a whole number from 1 to"),
         ({"autoreset_mode": "never"}, "autoreset_mode is 'never': it is one of NextStep, SameStep, Disabled"),
+        ({"copy": 1}, "copy is 1: it is True or False"),
+        ({"final_obs": None}, "final_obs is None: it is True or False"),
     ],
 )
 def test_bad_arguments_of_vectors(arguments: dict[str, Any], told: str) -> None:
     with pytest.raises(TermsError, match=told):
         RoundVectorEnv(**arguments)
+
+
+@pytest.mark.parametrize("kind", [TextEnv, SeatsEnv])
+def test_an_argument_that_there_is_not_is_answered_by_tables_in_words_and_of_many_seats(kind: Any) -> None:
+    with pytest.raises(
+        TermsError, match=r"there is no argument 'colour': there are sheet, .*changes, penalty, render_mode$"
+    ):
+        kind(colour="red")
 
 
 def test_an_argument_that_there_is_not_is_answered_through_gymnasium_too() -> None:
@@ -121,6 +138,47 @@ def test_a_penalty_ends_the_episode_instead() -> None:
     shown = tables.step(np.array([3, 0]))
     assert shown[1][0] == -2.5
     assert shown[2].all()
+
+
+def test_a_number_of_any_kind_is_a_penalty() -> None:
+    for penalty in (0, 2, 0.5, np.float32(1.5), np.int64(3)):
+        assert RoundEnv(penalty=penalty).terms.penalty == penalty
+
+
+def test_the_kernel_is_given_the_same_types_for_every_count() -> None:
+    for count in ("hi-lo", "ko", "A=1 2=-1"):
+        assert type(RoundEnv(count=count).terms.sheet().first_count) is float
+    env = RoundEnv(memory="count", count="ko", decks=6)
+    seen, _ = env.reset(seed=1)
+    state = env.round
+    assert state is not None
+    shown = [*state.seats[0].hands[0].cards, state.dealer[0]] if state.hole_is_hidden else []
+    assert shown
+    assert seen["count"][0] == 4 - 4 * 6 + sum(
+        1 if 2 <= card.value <= 7 else -(card.value in (1, 10)) for card in shown
+    )
+
+
+class OtherNumba:
+    """A compiled function that keeps its machine code elsewhere."""
+
+    def __init__(self, compiled: Any) -> None:
+        self._compiled = compiled
+
+    def __call__(self, number: int) -> int:
+        return int(self._compiled(number))
+
+
+def test_where_numba_hides_its_machine_code_the_function_itself_is_called() -> None:
+    @njit  # type: ignore[untyped-decorator]
+    def twice(number: int) -> int:
+        return 2 * number
+
+    code, other = machine_code(twice, 3), OtherNumba(twice)
+    assert code is not twice
+    assert code(4) == 8
+    assert machine_code(other, 3) is other
+    assert other(4) == 8
 
 
 def test_pitboss_itself_does_not_load_gymnasium() -> None:

@@ -1,5 +1,9 @@
 """A table in words: the prompt says the rules, answers go by name, and the reward is the exact cost."""
 
+import copy
+import pickle
+from pathlib import Path
+
 import gymnasium
 import numpy as np
 import pytest
@@ -21,7 +25,29 @@ def test_the_prompt_has_every_sentence_of_the_sheet() -> None:
     env = TextEnv("super-fun-21-extreme")
     for chapter in in_words(load("super-fun-21-extreme")):
         assert all(sentence in env.prompt for sentence in chapter.sentences)
-    assert [tool["function"]["name"] for tool in env.tools] == list(ANSWERS)
+
+
+@pytest.mark.parametrize(
+    ("changes", "absent"),
+    [
+        ({}, {"surrender", "even-money"}),
+        ({"surrender.when": "late", "natural.even_money": "true"}, set()),
+        ({"insurance.offered": "false", "natural.even_money": "false"}, {"surrender", "insure", "even-money"}),
+        ({"split.max_hands": "1"}, {"surrender", "split", "even-money"}),
+    ],
+)
+def test_prompt_and_tools_name_the_actions_that_the_sheet_has(changes: dict[str, str], absent: set[str]) -> None:
+    env = TextEnv("blackjack", changes=changes)
+    named = [tool["function"]["name"] for tool in env.tools]
+    assert named == [name for name in ANSWERS if name not in absent]
+    assert f"name one action: {', '.join(named)}. Only" in env.prompt
+    env.action_space.seed(1)
+    for seed in range(40):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert set(info["legal"]) <= set(named)
+            _, _, over, _, info = env.step(env.action_space.sample())
 
 
 def test_every_decision_is_scored_by_its_exact_cost() -> None:
@@ -58,6 +84,50 @@ def test_a_word_that_is_no_action_is_answered_with_those_that_are() -> None:
         TextEnv(render_mode="rgb_array")
     with pytest.raises(TermsError, match="render_mode is 'human'"):
         TextEnv(render_mode="human")
+
+
+def test_before_and_after_an_episode_nothing_is_legal() -> None:
+    env = TextEnv(render_mode="ansi")
+    assert env.render() is None
+    with pytest.raises(IllegalAnswerError, match=r"no episode has begun: call reset\(\)"):
+        env.step("stand")
+    env.reset(seed=3)
+    while not env.step("stand")[2]:
+        pass
+    with pytest.raises(IllegalAnswerError, match=r"the episode is over: call reset\(\)"):
+        env.step("stand")
+
+
+def test_where_no_value_can_be_said_no_cost_is_told() -> None:
+    env = TextEnv()
+    env.reset(seed=3)
+    env._values[:] = np.nan
+    _, reward, _, _, info = env.step("stand")
+    assert reward == 0.0
+    assert "cost" not in info
+
+
+def test_a_sheet_may_be_written_in_any_letters(tmp_path: Path) -> None:
+    sheet = tmp_path / "huit.toml"
+    sheet.write_text('name = "huit"\ntitle = "Vingt-et-un à l’été ♠"\nversion = "1.0"\nsummary = "Über"\n', "utf-8")
+    env = TextEnv(sheet)
+    shown, _ = env.reset(seed=1)
+    assert "à l’été ♠" in shown
+    assert shown in env.observation_space
+
+
+def test_a_copy_goes_on_as_the_original_does() -> None:
+    env = TextEnv("mega-blackjack")
+    env.reset(seed=5)
+    twins = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+    env.action_space.seed(3)
+    for _ in range(12):
+        answer = env.action_space.sample()
+        shown = env.step(answer)
+        assert [twin.step(answer) for twin in twins] == [shown, shown]
+        if shown[2]:
+            begun = env.reset()
+            assert [twin.reset() for twin in twins] == [begun, begun]
 
 
 def test_a_penalty_ends_the_round() -> None:

@@ -10,6 +10,7 @@ from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.coach.knowledge import Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
+from pitboss.game.legal import most_insurance
 from pitboss.rules import Rules
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN
@@ -45,6 +46,14 @@ def blackjack_chance(rules: Rules, up: Card, unseen: Shoe) -> float:
     return float(values[partner] / values.sum())
 
 
+def insurance_gain(rules: Rules, up: Card, wager: int, per_unit: float) -> float:
+    """What the offer of insurance adds to a wager, per unit of it, when each unit insured brings so much; nothing where
+    it is better left alone."""
+    if not rules.insurance.offered or not up.is_ace:
+        return 0.0
+    return max(0.0, per_unit) * most_insurance(rules, wager) / wager
+
+
 def worths_of(asked: Knowledge, known: Chances) -> Worths:
     """What each legal answer is worth; before the dealer's check, what comes after it is in every answer."""
     rules, worth = asked.rules, Worths()
@@ -54,7 +63,10 @@ def worths_of(asked: Knowledge, known: Chances) -> Worths:
             if rules.surrender.when == "early":
                 worth[Action.SURRENDER] = _GIVEN_UP
         case Phase.NATURALS:
-            worth |= {Action.STAND: known.offers["paid"], Action.DOUBLE: known.offers["double"]}
+            gain = insurance_gain(rules, asked.up_card, asked.wager, known.insured)
+            paid = known.offers["paid"] + gain
+            worth[Action.STAND] = max(paid, known.offers.get("even money", paid))
+            worth[Action.DOUBLE] = known.offers["double"] + gain
         case Phase.EARLY_SURRENDER:
             worth |= {Action.SURRENDER: _GIVEN_UP, Offer.DECLINE: known.risked(max(known.plays.values()))}
         case _:

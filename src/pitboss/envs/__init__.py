@@ -14,6 +14,7 @@ import gymnasium
 from pitboss.envs.answers import IllegalAnswerError
 from pitboss.envs.evaluation import Evaluation, evaluate
 from pitboss.envs.optimum import optimal_value
+from pitboss.envs.shoes import ShoeEvaluation, evaluate_shoes
 from pitboss.envs.single import RoundEnv, ShoeEnv
 from pitboss.envs.terms import TermsError
 from pitboss.envs.text import TextEnv
@@ -25,10 +26,12 @@ __all__ = [
     "RoundEnv",
     "RoundVectorEnv",
     "ShoeEnv",
+    "ShoeEvaluation",
     "ShoeVectorEnv",
     "TermsError",
     "TextEnv",
     "evaluate",
+    "evaluate_shoes",
     "optimal_value",
 ]
 

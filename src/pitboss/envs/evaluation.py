@@ -7,11 +7,11 @@ off by its expected value, and for the dealer's cards stands their exact expecta
 play, whatever the agent does; the plain result of the same rounds is reported beside it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,10 @@ from numpy.typing import NDArray
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of, whole
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
+from pitboss.envs.luck import Luck
 from pitboss.envs.mistakes import Mistake, Notes, mistakes_chart
-from pitboss.envs.optimum import OF_EACH_VALUE, BestPlay, card_chances, lacking_under, optimal_value
+from pitboss.envs.openings import Opening, openings
+from pitboss.envs.optimum import BestPlay, optimal_value
 from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
 from pitboss.envs.views import answer_mask, cards_in_sight, memory_fields, round_fields
 from pitboss.game import Phase, Round
@@ -32,17 +34,6 @@ Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 FEWEST = 1000
 PAIRS_SHARE = 0.5
 """The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
-
-
-class Opening(NamedTuple):
-    """A first deal, the values of its three cards, and how often it comes."""
-
-    values: tuple[int, int, int]
-    chance: float
-
-    @property
-    def is_pair(self) -> bool:
-        return self.values[0] == self.values[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +85,7 @@ def evaluate(
     Raise `TermsError`, or what `load` raises, for a bad argument, `ShoeError` where the game cannot be solved, and
     `IllegalAnswerError` when the agent gives an illegal answer.
     """
+    check_policy(policy, seed)
     if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < FEWEST:
         raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
@@ -124,20 +116,12 @@ def evaluate(
     )
 
 
-def openings(rules: Rules) -> Iterator[Opening]:
-    """Every first deal by the values of the player's cards and the up-card, with its exact chance."""
-    decks = rules.shoe.decks
-    left = np.full(10, 4.0 * decks)
-    left[9] *= 4
-    size = left.sum()
-    for up in range(10):
-        for first in range(10):
-            for second in range(first, 10):
-                a, b = left[first] - (first == up), left[second] - (second == up) - (second == first)
-                orders = 1 if first == second else 2
-                chance = float(left[up] * a * b * orders / (size * (size - 1) * (size - 2)))
-                if chance > 0:
-                    yield Opening((first + 1, second + 1, up + 1), chance)
+def check_policy(policy: Any, seed: Any) -> None:
+    """Raise `TermsError` for a policy or a seed that is none."""
+    if not callable(policy):
+        raise TermsError(f"policy is {policy!r}: it is a function of an observation and its mask")
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more")
 
 
 class _Episode:
@@ -148,7 +132,8 @@ class _Episode:
     ) -> None:
         self.terms, self.best, self.policy, self.rng, self.notes, self.weight = terms, best, policy, rng, notes, weight
         self.is_split = False
-        self.luck = 0.0
+        self.luck, self.taken_off = Luck(best, Shoe.of_decks(terms.rules.shoe.decks).values), 0.0
+        self.before_dealer: Round | None = None
 
     def play(self, opening: Opening) -> tuple[float, float]:
         """What the round is worth with its luck taken off, and what it brought."""
@@ -171,7 +156,7 @@ class _Episode:
             state = self._deal_on(state)
         seat = state.seats[0]
         if self.is_split:
-            worth += self._expected(state) - self.luck
+            worth += self.luck.expected(self.before_dealer or state) - self.taken_off
         return worth, seat.net / main
 
     def _answer(self, state: Round) -> int:
@@ -187,35 +172,11 @@ class _Episode:
         while state.awaits_card:
             card = self.shoe.pop()
             if self.is_split and state.phase is Phase.DRAW:
-                self.luck += self._luck(state, card)
+                self.taken_off += self.luck.of_card(state, card)
+            if state.phase is Phase.DEALER and self.before_dealer is None:
+                self.before_dealer = state
             state, _ = state.deal(card)
         return state
-
-    def _luck(self, state: Round, card: Card) -> float:
-        """How much better a card makes the hand that it goes to than the cards unseen would on average."""
-        up, hand = state.dealer[0].value - 1, state.hand_in_turn
-        may_split = len(state.seats[0].hands) < self.terms.rules.split.max_hands
-        worths = np.array(
-            [self.best.hand_worth(up, hand.with_card(each), may_split=may_split) for each in OF_EACH_VALUE]
-        )
-        chances = card_chances(self._unseen(state), lacking_under(self.terms.rules, up))
-        return float(worths[card.value - 1] - chances @ worths)
-
-    def _unseen(self, state: Round) -> NDArray[np.float64]:
-        """The cards not seen by a player, the hole card among them, by value."""
-        cards = [card for hand in state.seats[0].hands for card in hand.cards]
-        return Shoe.of_decks(self.terms.rules.shoe.decks).without(*cards, state.dealer[0]).values
-
-    def _expected(self, state: Round) -> float:
-        """What the hands of a split bring on average over the dealer's cards; as it came where no card is checked."""
-        seat, main = state.seats[0], self.terms.bets[0]
-        if not self.terms.rules.dealer.peeks:
-            return sum(hand.net for hand in seat.hands) / main
-        chances, pays = self.best.dealer_endings(state.dealer[0].value - 1, self._unseen(state))
-        return sum(
-            hand.net / main if hand.is_removed else hand.wager / main * float(chances @ pays[hand.points])
-            for hand in seat.hands
-        )
 
     def _note_split_hand(self, state: Round, answer: int) -> None:
         """Note what may be a mistake by the hand's own cards; another split is not judged."""

@@ -10,16 +10,17 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
-from pitboss.coach.chances import Chances, blackjack_chance, worths_of
+from pitboss.coach.chances import Chances, blackjack_chance, insurance_gain, worths_of
 from pitboss.coach.knowledge import Knowledge
+from pitboss.envs.openings import opened, openings
 from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
 from pitboss.game.legal import is_pair
 from pitboss.rules import Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
-from pitboss.solver.dealer import ending_chances
-from pitboss.solver.rounds import best, natural_options, natural_worth
+from pitboss.solver.dealer import BLACKJACK, ending_chances
+from pitboss.solver.rounds import UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import ACE, TEN, all_hands
 
@@ -38,20 +39,51 @@ def optimal_value(
 ) -> float:
     """What a round off a fresh shoe is worth to the best agent, in units of the wager: exact, not sampled.
 
-    `play="best"` looks at every card of the hand (split hands played as the same cards not split), `play="chart"` at
-    totals only, as far as an observation without memory tells them. Insurance is left alone. Side bets add what they
-    are worth. Raise `TermsError`, or what `load` raises, for a bad argument.
+    `play="best"` looks at every card of the hand (split hands played as the same cards not split) and takes insurance
+    where it pays; `play="chart"` is the chart, which looks at totals only, as far as an observation without memory
+    tells them, and leaves insurance alone. Side bets add what they are worth. Raise `TermsError`, or what `load`
+    raises, for a bad argument.
     """
     if play not in ("best", "chart"):
         raise TermsError(f"play is {play!r}: it is best or chart")
     solution = solution_of(read_rules(sheet, decks=decks, changes=changes))
-    figures = solution.figures if play == "best" else solution.chart.figures
-    value = figures.player_ev
+    value = best_value(solution) if play == "best" else solution.chart.figures.player_ev
     for name, units in units_on_side_bets(side_bets):
         if name not in solution.side_bets:
-            raise TermsError(f"{solution.rules.title} has no side bet {name!r}")
+            there_are = ", ".join(solution.side_bets) or "none"
+            raise TermsError(f"{solution.rules.title} has no side bet {name!r}: it has {there_are}")
         value -= units * solution.side_bets[name].house_edge
     return value
+
+
+def best_value(solution: Solution) -> float:
+    """What a round is worth with best play, insurance where it pays included."""
+    rules, value = solution.rules, solution.player_ev
+    if rules.insurance.offered:
+        for opening in openings(rules):
+            state = opened(rules, opening)
+            if opening.values[2] == 1 and (gain := _insurance_gain(rules, state)):
+                ace = next(solved for solved in solution.ups if solved.against.up == ACE)
+                is_natural = state.seats[0].is_natural
+                adds = natural_value(solution, ace, gain) - natural_value(solution, ace, 0.0) if is_natural else gain
+                value += opening.chance * adds
+    return value
+
+
+def natural_value(solution: Solution, solved: UpCard, insured: float) -> float:
+    """What a blackjack is worth, whatever its suits, when insurance adds so much to all but even money."""
+
+    def choose(options: dict[str, Worth]) -> Worth:
+        paid = {name: worth._replace(value=worth.value + insured) for name, worth in options.items()}
+        return best(paid | {name: worth for name, worth in options.items() if name == "even money"})
+
+    return natural_worth(solved, solution.shoe, choose).value
+
+
+def _insurance_gain(rules: Rules, state: Round) -> float:
+    seat, up = state.seats[0], state.dealer[0]
+    unseen = Shoe.of_decks(rules.shoe.decks).without(*seat.hands[0].cards, up)
+    return insurance_gain(rules, up, seat.wagers.main, insurance_worth(rules, unseen))
 
 
 @lru_cache(maxsize=8)
@@ -77,14 +109,19 @@ class BestPlay:
     def deal_value(self, state: Round) -> float:
         """What the first two cards are worth before any question, with best play; a blackjack whatever its suits."""
         known, seat, rules = self._chances(state), state.seats[0], self.rules
+        gain = _insurance_gain(rules, state)
         if seat.is_natural:
-            return natural_worth(self._ups[state.dealer[0].value - 1], self.solution.shoe, best).value
+            return natural_value(self.solution, self._ups[state.dealer[0].value - 1], gain)
         value = max(known.plays.values())
         if not rules.dealer.peeks and known.blackjack == 0:
-            return value
+            return value + gain
         risked = known.risked(value)
         may_give_up = rules.surrender.when == "early" and state.dealer[0].value in (1, 10)
-        return max(risked, -0.5) if may_give_up else risked
+        return (max(risked, -0.5) if may_give_up else risked) + gain
+
+    def checked_value(self, state: Round) -> float:
+        """What two cards that are no blackjack are worth once the dealer is known to have none, with best play."""
+        return max(self._chances(state).plays.values())
 
     def hand_worth(self, up: int, hand: Hand, *, may_split: bool) -> float:
         """What a hand after a split is worth by its own cards alone, in original wagers; nearly so if it may be split
@@ -114,7 +151,9 @@ class BestPlay:
     def dealer_endings(self, up: int, unseen: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The chances of the dealer's ends from these cards, blackjack ruled out, and `pays[total, end]`."""
         against = self._ups[up].against
-        return ending_chances(against.dealer, unseen[None])[0], against.game.pays
+        chances = ending_chances(against.dealer, unseen[None])[0]
+        chances[BLACKJACK] = 0.0
+        return chances / chances.sum(), against.game.pays
 
     def plays(self, up: int, hand: Hand) -> dict[Action, float]:
         """What may be done with a hand is worth by its own cards alone, in original wagers; splitting apart."""

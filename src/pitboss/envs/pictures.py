@@ -14,6 +14,8 @@ from pitboss.game import Hand, Round
 from pitboss.game.hand import outcome_name
 from pitboss.money import show_cents
 
+VOID_ROUND: Final = "the cards ran out, and the round is void"
+REFUSED: Final = "that was not legal, and the episode is over"
 RENDER_MODES: Final = ["ansi", "rgb_array"]
 Picture = NDArray[np.uint8]
 
@@ -40,19 +42,18 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def show(mode: str | None, terms: Terms, state: Round | None) -> Any:
-    """The table in a render mode; None without one."""
+def show(mode: str | None, rows: list[Row]) -> Any:
+    """The rows of a table in a render mode; None without one."""
     if mode is None:
         return None
-    rows = table_rows(terms, state)
     return as_text(rows) if mode == "ansi" else as_picture(rows)
 
 
-def table_rows(terms: Terms, state: Round | None) -> list[Row]:
-    """Everything on the table, line by line."""
+def table_rows(terms: Terms, state: Round | None, last: str = "") -> list[Row]:
+    """Everything on the table, line by line; the `last` line, if none is given, says what may be done."""
     rows = [Row(terms.rules.title, (), "")]
     if state is None:
-        return [*rows, Row("", (), "place your bet")]
+        return [*rows, Row("", (), last)]
     hidden = state.hole_is_hidden
     dealer: tuple[Card | None, ...] = (state.dealer[0], None) if hidden else state.dealer
     rows.append(Row("dealer", dealer, "" if hidden else str(state.dealer_total)))
@@ -63,9 +64,9 @@ def table_rows(terms: Terms, state: Round | None) -> list[Row]:
             rows.append(Row(f"{whose}insurance", (), show_cents(seat.insurance)))
         if state.is_over:
             rows.append(Row("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
-    if not state.is_over:
-        rows.append(Row("", (), "you may " + ", ".join(ANSWERS[number_of(each)] for each in state.legal_actions())))
-    return rows
+    if legal := state.legal_actions():
+        last = last or "you may " + ", ".join(ANSWERS[number_of(each)] for each in legal)
+    return [*rows, Row("", (), last)] if last else rows
 
 
 def _hand_rows(terms: Terms, state: Round, number: int, whose: str) -> Iterator[Row]:

@@ -14,8 +14,8 @@ from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sight import FIELDS
-from pitboss.envs.pictures import RENDER_MODES, show
-from pitboss.envs.terms import TermsError, read_terms
+from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, show, table_rows
+from pitboss.envs.terms import TermsError, read_terms, refuse_unknown
 from pitboss.envs.views import answer_mask, cards_in_sight, round_fields
 from pitboss.game import Round, Wagers
 from pitboss.rules import MAX_SEATS, Rules
@@ -69,15 +69,18 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         rounds: int = 1,
         decks: int | None = None,
         changes: Mapping[str, str] | None = None,
+        penalty: float | None = None,
         render_mode: str | None = None,
+        **unknown: Any,
     ) -> None:
         super().__init__()
+        refuse_unknown(unknown, ("sheet", "seats", "rounds", "decks", "changes", "penalty", "render_mode"))
         for name, number, most in (("seats", seats, MAX_SEATS), ("rounds", rounds, 10**6)):
             if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
                 raise TermsError(f"{name} is {number!r}: it is a whole number from 1 to {most:,}")
         if render_mode is not None and render_mode not in _MODES:
             raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
-        self.terms = read_terms(sheet, decks=decks, changes=changes, memory="cards")
+        self.terms = read_terms(sheet, decks=decks, changes=changes, memory="cards", penalty=penalty)
         self.render_mode, self.rounds = render_mode, rounds
         self.possible_agents = [f"seat_{number + 1}" for number in range(seats)]
         self.agents: list[str] = []
@@ -95,6 +98,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         }
         self._rng = np.random.default_rng()
         self._table: Table | None = None
+        self._is_refused = self._is_void = False
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent sees: `observation` by `SEAT_FIELDS`, and the `action_mask`."""
@@ -119,7 +123,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._left = self.rounds
+        self._left, self._is_refused = self.rounds, False
         self._deal()
         self.agent_selection = self._asked()
 
@@ -139,7 +143,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         return {"observation": numbers, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The answer of the agent whose turn it is; raise `IllegalAnswerError` if it is not legal."""
+        """The answer of the agent whose turn it is; raise `IllegalAnswerError` if it is not legal.
+
+        Where a penalty was agreed on, an illegal answer costs it, and the episode is over for all.
+        """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -147,21 +154,27 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         table = self._dealt()
         mask = self.observe(agent)["action_mask"]
         answer = -1 if action is None else whole(action)
-        if not 0 <= answer < PLAYS or not mask[answer]:
+        is_legal = 0 <= answer < PLAYS and bool(mask[answer])
+        if not is_legal and self.terms.penalty is None:
             legal = ", ".join(f"{ANSWERS[number]} ({number})" for number in np.flatnonzero(mask))
             raise IllegalAnswerError(f"{agent} answered {action!r}: legal are {legal}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if table.is_dealing and table.round is not None:
+        if not is_legal:
+            self._is_refused, self.rewards[agent] = True, -float(self.terms.penalty or 0)
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif table.is_dealing and table.round is not None:
             self._try(lambda: table.decide(self.possible_agents.index(agent) + 1, decision_of(table.round, answer)))
-        if not table.is_dealing:
+        if is_legal and not table.is_dealing:
             self._settle(table)
         self.agent_selection = self._asked() if not all(self.terminations.values()) else self.agents[0]
         self._accumulate_rewards()
 
     def render(self) -> Any:
         """The table as text or picture; `human` prints it."""
-        shown = show("ansi" if self.render_mode == "human" else self.render_mode, self.terms, self._dealt().round)
+        last = REFUSED if self._is_refused else VOID_ROUND if self._is_void else ""
+        rows = table_rows(self.terms, self._dealt().round, last)
+        shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows)
         if self.render_mode != "human":
             return shown
         print(shown)

@@ -9,11 +9,11 @@ import numpy as np
 
 from pitboss.envs.answers import IllegalAnswerError, whole
 from pitboss.envs.kernel.compiled import machine_code
-from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
+from pitboss.envs.kernel.felt import LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
-from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
-from pitboss.envs.replay import round_at, table_values
+from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, show
+from pitboss.envs.replay import Played, played_at, round_at, rows_at, table_values
 from pitboss.envs.spaces import LegalAnswers, observation_space
 from pitboss.envs.terms import BETS, Offered, Terms, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
@@ -59,7 +59,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         if seed is not None:
             seat(self._sheet, self._felt, 0, first_stream(seed))
             self._is_seated = True
-        self._felt.table[0, DONE] = 1
+        self._chosen[0] = 1
         self._run(BEGIN)
         self._is_over = False
         return self._observation(), self._info()
@@ -76,12 +76,21 @@ class TableEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> Any:
         """The table as text (`ansi`) or as a picture (`rgb_array`), the hole card face down until it is turned."""
-        return show(self.render_mode, self.terms, self.round)
+        return show(self.render_mode, self.rows()) if self._is_seated else None
+
+    def rows(self) -> list[Row]:
+        """The table line by line."""
+        return rows_at(self.terms, self._felt, 0)
 
     @property
     def round(self) -> Round | None:
         """The round under way, or the last one, as the table engine has it; None before the first."""
         return round_at(self.terms, self._felt, 0) if self._is_seated else None
+
+    @property
+    def played(self) -> Played:
+        """The cards and answers of the round under way or of the last one."""
+        return played_at(self.terms, self._felt, 0)
 
     def _run(self, mode: int) -> None:
         arguments = (self._sheet, self._felt, self._sight, self._sight, self._ways[mode], self._chosen)
@@ -103,7 +112,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._sight.masks[0].copy(), "net": int(self._sight.net[0])}
         if self._truth is not None:
-            info["values"] = table_values(self._truth, self.terms, self._felt, 0)
+            info["values"] = table_values(self._truth, self.terms, self._felt, self._sight, 0)
         return info
 
 

@@ -4,6 +4,7 @@ A plain `sample()` of an action space here draws among the answers that are lega
 environments without masks go through.
 """
 
+from math import ceil, floor
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,6 @@ from pitboss.envs.kernel.asks import ASKS
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sheet import MOST_CARDS
 from pitboss.envs.terms import Terms
-
-FARTHEST_COUNT = 1000.0
 
 
 class LegalAnswers(spaces.Discrete):
@@ -63,10 +62,25 @@ def observation_space(terms: Terms) -> spaces.Dict:
         "hands": spaces.Discrete(rules.split.max_hands + 1),
     }
     if terms.memory == "count":
-        fields["count"] = spaces.Box(-FARTHEST_COUNT, FARTHEST_COUNT, (1,), np.float32)
+        fields["count"] = spaces.Box(*count_bounds(terms), (1,), np.float32)
     if terms.memory == "cards":
         each = 4 * rules.shoe.decks
         fields["seen"] = spaces.MultiDiscrete([each + 1] * (VALUES - 1) + [4 * each + 1])
     if terms.memory != "none":
         fields["left"] = spaces.Box(0.0, 1.0, (1,), np.float32)
     return spaces.Dict(fields)
+
+
+def count_bounds(terms: Terms) -> tuple[float, float]:
+    """Between which whole numbers the count stays, whichever cards are seen."""
+    decks, count = terms.rules.shoe.decks, terms.count
+    start = count.start_of(decks)
+    if not count.is_true:
+        lowest, highest = (start + decks * sum(bound(tag, 0.0) for tag in count.tags) for bound in (min, max))
+        return float(floor(lowest)), float(ceil(highest))
+    # What was seen is all cards less those unseen: what is left in the shoe, and the hole card. So the count, 52 times
+    # the running count for each card left, is farthest from zero with one card left or with many.
+    whole_shoe = start + decks * sum(count.tags)
+    low, high = max(0.0, *count.tags), max(0.0, *(-tag for tag in count.tags))
+    lowest, highest = -52 * (low + max(0.0, low - whole_shoe)), 52 * (high + max(0.0, high + whole_shoe))
+    return float(floor(lowest)), float(ceil(highest))

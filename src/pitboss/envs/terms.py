@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
+from numbers import Real
 from pathlib import Path
 from typing import Any, Final, Literal, TypedDict, get_args
+
+import numpy as np
 
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
@@ -74,7 +77,7 @@ class Terms:
             bets=self.bets,
             side=self.side,
             tags=count.tags,
-            first_count=count.start_of(decks),
+            first_count=float(count.start_of(decks)),
             is_true=count.is_true,
             remembers=self.memory != "none",
         )
@@ -94,11 +97,16 @@ def shoe_terms(sheet: str | Path | Rules, bets: Sequence[int], offered: Offered)
 
 def _known(offered: Offered, more: tuple[str, ...]) -> Offered:
     """The arguments, if they are all known; the fields of `Offered` are all that a type checker lets through."""
-    for name in offered:
-        if name not in Offered.__annotations__:
-            allowed = ", ".join(("sheet", *Offered.__annotations__, *more, "render_mode"))
-            raise TermsError(f"there is no argument {name!r}: there are {allowed}, and what Gymnasium gives to vectors")
+    allowed = ("sheet", *Offered.__annotations__, *more, "render_mode")
+    unknown = {name: value for name, value in offered.items() if name not in allowed}
+    refuse_unknown(unknown, allowed, ", and what Gymnasium gives to vectors")
     return offered
+
+
+def refuse_unknown(unknown: Mapping[str, Any], allowed: Iterable[str], more: str = "") -> None:
+    """Raise `TermsError` for the first of some unknown arguments, if there is one, with those that there are."""
+    for name in unknown:
+        raise TermsError(f"there is no argument {name!r}: there are {', '.join(allowed)}{more}")
 
 
 def read_terms(
@@ -128,8 +136,9 @@ def read_terms(
         raise TermsError(f"penetration is {share!r}: it is the share of the shoe dealt, from 0 (a fresh one) to 1")
     if memory not in get_args(Memory):
         raise TermsError(f"memory is {memory!r}: it is one of {', '.join(get_args(Memory))}")
-    if penalty is not None and (isinstance(penalty, bool) or not isfinite(_number("penalty", penalty))):
-        raise TermsError(f"penalty is {penalty!r}: it is a number of wagers, or None to raise an error")
+    if penalty is not None and not _is_cost(penalty):
+        raise TermsError(f"penalty is {penalty!r}: it is a number of wagers, 0 or more, or None to raise an error")
+    check_flag("values", values)
     size, unit = 52 * rules.shoe.decks, rules.limits.min
     terms = Terms(
         rules=rules,
@@ -194,8 +203,11 @@ def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[
     return tuple((given or {}).items())
 
 
-def _number(name: str, value: Any) -> float:
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        raise TermsError(f"{name} is {value!r}: it is a number") from None
+def check_flag(name: str, value: Any) -> None:
+    """Raise `TermsError` for what is neither true nor false."""
+    if not isinstance(value, bool | np.bool_):
+        raise TermsError(f"{name} is {value!r}: it is True or False")
+
+
+def _is_cost(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value) and value >= 0

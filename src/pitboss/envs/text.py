@@ -14,10 +14,12 @@ import numpy as np
 from gymnasium import spaces
 
 from pitboss.envs.answers import ANSWERS, IllegalAnswerError
-from pitboss.envs.pictures import as_text, check_render_mode, table_rows
+from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND, SURRENDER
+from pitboss.envs.pictures import as_text, check_render_mode
 from pitboss.envs.single import RoundEnv
-from pitboss.envs.terms import TermsError
+from pitboss.envs.terms import TermsError, refuse_unknown
 from pitboss.game.calls import calls
+from pitboss.game.legal import most_insurance
 from pitboss.rules import Rules
 from pitboss.rules.words import in_words
 
@@ -32,6 +34,8 @@ _MEANING: Final = {
     "insure": "place the most that is allowed on insurance",
     "even-money": "take 1:1 for a blackjack now",
 }
+_NOT_BEGUN: Final = "no episode has begun"
+_OVER: Final = "the episode is over"
 _SYNONYMS: Final = {"decline": "stand", "no": "stand", "even money": "even-money", "insurance": "insure"}
 
 
@@ -40,7 +44,7 @@ class Words(spaces.Text):
 
     def __init__(self) -> None:
         super().__init__(max_length=20, min_length=1, charset=_CHARACTERS)
-        self.legal: tuple[str, ...] = ("stand",)
+        self.legal: tuple[str, ...] = (ANSWERS[STAND],)
 
     def sample(self, mask: Any = None, probability: Any = None) -> str:
         """One of the names that are legal now, unless a mask or chances are given."""
@@ -63,14 +67,18 @@ class TextEnv(gymnasium.Env[str, str]):
         changes: Mapping[str, str] | None = None,
         penalty: float | None = None,
         render_mode: str | None = None,
+        **unknown: Any,
     ) -> None:
+        refuse_unknown(unknown, ("sheet", "decks", "changes", "penalty", "render_mode"))
         if render_mode not in (None, "ansi"):
             check_render_mode(render_mode)
             raise TermsError(f"render_mode is {render_mode!r}: a table in words has ansi, or None")
         self._round = RoundEnv(sheet, decks=decks, changes=changes, penalty=penalty, values=True)
         self.terms, self.render_mode = self._round.terms, render_mode
-        self.observation_space = spaces.Text(max_length=_LONGEST, min_length=1, charset=_CHARACTERS)
+        letters = _CHARACTERS.union(self.prompt)
+        self.observation_space = spaces.Text(max_length=_LONGEST, min_length=1, charset=letters)
         self.action_space = Words()
+        self._is_over: bool | None = None
         self._mask = np.zeros(len(ANSWERS), dtype=np.int8)
         self._values = np.full(len(ANSWERS), np.nan)
 
@@ -80,9 +88,21 @@ class TextEnv(gymnasium.Env[str, str]):
         chapters = (f"{heading}. {' '.join(sentences)}" for heading, sentences in in_words(self.terms.rules))
         asked = (
             "You play one hand after another against the dealer. At each decision name one action: "
-            f"{', '.join(ANSWERS)}. Only those that are named as legal may be chosen."
+            f"{', '.join(self.actions)}. Only those that are named as legal may be chosen."
         )
         return "\n".join([f"{self.terms.rules.title}.", *chapters, asked])
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of all actions that the sheet has."""
+        rules = self.terms.rules
+        absent = {
+            SPLIT: rules.split.max_hands == 1,
+            SURRENDER: rules.surrender.when == "never",
+            INSURE: not rules.insurance.offered or not most_insurance(rules, self.terms.bets[0]),
+            EVEN_MONEY: not rules.natural.offers_even_money,
+        }
+        return tuple(name for number, name in enumerate(ANSWERS) if not absent.get(number))
 
     @property
     def tools(self) -> list[dict[str, Any]]:
@@ -90,12 +110,13 @@ class TextEnv(gymnasium.Env[str, str]):
         nothing = {"type": "object", "properties": {}, "additionalProperties": False}
         return [
             {"type": "function", "function": {"name": name, "description": _MEANING[name], "parameters": nothing}}
-            for name in ANSWERS
+            for name in self.actions
         ]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
         """Deal until something is asked, and tell the table."""
         super().reset(seed=seed, options=options)
+        self._is_over = False
         seen, info = self._round.reset(seed=seed)
         while not seen["ask"]:
             seen, info = self._round.reset()
@@ -104,21 +125,25 @@ class TextEnv(gymnasium.Env[str, str]):
     def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Answer by name. The reward is what the answer costs, below zero, or zero for the best.
 
-        Raise `IllegalAnswerError` for what is no action or not legal; where a penalty was agreed on, it ends the round.
+        Where that cannot be said, because so few cards are left that the shoe could run out, it is zero, and no cost is
+        told. Raise `IllegalAnswerError` for what is no action or not legal; where a penalty was agreed on, it ends the
+        round.
         """
+        if self._is_over is not False:
+            raise IllegalAnswerError(f"{_NOT_BEGUN if self._is_over is None else _OVER}: call reset()")
         number = self._read(action)
-        cost = None
-        if self.terms.penalty is None or (number >= 0 and self._mask[number]):
-            cost = float(np.nanmax(self._values) - self._values[number]) if number >= 0 else None
-        _, reward, over, _, info = self._round.step(number)
+        is_legal = number >= 0
+        cost = float(np.nanmax(self._values) - self._values[number]) if is_legal and self._is_valued(number) else None
+        _, reward, self._is_over, _, info = self._round.step(number)
         shown, told = self._tell(info, cost=cost)
-        if cost is None:
-            return shown, reward, over, False, told
-        return shown, -cost if np.isfinite(cost) else 0.0, over, False, told
+        return shown, reward if not is_legal else -cost if cost else 0.0, self._is_over, False, told
 
     def render(self) -> str | None:
         """The table as text."""
-        return self._table() if self.render_mode else None
+        return self._table() if self.render_mode and self._is_over is not None else None
+
+    def _is_valued(self, number: int) -> bool:
+        return bool(np.isfinite(self._values[number]))
 
     def _read(self, action: str) -> int:
         word = str(action).strip().lower()
@@ -138,9 +163,6 @@ class TextEnv(gymnasium.Env[str, str]):
         return self._table(), told
 
     def _table(self) -> str:
-        state = self._round.round
-        text = as_text(table_rows(self.terms, state))
-        if state is None or state.is_over:
-            return text
-        said = calls(state, state.legal_actions())
+        state, text = self._round.round, as_text(self._round.rows())
+        said = calls(state, state.legal_actions()) if state is not None and self._is_over is False else ()
         return text + "".join(f"The dealer says: {call}.\n" for call in said)

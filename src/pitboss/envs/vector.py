@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from pitboss.envs.answers import IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, Sight, blank_sight
-from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_illegal, run_all, seat
+from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_refused, run_all, seat
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
-from pitboss.envs.replay import round_at, table_values
+from pitboss.envs.replay import rows_at, table_values
 from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
-from pitboss.envs.terms import BETS, Offered, Terms, TermsError, round_terms, shoe_terms
+from pitboss.envs.terms import BETS, Offered, Terms, TermsError, check_flag, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
@@ -52,6 +52,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         if isinstance(num_envs, bool) or not isinstance(num_envs, int) or not 1 <= num_envs <= MOST_TABLES:
             raise TermsError(f"num_envs is {num_envs!r}: it is a whole number from 1 to {MOST_TABLES:,}")
+        check_flag("copy", copy)
+        check_flag("final_obs", final_obs)
         mode = _read_mode(autoreset_mode)
         self.terms, self.num_envs, self.copy, self.final_obs = terms, num_envs, copy, final_obs
         self.render_mode = check_render_mode(render_mode)
@@ -59,12 +61,10 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         answers = len(terms.answers)
         self._sheet = terms.sheet()
         self._felt = lay_felt(self._sheet, num_envs)
-        self._felt.table[:, DONE] = 1
         self._sight, self._other, self._last = (blank_sight(num_envs, answers) for _ in range(3))
         penalty = 0.0 if terms.penalty is None else float(terms.penalty)
         self._way = Way(terms.by_shoe, _MODES[mode], penalty)
-        self._all = np.ones(num_envs, dtype=np.bool_)
-        self._waves = np.zeros(num_envs, dtype=np.int64)
+        self._begins = np.ones(num_envs, dtype=np.int64)
         self._never = np.zeros(num_envs, dtype=np.bool_)
         self._truth = Truth() if terms.values else None
         self._is_seated = False
@@ -81,14 +81,13 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         A seed s gives table i the seed s + i, a list each table its own: the same episodes as a single environment has.
         """
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
-        which = self._read_reset_mask(options)
+        self._read_reset_mask(options)
         for t, words in enumerate(self._read_seeds(seed)):
-            if words is not None and which[t]:
+            if words is not None and self._begins[t]:
                 seat(self._sheet, self._felt, t, words)
         self._is_seated = True
         self._turn_page()
-        self._felt.table[which, DONE] = 1
-        run_all(self._sheet, self._felt, self._sight, self._last, self._way._replace(mode=BEGIN), self._waves)
+        run_all(self._sheet, self._felt, self._sight, self._last, self._way._replace(mode=BEGIN), self._begins)
         return self._observations(self._sight), self._infos()
 
     def step(
@@ -101,14 +100,15 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         chosen = self._read_actions(actions)
         mode = self._way.mode
         if self.terms.penalty is None or mode == DISABLED:
-            t = first_illegal(self._felt, chosen, mode)
-            is_over = t >= 0 and bool(self._felt.table[t, DONE])
-            if t >= 0 and (is_over or self.terms.penalty is None):
+            t = first_refused(self._felt, chosen, mode, self.terms.penalty is not None)
+            if t >= 0:
+                is_over = bool(self._felt.table[t, DONE])
                 told = refusal(self.terms, int(self._felt.table[t, LEGAL]), int(chosen[t]), is_over)
                 raise IllegalAnswerError(f"table {t}: {told}")
         self._turn_page()
         run_all(self._sheet, self._felt, self._sight, self._last, self._way, chosen)
         sight, never = self._sight, self._never
+        never.fill(False)
         observations, infos = self._observations(sight), self._infos()
         if mode == SAME_STEP and self.final_obs and sight.over.any():
             infos |= self._finals(sight.over)
@@ -120,8 +120,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         """Every table as the single environment shows it."""
         if self.render_mode is None or not self._is_seated:
             return None
-        rounds = (round_at(self.terms, self._felt, t) for t in range(self.num_envs))
-        return tuple(show(self.render_mode, self.terms, state) for state in rounds)
+        return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t)) for t in range(self.num_envs))
 
     def _turn_page(self) -> None:
         if not self.copy:
@@ -142,11 +141,14 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         sight = self._sight
         self.action_space.masks = sight.masks
-        masks, net = (sight.masks.copy(), sight.net.copy()) if self.copy else (sight.masks, sight.net)
-        infos: dict[str, Any] = {"action_mask": masks, "_action_mask": self._all, "net": net, "_net": self._all}
+        found: Batch = {"action_mask": sight.masks, "net": sight.net}
         if self._truth is not None:
-            rows = [table_values(self._truth, self.terms, self._felt, t) for t in range(self.num_envs)]
-            infos |= {"values": np.stack(rows), "_values": self._all}
+            rows = [table_values(self._truth, self.terms, self._felt, sight, t) for t in range(self.num_envs)]
+            found["values"] = np.stack(rows)
+        infos: dict[str, Any] = {}
+        for name, values in found.items():
+            infos[name] = values.copy() if self.copy else values
+            infos[f"_{name}"] = sight.told.copy() if self.copy else sight.told
         return infos
 
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
@@ -168,7 +170,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         info = {"action_mask": masks, "_action_mask": which, "net": net, "_net": which}
         if self._truth is not None:
             values = np.where(which[:, None], np.nan, 0.0).repeat(masks.shape[1], axis=1)
-            values[which, 0] = last.net[which] / self.terms.rules.limits.min
+            values[which, 0] = last.brought[which]
             info |= {"values": values, "_values": which}
         return {"final_obs": final_obs, "_final_obs": which, "final_info": info, "_final_info": which}
 
@@ -183,10 +185,11 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
             )
         return np.ascontiguousarray(chosen, dtype=np.int64)
 
-    def _read_seeds(self, seed: int | Sequence[int | None] | None) -> list[NDArray[np.uint64] | None]:
+    def _read_seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[NDArray[np.uint64] | None]:
+        """A generator for each table that gets a new one; nothing where none does."""
         if seed is None:
             if self._is_seated:
-                return [None] * self.num_envs
+                return ()
             seed = [int(each) for each in self.np_random.integers(1 << 62, size=self.num_envs)]
         elif isinstance(seed, int | np.integer):
             seed = [int(seed) + t for t in range(self.num_envs)]
@@ -202,17 +205,21 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
             for t, each in enumerate(seed)
         ]
 
-    def _read_reset_mask(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+    def _read_reset_mask(self, options: dict[str, Any] | None) -> None:
+        """Note at which tables an episode is to begin; raise `TermsError` for what says it of none."""
         if options is not None and not isinstance(options, dict):
             raise TermsError(f"options are {options!r}: they are a dictionary with a reset_mask, or None")
         mask = (options or {}).get("reset_mask")
         if mask is None:
-            return self._all
+            self._begins.fill(1)
+            return
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
             raise TermsError(f"reset_mask is {mask!r}: it is an array of {self.num_envs} truth values")
         if not self._is_seated and not mask.all():
             raise TermsError("reset_mask leaves tables out that have no episode yet: reset them all first")
-        return mask
+        if not mask.any():
+            raise TermsError("reset_mask names no table: at least one of its truth values is True")
+        self._begins[:] = mask
 
 
 class RoundVectorEnv(TableVectorEnv):

@@ -34,10 +34,15 @@ def kernel(function: Function) -> Function:
 def machine_code(compiled: Function, *arguments: Any) -> Function:
     """A compiled function's code for arguments of these very types, without Numba's look at them on every call.
 
-    It must never be called with arguments of other types: nothing would notice.
+    It must never be called with arguments of other types: nothing would notice. Where the code is kept is Numba's own
+    business and may change; then it is the function itself, which takes a little longer to call.
     """
-    signature = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
-    if signature not in compiled.overloads:  # type: ignore[attr-defined]
-        compiled.compile(signature)  # type: ignore[attr-defined]
-    code: Function = compiled.overloads[signature].entry_point  # type: ignore[attr-defined]
+    dispatcher: Any = compiled
+    try:
+        signature = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+        if signature not in dispatcher.overloads:
+            dispatcher.compile(signature)
+        code: Function = dispatcher.overloads[signature].entry_point
+    except (AttributeError, KeyError, TypeError):
+        return compiled
     return code

@@ -33,6 +33,8 @@ from pitboss.envs.kernel.felt import (
 from pitboss.envs.kernel.sheet import (
     CHIP,
     INSURANCE_PAYS,
+    ON_DEALER_BUST,
+    ON_SUITED_NATURAL,
     ORIGINAL_ONLY,
     PUSH_BUST_CARDS,
     PUSH_TOTAL,
@@ -40,6 +42,7 @@ from pitboss.envs.kernel.sheet import (
     PUSHES_UNDER_TEN,
     SIDE_CHIPS,
     SIDE_FIRST_ROUND,
+    SIDE_KIND,
     SIDE_PAYS,
     SIDE_SUIT,
     SURRENDER_EARLY,
@@ -102,7 +105,7 @@ def settle_suited_naturals(sheet: Sheet, felt: Felt, t: int) -> None:
     at, hand = felt.table[t], felt.hand[t, 0]
     for bet in range(sheet.side.shape[0]):
         side = sheet.side[bet]
-        if side[SIDE_SUIT] >= 0 and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
+        if side[SIDE_KIND] == ON_SUITED_NATURAL and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
             suited = hand[FIRST] & 3 == side[SIDE_SUIT] and hand[SECOND] & 3 == side[SIDE_SUIT]
             wins = suited and is_natural(felt, t)
             felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * (side[SIDE_PAYS] if wins else -sheet.rule[CHIP])
@@ -114,7 +117,7 @@ def settle_dealer_busts(sheet: Sheet, felt: Felt, t: int) -> None:
     at = felt.table[t]
     for bet in range(sheet.side.shape[0]):
         side = sheet.side[bet]
-        if side[SIDE_SUIT] < 0 and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
+        if side[SIDE_KIND] == ON_DEALER_BUST and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
             pays = side[SIDE_PAYS + at[DEALER_CARDS]] if at[DEALER] > 21 else -1
             felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * (pays if pays >= 0 else -sheet.rule[CHIP])
 
@@ -173,7 +176,9 @@ def finish(sheet: Sheet, felt: Felt, t: int) -> None:
     """Add up what the round brought; a void one brings nothing."""
     at, cents = felt.table[t], felt.cents[t]
     net = 0
-    if not at[VOID]:
+    if at[VOID]:
+        cents[SIDE_NET] = 0
+    else:
         settle_dealer_busts(sheet, felt, t)
         net = cents[INSURANCE_NET] + cents[SIDE_NET]
         for h in range(at[HANDS]):

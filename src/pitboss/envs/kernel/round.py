@@ -70,7 +70,7 @@ from pitboss.envs.kernel.sheet import (
     OFFERS_EVEN_MONEY,
     PEEKS,
     SIDE_FIRST_ROUND,
-    SIDE_SUIT,
+    SIDE_RIDES,
     SURRENDER_EARLY,
     Sheet,
 )
@@ -90,7 +90,8 @@ def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> int:
     at[INSURED], felt.cents[t, INSURANCE_NET], felt.cents[t, SIDE_NET] = 0, 0, 0
     at[HOLE], at[DEALER], at[DEALER_SOFT], at[DEALER_CARDS], at[RIDES] = -1, 0, 0, 0, 0
     for bet in range(sheet.side.shape[0]):
-        if sheet.side[bet, SIDE_SUIT] < 0 and (at[FRESH] or not sheet.side[bet, SIDE_FIRST_ROUND]):
+        side = sheet.side[bet]
+        if side[SIDE_RIDES] and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
             at[RIDES] = 1
     clear(felt, t, 0)
     return DEAL

@@ -26,9 +26,12 @@ insured, 0 where none is offered. After CUT cards the round is the last of the s
 the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided by the decks left,
 REMEMBERS that the cards seen are noted."""
 
-SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(4)
-"""Places in `Sheet.side[bet]`: the suit (-1 for a dealer-bust bet), a flag, the chips on it, then pays by the dealer's
-cards (-1: lost); a suited natural's pay stands first."""
+SIDE_KIND, SIDE_RIDES, SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(6)
+"""Places in `Sheet.side[bet]`: the kind, whether it waits for the dealer's hand, the suit of a suited natural, whether
+it is open in the first round of a shoe alone, the chips on it, then pays: a suited natural's in the first place, a
+dealer bust's by the dealer's cards (-1: lost)."""
+ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
+"""The kinds of side bets, in `SIDE_KIND`."""
 
 
 class Sheet(NamedTuple):
@@ -122,13 +125,15 @@ def _side_bets(rules: Rules, cents: dict[str, int]) -> NDArray[np.int64]:
     side = np.full((len(cents), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
     for place, (name, wager) in enumerate(cents.items()):
         bet = rules.side_bet(name)
+        side[place, SIDE_RIDES] = bet.decided_by == "dealer"
         side[place, SIDE_FIRST_ROUND] = bet.when == "first-round-of-shoe"
         side[place, SIDE_CHIPS] = wager // chip
         match bet:
             case SuitedNatural():
-                side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
                 side[place, SIDE_PAYS] = bet.pays.pay(chip)
             case DealerBust():
+                side[place, SIDE_KIND] = ON_DEALER_BUST
                 for cards in range(3, MOST_DEALER_CARDS):
                     odds = bet.odds_for(cards)
                     side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)

@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.envs.kernel.asks import BET
+from pitboss.envs.kernel.asks import BET, NOTHING
 from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
+    CHIPS,
     DOUBLES,
     FIRST,
     HAND,
@@ -20,13 +21,14 @@ from pitboss.envs.kernel.felt import (
     POS,
     SECOND,
     SHOE_END,
+    SIDE_NET,
     SOFT,
     UP,
     VALUES,
     Felt,
 )
 from pitboss.envs.kernel.legal import pair_value
-from pitboss.envs.kernel.sheet import COUNTS_TRUE, REMEMBERS, SHOE_SIZE, Sheet
+from pitboss.envs.kernel.sheet import CHIP, COUNTS_TRUE, REMEMBERS, SHOE_SIZE, Sheet
 
 FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands")
 """The whole numbers of an observation, in the order of `Sight.fields`."""
@@ -34,8 +36,9 @@ FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suit
 
 class Sight(NamedTuple):
     """What is seen at each of n tables: `fields[field, n]`, `masks[n, answer]`, and by way of memory `seen[n, value]`,
-    `tally[n, 1]` (the count) and `left[n, 1]`, the share of the shoe that is left; with `net[n]`,
-    `reward[n]` and `over[n]`."""
+    `tally[n, 1]` (the count) and `left[n, 1]`, the share of the shoe that is left; with `net[n]`, what the round that
+    is over brought per unit of its wager, side bets apart (`brought[n]`), `reward[n]`, `over[n]` and, in `told[n]`,
+    whether anything happened there at all."""
 
     fields: NDArray[np.int64]
     masks: NDArray[np.int8]
@@ -43,8 +46,10 @@ class Sight(NamedTuple):
     tally: NDArray[np.float32]
     left: NDArray[np.float32]
     net: NDArray[np.int64]
+    brought: NDArray[np.float64]
     reward: NDArray[np.float64]
     over: NDArray[np.bool_]
+    told: NDArray[np.bool_]
 
 
 def blank_sight(tables: int, answers: int) -> Sight:
@@ -56,8 +61,10 @@ def blank_sight(tables: int, answers: int) -> Sight:
         tally=np.zeros((tables, 1), dtype=np.float32),
         left=np.zeros((tables, 1), dtype=np.float32),
         net=np.zeros(tables, dtype=np.int64),
+        brought=np.zeros(tables),
         reward=np.zeros(tables),
         over=np.zeros(tables, dtype=np.bool_),
+        told=np.zeros(tables, dtype=np.bool_),
     )
 
 
@@ -86,6 +93,9 @@ def look(sheet: Sheet, felt: Felt, t: int, sight: Sight) -> None:
     for number in range(sight.masks.shape[1]):
         sight.masks[t, number] = (legal >> number) & 1
     sight.net[t] = felt.cents[t, NET]
+    if at[ASK] == NOTHING:
+        wager = max(at[CHIPS] * sheet.rule[CHIP], 1)
+        sight.brought[t] = (felt.cents[t, NET] - felt.cents[t, SIDE_NET]) / wager
     if sheet.rule[REMEMBERS]:
         left = at[SHOE_END] - at[POS]
         for value in range(VALUES):

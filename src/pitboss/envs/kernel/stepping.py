@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
 from pitboss.envs.kernel.compiled import kernel
-from pitboss.envs.kernel.felt import ASK, DONE, LEGAL, NET, POS, REFILLED, Felt
+from pitboss.envs.kernel.felt import ASK, DONE, LEGAL, NET, POS, REFILLED, SIDE_NET, Felt
 from pitboss.envs.kernel.round import ENDED, answer, go_on, open_round
 from pitboss.envs.kernel.sheet import CUT, SHOE_SIZE, UNIT, Sheet
 from pitboss.envs.kernel.shoe import shuffle, sort_shoe
@@ -15,7 +15,7 @@ from pitboss.envs.kernel.sight import Sight, look
 
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
 """When a finished episode gives way to a new one: with the next step, with the same, or when the caller says so. BEGIN
-is how the caller says so: no answer is looked at, and episodes begin where the last one is marked as over."""
+is how the caller says so: episodes begin where the answer is not zero, and nothing happens anywhere else."""
 
 
 MOST_ANSWERS: Final = 31
@@ -41,13 +41,17 @@ def seat(sheet: Sheet, felt: Felt, t: int, words: NDArray[np.uint64]) -> None:
 
 
 @kernel
-def first_illegal(felt: Felt, actions: NDArray[np.int64], mode: int) -> int:
-    """The first table whose answer may not be given there; -1 if there is none."""
+def first_refused(felt: Felt, actions: NDArray[np.int64], mode: int, takes_all: bool) -> int:
+    """The first table that refuses its answer; -1 if there is none.
+
+    An answer that is not legal is refused unless `takes_all`, and any is where the episode is over and the mode leaves
+    the next one to the caller.
+    """
     for t in range(actions.shape[0]):
         if felt.table[t, DONE]:
             if mode == DISABLED:
                 return t
-        elif not _is_legal(felt, t, actions[t]):
+        elif not takes_all and not _is_legal(felt, t, actions[t]):
             return t
     return -1
 
@@ -57,7 +61,9 @@ def run_all(sheet: Sheet, felt: Felt, sight: Sight, last: Sight, way: Way, actio
     """One answer at every table, and a look. `last` receives the ends of episodes that make way within the step."""
     for t in range(actions.shape[0]):
         at = felt.table[t]
-        reward, over, begins, steps = 0.0, False, at[DONE] != 0, at[DONE] == 0 and way.mode != BEGIN
+        reward, over, steps = 0.0, False, at[DONE] == 0 and way.mode != BEGIN
+        begins = actions[t] != 0 if way.mode == BEGIN else at[DONE] != 0
+        sight.told[t] = steps or begins
         while steps or begins:
             stage = _take_answer(sheet, felt, t, actions[t]) if steps else _begin(sheet, felt, t, way)
             if stage != ENDED:
@@ -111,7 +117,7 @@ def _reward(sheet: Sheet, felt: Felt, t: int, way: Way) -> float:
     """The reward for an answer; whether the episode is over is noted."""
     at = felt.table[t]
     if at[DONE]:
-        at[ASK], at[LEGAL], felt.cents[t, NET] = NOTHING, 1 << STAND, 0
+        at[ASK], at[LEGAL], felt.cents[t, NET], felt.cents[t, SIDE_NET] = NOTHING, 1 << STAND, 0, 0
         return -way.penalty
     if at[ASK] != NOTHING:
         return 0.0

@@ -1,0 +1,209 @@
+"""An agent that bets, and plays through whole shoes: what it wins, with the luck of the cards taken off.
+
+No exact figure is known for a shoe, but luck can be taken off every round of it: of the first deal, of the dealer's
+check, of each card drawn, of the dealer's hand and of insurance. What a card does is judged by best play off a fresh
+shoe, and its mean is exact over the cards that are really unseen. So the mean is that of plain play, whatever the agent
+does, and the nearer its shoes are to fresh ones the less is left to chance.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.envs.answers import decision_of
+from pitboss.envs.evaluation import check_policy
+from pitboss.envs.kernel.asks import BET
+from pitboss.envs.kernel.felt import VALUES
+from pitboss.envs.luck import Luck
+from pitboss.envs.openings import Opening, opened
+from pitboss.envs.optimum import BestPlay
+from pitboss.envs.replay import Played
+from pitboss.envs.single import ShoeEnv
+from pitboss.envs.terms import BETS, Memory, TermsError
+from pitboss.game import Phase, Round
+from pitboss.game.hand import Reason, Seat
+from pitboss.rules import Rules
+from pitboss.solver import Shoe
+from pitboss.strategy.multisets import ACE, TEN
+
+Bettor = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
+"""An agent: from an observation of `pitboss/Shoe-v1` and its mask to an answer."""
+FEWEST: Final = 10
+_UP_AND_TWO, _FIRST_CARDS, _MOST_DEALER_CARDS = 3, 4, 22
+"""With fewer cards left the dealer's hand could use up the shoe, and is taken as it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeEvaluation:
+    """What an agent's shoes are worth to it, in units of the least wager: `value` a shoe with its standard `error`, and
+    the plain result of the same shoes with its own. `rounds` and `wagered` units, doubles and splits apart, are of all
+    shoes together."""
+
+    rules: Rules
+    shoes: int
+    rounds: int
+    wagered: int
+    value: float
+    error: float
+    raw_value: float
+    raw_error: float
+
+    @property
+    def per_hundred(self) -> float:
+        """What is won in a hundred rounds."""
+        return 100 * self.value * self.shoes / self.rounds
+
+    @property
+    def per_hundred_error(self) -> float:
+        return 100 * self.error * self.shoes / self.rounds
+
+    def __str__(self) -> str:
+        bet = self.wagered / self.rounds
+        return (
+            f"{self.rules.title}, {self.shoes:,} shoes, {self.rounds:,} rounds for {bet:.2f} units each, "
+            f"{self.rules.stamp}\n"
+            f"value  {self.value:+.4f} ± {self.error:.4f} units a shoe, "
+            f"{self.per_hundred:+.3f} ± {self.per_hundred_error:.3f} in a hundred rounds\n"
+            f"plain  {self.raw_value:+.4f} ± {self.raw_error:.4f} units a shoe\n"
+        )
+
+
+def evaluate_shoes(
+    policy: Bettor,
+    sheet: str | Path | Rules = "blackjack",
+    shoes: int = 500,
+    *,
+    bets: Sequence[int] = BETS,
+    decks: int | None = None,
+    penetration: float | None = None,
+    changes: Mapping[str, str] | None = None,
+    memory: Memory = "count",
+    count: str = "hi-lo",
+    seed: int = 0,
+) -> ShoeEvaluation:
+    """Let an agent play so many shoes of `pitboss/Shoe-v1`, bets included, and say what it wins.
+
+    Raise what `evaluate` raises.
+    """
+    check_policy(policy, seed)
+    if isinstance(shoes, bool) or not isinstance(shoes, int) or shoes < FEWEST:
+        raise TermsError(f"shoes is {shoes!r}: it is a whole number, {FEWEST} or more")
+    env = ShoeEnv(sheet, bets=bets, decks=decks, penetration=penetration, changes=changes, memory=memory, count=count)
+    fair = _FairRounds(BestPlay(env.terms.rules))
+    results, rounds, wagered = np.zeros((shoes, 2)), 0, 0
+    for shoe in range(shoes):
+        for reward, played in _rounds(env, policy, seed if shoe == 0 else None):
+            units = played.wager // env.terms.rules.limits.min
+            results[shoe] += reward - units * fair.luck(played), reward
+            rounds, wagered = rounds + 1, wagered + units
+    (value, raw), (error, raw_error) = results.mean(axis=0), results.std(axis=0, ddof=1) / sqrt(shoes)
+    return ShoeEvaluation(
+        rules=env.terms.rules,
+        shoes=shoes,
+        rounds=rounds,
+        wagered=wagered,
+        value=float(value),
+        error=float(error),
+        raw_value=float(raw),
+        raw_error=float(raw_error),
+    )
+
+
+def _rounds(env: ShoeEnv, policy: Bettor, seed: int | None) -> Iterator[tuple[float, Played]]:
+    """The rounds of one shoe: what each brought in units, and how it went."""
+    seen, info = env.reset(seed=seed)
+    over = False
+    while not over:
+        seen, reward, over, _, info = env.step(policy(seen, info["action_mask"]))
+        if over or seen["ask"] == BET:
+            yield reward, env.played
+
+
+class _FairRounds:
+    """How lucky a round was, in units of its wager, from whatever shoe."""
+
+    def __init__(self, best: BestPlay) -> None:
+        self._best, self._rules = best, best.rules
+        self._whole = Shoe.of_decks(best.rules.shoe.decks)
+        self._deals = np.array(
+            [
+                [
+                    [best.deal_value(opened(best.rules, Opening((a, b, up), 0.0))) for up in range(1, VALUES + 1)]
+                    for b in range(1, VALUES + 1)
+                ]
+                for a in range(1, VALUES + 1)
+            ]
+        )
+
+    def luck(self, played: Played) -> float:
+        """What the cards brought beyond their mean; those from reshuffled discards are left as they came."""
+        if played.in_shoe < _FIRST_CARDS:
+            return 0.0
+        left = self._whole.without(*played.before).values
+        luck, state, answers = Luck(self._best, left), played.opened, iter(played.answers)
+        taken_off, three, end = 0.0, state, None
+        for place, card in enumerate(played.cards):
+            if state.phase is Phase.DRAW and place < played.in_shoe:
+                taken_off += luck.of_card(state, card)
+            state, _ = state.deal(card)
+            if place == _UP_AND_TWO - 1:
+                three = state
+            while state.legal_actions():
+                state, _ = state.apply(decision_of(state, next(answers)))
+            if end is None and state.phase in (Phase.DEALER, Phase.OVER):
+                has_cards = played.in_shoe - place - 1 >= _MOST_DEALER_CARDS
+                end = state
+                settled = luck.expected(state) if has_cards and self._is_fair_game(state) else None
+        seat = state.seats[0]
+        taken_off += self._of_deal(left, three) + self._of_check(luck.unseen(three), three, state)
+        if seat.insurance:
+            taken_off += self._of_insurance(luck.unseen(three), seat)
+        if settled is not None:
+            taken_off += sum(hand.net for hand in seat.hands) / played.wager - settled
+        return taken_off
+
+    def _of_deal(self, left: NDArray[np.float64], three: Round) -> float:
+        """How much better the first three cards are than the shoe would have them on average."""
+        one, size = np.eye(VALUES), left.sum()
+        second = left[None, :] - one
+        up = left[None, None, :] - one[:, None, :] - one[None, :, :]
+        chances = left[:, None, None] * second[:, :, None] * up / (size * (size - 1) * (size - 2))
+        first, other = (card.value - 1 for card in three.seats[0].hands[0].cards)
+        return float(self._deals[first, other, three.dealer[0].value - 1] - (chances * self._deals).sum())
+
+    def _of_check(self, unseen: NDArray[np.float64], three: Round, over: Round) -> float:
+        """How much better the dealer's check went than on average, for a hand that had to fear a blackjack."""
+        seat, up, rules = over.seats[0], over.dealer[0].value, self._rules
+        partner = {1: TEN, 10: ACE}.get(up)
+        reason = seat.hands[0].reason
+        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.when == "early")
+        if partner is None or not rules.dealer.peeks or is_out or seat.doubles_natural:
+            return 0.0
+        if not three.seats[0].is_natural:
+            lost, kept = -1.0, self._best.checked_value(three)
+        elif rules.natural.pushes_under(up):
+            lost, kept = 0.0, float(rules.natural.pays)
+        else:
+            return 0.0
+        return (float(_has_blackjack(over)) - float(unseen[partner] / unseen.sum())) * (lost - kept)
+
+    def _of_insurance(self, unseen: NDArray[np.float64], seat: Seat) -> float:
+        """How much more insurance brought than on average."""
+        per_unit = float(unseen[TEN] / unseen.sum()) * (float(self._rules.insurance.pays) + 1) - 1
+        return ((seat.insurance_net or 0) - per_unit * seat.insurance) / seat.wagers.main
+
+    def _is_fair_game(self, state: Round) -> bool:
+        """Whether the dealer's cards alone decide what is left to be decided, and no check has ended the round.
+
+        Without a hole card a blackjack of the player's may wait for the dealer's: that is left as it came.
+        """
+        return not _has_blackjack(state) if self._rules.dealer.peeks else not state.seats[0].is_natural
+
+
+def _has_blackjack(state: Round) -> bool:
+    return len(state.dealer) == 2 and state.dealer_total.points == 21

@@ -1,0 +1,157 @@
+"""An agent's edge, whatever it does: good, simple and bad agents against exact figures and against plain play."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.envs.test_truth import dealt
+
+from pitboss.envs import RoundVectorEnv, TermsError, evaluate, optimal_value
+from pitboss.envs.charts import ChartAgent
+from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND
+from pitboss.envs.optimum import solution_of
+from pitboss.envs.truth import Truth
+from pitboss.rules import Rules, games, load
+from pitboss.strategy.simple import SIMPLE
+
+NO_HOLE = {"dealer.hole": "none", "dealer.no_hole_loses": "all"}
+ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
+DEAR_INSURANCE = {"insurance.pays": "3:1"}
+ROUNDS = 600_000
+
+
+@cache
+def chart_agent(rules: Rules) -> ChartAgent:
+    return ChartAgent(rules, solution_of(rules).chart.chart)
+
+
+class Splitter:
+    """Plays the chart, and splits whatever can be split."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.chart = chart_agent(rules)
+
+    def __call__(self, seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+        return SPLIT if mask[SPLIT] else self.chart(seen, mask)
+
+    def many(self, seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        return np.where(masks[:, SPLIT] == 1, SPLIT, self.chart.many(seen, masks))
+
+
+class AtRandom:
+    """Gives any legal answer."""
+
+    def __init__(self, _rules: Rules) -> None:
+        self.rng = np.random.default_rng(8)
+
+    def __call__(self, _seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+        return int(self.rng.choice(np.flatnonzero(mask)))
+
+    def many(self, _seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        drawn: NDArray[np.int64] = (self.rng.random(masks.shape) * masks).argmax(axis=1)
+        return drawn
+
+
+def plain_play(agent: Any, rules: Rules, rounds: int = ROUNDS) -> tuple[float, float]:
+    """What an agent wins a round in plain play at many tables, and its standard error."""
+    env = RoundVectorEnv(4096, rules, copy=False, final_obs=False, autoreset_mode="SameStep")
+    seen, infos = env.reset(seed=77)
+    results: list[NDArray[np.float64]] = []
+    while sum(map(len, results)) < rounds:
+        seen, rewards, over, _, infos = env.step(agent.many(seen, infos["action_mask"]))
+        results.append(rewards[over])
+    won = np.concatenate(results)
+    return float(won.mean()), float(won.std() / len(won) ** 0.5)
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("simple", SIMPLE)
+def test_simple_agents_meet_the_solver_s_figures(name: str, simple: str) -> None:
+    rules = load(name)
+    chart = SIMPLE[simple](rules)
+    found = evaluate(ChartAgent(rules, chart), rules, 1000, seed=3)
+    assert abs(found.value - solution_of(rules).value_of(chart).player_ev) < 4 * found.error
+    assert found.error < 0.003
+    assert found.shortfall > 0.02
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [("blackjack", {}), ("blackjack", NO_HOLE), ("blackjack", ORIGINAL_ONLY), ("maxtime-21", {})],
+)
+@pytest.mark.parametrize("kind", [Splitter, AtRandom])
+def test_bad_agents_lose_what_they_lose_in_plain_play(
+    kind: Callable[[Rules], Any], name: str, changes: dict[str, str]
+) -> None:
+    rules = load(name, changes)
+    expected, plain_error = plain_play(kind(rules), rules)
+    found = evaluate(kind(rules), rules, 1500, seed=5)
+    assert abs(found.value - expected) < 4 * (found.error**2 + plain_error**2) ** 0.5
+    assert found.error < found.raw_error
+
+
+@pytest.mark.parametrize("changes", [NO_HOLE, ORIGINAL_ONLY])
+def test_without_a_hole_card_a_chart_s_edge_is_found_as_closely_as_with_one(changes: dict[str, str]) -> None:
+    rules = load("blackjack", changes)
+    found = evaluate(chart_agent(rules), rules, 3000, seed=2)
+    assert abs(found.value - solution_of(rules).chart.figures.player_ev) < 4 * found.error
+    assert found.error < 2e-4
+
+
+def insures(seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+    return INSURE if mask[INSURE] else insuring_chart()(seen, mask)
+
+
+@cache
+def insuring_chart() -> ChartAgent:
+    return chart_agent(load("blackjack", DEAR_INSURANCE))
+
+
+def test_where_insurance_pays_it_is_in_the_optimum_and_in_an_agent_s_edge() -> None:
+    """With nothing seen but the ace, 96 of 311 cards are ten-values; at 3:1 half a wager on them wins."""
+    rules = load("blackjack", DEAR_INSURANCE)
+    gain = 24 / 312 * 0.5 * (4 * 96 / 311 - 1)
+    assert optimal_value(rules) == pytest.approx(solution_of(rules).player_ev + gain, abs=1e-12)
+    assert optimal_value(rules, play="chart") == solution_of(rules).chart.figures.player_ev
+    chart = solution_of(rules).chart.figures.player_ev
+    declines, takes = (evaluate(agent, rules, 2000, seed=1) for agent in (chart_agent(rules), insures))
+    assert abs(declines.value - chart) < 4 * declines.error
+    assert abs(takes.value - (chart + gain)) < 4 * takes.error
+    assert declines.mistakes[0].best == "insure"
+
+
+def test_a_blackjack_that_may_be_doubled_is_worth_the_even_money_that_follows() -> None:
+    """At 1:1 it is worth less than that when the dealer's blackjack pushes."""
+    rules = load("blackjack", {"natural.may_double": "true", "natural.pays": "1:1", "natural.even_money": "true"})
+    values = Truth().values(dealt(rules, "Ac Ad Kh 7s"))
+    assert values[STAND] == 1.0
+    offered, _ = dealt(rules, "Ac Ad Kh 7s").apply(dealt(rules, "Ac Ad Kh 7s").legal_actions()[0])
+    later = Truth().values(offered)
+    assert later[EVEN_MONEY] == 1.0
+    assert later[STAND] == pytest.approx(1 - 95 / 309)
+
+
+def test_a_blackjack_that_may_be_doubled_is_worth_the_insurance_that_follows() -> None:
+    rules = load("blackjack", {"natural.may_double": "true", "natural.even_money": "false", **DEAR_INSURANCE})
+    plain = load("blackjack", {"natural.may_double": "true", "natural.even_money": "false"})
+    values, without = (Truth().values(dealt(each, "Ac Ad Kh 7s")) for each in (rules, plain))
+    for answer in without:
+        assert values[answer] - without[answer] == pytest.approx(0.5 * (4 * 95 / 309 - 1))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"policy": "chart"}, "policy is 'chart': it is a function of an observation and its mask"),
+        ({"policy": insures, "seed": -1}, "seed is -1: it is a whole number, 0 or more"),
+        ({"policy": insures, "seed": 0.5}, "seed is 0.5: it is a whole number, 0 or more"),
+        ({"policy": insures, "episodes": 10}, "episodes is 10: it is a whole number, 1,000 or more"),
+    ],
+)
+def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
+    with pytest.raises(TermsError) as raised:
+        evaluate(**arguments)
+    assert str(raised.value) == told
