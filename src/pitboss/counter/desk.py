@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.counter.beside import KeptBeside, keep_beside
+from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags
 from pitboss.counter.countrun import flat_counter
 from pitboss.counter.indices import Indices, find_indices
@@ -75,18 +76,18 @@ def open_desk(
     *,
     beside: Sequence[Beside] = (),
     depth: float | None = None,
-    risk_averse: float | None = None,
+    risk_averse: Betting | None = None,
 ) -> Desk:
     """Solve a game and work out everything exact about counting it.
 
     `beside` are counts kept beside the count. Indices are for a shoe of which the share `depth` is gone, half of what
-    is dealt by default. `risk_averse` is the fraction of Kelly that risk-averse indices are for;
+    is dealt by default. `risk_averse` is how the player bets whom risk-averse indices are for;
     without it they are those of best value. Raise `ShoeError` where the game cannot be solved, `CountError` where
     there is nothing to count beside the count.
     """
     solution = solve(rules)
     effects = removal(solution)
-    risk = None if risk_averse is None else Risk.of(solution, effects, kelly=risk_averse)
+    risk = None if risk_averse is None else Risk.of(solution, effects, risk_averse)
     unseen = None if depth is None else 52 * rules.shoe.decks * (1 - depth)
     found = find_indices(solution, count, penetration=penetration, unseen=unseen, risk=risk)
     playing = playing_effects(solution, found.indices)
