@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
 from pitboss.counter.risk import Risk
-from pitboss.counter.splithands import split_weights
+from pitboss.counter.splithands import not_blackjack, split_weights
 from pitboss.counter.squares import split_squares, squares
 from pitboss.simulator.counting import doubled_words
 from pitboss.solver.against import Against, Game
 from pitboss.solver.charts import ChartUpCard, weights_of
-from pitboss.solver.rounds import UpCard, blackjack_chance, deals, solve_up_card
+from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.multisets import RANKS
@@ -63,10 +63,11 @@ class Choice:
     """Hands of a cell that the chart plays alike and that may do the same things.
 
     `staked[action]` is how much is staked in a round, on average, on its hands where the action is allowed, those of
-    splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its hands, `played` what the chart does, `values[action]` what each action is
-    worth at each of the `counts`, per unit of that wager, and `charged[action]` the same less what its risk costs.
-    `seen_tags` and `seen_cards` are what the hands and the up-card have in the count, on average. `exactly`, where
-    there is one hand only, gives the values at any count.
+    splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its
+    hands, `played` what the chart does, `values[action]` what each action is worth at each of the `counts`, per unit of
+    that wager, and `charged[action]` the same less what its risk costs. `seen_tags` and `seen_cards` are what the hands
+    and the up-card have in the count, on average. `exactly`, where there is one hand only, gives the values at any
+    count.
     """
 
     cell: HandCell
@@ -81,9 +82,7 @@ class Choice:
     exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
 
-def choices(
-    chart: list[ChartUpCard], counted: Counted, unseen: float, risk: Risk | None = None
-) -> Iterator[Choice]:
+def choices(chart: list[ChartUpCard], counted: Counted, unseen: float, risk: Risk | None = None) -> Iterator[Choice]:
     """Every choice of a chart with so many cards unseen before the round, up-card by up-card."""
     counts = _counts(counted, unseen)
     if counts is None:
@@ -151,7 +150,9 @@ class _UpCard:
         self.seen_tags = self.hands.counts @ shoes.tags + shoes.tags[self.up]
         self.seen_cards = self.hands.cards + 1
         every = range(len(shoes.counts))
-        self.by_action = np.stack([_play(self.game, shoes.shoe(shoes.running[place]), self.up, self.levels) for place in every])
+        self.by_action = np.stack(
+            [_play(self.game, shoes.shoe(shoes.running[place]), self.up, self.levels) for place in every]
+        )
         self.sparse = [place for place in every if place % _SPARSE == 0]
         self.split_in = [solve_up_card(self.game, shoes.shoe(shoes.running[place]), self.up) for place in self.sparse]
         self.risk = None if risk is None else _Risks(self, risk)
@@ -240,7 +241,7 @@ class _UpCard:
 
     def _pair(self, hand: int, rank: int) -> Iterator[Choice]:
         chance = sum(
-            deal.chance * self._not_blackjack(deal.ranks)
+            deal.chance * not_blackjack(self.chart.solved.against, deal.ranks)
             for deal in deals(self.game, self.shoes.fresh, self.up)
             if deal.pair and deal.pair.rank == rank
         )
@@ -251,6 +252,8 @@ class _UpCard:
             rows[SPLIT] = np.interp(self.shoes.running, at, split)
         few = len(self.shoes.counts) / 2
         rows = {action: row for action, row in rows.items() if (~np.isnan(row)).sum() > few}
+        if self.risk is not None and rank not in self.risk.splits:
+            rows.pop(SPLIT, None)
         played = int(self.chart.solved.play.dealt.undoubled[hand])
         if self.chart.splits(rank) and SPLIT in rows:
             played = SPLIT
@@ -261,9 +264,7 @@ class _UpCard:
         charged = values
         if self.risk is not None:
             risks = {action: self.risk.of_pair(hand, rank, action) for action in rows}
-            charged = {
-                action: self.shoes.at_counts(tags, cards, row - risks[action]) for action, row in rows.items()
-            }
+            charged = {action: self.shoes.at_counts(tags, cards, row - risks[action]) for action, row in rows.items()}
 
         def exactly(count: float) -> dict[int, float]:
             """The values at one count, the hand and the up-card seen."""
@@ -285,11 +286,6 @@ class _UpCard:
             exactly,
         )
 
-    def _not_blackjack(self, ranks: tuple[int, ...]) -> float:
-        """How often the dealer, who looks, has no blackjack against these cards: only then is there a choice."""
-        against = self.chart.solved.against
-        return 1.0 - blackjack_chance(against, ranks) if against.setting.lacking >= 0 else 1.0
-
 
 class _Risks:
     """What the risk of every action costs in a row of shoes, by the bets that are made at their counts."""
@@ -305,7 +301,7 @@ class _Risks:
         part = (place - low)[:, None, None, None]
         self.squares = (1 - part) * found[low] + part * found[low + 1]
         """By shoe, doubles made, hand and action, in squares of the wager."""
-        self.splits = split_squares(of.split_in, shoes.fresh)
+        self.splits = {rank: np.interp(every, at, row) for rank, row in split_squares(of.split_in, shoes.fresh).items()}
 
     def charges(self, doubled: int, hands: list[int], action: int) -> Floats:
         """What the risk of an action costs in each shoe, per unit of a wager doubled so often, hand by hand."""

@@ -57,10 +57,13 @@ def mixture(tags: Floats, effects: Floats, beside: Sequence[Sequence[int]]) -> M
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """Whole tags by value (aces, 2..9, ten-values) and their correlation with some effects."""
+    """Whole tags by value (aces, 2..9, ten-values) and their correlation with some effects; with those of insurance,
+    and the playing efficiency, where they are asked for."""
 
     tags: tuple[int, ...]
     correlation: float
+    insurance: float | None = None
+    playing: float | None = None
 
     @property
     def is_balanced(self) -> bool:

@@ -251,9 +251,7 @@ def _closer(
     choice: Choice, exactly: Callable[[float], dict[int, float]], play: int, other: int, crossing: float
 ) -> float:
     """A crossing found on a grid, made exact by solving the hand at the counts it is near to."""
-    charge = sum(
-        sign * (choice.values[action] - choice.charged[action]) for sign, action in ((1, play), (-1, other))
-    )
+    charge = sum(sign * (choice.values[action] - choice.charged[action]) for sign, action in ((1, play), (-1, other)))
 
     def gain(count: float) -> float:
         values = exactly(count)

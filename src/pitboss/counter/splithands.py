@@ -1,8 +1,9 @@
-"""How often the hands of splits come up for a decision: a departure from the chart is played with them too."""
+"""How often pairs and the hands of splits come up for a decision: departures are played with them too."""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.solver.against import Against
 from pitboss.solver.charts import ChartUpCard
 from pitboss.solver.play import Policy, reached
 from pitboss.solver.rounds import blackjack_chance, deals
@@ -24,11 +25,10 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
         for deal in deals(against.game, shoe, against.up):
             if deal.pair is None or deal.pair.rank != rank or chart.chosen(deal, 0.0) != "split":
                 continue
-            blackjack = blackjack_chance(against, deal.ranks) if against.setting.lacking >= 0 else 0.0
             again = (deal.pair.kin - 2) / (against.left.sum() - 2)
             most = 2 if rank == ACE and not rules.split.resplit_aces else rules.split.max_hands
             made = expected_hands(again, most)
-            start[0, hands.after[0, rank]] += deal.chance * (1 - blackjack) * made
+            start[0, hands.after[0, rank]] += deal.chance * not_blackjack(against, deal.ranks) * made
         if start.any():
             policy = split_policy(against, chart.solved.play, rank)
             drawing = Policy(np.where(hands.cards == 1, HIT, policy.undoubled), policy.doubled)
@@ -37,8 +37,13 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
     return found
 
 
+def not_blackjack(against: Against, ranks: tuple[int, ...]) -> float:
+    """How often a dealer who looks has no blackjack against these cards: only then is there a choice."""
+    return 1.0 - blackjack_chance(against, ranks) if against.setting.lacking >= 0 else 1.0
+
+
 def expected_hands(again: float, most: int) -> float:
-    """How many hands a split makes on average, up to `most`, when each second card makes the pair with chance `again`."""
+    """How many hands a split makes on average, up to `most`, when a second card makes the pair with chance `again`."""
     by_waiting = {2: 1.0}
     """The chance of so many hands waiting for a second card, by hands made so far."""
     mean = 0.0

@@ -19,7 +19,7 @@ from pitboss.strategy.chart import DOUBLE, HIT, STAND, SURRENDER
 Floats = NDArray[np.float64]
 
 _SPLIT_ROUNDS: Final = 20_000
-"""Rounds sampled for each pair and up-card: its mean square is then known to about 1 in 100."""
+"""Rounds sampled for each pair, up-card and shoe: the mean square is then known to about 1 in 100."""
 
 
 def squares(solved: UpCard, levels: int) -> Floats:
@@ -54,10 +54,18 @@ def squares(solved: UpCard, levels: int) -> Floats:
     return np.where(is_legal, found, np.nan)
 
 
-def split_squares(solved: Sequence[UpCard], fresh: Shoe) -> dict[int, float]:
-    """The mean square of splitting a pair of each rank, sampled in the middle of a row of shoes."""
-    middle = solved[len(solved) // 2]
-    return {
-        pair.rank: split_square(middle, pair, fresh, rounds=_SPLIT_ROUNDS, seed=1 + number).value
-        for number, pair in enumerate(middle.splits)
-    }
+def split_squares(solved: Sequence[UpCard], fresh: Shoe) -> dict[int, Floats]:
+    """For each rank the mean square of splitting a pair of it in each of a row of shoes: sampled in three of them, and
+    on straight lines between."""
+    places = [len(solved) // 4, len(solved) // 2, 3 * len(solved) // 4]
+    found: dict[int, Floats] = {}
+    for number, pair in enumerate(solved[places[1]].splits):
+        sampled = [
+            split_square(one, like, fresh, rounds=_SPLIT_ROUNDS, seed=1 + number).value
+            for one in (solved[place] for place in places)
+            for like in one.splits
+            if like.rank == pair.rank
+        ]
+        if len(sampled) == len(places):
+            found[pair.rank] = np.interp(np.arange(len(solved)), places, sampled)
+    return found
