@@ -1,15 +1,16 @@
 """How well counts follow what cards are worth: published correlations, and tags found by trying them all."""
 
-from itertools import product
-
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pitboss.counter import Fit, best_tags, correlation, fits
 from pitboss.counter.composition import DECK_VALUES
 from pitboss.counter.which import effects_by_rank
 from pitboss.rules import load
 from pitboss.solver import Removal, removal, solve
+
+Floats = NDArray[np.float64]
 
 PUBLISHED = {
     "hi-lo": (0.97, 0.76),
@@ -51,22 +52,37 @@ def test_aces_counted_beside_never_make_a_count_worse(found: dict[str, Fit]) -> 
     assert found["hi-opt-2"].betting_with_aces > 0.97
 
 
-@pytest.mark.parametrize("balanced", [True, False])
-@pytest.mark.parametrize("seed", range(4))
-def test_no_tags_of_level_one_are_better_than_those_found(seed: int, balanced: bool) -> None:
-    """All 59,049 of them are tried, on effects of any kind."""
-    effects = np.random.default_rng(seed).normal(size=10)
-    tags = np.array(list(product((-1, 0, 1), repeat=10)), dtype=np.float64)
-    if balanced:
-        tags = tags[tags @ DECK_VALUES == 0]
+def best_of_all(effects: Floats, level: int, *, balanced: bool) -> float:
+    """The best correlation of all tags there are: the first nine ranks' all at once, for each tag of the tens."""
+    nine = np.array(np.meshgrid(*[np.arange(-level, level + 1, dtype=np.float64)] * 9, indexing="ij")).reshape(9, -1)
     weights = DECK_VALUES / 52
-    moved = tags - (tags @ weights)[:, None]
     centred = effects - weights @ effects
-    spread = np.sqrt((moved**2 @ weights) * (weights @ centred**2))
-    best = np.divide(moved @ (weights * centred), spread, out=np.zeros(len(tags)), where=spread > 0).max()
-    got = best_tags(effects, DECK_VALUES, level=1, balanced=balanced)
-    assert got.correlation == pytest.approx(best, abs=1e-12)
+    best = 0.0
+    for ten in range(-level, level + 1):
+        tags = nine[:, DECK_VALUES[:9] @ nine + 16 * ten == 0] if balanced else nine
+        mean = weights[:9] @ tags + weights[9] * ten
+        spread = weights[:9] @ tags**2 + weights[9] * ten**2 - mean**2
+        covariance = (weights * centred)[:9] @ tags + weights[9] * centred[9] * ten
+        found = np.divide(covariance, np.sqrt(spread), out=np.zeros(len(mean)), where=spread > 1e-9)
+        best = max(best, float(found.max(initial=0.0)))
+    return best / float(np.sqrt(weights @ centred**2))
+
+
+@pytest.mark.parametrize("balanced", [True, False])
+@pytest.mark.parametrize(("level", "seed"), [(1, 0), (1, 1), (1, 2), (1, 3), (2, 4)])
+def test_no_tags_are_better_than_those_found(level: int, seed: int, balanced: bool) -> None:
+    """All 59,049 of level 1 are tried, and all 9,765,625 of level 2, on effects of any kind."""
+    effects = np.random.default_rng(seed).normal(size=10)
+    got = best_tags(effects, DECK_VALUES, level=level, balanced=balanced)
+    assert got.correlation == pytest.approx(best_of_all(effects, level, balanced=balanced), abs=1e-12)
     assert got.is_balanced or not balanced
+
+
+@pytest.mark.parametrize("balanced", [True, False])
+def test_no_tags_of_level_two_follow_blackjack_better(effects: Removal, balanced: bool) -> None:
+    main = effects_by_rank(effects.chart)
+    got = best_tags(main, DECK_VALUES, level=2, balanced=balanced)
+    assert got.correlation == pytest.approx(best_of_all(main, 2, balanced=balanced), abs=1e-12)
 
 
 def test_higher_levels_follow_better_and_balance_costs(effects: Removal) -> None:

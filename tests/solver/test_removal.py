@@ -1,5 +1,7 @@
 """Effects of removal: published ones, re-solved ones, and what must hold whatever the game."""
 
+from math import fsum
+
 import pytest
 
 from pitboss.cards import Card
@@ -29,15 +31,18 @@ def test_one_deck_effects_are_griffins() -> None:
         assert 100 * found.chart[rank] == pytest.approx(effect, abs=0.025), rank
 
 
-@pytest.mark.parametrize("game", ["maxtime-21", "mega-blackjack"])
+@pytest.mark.parametrize("game", ["blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack"])
 def test_effects_on_a_fixed_chart_sum_to_zero(game: str) -> None:
-    """The last card of a shoe never matters to a fixed way to play, nor to insurance or a side bet."""
+    """The last card of a shoe never matters to a fixed way to play, nor to insurance or a side bet. Insurance is bet
+    when an ace is seen: that one is not among the cards that may be gone."""
     solution = solve(load(game))
     found = removal(solution)
-    effects = [found.chart, *found.side_bets.values()]
-    for one in effects:
-        weighted = [count * one[rank] for rank, count in zip("A23456789T", solution.shoe.values, strict=True)]
-        assert abs(sum(weighted)) / solution.shoe.values.sum() < 1e-12
+    counts = dict(zip("A23456789T", solution.shoe.values, strict=True))
+    for effects in (found.chart, *found.side_bets.values()):
+        assert abs(fsum(count * effects[rank] for rank, count in counts.items())) < 1e-12
+    if found.insurance is not None:
+        unseen = counts | {"A": counts["A"] - 1}
+        assert abs(fsum(count * found.insurance[rank] for rank, count in unseen.items())) < 1e-12
 
 
 def test_effects_are_those_of_solving_the_shoe_without_the_card() -> None:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_SECONDS = 5.0
 _OF_THE_BETS: Final = {"bankroll", "spread", "chip", "kelly", "spots", "enter", "goal", "horizon", "own", "errors"}
+_OF_THE_RISK: Final = {"bankroll", "spread", "kelly", "enter", "own"}
 _OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save", "leave", "cuts", "limit"}
 _OF_THE_DESK: Final = {"system", "beside", "penetration", "indices", "depth", "risk_averse"}
 _OF_THE_GAME: Final = _OF_THE_DESK | {"decks", "set_", "exact", "write"}
@@ -111,7 +112,7 @@ def count(
         _show(Findings(None, kept, _ramp(kept, betting), betting), output, json=json)
         return
     if exact:
-        bets = _OF_THE_BETS - {"kelly"} if risk_averse else _OF_THE_BETS
+        bets = _OF_THE_BETS - _OF_THE_RISK if risk_averse else _OF_THE_BETS
         plots = set[str]() if _is_picture(output) else {"output"}
         _refuse_given(context, _OF_THE_RUN | bets | plots, "with --exact nothing is simulated and nothing is bet")
     if seats < spots:
@@ -119,7 +120,7 @@ def count(
     rules = rules_for(game, set_, decks=decks)
     chosen, kept_beside = counts_for(system, beside)
     dealt_by_then = penetration or rules.shoe.penetration
-    desk = _desk(rules, chosen, kept_beside, dealt_by_then, depth, kelly if risk_averse else None)
+    desk = _desk(rules, chosen, kept_beside, dealt_by_then, depth, betting if risk_averse else None)
     if write is not None:
         write_file("--write", write, desk.found.to_toml(indices).encode())
 
@@ -178,7 +179,7 @@ def _desk(
     beside: "Sequence[Beside]",
     penetration: float,
     depth: float | None,
-    risk_averse: float | None,
+    risk_averse: "Betting | None",
 ) -> "Desk":
     """Everything exact: effects of removal, correlations, best tags, indices."""
     from pitboss.cli.strategies import say_if_compiling

@@ -55,13 +55,13 @@ def keep_beside(
     count: Count,
     beside: Sequence[Beside],
     removal: Removal,
-    playing: Sequence[tuple[float, Floats]],
+    playing: Sequence[Floats],
     *,
     unseen: float,
 ) -> KeptBeside:
     """Find what counts kept beside another add to it; raise `CountError` where the count does not follow the game.
 
-    `playing` has the decisions worth most with their effects of removal by rank.
+    `playing` has the effects of removal by rank of the decisions worth most.
     """
     betting = _followed(count, beside, wagers_by_card(removal)[MAIN])
     if betting is None:
@@ -79,7 +79,7 @@ def keep_beside(
         betting,
         insurance,
         None if counted is None else insurance_crossing(rules, counted, unseen),
-        tuple(mixture(np.array(count.tags), _spread_out(effects), groups).weights for _, effects in playing),
+        tuple(mixture(np.array(count.tags), _spread_out(effects), groups).weights for effects in playing),
     )
 
 

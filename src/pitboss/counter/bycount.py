@@ -5,15 +5,19 @@ of a hand and the up-card are seen too: they are in the count when the choice is
 in each of these shoes, and its values are brought to common counts before the hands of a cell are averaged.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
-from pitboss.solver.against import Game
+from pitboss.counter.risk import Risk
+from pitboss.counter.splithands import not_blackjack, split_weights
+from pitboss.counter.squares import split_squares, squares
+from pitboss.simulator.counting import doubled_words
+from pitboss.solver.against import Against, Game
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
@@ -23,146 +27,301 @@ from pitboss.strategy.multisets import RANKS
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-_ACTIONS: Final = (STAND, HIT, DOUBLE, SPLIT, SURRENDER)
+_ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
 _REACH: Final = 12.0
 """How far from zero true counts are looked at, for tags as strong as Hi-Lo's."""
-_STEPS: Final = 17
+_STEPS: Final = 97
+"""Counts looked at: every quarter of a count."""
+_SPARSE: Final = 6
+"""What is smooth, or worked out again where it matters, is looked at in every sixth of these shoes."""
 _HI_LO_VARIANCE: Final = 40 / 52
 _LEAST_CARDS: Final = 1.2
 """A shoe with fewer cards of a rank than this is further from the middle than counts can be trusted."""
 
 
 class HandCell(NamedTuple):
-    """Hands that a chart treats alike: hard or soft ones of a total, or a pair (its `number` is the rank's)."""
+    """Hands that a chart treats alike: hard or soft ones of a total that were doubled so many times, or a pair (its
+    `number` is the rank's)."""
 
     kind: str
     number: int
     up: int
+    doubled: int = 0
 
     @property
     def hand(self) -> str:
+        """As chart files and departures name it; how often it was doubled is said apart."""
         return f"pair {'A23456789T'[self.number]}" if self.kind == "pair" else f"{self.kind} {self.number}"
+
+    @property
+    def told(self) -> str:
+        return self.hand + doubled_words(self.doubled)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Hands of a cell that the chart plays alike and that may do the same things.
 
-    `chance` is how often in a round it is met, `cards` the numbers of cards of its hands, `played` what the chart does,
-    and `values[action]` what each action is worth at each of the `counts`.
+    `staked[action]` is how much is staked in a round, on average, on its hands where the action is allowed, those of
+    splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its
+    hands, `played` what the chart does, `values[action]` what each action is worth at each of the `counts`, per unit of
+    that wager, and `charged[action]` the same less what its risk costs. `seen_tags` and `seen_cards` are what the hands
+    and the up-card have in the count, on average. `exactly`, where there is one hand only, gives the values at any
+    count.
     """
 
     cell: HandCell
-    chance: float
+    staked: dict[int, float]
     cards: tuple[int, ...]
     played: int
     counts: Floats
     values: dict[int, Floats]
+    charged: dict[int, Floats]
+    seen_tags: float
+    seen_cards: float
+    exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
 
-def choices(chart: list[ChartUpCard], counted: Counted, unseen: float) -> Iterator[Choice]:
+def choices(chart: list[ChartUpCard], counted: Counted, unseen: float, risk: Risk | None = None) -> Iterator[Choice]:
     """Every choice of a chart with so many cards unseen before the round, up-card by up-card."""
-    game = chart[0].solved.against.game
     counts = _counts(counted, unseen)
-    shoes = [counted.composition(counted.running(count, unseen), unseen) for count in counts]
-    usable = np.array([bool((shoe > _LEAST_CARDS).all()) for shoe in shoes])
-    kept = [shoe_of(shoe) for shoe, is_good in zip(shoes, usable, strict=True) if is_good]
-    if len(kept) < 2:
+    if counts is None:
         return
+    shoes = _Shoes(counted, counts, unseen)
     for of_up in chart:
-        yield from _UpCard(game, of_up, kept, counted, counts[usable], unseen).choices()
+        yield from _UpCard(of_up, shoes, risk).choices()
 
 
-def _counts(counted: Counted, unseen: float) -> Floats:
-    """The counts to look at: around none of an advantage, as far as tags of this strength go."""
+def _counts(counted: Counted, unseen: float) -> Floats | None:
+    """The counts to look at: around the mean, as far as tags of this strength go and as every rank is still there;
+    None where there are no such counts."""
     middle, _ = counted.spread(unseen)
     reach = _REACH * (counted.variance / _HI_LO_VARIANCE) ** 0.5
     if not counted.count.is_true:
         reach *= unseen / 52
-    return np.linspace(middle - reach, middle + reach, _STEPS)
+    low, high = middle - reach, middle + reach
+    at_none, at_one = (counted.composition(counted.running(count, unseen), unseen) for count in (0.0, 1.0))
+    for held, slope in zip(at_none, at_one - at_none, strict=True):
+        if abs(slope) < 1e-12:
+            if held <= _LEAST_CARDS:
+                return None
+        elif slope > 0:
+            low = max(low, (_LEAST_CARDS - held) / slope)
+        else:
+            high = min(high, (_LEAST_CARDS - held) / slope)
+    return np.linspace(low, high, _STEPS) if high - low > reach / _STEPS else None
+
+
+class _Shoes:
+    """The shoes expected at a row of counts before the round."""
+
+    def __init__(self, counted: Counted, counts: Floats, unseen: float) -> None:
+        self.counted, self.counts, self.unseen = counted, counts, unseen
+        self.running = np.array([counted.running(count, unseen) for count in counts])
+        self.tags = tags_by_rank(counted.count)
+        self.fresh = Shoe.of_decks(counted.decks)
+
+    def shoe(self, running: float) -> Shoe:
+        return shoe_of(self.counted.composition(running, self.unseen))
+
+    def at_counts(self, seen_tags: float, seen_cards: float, values: Floats) -> Floats:
+        """Values found in the shoes before the round, where they are known, at the counts as they are once cards are
+        seen; beyond the last ones on a straight line."""
+        known = ~np.isnan(values)
+        shown = np.asarray(self.counted.shown(self.running[known] + seen_tags, self.unseen - seen_cards))
+        values = values[known]
+        found: Floats = np.interp(self.counts, shown, values)
+        for beyond, one, other in ((self.counts < shown[0], 0, 1), (self.counts > shown[-1], -1, -2)):
+            slope = (values[one] - values[other]) / (shown[one] - shown[other])
+            found[beyond] = values[one] + slope * (self.counts[beyond] - shown[one])
+        return found
 
 
 class _UpCard:
     """A chart against one up-card, in a row of shoes."""
 
-    def __init__(
-        self, game: Game, chart: ChartUpCard, shoes: list[Shoe], counted: Counted, counts: Floats, unseen: float
-    ) -> None:
-        self.game = game
-        self.chart = chart
-        self.up = chart.solved.against.up
-        self.counted = counted
-        self.counts = counts
-        self.unseen = unseen
-        self.fresh = Shoe.of_decks(counted.decks)
-        self.before = np.array([counted.running(count, unseen) for count in counts])
-        self.solved: list[UpCard] = [solve_up_card(game, shoe, self.up) for shoe in shoes]
-        self.by_action = np.stack([one.play.values.by_action[0] for one in self.solved])
-        tags = tags_by_rank(counted.count)
-        self.seen_tags, self.seen_cards = game.hands.counts @ tags + tags[self.up], game.hands.cards + 1
-
-    def at_counts(self, hand: int, values: Floats) -> Floats:
-        """Values found in the shoes before the round, at the counts as they are once the hand is seen."""
-        running, unseen = self.before + self.seen_tags[hand], self.unseen - self.seen_cards[hand]
-        return np.interp(self.counts, np.asarray(self.counted.shown(running, float(unseen))), values)
+    def __init__(self, chart: ChartUpCard, shoes: _Shoes, risk: Risk | None) -> None:
+        self.chart, self.shoes = chart, shoes
+        self.up, self.game = chart.solved.against.up, chart.solved.against.game
+        self.hands = self.game.hands
+        self.levels = self.game.rules.double.times + 1
+        self.weights = weights_of(chart, shoes.fresh)
+        self.of_splits = split_weights(chart, shoes.fresh)
+        self.seen_tags = self.hands.counts @ shoes.tags + shoes.tags[self.up]
+        self.seen_cards = self.hands.cards + 1
+        every = range(len(shoes.counts))
+        self.by_action = np.stack(
+            [_play(self.game, shoes.shoe(shoes.running[place]), self.up, self.levels) for place in every]
+        )
+        self.sparse = [place for place in every if place % _SPARSE == 0]
+        self.split_in = [solve_up_card(self.game, shoes.shoe(shoes.running[place]), self.up) for place in self.sparse]
+        self.risk = None if risk is None else _Risks(self, risk)
 
     def choices(self) -> Iterator[Choice]:
-        """The cells of this up-card, pairs last."""
-        hands = self.game.hands
-        weights = weights_of(self.chart, self.fresh)[0]
+        """The cells of this up-card: by doubles made, pairs last."""
         has_pairs = self.game.rules.split.max_hands > 1
-        pairs = {hands.number((rank, rank)): rank for rank in range(RANKS)} if has_pairs else {}
-        playing = (hands.cards >= 2) & np.isnan(self.chart.solved.against.legal.bonus) & (weights > 0)
-        playing[list(pairs)] = False
-        playing &= ~np.isnan(self.by_action[:, :, STAND]).any(axis=0)
-        for soft in (False, True):
-            for total in range(12 if soft else 4, 22):
-                inside = np.flatnonzero(playing & (hands.soft == soft) & (hands.total == total))
-                yield from self._cell(HandCell("soft" if soft else "hard", total, self.up), inside, weights)
+        pairs = {self.hands.number((rank, rank)): rank for rank in range(RANKS)} if has_pairs else {}
+        for doubled in range(self.levels):
+            playing = (self.hands.cards >= 2) & (self.weights[doubled] > 0)
+            if doubled == 0:
+                playing &= np.isnan(self.chart.solved.against.legal.bonus)
+                playing[list(pairs)] = False
+            known = ~np.isnan(self.by_action[:, doubled, :, STAND])
+            playing &= known.sum(axis=0) > len(known) / 2
+            for soft in (False, True):
+                for total in range(12 if soft else 4, 22):
+                    inside = np.flatnonzero(playing & (self.hands.soft == soft) & (self.hands.total == total))
+                    yield from self._cell(HandCell("soft" if soft else "hard", total, self.up, doubled), inside)
         for hand, rank in pairs.items():
             yield from self._pair(hand, rank)
 
-    def _cell(self, cell: HandCell, inside: Ints, weights: Floats) -> Iterator[Choice]:
+    def _cell(self, cell: HandCell, inside: Ints) -> Iterator[Choice]:
         """The hands of a cell, apart where the chart plays them differently or they may do different things that
         could ever be best."""
-        played = self.chart.solved.play.dealt.undoubled
-        allowed = ~np.isnan(self.by_action[:, inside]).any(axis=0)
-        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        policy = self.chart.solved.play.dealt
+        played = policy.doubled[cell.doubled] if cell.doubled else policy.undoubled
+        allowed = ~np.isnan(self.by_action[:, cell.doubled, inside]).all(axis=0)
+        alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for place, hand in enumerate(inside):
-            may = [action for action in _ACTIONS if allowed[place, action]]
-            best = {may[number] for number in self.by_action[:, hand][:, may].argmax(axis=1)}
-            relevant = tuple(sorted({HIT, STAND} & set(may) | best & {DOUBLE, SURRENDER}))
-            groups.setdefault((int(played[hand]), relevant), []).append(int(hand))
-        for (action, relevant), members in groups.items():
-            if action not in relevant:
+            may = tuple(action for action in _ACTIONS if allowed[place, action])
+            alike.setdefault((int(played[hand]), may), []).append(int(hand))
+        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for (action, may), members in alike.items():
+            if action not in may:
                 continue
-            share = weights[members] / weights[members].sum()
-            values = {
-                other: share @ np.stack([self.at_counts(hand, self.by_action[:, hand, other]) for hand in members])
-                for other in relevant
-            }
-            cards = tuple(sorted({int(self.game.hands.cards[hand]) for hand in members}))
-            yield Choice(cell, float(weights[members].sum()), cards, action, self.counts, values)
+            _, charged = self._values(members, cell.doubled, may)
+            best = np.stack([charged[other] for other in may]).argmax(axis=0)
+            ever = {may[number] for number in best} & {DOUBLE, SURRENDER}
+            relevant = tuple(sorted({HIT, STAND} & set(may) | ever | {action}))
+            groups.setdefault((action, relevant), []).extend(members)
+        for (action, relevant), members in groups.items():
+            weights = self.weights[cell.doubled, members]
+            share = weights / weights.sum()
+            values, charged = self._values(members, cell.doubled, relevant)
+            legal = self.chart.solved.against.legal
+            after_split = (legal.doubled[cell.doubled] if cell.doubled else legal.split)[members]
+            of_splits = self.of_splits[cell.doubled, members] @ after_split
+            yield Choice(
+                cell,
+                {other: 2.0**cell.doubled * float(weights.sum() + of_splits[other]) for other in relevant},
+                tuple(sorted({int(self.hands.cards[hand]) for hand in members})),
+                action,
+                self.shoes.counts,
+                values,
+                charged,
+                float(share @ self.seen_tags[members]),
+                float(share @ self.seen_cards[members]),
+            )
+
+    def _values(
+        self, members: list[int], doubled: int, actions: tuple[int, ...]
+    ) -> tuple[dict[int, Floats], dict[int, Floats]]:
+        """What each action is worth at each count on the average of some hands, plain and with its risk charged.
+
+        Hands that have the same in the count, in the same shoes, are added up first.
+        """
+        weights = self.weights[doubled, members]
+        share = weights / weights.sum()
+        together: dict[tuple[float, int, int, int], list[int]] = {}
+        for place, hand in enumerate(members):
+            known = np.flatnonzero(~np.isnan(self.by_action[:, doubled, hand, STAND]))
+            key = round(float(self.seen_tags[hand]), 9), int(self.seen_cards[hand]), int(known[0]), int(known[-1])
+            together.setdefault(key, []).append(place)
+        values = {action: np.zeros(len(self.shoes.counts)) for action in actions}
+        charged = {action: np.zeros(len(self.shoes.counts)) for action in actions}
+        for (tags, cards, *_), places in together.items():
+            hands = [members[place] for place in places]
+            for action in actions:
+                row = self.by_action[:, doubled, hands, action] @ share[places]
+                values[action] += self.shoes.at_counts(tags, cards, row)
+                if self.risk is not None:
+                    row = row - self.risk.charges(doubled, hands, action) @ share[places]
+                charged[action] += self.shoes.at_counts(tags, cards, row)
+        return values, charged
 
     def _pair(self, hand: int, rank: int) -> Iterator[Choice]:
         chance = sum(
-            deal.chance for deal in deals(self.game, self.fresh, self.up) if deal.pair and deal.pair.rank == rank
+            deal.chance * not_blackjack(self.chart.solved.against, deal.ranks)
+            for deal in deals(self.game, self.shoes.fresh, self.up)
+            if deal.pair and deal.pair.rank == rank
         )
-        if chance <= 0 or np.isnan(self.by_action[:, hand, STAND]).any():
-            return
-        values = {
-            action: self.at_counts(hand, self.by_action[:, hand, action])
-            for action in (STAND, HIT, DOUBLE, SURRENDER)
-            if not np.isnan(self.by_action[:, hand, action]).any()
-        }
-        split = [
-            next((worth.value for pair, worth in one.splits.items() if pair.rank == rank), np.nan)
-            for one in self.solved
-        ]
+        rows = {action: self.by_action[:, 0, hand, action] for action in _ACTIONS}
+        split = np.array([split_value(one, rank) for one in self.split_in])
+        at = self.shoes.running[self.sparse]
         if not np.isnan(split).any():
-            values[SPLIT] = self.at_counts(hand, np.array(split))
+            rows[SPLIT] = np.interp(self.shoes.running, at, split)
+        few = len(self.shoes.counts) / 2
+        rows = {action: row for action, row in rows.items() if (~np.isnan(row)).sum() > few}
+        if self.risk is not None and rank not in self.risk.splits:
+            rows.pop(SPLIT, None)
         played = int(self.chart.solved.play.dealt.undoubled[hand])
-        if self.chart.splits(rank) and SPLIT in values:
+        if self.chart.splits(rank) and SPLIT in rows:
             played = SPLIT
-        if played in values:
-            yield Choice(HandCell("pair", rank, self.up), chance, (2,), played, self.counts, values)
+        if chance <= 0 or STAND not in rows or played not in rows:
+            return
+        tags, cards = float(self.seen_tags[hand]), float(self.seen_cards[hand])
+        values = {action: self.shoes.at_counts(tags, cards, row) for action, row in rows.items()}
+        charged = values
+        if self.risk is not None:
+            risks = {action: self.risk.of_pair(hand, rank, action) for action in rows}
+            charged = {action: self.shoes.at_counts(tags, cards, row - risks[action]) for action, row in rows.items()}
+
+        def exactly(count: float) -> dict[int, float]:
+            """The values at one count, the hand and the up-card seen."""
+            left = self.shoes.unseen - cards
+            solved = solve_up_card(self.game, self.shoes.shoe(self.shoes.counted.running(count, left) - tags), self.up)
+            found = {action: float(solved.play.values.by_action[0, hand, action]) for action in rows if action != SPLIT}
+            return {**found, SPLIT: split_value(solved, rank)}
+
+        yield Choice(
+            HandCell("pair", rank, self.up),
+            dict.fromkeys(rows, chance),
+            (2,),
+            played,
+            self.shoes.counts,
+            values,
+            charged,
+            tags,
+            cards,
+            exactly,
+        )
+
+
+class _Risks:
+    """What the risk of every action costs in a row of shoes, by the bets that are made at their counts."""
+
+    def __init__(self, of: _UpCard, risk: Risk) -> None:
+        self.of = of
+        shoes = of.shoes
+        self.shares = risk.share(shoes.counts, shoes.counted, shoes.unseen)
+        found = np.stack([squares(one, of.levels) for one in of.split_in])
+        at, every = shoes.running[of.sparse], shoes.running
+        place = np.interp(every, at, np.arange(len(at)))
+        low = np.minimum(place.astype(np.int64), len(at) - 2)
+        part = (place - low)[:, None, None, None]
+        self.squares = (1 - part) * found[low] + part * found[low + 1]
+        """By shoe, doubles made, hand and action, in squares of the wager."""
+        self.splits = {rank: np.interp(every, at, row) for rank, row in split_squares(of.split_in, shoes.fresh).items()}
+
+    def charges(self, doubled: int, hands: list[int], action: int) -> Floats:
+        """What the risk of an action costs in each shoe, per unit of a wager doubled so often, hand by hand."""
+        cost: Floats = 2.0**doubled * self.shares[:, None] * self.squares[:, doubled, hands, action] / 2
+        return cost
+
+    def of_pair(self, hand: int, rank: int, action: int) -> Floats:
+        if action != SPLIT:
+            return self.charges(0, [hand], action)[:, 0]
+        cost: Floats = self.shares * self.splits[rank] / 2
+        return cost
+
+
+def _play(game: Game, shoe: Shoe, up: int, levels: int) -> Floats:
+    """The value of every action with every hand that is not split, by doubles made, by best play off a shoe."""
+    left = shoe.values
+    left[up] -= 1
+    return Against.of(game, up, left).best_play().values.by_action[:levels]
+
+
+def split_value(solved: UpCard, rank: int) -> float:
+    """What splitting a pair of this rank is worth; not a number where that cannot be."""
+    return next((worth.value for pair, worth in solved.splits.items() if pair.rank == rank), float("nan"))

@@ -47,14 +47,13 @@ class Counted:
 
     @property
     def variance(self) -> float:
-        """The variance of the tag of a card, as far as ranks tell it."""
-        tags = tags_by_rank(self.count)
-        return float(DECK_VALUES @ (tags - self.mean_tag) ** 2 / 52)
+        """The variance of the tag of a card, suits and all: what makes the count spread."""
+        return float(np.var(self.count.tags))
 
     @property
     def tells_ranks(self) -> bool:
         """Whether the count says anything about the ranks to come; one of suits alone does not."""
-        return self.variance > 1e-12
+        return float(DECK_VALUES @ (tags_by_rank(self.count) - self.mean_tag) ** 2 / 52) > 1e-12
 
     @property
     def start(self) -> float:
@@ -79,10 +78,21 @@ class Counted:
 
     def spread(self, unseen: float) -> tuple[float, float]:
         """Mean and standard deviation of the player's count when so many cards are unseen."""
+        mean, deviation = self.running_spread(unseen)
+        return float(self.shown(mean, unseen)), float(self.shown(deviation, unseen))
+
+    def running_spread(self, unseen: float) -> tuple[float, float]:
+        """Mean and standard deviation of the running count when so many cards are unseen."""
         seen = self.cards - unseen
         mean = self.start + seen * self.mean_tag
-        deviation = sqrt(max(self.variance * seen * unseen / (self.cards - 1), 0.0))
-        return float(self.shown(mean, unseen)), float(self.shown(deviation, unseen))
+        return mean, sqrt(max(self.variance * seen * unseen / (self.cards - 1), 0.0))
+
+    def at_depth(self, running: Floats, unseen: float, then: float) -> Floats:
+        """The running counts that say of the cards to come, with `then` of them unseen, what these say with `unseen`:
+        the mean tag of what is left is the same."""
+        whole = self.start + self.cards * self.mean_tag
+        alike: Floats = whole - (whole - running) * then / unseen
+        return alike
 
 
 def shoe_of(values: Floats) -> Shoe:

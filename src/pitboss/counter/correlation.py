@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,7 @@ from pitboss.strategy.multisets import RANKS
 Floats = NDArray[np.float64]
 
 LEVELS: Final = (1, 2, 3)
-_STARTS: Final = 60
-_TURNS: Final = 50
+_SAME: Final = 1e-12
 
 
 def correlation(tags: Floats, effects: Floats, counts: Floats) -> float:
@@ -58,10 +57,13 @@ def mixture(tags: Floats, effects: Floats, beside: Sequence[Sequence[int]]) -> M
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """Whole tags by value (aces, 2..9, ten-values) and their correlation with some effects."""
+    """Whole tags by value (aces, 2..9, ten-values) and their correlation with some effects; with those of insurance,
+    and the playing efficiency, where they are asked for."""
 
     tags: tuple[int, ...]
     correlation: float
+    insurance: float | None = None
+    playing: float | None = None
 
     @property
     def is_balanced(self) -> bool:
@@ -73,8 +75,9 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
     """The whole tags up to `level` that correlate best with the effects; balanced ones sum to zero over a deck.
 
     Tags that are best for the ratio of covariance to deviation are best for covariance less a multiple of the variance,
-    with the right multiplier. For a given multiplier (and mean, for unbalanced tags) that is a sum over ranks, so the
-    best can be found exactly; the multiplier is then taken from what was found until nothing changes, from many starts.
+    with the right multiple. So they are a corner of the upper hull of all pairs of variance and covariance, and every
+    corner is looked at: those of no and of any variance first, then between two neighbours whatever is above the line
+    through them, until nothing is.
     """
     weights = counts / counts.sum()
     effects = effects - weights @ effects
@@ -82,29 +85,39 @@ def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) ->
     found = Tags((0,) * RANKS, 0.0)
     if scale == 0:
         return found
-    tried: set[float] = set()
-    for start in np.geomspace(0.02, 20.0, _STARTS):
-        multiplier, spread = float(start * scale), 0.0
-        for _ in range(_TURNS):
-            if multiplier in tried:
-                break
-            tried.add(multiplier)
-            choose = _balanced if balanced else _unbalanced
-            tags = choose(effects, weights, multiplier, level)
-            spread = float(weights @ (tags - weights @ tags) ** 2)
-            if spread == 0:
-                break
-            better = float(weights @ (tags * effects)) / (2 * spread)
-            if better <= 0 or abs(better - multiplier) < 1e-15:
-                break
-            multiplier = better
-        if spread > 0:
-            whole = tuple(int(tag) for tag in tags)
-            got = Tags(
-                whole if balanced else _lightest(whole, level), correlation(tags.astype(np.float64), effects, counts)
-            )
+    choose = _balanced if balanced else _unbalanced
+
+    def corner(multiple: float) -> _Corner:
+        tags = choose(effects / scale, weights, multiple, level)
+        spread = float(weights @ (tags - weights @ tags) ** 2)
+        return _Corner(tuple(int(tag) for tag in tags), spread, float(weights @ (tags * effects)) / scale)
+
+    none, any_ = _Corner((0,) * RANKS, 0.0, 0.0), corner(0.0)
+    corners, between = [any_], [(none, any_)]
+    while between:
+        left, right = between.pop()
+        if right.variance - left.variance < _SAME:
+            continue
+        slope = (right.covariance - left.covariance) / (right.variance - left.variance)
+        above = corner(max(slope, 0.0))
+        if above.covariance - slope * above.variance > left.covariance - slope * left.variance + _SAME:
+            corners.append(above)
+            between += [(left, above), (above, right)]
+    for one in corners:
+        if one.variance > 0:
+            tags = np.array(one.tags, dtype=np.float64)
+            told = one.tags if balanced else _lightest(one.tags, level)
+            got = Tags(told, correlation(tags, effects, counts))
             found = max(found, got, key=lambda one: (round(one.correlation, 12), -sum(map(abs, one.tags)), one.tags))
     return found
+
+
+class _Corner(NamedTuple):
+    """Tags with the variance and the covariance they have."""
+
+    tags: tuple[int, ...]
+    variance: float
+    covariance: float
 
 
 def _lightest(tags: tuple[int, ...], level: int) -> tuple[int, ...]:
@@ -114,7 +127,7 @@ def _lightest(tags: tuple[int, ...], level: int) -> tuple[int, ...]:
     return max(moved, key=lambda one: (-sum(map(abs, one)), one))
 
 
-def _balanced(effects: Floats, weights: Floats, multiplier: float, level: int) -> NDArray[np.int64]:
+def _balanced(effects: Floats, weights: Floats, multiple: float, level: int) -> NDArray[np.int64]:
     """The best tags that sum to zero over a deck: rank by rank, the best for every sum so far."""
     sizes = [1] * (RANKS - 1) + [4]
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
@@ -122,7 +135,7 @@ def _balanced(effects: Floats, weights: Floats, multiplier: float, level: int) -
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}
         for summed, (worth, tags) in best.items():
             for tag in range(-level, level + 1):
-                gain = worth + float(weights[rank]) * (float(effects[rank]) * tag - multiplier * tag * tag)
+                gain = worth + float(weights[rank]) * (float(effects[rank]) * tag - multiple * tag * tag)
                 key = summed + size * tag
                 if key not in reached or gain > reached[key][0]:
                     reached[key] = gain, (*tags, tag)
@@ -130,11 +143,15 @@ def _balanced(effects: Floats, weights: Floats, multiplier: float, level: int) -
     return np.array(best[0][1], dtype=np.int64)
 
 
-def _unbalanced(effects: Floats, weights: Floats, multiplier: float, level: int) -> NDArray[np.int64]:
-    """The best tags whatever they sum to: for every mean that could be theirs, rank by rank the nearest."""
-    ideal = effects / (2 * multiplier)
-    means = np.linspace(-level, level, 40 * level + 1)
+def _unbalanced(effects: Floats, weights: Floats, multiple: float, level: int) -> NDArray[np.int64]:
+    """The best tags whatever they sum to. If their mean is known, each rank has the tag nearest to its own best; and
+    as the mean rises these change one by one, at means that can be told beforehand."""
+    if multiple < _SAME:
+        return np.where(effects > 0, level, -level).astype(np.int64)
+    ideal = effects / (2 * multiple)
+    turns = np.sort(np.concatenate([np.arange(-level, level) + 0.5 - one for one in ideal]))
+    means = np.concatenate([[turns[0] - 1], (turns[1:] + turns[:-1]) / 2, [turns[-1] + 1]])
     tags = np.clip(np.rint(ideal + means[:, None]), -level, level)
     spreads = (tags - (tags @ weights)[:, None]) ** 2 @ weights
-    best: NDArray[np.int64] = tags[(tags * effects @ weights - multiplier * spreads).argmax()].astype(np.int64)
+    best: NDArray[np.int64] = tags[(tags * effects @ weights - multiple * spreads).argmax()].astype(np.int64)
     return best

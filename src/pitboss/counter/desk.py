@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pitboss.counter.beside import KeptBeside, keep_beside
+from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags
 from pitboss.counter.countrun import flat_counter
 from pitboss.counter.indices import Indices, find_indices
+from pitboss.counter.playing import Playing, remove_one
 from pitboss.counter.risk import Risk
 from pitboss.counter.which import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
 from pitboss.plural import plural
@@ -16,6 +19,9 @@ from pitboss.simulator.conditions import ALWAYS, NEVER
 from pitboss.simulator.counting import by_value
 from pitboss.solver import Removal, Solution, removal, solve
 from pitboss.solver.removal import MAIN
+
+_BESIDE_INDICES: Final = 20
+"""The indices worth most, for which it is told what cards counted beside add."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +81,24 @@ def open_desk(
     *,
     beside: Sequence[Beside] = (),
     depth: float | None = None,
-    risk_averse: float | None = None,
+    risk_averse: Betting | None = None,
 ) -> Desk:
     """Solve a game and work out everything exact about counting it.
 
     `beside` are counts kept beside the count. Indices are for a shoe of which the share `depth` is gone, half of what
-    is dealt by default. `risk_averse` is the fraction of Kelly that risk-averse indices are for;
+    is dealt by default. `risk_averse` is how the player bets whom risk-averse indices are for;
     without it they are those of best value. Raise `ShoeError` where the game cannot be solved, `CountError` where
     there is nothing to count beside the count.
     """
     solution = solve(rules)
     effects = removal(solution)
-    risk = None if risk_averse is None else Risk.of(solution, effects, kelly=risk_averse)
+    risk = None if risk_averse is None else Risk.of(solution, effects, risk_averse)
     unseen = None if depth is None else 52 * rules.shoe.decks * (1 - depth)
     found = find_indices(solution, count, penetration=penetration, unseen=unseen, risk=risk)
-    playing = playing_effects(solution, found.indices)
-    kept = keep_beside(rules, count, beside, effects, playing, unseen=found.unseen) if beside else None
-    return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects), found, kept)
+    removed = remove_one(solution)
+    playing = Playing.of(solution, removed, penetration)
+    kept = None
+    if beside:
+        moved = playing_effects(solution, removed, found.indices[:_BESIDE_INDICES])
+        kept = keep_beside(rules, count, beside, effects, moved, unseen=found.unseen)
+    return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects, playing), found, kept)

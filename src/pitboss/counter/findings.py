@@ -71,7 +71,12 @@ def _exact(desk: Desk) -> dict[str, Any]:
         "systems": [fit.as_json() for fit in desk.fits],
         "best_tags": {
             wager: {
-                name: {"tags": dict(zip(_RANKS, tags.tags, strict=True)), "correlation": tags.correlation}
+                name: {
+                    "tags": dict(zip(_RANKS, tags.tags, strict=True)),
+                    "correlation": tags.correlation,
+                    "insurance": tags.insurance,
+                    "playing": tags.playing,
+                }
                 for name, tags in by_level.items()
             }
             for wager, by_level in desk.best.items()
@@ -80,6 +85,7 @@ def _exact(desk: Desk) -> dict[str, Any]:
         "indices": [index.as_json() for index in desk.found.indices],
         "insurance_index": desk.found.insurance_index,
         "insurance_crossing": desk.found.insurance,
+        "insurance_worth": desk.found.insurance_worth,
     }
     if desk.beside is not None:
         page["beside"] = desk.beside.as_json()

@@ -4,20 +4,20 @@ An index is where two actions are worth the same. It is found by following the b
 downwards from where the chart is right, and it is worth what it gains over the counts that a shoe brings.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from math import ceil, floor
-from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counter.bycount import Choice, choices
-from pitboss.counter.composition import Counted, tags_by_rank
+from pitboss.counter.composition import DECK_VALUES, Counted, tags_by_rank
 from pitboss.counter.risk import Risk
 from pitboss.rules import Rules
 from pitboss.simulator import Count, Departure
+from pitboss.simulator.counting import doubled_words
 from pitboss.solver import Solution
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import ACE, TEN
@@ -27,16 +27,24 @@ Floats = NDArray[np.float64]
 _DEPTHS: Final = 6
 """Depths of the shoe over which counts are spread when an index is valued."""
 _LEAST_WORTH: Final = 1e-9
+_DEVIATIONS: Final = np.linspace(-5.0, 5.0, 401)
+_NORMAL: Final = np.exp(-(_DEVIATIONS**2) / 2) / np.exp(-(_DEVIATIONS**2) / 2).sum()
+_TURNS: Final = 6
+_CLOSE: Final = 0.01
+"""A crossing is found when it moves by less than this share of a step of the grid, a four-hundredth of a count."""
+_WRONG: Final = 8.0
+""" … and lost when it leaves the grid's by more than this many steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
     """From the count `crossing` upwards (or, `below`, under it) `play` is better than `instead_of`.
 
-    `worth` is what playing so gains in a round, per unit of a flat bet, over the counts that shoes bring.
+    `cell` is the hand as charts name it, `doubled` how many times it was doubled before. `worth` is what playing so at
+    whole counts gains in a round, per unit of a flat bet, over the counts that shoes bring.
     """
 
-    hand: str
+    cell: str
     up: str
     play: str
     instead_of: str
@@ -44,6 +52,12 @@ class Index:
     below: bool
     worth: float
     cards: tuple[int, ...]
+    doubled: int = 0
+
+    @property
+    def hand(self) -> str:
+        """The hand in words."""
+        return self.cell + doubled_words(self.doubled)
 
     @property
     def index(self) -> int:
@@ -53,11 +67,12 @@ class Index:
     def departure(self) -> Departure:
         """The same for the simulator, which rounds counts down."""
         limits = {"most": float(self.index)} if self.below else {"least": float(self.index)}
-        return Departure.of(self.hand, self.up, self.play, cards=self.cards, **limits)
+        return Departure.of(self.cell, self.up, self.play, cards=self.cards, doubled=self.doubled, **limits)
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "hand": self.hand,
+            "hand": self.cell,
+            "doubled": self.doubled,
             "up": self.up,
             "play": self.play,
             "instead_of": self.instead_of,
@@ -71,13 +86,14 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class Indices:
-    """Every index of a game for a count, the most valuable first, and that of insurance."""
+    """Every index of a game for a count, the most valuable first, and that of insurance with what it is worth."""
 
     rules: Rules
     count: Count
     unseen: float
     indices: tuple[Index, ...]
     insurance: float | None
+    insurance_worth: float = 0.0
 
     @property
     def insurance_index(self) -> int | None:
@@ -104,7 +120,8 @@ class Indices:
             lines += [
                 "",
                 "[[departure]]",
-                f'hand = "{index.hand}"',
+                f'hand = "{index.cell}"',
+                *([f"doubled = {index.doubled}"] if index.doubled else []),
                 f'up = "{index.up}"',
                 f'play = "{index.play}"',
                 f"{'below' if index.below else 'from'} = {index.index}",
@@ -132,51 +149,92 @@ def find_indices(
         return Indices(rules, count, left, (), None)
     found = [
         index
-        for choice in choices(list(solution.chart.ups), counted, left)
-        for index in _crossings(choice, counted, penetration, _charges(choice, counted, left, risk))
+        for choice in choices(list(solution.chart.ups), counted, left, risk)
+        for index in _crossings(choice, _Depths(counted, penetration, left))
         if index.worth >= _LEAST_WORTH
     ]
     found.sort(key=lambda index: -index.worth)
-    return Indices(rules, count, left, tuple(found), insurance_crossing(rules, counted, left))
+    insurance = insurance_crossing(rules, counted, left)
+    worth = 0.0 if insurance is None else _insurance_worth(rules, insured_from(insurance), counted, penetration)
+    return Indices(rules, count, left, tuple(found), insurance, worth)
 
 
-def _charges(choice: Choice, counted: Counted, unseen: float, risk: Risk | None) -> dict[int, Floats]:
-    """What the risk of each action costs at each count."""
-    if risk is None:
-        return dict.fromkeys(choice.values, np.zeros(len(choice.counts)))
-    bets = risk.bet(choice.counts, counted, unseen)
-    return {action: risk.charge(action, bets) for action in choice.values}
+@dataclass(frozen=True, slots=True)
+class _Depths:
+    """The depths of a shoe that is dealt as far as `penetration`, and the one that values are known at."""
+
+    counted: Counted
+    penetration: float
+    unseen: float
+
+    def gained(self, choice: Choice, gain: Floats, index: int, *, below: bool) -> float:
+        """What a gain, known at the counts of a choice, brings on average when it is played from a whole count on.
+
+        A running count says something else at every depth: it is taken as the count that says the same of the cards to
+        come at the depth the gain is known at. A true count is one already.
+        """
+        total = 0.0
+        for unseen, running in _running_counts(self.counted, self.penetration):
+            left = max(unseen - choice.seen_cards, 1.0)
+            running = running + choice.seen_tags
+            on = _is_on(self.counted, running, left, index)
+            alike = self.counted.shown(running, left)
+            if not self.counted.count.is_true:
+                alike = self.counted.at_depth(running, left, self.unseen - choice.seen_cards)
+            total += float(_NORMAL @ np.where(on != below, np.interp(alike, choice.counts, gain), 0.0))
+        return total / _DEPTHS
 
 
-def _crossings(choice: Choice, counted: Counted, penetration: float, charges: dict[int, Floats]) -> Iterator[Index]:
+def _running_counts(counted: Counted, penetration: float) -> Iterator[tuple[float, Floats]]:
+    """For some depths of a shoe, how many cards are unseen and the running counts there, each as likely as `_NORMAL`
+    has it."""
+    for depth in range(_DEPTHS):
+        unseen = counted.cards * (1 - penetration * (depth + 0.5) / _DEPTHS)
+        mean, deviation = counted.running_spread(unseen)
+        yield unseen, mean + deviation * _DEVIATIONS
+
+
+def _is_on(counted: Counted, running: Floats, unseen: float, index: int) -> NDArray[np.bool_]:
+    """Whether these counts are at or above a whole one. Running counts are whole themselves: half a count below it
+    stands for the same."""
+    shown = np.asarray(counted.shown(running, unseen))
+    found: NDArray[np.bool_] = shown >= (index if counted.count.is_true else index - 0.5)
+    return found
+
+
+def _crossings(choice: Choice, depths: _Depths) -> Iterator[Index]:
     """Follow the best action, its risk charged, away from where the chart's is best, both ways."""
     actions = list(choice.values)
     values = np.stack([choice.values[action] for action in actions])
-    charged = values - np.stack([charges[action] for action in actions])
+    charged = np.stack([choice.charged[action] for action in actions])
     best = charged.argmax(axis=0)
     own = actions.index(choice.played)
     home = np.flatnonzero(best == own)
     if not len(home):
         return
-    middle = int(home[np.abs(choice.counts[home] - counted.spread(counted.cards / 2)[0]).argmin()])
+    middle = int(home[np.abs(choice.counts[home] - depths.counted.spread(depths.unseen)[0]).argmin()])
     for way in (1, -1):
         place, playing = middle, own
         while 0 <= place + way < len(choice.counts):
             then = int(best[place + way])
             if then != playing:
-                gain = values[then] - values[playing]
                 crossing = _zero(choice.counts, charged[then] - charged[playing], place, place + way)
-                worth = choice.chance * _gained(choice.counts, gain, crossing, counted, penetration, below=way < 0)
-                yield Index(
+                if choice.exactly is not None:
+                    crossing = _closer(choice, choice.exactly, actions[then], actions[playing], crossing)
+                found = Index(
                     choice.cell.hand,
                     "A23456789T"[choice.cell.up],
                     BY_CODE[actions[then]].word,
                     BY_CODE[actions[playing]].word,
                     crossing,
                     way < 0,
-                    worth,
+                    0.0,
                     choice.cards,
+                    choice.cell.doubled,
                 )
+                gain = depths.gained(choice, values[then] - values[playing], found.index, below=way < 0)
+                staked = min(choice.staked[actions[then]], choice.staked[actions[playing]])
+                yield replace(found, worth=staked * gain)
                 playing = then
             place += way
 
@@ -189,20 +247,42 @@ def _zero(counts: Floats, gain: Floats, one: int, other: int) -> float:
     return float(counts[low] + share * (counts[high] - counts[low]))
 
 
-def _gained(
-    counts: Floats, gain: Floats, crossing: float, counted: Counted, penetration: float, *, below: bool
+def _closer(
+    choice: Choice, exactly: Callable[[float], dict[int, float]], play: int, other: int, crossing: float
 ) -> float:
-    """What a gain is worth on average beyond the crossing, over the depths of a shoe."""
-    fine = np.linspace(counts[0], counts[-1], 481)
-    wins = np.where(fine < crossing if below else fine >= crossing, np.interp(fine, counts, gain), 0.0)
-    total = 0.0
-    for depth in range(_DEPTHS):
-        unseen = counted.cards * (1 - penetration * (depth + 0.5) / _DEPTHS)
-        mean, deviation = counted.spread(unseen)
-        normal = NormalDist(mean, max(deviation, 1e-9))
-        edges = np.array([normal.cdf(count) for count in (fine[:-1] + fine[1:]) / 2])
-        total += float(wins @ np.diff(edges, prepend=0.0, append=1.0))
-    return total / _DEPTHS
+    """A crossing found on a grid, made exact by solving the hand at the counts it is near to."""
+    charge = sum(sign * (choice.values[action] - choice.charged[action]) for sign, action in ((1, play), (-1, other)))
+
+    def gain(count: float) -> float:
+        values = exactly(count)
+        return values[play] - values[other] - float(np.interp(count, choice.counts, charge))
+
+    step = float(choice.counts[1] - choice.counts[0])
+    before, at = crossing - step, crossing
+    gain_before, gain_at = gain(before), gain(at)
+    for _ in range(_TURNS):
+        if gain_at == gain_before:
+            break
+        then = at - gain_at * (at - before) / (gain_at - gain_before)
+        if not abs(then - crossing) < _WRONG * step:
+            return crossing
+        before, gain_before, at = at, gain_at, then
+        if abs(at - before) < _CLOSE * step:
+            break
+        gain_at = gain(at)
+    return at
+
+
+def _insurance_worth(rules: Rules, index: int, counted: Counted, penetration: float) -> float:
+    """What insurance in full from a whole count on gains in a round, per unit of a flat bet."""
+    pays, most, total = float(rules.insurance.pays), float(rules.insurance.max), 0.0
+    ace = float(tags_by_rank(counted.count)[ACE])
+    for unseen, running in _running_counts(counted, penetration):
+        low, high = (float(counted.composition(count, unseen)[TEN]) for count in (0.0, 1.0))
+        tens = (low + (high - low) * running) / (unseen - 1)
+        on = _is_on(counted, running + ace, unseen - 1, index)
+        total += float(_NORMAL @ np.where(on, (pays + 1) * tens - 1, 0.0))
+    return most * total / _DEPTHS * float(DECK_VALUES[ACE]) / 52
 
 
 def insurance_crossing(rules: Rules, counted: Counted, unseen: float) -> float | None:

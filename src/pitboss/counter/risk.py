@@ -1,7 +1,9 @@
 """Risk-averse indices: a play that stakes more must win more than its risk to the bankroll costs.
 
-A counter who bets the share f of the bankroll grows by f m − f² s / 2 in a round of mean m and second moment s for a
-unit bet: so a play is worth m − f s / 2. Kelly's share at a count is f = edge / variance.
+A player of bankroll B and the fraction k of Kelly looks for the greatest certainty equivalent W − V / (2kB). A play of
+mean m and mean square s for a unit bet adds b m − b² s / (2kB) to it when b is bet: so it is worth m − (b / kB) s / 2
+for the unit. Where nothing limits the bet it is b = kB · edge / variance: then the share b / kB is edge over variance,
+whatever the fraction.
 """
 
 from dataclasses import dataclass
@@ -10,31 +12,27 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.counter.betting import Betting
 from pitboss.counter.composition import DECK_VALUES, Counted
 from pitboss.solver import Removal, Solution
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 Floats = NDArray[np.float64]
 
 _SPLIT_ROUNDS: Final = 20_000
-_TWICE: Final = 4.0
-_TWO_HANDS: Final = 3.0
-"""Two hands against one dealer, half correlated: 2 (1 + 1/2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What a counter's bets make of risk: the edge and the effects of removal by rank, the variance of a round, how
-    often a hand is decided (not pushed), and the fraction of Kelly that is bet."""
+    """What a counter's bets make of risk: the edge and the effects of removal by rank, the variance of a round, and how
+    the player bets."""
 
     edge: float
     effects: tuple[float, ...]
     variance: float
-    decided: float
-    kelly: float = 1.0
+    betting: Betting
 
     @classmethod
-    def of(cls, solution: Solution, effects: Removal, *, kelly: float = 1.0) -> "Risk":
+    def of(cls, solution: Solution, effects: Removal, betting: Betting) -> "Risk":
         """Of a solved game's chart."""
         chart = solution.chart
         result = solution.outcomes(chart.chart, split_rounds=_SPLIT_ROUNDS)
@@ -42,26 +40,26 @@ class Risk:
             chart.figures.player_ev,
             tuple(effects.chart[rank] for rank in "A23456789T"),
             result.std_dev.value**2,
-            1 - result.push.value,
-            kelly,
+            betting,
         )
 
-    def bet(self, counts: Floats, counted: Counted, unseen: float) -> Floats:
-        """The share of the bankroll that is bet at each count: none where there is no edge."""
+    def edges(self, counts: Floats, counted: Counted, unseen: float) -> Floats:
+        """The player's edge at each count before the round, from the effects of removal."""
         even = DECK_VALUES / 52 * unseen
         gone = np.stack([even - counted.composition(counted.running(count, unseen), unseen) for count in counts])
-        edges = self.edge + gone @ np.array(self.effects) * (counted.cards - 1) / (unseen - 1)
-        share: Floats = self.kelly * np.maximum(edges, 0.0) / self.variance
-        return share
+        found: Floats = self.edge + gone @ np.array(self.effects) * (counted.cards - 1) / (unseen - 1)
+        return found
 
-    def charge(self, action: int, bets: Floats) -> Floats:
-        """What the risk of an action costs at each of these bets, per unit bet."""
-        second = {
-            STAND: self.decided,
-            HIT: self.decided,
-            DOUBLE: _TWICE * self.decided,
-            SPLIT: _TWO_HANDS * self.decided,
-            SURRENDER: 0.25,
-        }[action]
-        cost: Floats = bets * second / 2
-        return cost
+    def share(self, counts: Floats, counted: Counted, unseen: float) -> Floats:
+        """What is bet at each count before the round, as a share of the bankroll times the fraction of Kelly: edge over
+        variance, within the limits of the bets; or the player's own bets."""
+        whole = self.betting.kelly * self.betting.bankroll
+        limits = self.betting.limits
+        bets: Floats = np.clip(whole * self.edges(counts, counted, unseen) / self.variance, limits.least, limits.most)
+        if self.betting.steps is not None:
+            bets = np.full(len(counts), float(self.betting.steps[0][1]))
+            for count, bet in self.betting.steps:
+                bets[counts >= count] = bet
+        if limits.enter is not None:
+            bets = np.where(counts >= limits.enter, bets, 0.0)
+        return bets / whole

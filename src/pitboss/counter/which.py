@@ -8,15 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, SUITS
+from pitboss.counter.bycount import split_value
 from pitboss.counter.composition import DECK_VALUES, tags_by_rank
 from pitboss.counter.correlation import LEVELS, Tags, best_tags, by_card, correlation, mixture
 from pitboss.counter.indices import Index
+from pitboss.counter.playing import Playing, Removed
 from pitboss.simulator import Count
 from pitboss.simulator.counting import SYSTEMS, tags_told
 from pitboss.solver import Removal, Solution
 from pitboss.solver.bestchart import weights_of
 from pitboss.solver.removal import MAIN, Effects
-from pitboss.solver.rounds import UpCard, solve_up_card
+from pitboss.solver.rounds import UpCard
 from pitboss.strategy.chart import CODES, SPLIT
 
 Floats = NDArray[np.float64]
@@ -31,7 +33,7 @@ _STRONGEST = 3.0
 @dataclass(frozen=True, slots=True)
 class Fit:
     """How well a count's tags correlate with what each card does: to the main wager (alone, and with aces counted
-    beside), to insurance, to the decisions that a count changes, and to side bets; None where there is none of it.
+    beside), to insurance and to side bets; and its playing efficiency. None where there is none of it.
 
     `with_suits` has the wagers that know suits, the main one as "main": with every suit counted beside.
     """
@@ -79,27 +81,24 @@ def effects_by_rank(effects: dict[str, float]) -> Floats:
     return np.array([effects[rank] for rank in _UP_CARDS])
 
 
-def fits(removal: Removal, playing: Sequence[tuple[float, Floats]], counts: Iterable[Count] = ()) -> list[Fit]:
-    """The fit of every known system, and of other counts; `playing` has decisions with their worth and effects."""
+def fits(removal: Removal, playing: Playing | None = None, counts: Iterable[Count] = ()) -> list[Fit]:
+    """The fit of every known system, and of other counts; `playing` has the choices of the chart."""
     named = {**SYSTEMS, **{count.name: count for count in counts}}
     return [fit(count, removal, playing) for count in named.values()]
 
 
-def fit(count: Count, removal: Removal, playing: Sequence[tuple[float, Floats]]) -> Fit:
+def fit(count: Count, removal: Removal, playing: Playing | None) -> Fit:
     """How well one count follows a game."""
     tags, cards = tags_by_rank(count), np.array(count.tags)
     wagers = wagers_by_card(removal)
     main = wagers.pop(MAIN)
-    whole = sum(worth for worth, _ in playing)
     return Fit(
         count.name,
         tuple(float(tag) for tag in tags),
         correlation(cards, main, _EVERY_CARD),
         mixture(cards, main, [_ACES]).correlation,
         None if removal.insurance is None else correlation(cards, by_card(removal.insurance), _EVERY_CARD),
-        sum(worth * abs(correlation(tags, effects, DECK_VALUES)) for worth, effects in playing) / whole
-        if whole
-        else None,
+        None if playing is None else playing.efficiency(tags),
         {name: correlation(cards, effects, _EVERY_CARD) for name, effects in wagers.items()},
         {
             name: mixture(cards, main if name == MAIN else wagers[name], _SUITED[1:]).correlation
@@ -129,11 +128,11 @@ def suit_count(name: str, ranks: Effects, cards: Effects) -> Count:
     return Count(name, tuple(float(tag) for tag in tags))
 
 
-def best_counts(removal: Removal) -> dict[str, dict[str, Tags]]:
+def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, dict[str, Tags]]:
     """The best tags of each level, balanced and not, for the main game and for each side bet, and how well they follow
-    what single cards do."""
+    what single cards do; for the main game with the insurance correlation and playing efficiency they have."""
     ranks = {MAIN: removal.chart, **removal.side_bets}
-    return {
+    found = {
         name: {
             f"level {level}, {'balanced' if balanced else 'unbalanced'}": _followed(
                 best_tags(effects_by_rank(ranks[name]), DECK_VALUES, level=level, balanced=balanced), effects
@@ -143,6 +142,8 @@ def best_counts(removal: Removal) -> dict[str, dict[str, Tags]]:
         }
         for name, effects in wagers_by_card(removal).items()
     }
+    found[MAIN] = {name: _with_play(tags, removal, playing) for name, tags in found[MAIN].items()}
+    return found
 
 
 def _followed(tags: Tags, effects: Floats) -> Tags:
@@ -150,31 +151,35 @@ def _followed(tags: Tags, effects: Floats) -> Tags:
     return replace(tags, correlation=correlation(cards, effects, _EVERY_CARD))
 
 
-def playing_effects(solution: Solution, indices: Sequence[Index], *, most: int = 20) -> list[tuple[float, Floats]]:
-    """For the decisions worth most, in their order: what each is worth, and what removing a card of each rank does to
-    its gain."""
-    found: dict[Index, tuple[float, Floats]] = {}
-    for up in sorted({index.up for index in indices[:most]}):
-        chart = next(one for one in solution.chart.ups if one.solved.against.up == _UP_CARDS.index(up))
-        game, weights = chart.solved.against.game, weights_of(chart, solution.shoe)[0]
-        kin = [("TJQK" if rank == "T" else rank) for rank in _UP_CARDS]
-        whole = solve_up_card(game, solution.shoe, chart.solved.against.up)
-        gone = [solve_up_card(game, solution.shoe.without_share(ranks), chart.solved.against.up) for ranks in kin]
-        for index in (index for index in indices[:most] if index.up == up):
-            base = _gain(whole, index, weights)
-            found[index] = index.worth, np.array([_gain(one, index, weights) - base for one in gone])
-    return [found[index] for index in indices[:most]]
+def _with_play(tags: Tags, removal: Removal, playing: Playing | None) -> Tags:
+    by_rank, insured = np.array(tags.tags, dtype=np.float64), removal.insurance
+    return replace(
+        tags,
+        insurance=None if insured is None else correlation(by_rank, effects_by_rank(insured), DECK_VALUES),
+        playing=None if playing is None else playing.efficiency(by_rank),
+    )
+
+
+def playing_effects(solution: Solution, removed: Sequence[Removed], indices: Sequence[Index]) -> list[Floats]:
+    """For each of some indices: what removing a card of each rank does to its gain."""
+    by_up = {_UP_CARDS[one.chart.solved.against.up]: one for one in removed}
+    found = []
+    for index in indices:
+        one = by_up[index.up]
+        weights = weights_of(one.chart, solution.shoe)[index.doubled]
+        gains = [_gain(solved, index, weights) for solved in (one.whole, *one.gone)]
+        found.append(np.array(gains[1:]) - gains[0])
+    return found
 
 
 def _gain(solved: UpCard, index: Index, weights: Floats) -> float:
     """What the play of an index gains over the other, on the average of its hands."""
-    hands, values = solved.against.game.hands, solved.play.values.by_action[0]
-    kind, _, number = index.hand.partition(" ")
+    hands, values = solved.against.game.hands, solved.play.values.by_action[index.doubled]
+    kind, _, number = index.cell.partition(" ")
     play, other = _ACTIONS[index.play], _ACTIONS[index.instead_of]
     if kind == "pair":
         rank = _UP_CARDS.index(number)
-        split = next((worth.value for pair, worth in solved.splits.items() if pair.rank == rank), 0.0)
-        row = values[hands.number((rank, rank))]
+        split, row = split_value(solved, rank), values[hands.number((rank, rank))]
         return float((split if play == SPLIT else row[play]) - (split if other == SPLIT else row[other]))
     inside = (hands.soft == (kind == "soft")) & (hands.total == int(number)) & np.isin(hands.cards, index.cards)
     inside &= ~np.isnan(values[:, play]) & ~np.isnan(values[:, other]) & (weights > 0)

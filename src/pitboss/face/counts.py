@@ -93,7 +93,7 @@ def count(
         penetration or rules.shoe.penetration,
         beside=parse_beside(beside) if isinstance(beside, str) else beside,
         depth=within("depth", depth, ranges.DEPTH),
-        risk_averse=kelly if risk_averse else None,
+        risk_averse=betting if risk_averse else None,
     )
     if exact:
         return Counted(Findings(desk, betting=betting, played=indices))

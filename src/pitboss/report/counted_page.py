@@ -127,5 +127,5 @@ def index_plot(found: Indices, played: int) -> Plot:
 
 
 def _hand_order(hand: str) -> tuple[int, int]:
-    kind, _, number = hand.partition(" ")
+    kind, number, *_ = hand.split(" ")
     return ("hard", "soft", "pair").index(kind), -("A23456789T".index(number) if kind == "pair" else int(number))

@@ -10,9 +10,10 @@ from pitboss.plural import plural
 from pitboss.report.options import main_options, option_lines
 from pitboss.report.palette import LIGHT
 from pitboss.report.picture import GREY, Picture, as_pdf, as_png, letters, wrap
+from pitboss.simulator.counting import doubled_words
 from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import cell, pair_cell
-from pitboss.strategy.chart import MAX_CARDS, Chart
+from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, Chart
 
 _MARGIN: Final = 36
 _LABEL: Final = 64
@@ -60,17 +61,19 @@ def with_cards(index: Index) -> str:
 
 def index_rows(found: Indices, chart: Chart, most: int) -> Iterator[tuple[str, list[IndexRow]]]:
     """The blocks of the card: every hand that the count changes somewhere, the highest first."""
-    by_hand: dict[str, list[Index]] = {}
+    by_hand: dict[tuple[int, str], list[Index]] = {}
     for index in found.indices[:most]:
-        by_hand.setdefault(index.hand, []).append(index)
-    for kind, title in _BLOCKS.items():
-        hands = sorted((hand for hand in by_hand if hand.startswith(kind)), key=_number, reverse=True)
-        rows = [_row(found, chart, hand, by_hand[hand]) for hand in hands]
-        if rows:
-            yield title, rows
+        by_hand.setdefault((index.doubled, index.cell), []).append(index)
+    for doubled in range(MAX_DOUBLES + 1):
+        for kind, title in _BLOCKS.items():
+            hands = [hand for times, hand in by_hand if times == doubled and hand.startswith(kind)]
+            ordered = sorted(hands, key=_number, reverse=True)
+            rows = [_row(found, chart, hand, doubled, by_hand[doubled, hand]) for hand in ordered]
+            if rows:
+                yield title + doubled_words(doubled), rows
 
 
-def _row(found: Indices, chart: Chart, hand: str, indices: Sequence[Index]) -> IndexRow:
+def _row(found: Indices, chart: Chart, hand: str, doubled: int, indices: Sequence[Index]) -> IndexRow:
     kind, _, number = hand.partition(" ")
     plays, changes, by_cards = [], [], []
     for up in _UPS:
@@ -78,7 +81,7 @@ def _row(found: Indices, chart: Chart, hand: str, indices: Sequence[Index]) -> I
         if kind == "pair":
             said = pair_cell(chart, found.rules, rank="A23456789T".index(number), up=column)
         else:
-            said = cell(chart, found.rules, doubles=0, soft=kind == "soft", total=int(number), up=column)
+            said = cell(chart, found.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
         plays.append(said.code)
         by_cards.append(len(said.steps) > 1)
         here = [index for index in indices if index.up == up]

@@ -14,7 +14,7 @@ from pitboss.actions import Action
 from pitboss.cards import DECK, SUIT_NAMES
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.plan import CENTRE, COUNTS
-from pitboss.strategy.chart import HARD, SOFT, Chart, decode, encode
+from pitboss.strategy.chart import HARD, MAX_DOUBLES, SOFT, Chart, decode, encode
 from pitboss.strategy.spots import Leave, Spot, can_occur, leave
 
 _VALUES: Final = "A23456789T"
@@ -123,6 +123,12 @@ def cards_named(text: str) -> list[int]:
 
 
 MOST_CHIPS: Final = 1_000_000
+_TIMES: Final = ("", " doubled", " doubled twice", " doubled three times")
+
+
+def doubled_words(times: int) -> str:
+    """What is said after a hand that was doubled so many times."""
+    return _TIMES[times]
 
 
 def parse_spread(text: str) -> tuple[tuple[int, int], ...]:
@@ -163,29 +169,41 @@ class Departure:
     most: float = inf
     cards: tuple[int, ...] = ()
     """The numbers of cards it is for; any, where none is named."""
+    doubled: int = 0
+    """How many times the hand was doubled before."""
 
     @classmethod
     def parse(cls, text: str) -> "Departure":
-        """Read "16vT=stand@0" (from a count of 0 on), "s18vA=hit@<1" (below 1), "pTv5=split@5" (a pair of tens)."""
-        match = re.fullmatch(r"([hsp]?)(\d+|[AT])v([A2-9T])=(\w+)@(<?)(-?\d+)", text.strip())
+        """Read "16vT=stand@0" (from a count of 0 on), "s18vA=hit@<1" (below 1), "pTv5=split@5" (a pair of tens),
+        "d15v7=surrender@2" (a hand that was doubled; dd: twice)."""
+        match = re.fullmatch(r"(d{0,3})([hsp]?)(\d+|[AT])v([A2-9T])=(\w+)@(<?)(-?\d+)", text.strip())
         try:
             if match is None:
                 raise ValueError
-            kind, action, number = match[1] or "h", Action.parse(match[4]), int(match[6])
-            points = _VALUES.index(match[2].replace("10", "T")) if kind == "p" else int(match[2])
-            if (kind != "p" and not 4 <= points <= 21) or abs(number) > CENTRE:
+            kind, action, number = match[2] or "h", Action.parse(match[5]), int(match[7])
+            points = _VALUES.index(match[3].replace("10", "T")) if kind == "p" else int(match[3])
+            if (kind != "p" and not 4 <= points <= 21) or abs(number) > CENTRE or (kind == "p" and match[1]):
                 raise ValueError
         except ValueError:
             raise CountError(
-                f"{text!r} is not a departure: write a hand (16, s18 for soft, pT for a pair), v, the up-card, "
-                f"=action@count, such as 16vT=stand@0, or @<count for below it; counts go from {-CENTRE} to {CENTRE}"
+                f"{text!r} is not a departure: write a hand (16, s18 for soft, pT for a pair, d16 for one that was "
+                f"doubled), v, the up-card, =action@count, such as 16vT=stand@0, or @<count for below it; counts go "
+                f"from {-CENTRE} to {CENTRE}"
             ) from None
-        least, most = (-inf, float(number)) if match[5] else (float(number), inf)
-        return cls(kind, points, _VALUES.index(match[3]), action, least, most)
+        least, most = (-inf, float(number)) if match[6] else (float(number), inf)
+        return cls(kind, points, _VALUES.index(match[4]), action, least, most, doubled=len(match[1]))
 
     @classmethod
     def of(
-        cls, hand: str, up: str, play: str, *, least: float = -inf, most: float = inf, cards: tuple[int, ...] = ()
+        cls,
+        hand: str,
+        up: str,
+        play: str,
+        *,
+        least: float = -inf,
+        most: float = inf,
+        cards: tuple[int, ...] = (),
+        doubled: int = 0,
     ) -> "Departure":
         """One for a hand such as "hard 16", "soft 18" or "pair T"; raise `CountError` if there is no such thing."""
         kind, _, number = hand.partition(" ")
@@ -195,9 +213,14 @@ class Departure:
             points = _VALUES.index(number) if kind == "pair" else int(number)
             if kind != "pair" and not 4 <= points <= 21:
                 raise ValueError(number)
-            return cls(kind[0], points, _VALUES.index(up), Action.parse(play), least, most, cards)
+            found = cls(kind[0], points, _VALUES.index(up), Action.parse(play), least, most, cards, doubled)
         except ValueError:
             raise CountError(f'{hand!r} against {up!r}, {play!r}: write "hard 16", "soft 18" or "pair T"') from None
+        if not 0 <= doubled <= (0 if kind == "pair" else MAX_DOUBLES):
+            raise CountError(
+                f"{hand}, doubled {doubled}: a total may have been doubled up to {MAX_DOUBLES} times, a pair never"
+            )
+        return found
 
     def check(self, rules: Rules) -> None:
         """Raise `CountError` if nobody could ever play this: the hand cannot be, or may not do that."""
@@ -211,22 +234,22 @@ class Departure:
         soft = self.kind == "s" or (self.kind == "p" and self.points == 0)
         points = self.points if self.kind != "p" else 12 if soft else 2 * (self.points + 1)
         counts = (2,) if self.kind == "p" else range(2, points + 1)
-        spots = [Spot(0, soft, points, cards, self.up) for cards in counts]
+        spots = [Spot(self.doubled, soft, points, cards, self.up) for cards in counts]
         spots = [spot for spot in spots if can_occur(rules, spot)]
         if not any(leave(rules, self.action, spot) is not Leave.NEVER for spot in spots):
             raise CountError(f"{told}: {rules.title} never offers it")
 
     @property
     def hand(self) -> str:
-        """The hand in words: hard 16, soft 18, a pair of T."""
+        """The hand in words: hard 16, soft 18, a pair of T, hard 15 doubled."""
         if self.kind == "p":
             return f"a pair of {_VALUES[self.points]}"
-        return f"{'soft' if self.kind == 's' else 'hard'} {self.points}"
+        return f"{'soft' if self.kind == 's' else 'hard'} {self.points}{doubled_words(self.doubled)}"
 
     def clashes(self, other: "Departure") -> bool:
         """Whether both are for the same hands at the same counts."""
-        mine = (self.kind, self.points, self.up, self.least, self.most)
-        if mine != (other.kind, other.points, other.up, other.least, other.most):
+        mine = (self.kind, self.points, self.up, self.doubled, self.least, self.most)
+        if mine != (other.kind, other.points, other.up, other.doubled, other.least, other.most):
             return False
         return not self.cards or not other.cards or bool(set(self.cards) & set(other.cards))
 
@@ -239,7 +262,7 @@ class Departure:
         if cells is not None:
             cells[self.up] = self._first(int(cells[self.up]))
             return
-        plays = chart.plays[0, SOFT if self.kind == "s" else HARD, self.points]
+        plays = chart.plays[self.doubled, SOFT if self.kind == "s" else HARD, self.points]
         for cards in range(len(plays)):
             if self.cards and not self._is_for(cards, len(plays) - 1):
                 continue

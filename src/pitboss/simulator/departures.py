@@ -10,6 +10,8 @@ It is TOML, so that people can read and change it:
     up = "T"
     play = "stand"
     from = 0
+
+`doubled = 1` is for a hand that was doubled once.
 """
 
 import tomllib
@@ -20,7 +22,7 @@ from typing import Any
 
 from pitboss.simulator.counting import Count, CountError, Departure, parse_count
 
-_KEYS = {"hand", "up", "play", "from", "below", "cards"}
+_KEYS = {"hand", "up", "play", "from", "below", "cards", "doubled"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +66,27 @@ def read_departures(path: Path) -> Departures:
 
 def _departure(entry: Any) -> Departure:
     if not isinstance(entry, dict) or not {"hand", "up", "play"} <= set(entry) <= _KEYS:
-        raise CountError("a departure has hand, up, play, and from or below (and cards, if not for any number)")
+        raise CountError(
+            "a departure has hand, up, play, and from or below (and cards, if not for any number; "
+            "and doubled, for a hand that was doubled so many times)"
+        )
     limits = [key for key in ("from", "below") if isinstance(entry.get(key), int | float)]
     if len(limits) != 1:
         raise CountError("write either from = COUNT or below = COUNT")
     cards = entry.get("cards", [])
     if not isinstance(cards, list) or not all(isinstance(number, int) and 2 <= number <= 21 for number in cards):
         raise CountError(f"cards: found {cards!r}; numbers of cards such as [2, 3] are allowed")
+    doubled = entry.get("doubled", 0)
+    if not isinstance(doubled, int) or isinstance(doubled, bool):
+        raise CountError(f"doubled: found {doubled!r}; a number of times is allowed")
     limit = float(entry[limits[0]])
     least, most = (limit, inf) if limits[0] == "from" else (-inf, limit)
     return Departure.of(
-        str(entry["hand"]), str(entry["up"]), str(entry["play"]), least=least, most=most, cards=tuple(cards)
+        str(entry["hand"]),
+        str(entry["up"]),
+        str(entry["play"]),
+        least=least,
+        most=most,
+        cards=tuple(cards),
+        doubled=doubled,
     )

@@ -7,7 +7,7 @@ with the weight it has exactly.
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import lcm, sqrt
 from typing import Any, Final, NamedTuple
@@ -118,10 +118,19 @@ class Outcomes:
 
     @cached_property
     def skewness(self) -> Measured:
+        """The mean cube of the net result in deviations from its mean. Its error allows for mean and deviation being
+        measured by the same rounds: what one result adds to it is z³ − 3z − 3/2 γ(z² − 1), to first order."""
         mean, deviation = self.mean.value, self.std_dev.value
         if not deviation:
             return Measured(0.0, 0.0)
-        return self.moment(lambda net: ((net - mean) / deviation) ** 3)
+        skew = self.moment(lambda net: ((net - mean) / deviation) ** 3).value
+
+        def added(net: Floats) -> Floats:
+            z = (net - mean) / deviation
+            share: Floats = z**3 - 3 * z - 1.5 * skew * (z**2 - 1)
+            return share
+
+        return Measured(skew, self.moment(added).std_error)
 
     @cached_property
     def win(self) -> Measured:
@@ -274,6 +283,19 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> N
     policy = split_policy(against, solved.play, pair.rank)
     play_splits(deal, told, against.game.hands, against.legal.bonus, policy, float(parts), seed, nets)
     return nets
+
+
+def split_square(solved: UpCard, pair: Pair, shoe: Shoe, *, rounds: int, seed: int) -> Measured:
+    """The mean square of what splitting a pair brings, in first wagers, by the play found for one shoe; sampled from
+    whole cards, as many as a fresh `shoe` holds, in the proportions of that one."""
+    against, parts = solved.against, _parts(solved.against.game.rules)
+    scale = shoe.values.sum() / (against.left.sum() + 1)
+    left = np.rint(against.left * scale)
+    left[pair.rank] = max(left[pair.rank], 2.0)
+    from_whole_cards = replace(solved, against=replace(against, left=left))
+    nets = _sample(from_whole_cards, Pair(pair.rank, max(pair.kin * scale, 2.0)), parts, rounds, seed) / parts
+    squares = nets * nets
+    return Measured(float(squares.mean()), float(squares.std()) / sqrt(rounds))
 
 
 def choose_best(solved: UpCard, deal: Deal, pays: float) -> str:
