@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.counter.beside import KeptBeside, keep_beside
 from pitboss.counter.correlation import Tags
-from pitboss.counter.countrun import flat_counter
+from pitboss.counter.flatcounter import flat_counter
 from pitboss.counter.indices import Indices, find_indices
 from pitboss.counter.risk import Risk
 from pitboss.counter.which import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
@@ -47,9 +47,16 @@ class Desk:
         }
 
     def counter(
-        self, *, indices: int, penetration: float | None = None, seats: int = 1, leave: int | None = None
+        self,
+        *,
+        indices: int,
+        penetration: float | None = None,
+        seats: int = 1,
+        leave: int | None = None,
+        spots: int = 1,
     ) -> Conditions:
-        """The simulation of a flat bettor who plays so many of the indices; raise `ConditionsError` or `CountError`."""
+        """The simulation of a flat bettor who plays so many of the indices, on two spots perhaps; raise
+        `ConditionsError` or `CountError`."""
         rules, kept = self.solution.rules, self.beside
         insurance = self.found.insurance_index if kept is None else kept.insurance_index
         return flat_counter(
@@ -65,6 +72,7 @@ class Desk:
             leave_below=ALWAYS if leave is None else float(leave),
             bet_count=None if kept is None else kept.betting.count,
             insurance_count=None if kept is None or kept.insurance is None else kept.insurance.count,
+            spots=spots,
         )
 
 
