@@ -110,8 +110,8 @@ def test_people_are_told_the_same_and_may_have_a_picture(pitboss: Command, small
 
 
 def test_cut_cards_are_compared_and_a_limit_found(pitboss: Command, small: str) -> None:
-    asked = ("count", small, "--rounds", "30000", "--seed", "2", "--cuts", "0.3 0.7", "--limit", "0.4", "--leave", "-3")
-    asked = (*asked, "--spreads", "2 8")
+    short = ("count", small, "--rounds", "30000", "--seed", "2", "--leave", "-3")
+    asked = (*short, "--cuts", "0.3 0.7", "--limit", "0.4", "--spreads", "2 8")
     page = json.loads(pitboss(*asked, "--json").out)
     shallow, deep = page["cuts"]
     assert (shallow["dealt"], deep["dealt"]) == (0.3, 0.7)

@@ -98,7 +98,7 @@ def spread_for(
 ) -> "BetSpread":
     """What may be bet, the sheet's limits being those of the table unless others are given; raise `UsageError` where
     that leaves no bet."""
-    from pitboss.counter.spread import spread_of
+    from pitboss.counter.betspread import spread_of
 
     low, high = _ends(text)
     if low != 1 and unit is not None:

@@ -13,6 +13,7 @@ hard 16 against T stand from 0
 
 from pitboss.counter.batches import Batches
 from pitboss.counter.beside import KeptBeside, keep_beside
+from pitboss.counter.betspread import BetSpread, Costs, costs
 from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags, best_tags, correlation
 from pitboss.counter.countrun import CountRun, RunError
@@ -23,7 +24,6 @@ from pitboss.counter.indices import Index, Indices, find_indices
 from pitboss.counter.ramp import AtCount, BetLimits, Ramp, best_ramp, given_ramp
 from pitboss.counter.risk import Risk
 from pitboss.counter.ruin import ruin
-from pitboss.counter.spread import BetSpread, Costs, costs
 from pitboss.counter.vulnerability import (
     AtCut,
     Exposure,

@@ -49,7 +49,7 @@ class Batches:
     @property
     def has_neighbour(self) -> bool:
         """Whether a second hand was dealt beside the player's."""
-        return self.cells.shape[-1] > OTHER
+        return bool(self.cells.shape[-1] > OTHER)
 
     def of_counts(self, counts: Iterable[int]) -> "Batches":
         """The same for some of the counts; all rounds stay rounds."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pitboss.counter.batches import Batches
+from pitboss.counter.betspread import BetSpread
 from pitboss.counter.ramp import AtCount, Ramp, given_ramp
-from pitboss.counter.spread import BetSpread
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
 
 

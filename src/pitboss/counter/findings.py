@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pitboss.counter.betspread import costs
 from pitboss.counter.betting import Betting
 from pitboss.counter.countrun import CountRun
 from pitboss.counter.desk import Desk
 from pitboss.counter.ramp import Ramp
-from pitboss.counter.spread import costs
 from pitboss.counter.vulnerability import AtCut, depth_under, exposures
 from pitboss.solver.removal import MAIN
 

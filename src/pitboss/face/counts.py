@@ -24,7 +24,7 @@ from pitboss.counter import (
 )
 from pitboss.face import ranges
 from pitboss.face.asked import Game, count_of, rules_of, several, whole, within
-from pitboss.face.bets import betting_of
+from pitboss.face.askedbets import betting_of
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import goal_for, run_shown
 from pitboss.report.fragments import card, columns

@@ -1,7 +1,7 @@
 """How a caller wants to bet a counter's run: numbers within bounds become a spread, or bets of the caller's own."""
 
 from pitboss.counter import Betting
-from pitboss.counter.spread import spread_of
+from pitboss.counter.betspread import spread_of
 from pitboss.face import ranges
 from pitboss.face.asked import whole, within
 from pitboss.simulator import parse_spread
