@@ -8,7 +8,7 @@ what misses its aim, and exits with 1.
 from collections.abc import Callable
 from time import process_time
 
-from pitboss.counter import AtCount, BetLimits, best_ramp, costs, find_indices
+from pitboss.counter import AtCount, BetSpread, costs, find_indices
 from pitboss.rules import games, load
 from pitboss.simulator import parse_count
 from pitboss.solver import removal, solve
@@ -29,9 +29,10 @@ def timed(work: Callable[[], object]) -> float:
 
 def bet() -> None:
     """Bets for a bankroll and all that they cost and risk."""
-    limits = BetLimits(10, 120, 5)
-    ramp = best_ramp(ROWS, 10_000, limits)
-    costs(ramp, limits)
+    spread = BetSpread(12, least=5, most=1000, chip=5)
+    ramp = spread.best(ROWS, 10_000)
+    costs(ramp, spread)
+    spread.at_best(ROWS)
     ramp.as_json()
 
 

@@ -45,7 +45,7 @@ def test_simulations_and_counts_end_when_those_of_python_do() -> None:
 
 @pytest.mark.parametrize("name", ["count", "simulate"])
 def test_a_command_and_its_function_have_the_same_defaults(name: str) -> None:
-    spelled_otherwise = {"beside", "cuts", "departures", "spread", "strategy"}
+    spelled_otherwise = {"beside", "cuts", "departures", "spread", "spreads", "strategy"}
     command = defaults({"count": count.count, "simulate": simulate.simulate}[name])
     function = defaults(getattr(pitboss, name))
     shared = command.keys() & function.keys() - spelled_otherwise

@@ -19,6 +19,7 @@ from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, CountError, Goal, parse_beside, parse_count, simulate
 from pitboss.simulator.counting import SYSTEMS
 from pitboss.solver import ShoeError
+from pitboss.solver.removal import MAIN
 
 _CUTS: Final = (0.4, 0.6)
 _BESIDE: Final = ("", "A", "7=0.5", "A diamonds", "Ad 5=1")
@@ -35,15 +36,13 @@ def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, 
         for dealt in _CUTS
     ]
     betting = Betting(goal=100, horizon=1000)
-    ramps = [betting.ramp(run.rows) for run in runs]
-    cuts = [
-        AtCut.of(run, dealt, most=12, score=ramp.score) for run, dealt, ramp in zip(runs, _CUTS, ramps, strict=True)
-    ]
-    found = Findings(desk, runs[0], ramps[0], betting, 18, tuple(cuts), 0.5)
+    ramp = betting.ramp(runs[0].rows, runs[0].batches_of(MAIN))
+    cuts = [AtCut.of(run, dealt, betting, (4, 12)) for run, dealt in zip(runs, _CUTS, strict=True)]
+    found = Findings(desk, runs[0], ramp, betting, 18, tuple(cuts), 0.5)
     json.dumps(found.as_json(), allow_nan=False)
     with redirect_stdout(StringIO()):
         print_count(found)
-    assert count_page(runs[0], ramps[0], desk.found, 18, cuts).count("<svg") >= 5
+    assert count_page(found, desk.found).count("<svg") >= 5
     assert index_svg(desk.found, chart, 18).endswith("</svg>\n")
     return len(desk.found.indices)
 

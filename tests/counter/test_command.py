@@ -55,7 +55,8 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     assert page["insurance_index"] == 3
     assert set(page["removal"]["best"]) == set("A23456789T")
     assert {fit["name"] for fit in page["systems"]} >= {"hi-lo", "ko", "hi-opt-2", "zen", "omega-2", "halves"}
-    assert set(page["vulnerability"]) == {"main", "buster"}
+    assert set(page["vulnerability"]) == {"main", "insurance", "buster"}
+    assert "batches" not in page["run"]
     drawn = tmp_path / "page.html"
     again = pitboss(
         "count", str(kept), "--bankroll", "5000", "--spread", "5-100", "--goal", "1000", "--json", "-o", str(drawn)
@@ -63,7 +64,8 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     assert again.code == 0, again.err
     bets = json.loads(again.out)["bets"]
     assert bets["bankroll"] == 5000
-    assert min(bets["bets"].values()) == 5
+    assert min(bets["bets"].values()) == bets["spread"]["unit"] == 5
+    assert bets["spread"]["ratio"] == 20
     assert 0 < bets["risk_of_ruin_before_goal"] < 1
     assert drawn.read_text(encoding="utf-8").count("<svg") == 4
     own = pitboss("count", str(kept), "--ramp", "1 2=12", "--errors", "0.2", "--chip", "5", "--enter", "2", "--json")
@@ -72,6 +74,15 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
     own = pitboss("count", str(kept), "--ramp", "1 2=12", "--errors", "0.2", "--chip", "5")
     assert own.code == 0, own.err
     told = " ".join(own.out.split())
+    larger = [
+        json.loads(pitboss("count", str(kept), "--bankroll", much, "--json").out)["bets"] for much in ("5e4", "1e5")
+    ]
+    assert larger[1]["spread"]["unit"] == pytest.approx(2 * larger[0]["spread"]["unit"], rel=1e-3)
+    assert larger[1]["spread_score"] == larger[0]["spread_score"]
+    left = pitboss("count", str(kept), "--leave", "-1", "--enter", "1")
+    assert left.code == 0, left.err
+    assert "leaving below -1" in left.out
+    assert "another plays the seat" in left.out
     assert "bets of your own" in told
     assert "errors" in told
     played = pitboss("simulate", *game, "--departures", str(written), "--rounds", "20000", "--seed", "1", "--json")
@@ -99,7 +110,8 @@ def test_people_are_told_the_same_and_may_have_a_picture(pitboss: Command, small
 
 
 def test_cut_cards_are_compared_and_a_limit_found(pitboss: Command, small: str) -> None:
-    asked = ("count", small, "--rounds", "30000", "--seed", "2", "--cuts", "0.3 0.7", "--limit", "0.4", "--leave", "-3")
+    short = ("count", small, "--rounds", "30000", "--seed", "2", "--leave", "-3")
+    asked = (*short, "--cuts", "0.3 0.7", "--limit", "0.4", "--spreads", "2 8")
     page = json.loads(pitboss(*asked, "--json").out)
     shallow, deep = page["cuts"]
     assert (shallow["dealt"], deep["dealt"]) == (0.3, 0.7)
@@ -111,6 +123,9 @@ def test_cut_cards_are_compared_and_a_limit_found(pitboss: Command, small: str) 
     share = page["dealt_under_limit"]["main"]
     assert f"main: stays under 0.4 units in 100 rounds with {share:.1%} dealt or less" in told
     assert "70% main" in told
+    assert [spread["most"] for spread in deep["spreads"]] == [2, 8]
+    assert {"main 1-2", "main 1-8"} <= set(page["dealt_under_limit"])
+    assert "main 1-8: " in told
 
 
 def test_figures_beyond_the_sheet_say_so(pitboss: Command, small: str) -> None:
@@ -142,7 +157,11 @@ def test_removal_is_told_by_rank_for_every_bet(pitboss: Command, tmp_path: Path)
     [
         (("blackjack", "--spread", "12-1"), "--spread 12-1"),
         (("blackjack", "--spread", "x"), "--spread x"),
-        (("blackjack", "--chip", "25"), "--chip 25: no whole chips"),
+        (("blackjack", "--chip", "25", "--max", "20"), "no whole chips of 25"),
+        (("blackjack", "--spread", "25-200", "--unit", "5"), "leave out --unit"),
+        (("blackjack", "--spots-from", "2"), "--spots 2"),
+        (("blackjack", "--spreads", "4 8"), "--cuts"),
+        (("blackjack", "--cuts", "0.5", "--spreads", "half"), "--spreads half"),
         (("blackjack", "--count", "nonsense"), "--count"),
         (("blackjack", "--spots", "2"), "--seats 2"),
         (("blackjack", "--exact", "--save", "x.json"), "--exact"),
@@ -160,7 +179,7 @@ def test_removal_is_told_by_rank_for_every_bet(pitboss: Command, tmp_path: Path)
         (("blackjack", "--errors", "2"), "--errors"),
         (("blackjack", "--exact", "-o", "x.html"), "--exact"),
         (("blackjack", "-o", "x.txt"), "--output x.txt"),
-        (("nofile.json", "--leave", "0"), "--leave"),
+        (("nofile.json", "--cuts", "0.5"), "--cuts"),
         (("nofile.json", "-o", "x.svg"), "has no indices"),
     ],
 )

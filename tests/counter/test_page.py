@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
-from pitboss.counter import AtCount, AtCut, BetLimits, CountRun, Indices, best_ramp, ruin
+from pitboss.counter import AtCount, AtCut, BetLimits, Betting, CountRun, Findings, Indices, best_ramp, ruin
 from pitboss.counter.indices import Index
 from pitboss.report import counted_page
 from pitboss.report.counted_page import count_page
@@ -44,13 +44,15 @@ def _values(plot: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_the_page_has_a_plot_for_everything() -> None:
-    cuts = [AtCut.of(RUN, dealt, most=12, score=score) for dealt, score in ((0.5, 5.0), (0.75, 20.0))]
-    page = count_page(RUN, RAMP, FOUND, 18, cuts)
+    cuts = tuple(AtCut.of(RUN, dealt, Betting()) for dealt in (0.5, 0.75))
+    page = count_page(Findings(None, RUN, RAMP, played=18, cuts=cuts), FOUND)
     assert page.count("<svg") == 6
     assert "X &amp; Y, counted" in page
     assert "SCORE against" in page
     assert "The 3 indices worth most" in page
-    assert count_page(RUN, RAMP, None, 0, []).count("<svg") == 4
+    assert count_page(Findings(None, RUN, RAMP), None).count("<svg") == 4
+    with pytest.raises(ValueError, match="nothing was simulated"):
+        count_page(Findings(), FOUND)
 
 
 def test_rare_counts_are_not_drawn() -> None:

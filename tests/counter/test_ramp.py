@@ -6,7 +6,7 @@ from math import e, exp, sqrt
 import numpy as np
 import pytest
 
-from pitboss.counter import AtCount, BetLimits, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.counter import AtCount, BetLimits, BetSpread, Ramp, best_ramp, costs, given_ramp, ruin
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.0, 1.3, 0.5),
@@ -150,13 +150,13 @@ def test_errors_of_one_count_by_hand() -> None:
 
 
 def test_what_is_given_away_adds_up_to_the_whole() -> None:
-    limits = BetLimits(5, 200, 5.0)
+    spread = BetSpread(40, unit=5, least=5, chip=5)
     free = best_ramp(ROWS, 10_000, BetLimits(5, 200)).certainty_equivalent
-    best = costs(best_ramp(ROWS, 10_000, limits), limits)
+    best = costs(best_ramp(ROWS, 10_000, BetLimits(5, 200, 5.0)), spread)
     assert best.rounding > 0
     assert best.own_bets == best.errors == 0
     own = replace(given_ramp(ROWS, 10_000, [(-1, 5), (2, 60)]), errors=0.3)
-    given = costs(own, limits)
+    given = costs(own, spread)
     assert given.own_bets > 0
     assert given.errors > 0
     assert sum(given) == pytest.approx(free - own.certainty_equivalent)

@@ -1,26 +1,32 @@
 """A counter's run: kept and read back, its figures against another simulation, and files that are none."""
 
 import json
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pitboss.counter import (
-    BetLimits,
+    AtCount,
+    BetSpread,
+    Betting,
     CountRun,
+    Ramp,
     RunError,
-    best_ramp,
     exposed_from,
     exposure,
     find_indices,
     flat_counter,
+    given_ramp,
     of_result,
 )
-from pitboss.counter.ramp import AtCount
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Goal, parse_count, simulate
+from pitboss.simulator.conditions import ALWAYS
 from pitboss.simulator.departures import read_departures
+from pitboss.simulator.estimate import Estimate
 from pitboss.solver import solve
 
 RULES = load("mega-blackjack")
@@ -29,7 +35,7 @@ RULES = load("mega-blackjack")
 @pytest.fixture(scope="module")
 def run() -> CountRun:
     chart = solve(RULES).chart.chart
-    conditions = flat_counter(RULES, chart, parse_count("hi-lo"), seats=2)
+    conditions = flat_counter(RULES, chart, parse_count("hi-lo"), seats=2, spots=2)
     return of_result(simulate(conditions, Goal(rounds=1e6), seed=3))
 
 
@@ -51,18 +57,83 @@ def test_a_kept_run_is_read_back(run: CountRun, tmp_path: Path) -> None:
     assert CountRun.load(path) == run
 
 
-def test_a_direct_simulation_of_the_best_ramp_wins_what_was_worked_out(run: CountRun) -> None:
-    ramp = best_ramp(run.rows, 1000, BetLimits(1, 12, chip=1))
-    spread = [(row.count, int(bet)) for row, bet in zip(run.rows, ramp.bets, strict=True)]
-    steps = tuple((count, bet) for n, (count, bet) in enumerate(spread) if n == 0 or bet != spread[n - 1][1])
-    direct = simulate(
-        Conditions(RULES, solve(RULES).chart.chart, count=parse_count("hi-lo"), spread=steps, seats=2),
-        Goal(rounds=1e6),
-        seed=21,
-    ).estimate
+def test_a_run_kept_before_there_were_batches_opens_and_is_bet(run: CountRun, tmp_path: Path) -> None:
+    old = run.as_json()
+    for name in ("insurance", "seats", "spots", "limits", "leaves_below"):
+        del old[name]
+    for row in old["by_count"]:
+        del row["frequency_error"], row["variance_error"]
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(old))
+    opened = CountRun.load(path)
+    assert [row.edge for row in opened.rows] == [row.edge for row in run.rows]
+    assert opened.batches_of("main") is None
+    ramp = Betting().ramp(opened.rows, opened.batches_of("main"))
+    assert ramp.as_json()["errors_of_edges_only"]
+    assert ramp.win_error < Betting().ramp(run.rows, run.batches_of("main")).win_error
+    with pytest.raises(ValueError, match="without batches"):
+        opened.left_below(-1)
+
+
+def _directly(rounds: float, seed: int, **asked: Any) -> Estimate:
+    """The same game bet as asked, in rounds of their own."""
+    conditions = Conditions(RULES, solve(RULES).chart.chart, count=parse_count("hi-lo"), **asked)
+    return simulate(conditions, Goal(rounds=rounds), seed=seed).estimate
+
+
+def _steps(ramp: Ramp) -> tuple[tuple[int, int], ...]:
+    """The whole bets of a ramp as the simulator takes them."""
+    spread = [(row.count, int(bet)) for row, bet in zip(ramp.rows, ramp.bets, strict=True)]
+    return tuple((count, bet) for n, (count, bet) in enumerate(spread) if n == 0 or bet != spread[n - 1][1])
+
+
+def _agree(ramp: Ramp, direct: Estimate) -> None:
+    """The win within four standard errors, and the standard deviation of a round within two per cent."""
     error = sqrt(ramp.win_error**2 + (direct.reduced.std_error * direct.average_bet) ** 2)
     assert abs(ramp.win - direct.per_round) < 4 * error
-    assert direct.std_dev == pytest.approx(ramp.std_dev, rel=0.02)
+    assert ramp.std_dev == pytest.approx(direct.std_dev, rel=0.02)
+    assert ramp.average_bet == pytest.approx(direct.average_bet, rel=0.02)
+
+
+def test_a_direct_simulation_of_the_best_ramp_wins_what_was_worked_out(run: CountRun) -> None:
+    ramp = BetSpread(12, chip=1).best(run.rows, 5000, batches=run.batches_of("main"))
+    assert min(ramp.bets) > 1
+    _agree(ramp, _directly(1e6, 21, spread=_steps(ramp), seats=2))
+
+
+@pytest.mark.parametrize("spots_from", [None, 2])
+def test_a_direct_simulation_of_two_spots_agrees(run: CountRun, spots_from: int | None) -> None:
+    steps = ((0, 1), (2, 8))
+    ramp = given_ramp(run.rows, 1000, steps, spots=2, spots_from=spots_from, batches=run.batches_of("main"))
+    wanted = ALWAYS if spots_from is None else float(spots_from)
+    _agree(ramp, _directly(1e6, 22, spread=steps, seats=2, spots=2, spots_from=wanted))
+
+
+def test_a_direct_simulation_of_one_who_leaves_agrees_without_new_rounds() -> None:
+    player = flat_counter(RULES, solve(RULES).chart.chart, parse_count("hi-lo"))
+    left = of_result(simulate(player, Goal(rounds=1e6), seed=30)).left_below(-1)
+    assert min(row.count for row in left.rows) >= -1
+    steps = ((0, 1), (2, 8))
+    ramp = given_ramp(left.rows, 1000, steps, batches=left.batches_of("main"))
+    _agree(ramp, _directly(6e5, 31, spread=steps, leave_below=-1))
+
+
+def test_a_direct_simulation_of_errors_and_of_waiting_agrees(run: CountRun) -> None:
+    """Bets do not change the cards. Off by one in a tenth of the rounds is a tenth of the ramps one count up and down;
+    who bets only from 1 on wins what bets twice as large above that win more than bets once as large."""
+    one, twice = ((0, 1), (1, 4), (3, 9)), ((0, 1), (1, 8), (3, 18))
+    batches = run.batches_of("main")
+
+    def moved(by: int) -> Estimate:
+        return _directly(5e5, 23, seats=2, spread=tuple((count + by, bet) for count, bet in one))
+
+    here, up, down, more = moved(0), moved(1), moved(-1), _directly(5e5, 23, seats=2, spread=twice)
+    erring = replace(given_ramp(run.rows, 1000, one, batches=batches), errors=0.1)
+    won = 0.9 * here.per_round + 0.05 * (up.per_round + down.per_round)
+    error = sqrt(erring.win_error**2 + (here.reduced.std_error * here.average_bet) ** 2)
+    assert abs(erring.win - won) < 4 * error
+    waiting = given_ramp(run.rows, 1000, one, enter=1, batches=batches)
+    assert abs(waiting.win - (more.per_round - here.per_round)) < 4 * error
 
 
 @pytest.mark.parametrize(

@@ -24,13 +24,19 @@ from pitboss.cli.count_options import (
     RuinGoal,
     Save,
     Spots,
+    SpotsFrom,
+    Spreads,
     SpreadText,
+    TableMax,
+    TableMin,
+    Unit,
     WinLimit,
     Write,
     betting_for,
     counts_for,
     depths_for,
-    limits_for,
+    spread_for,
+    spreads_for,
 )
 from pitboss.cli.goals import Precision, Rounds, Seconds, goal_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
@@ -46,9 +52,21 @@ if TYPE_CHECKING:
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_SECONDS = 5.0
-_OF_THE_BETS: Final = {"bankroll", "spread", "chip", "kelly", "spots", "enter", "goal", "horizon", "own", "errors"}
-_OF_THE_RISK: Final = {"bankroll", "spread", "kelly", "enter", "own"}
-_OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save", "leave", "cuts", "limit"}
+_OF_THE_BETS: Final = {
+    "bankroll",
+    "spread",
+    "unit",
+    "least",
+    "most",
+    "chip",
+    "kelly",
+    "spots",
+    "spots_from",
+    "enter",
+    "leave",
+} | {"goal", "horizon", "own", "errors"}
+_OF_THE_RISK: Final = {"bankroll", "spread", "unit", "least", "most", "kelly", "enter", "own"}
+_OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save", "cuts", "limit", "spreads"}
 _OF_THE_DESK: Final = {"system", "beside", "penetration", "indices", "depth", "risk_averse"}
 _OF_THE_GAME: Final = _OF_THE_DESK | {"decks", "set_", "exact", "write"}
 
@@ -69,14 +87,19 @@ def count(
     risk_averse: RiskAverse = False,
     bankroll: Money = DEFAULT_BANKROLL,
     spread: SpreadText = "1-12",
+    unit: Unit = None,
+    least: TableMin = None,
+    most: TableMax = None,
     chip: Chip = 0.0,
     kelly: Kelly = 1.0,
     spots: Spots = 1,
+    spots_from: SpotsFrom = None,
     enter: Enter = None,
     leave: LeaveBelow = None,
     own: OwnRamp = None,
     errors: ErrorShare = 0.0,
     cuts: CutCards = None,
+    spreads: Spreads = None,
     limit: WinLimit = None,
     goal: RuinGoal = None,
     horizon: Horizon = None,
@@ -97,9 +120,22 @@ def count(
     from pitboss.counter import AtCut, Findings, of_result
     from pitboss.report.index_svg import PICTURES
 
-    limits = limits_for(spread, chip, spots, enter)
-    betting = betting_for(bankroll, limits, kelly, own, errors, goal, horizon)
+    def betting(sheet: tuple[float, float]) -> "Betting":
+        made = spread_for(
+            spread,
+            unit=unit,
+            least=least,
+            most=most,
+            chip=chip,
+            spots=spots,
+            spots_from=spots_from,
+            enter=enter,
+            sheet=sheet,
+        )
+        return betting_for(bankroll, made, kelly, own, errors, goal, horizon)
+
     depths = depths_for(cuts, limit)
+    compared_spreads = spreads_for(spreads, depths)
     ends = goal_for(rounds, precision, seconds, default_seconds=DEFAULT_SECONDS)
     check_output("--save", save, (".json",))
     check_output("--write", write, (".toml",))
@@ -108,19 +144,21 @@ def count(
         if _is_picture(output):
             raise UsageError(f"--output {output}: a run that was kept has no indices; draw those of the game")
         _refuse_given(context, _OF_THE_RUN | _OF_THE_GAME, f"{game} is a run that was kept: it can only be bet anew")
-        kept = _load(Path(game))
-        _show(Findings(None, kept, _ramp(kept, betting), betting), output, json=json)
+        kept = _left(_load(Path(game)), leave)
+        bets = betting(kept.limits)
+        _show(Findings(None, kept, _ramp(kept, bets), bets), output, json=json)
         return
     if exact:
-        bets = _OF_THE_BETS - _OF_THE_RISK if risk_averse else _OF_THE_BETS
+        of_bets = _OF_THE_BETS - _OF_THE_RISK if risk_averse else _OF_THE_BETS
         plots = set[str]() if _is_picture(output) else {"output"}
-        _refuse_given(context, _OF_THE_RUN | bets | plots, "with --exact nothing is simulated and nothing is bet")
+        _refuse_given(context, _OF_THE_RUN | of_bets | plots, "with --exact nothing is simulated and nothing is bet")
     if seats < spots:
         raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
     rules = rules_for(game, set_, decks=decks)
+    bets = betting((rules.limits.min / 100, rules.limits.max / 100))
     chosen, kept_beside = counts_for(system, beside)
     dealt_by_then = penetration or rules.shoe.penetration
-    desk = _desk(rules, chosen, kept_beside, dealt_by_then, depth, betting if risk_averse else None)
+    desk = _desk(rules, chosen, kept_beside, dealt_by_then, depth, bets if risk_averse else None)
     if write is not None:
         write_file("--write", write, desk.found.to_toml(indices).encode())
 
@@ -128,26 +166,26 @@ def count(
         from pitboss.simulator import ConditionsError, CountError
 
         try:
-            conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave)
+            conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave, spots=spots)
         except (ConditionsError, CountError) as error:
             raise UsageError(str(error)) from None
         return run_conditions(conditions, ends, seed=seed, threads=threads, quiet=json)
 
-    found, interrupted = Findings(desk, betting=betting, played=indices), False
+    found, interrupted = Findings(desk, betting=bets, played=indices), False
     if not exact:
         result = simulated(penetration)
         if not result.estimate.rounds:
             raise typer.Exit(INTERRUPTED)
         run, interrupted = of_result(result), result.run.interrupted
-        ramp, compared = _ramp(run, betting), []
+        ramp, compared = _ramp(run, bets), []
         for dealt in depths:
             if interrupted:
                 break
             other = simulated(dealt)
             interrupted = other.run.interrupted
             if other.estimate.rounds:
-                compared.append(AtCut.bet(of_result(other), dealt, betting))
-        found = Findings(desk, run, ramp, betting, indices, tuple(compared), limit)
+                compared.append(AtCut.of(of_result(other), dealt, bets, compared_spreads))
+        found = Findings(desk, run, ramp, bets, indices, tuple(compared), limit)
         if save is not None:
             write_file("--save", save, run.to_json().encode())
     with Held():
@@ -197,10 +235,20 @@ def _desk(
 
 
 def _ramp(run: "CountRun", betting: "Betting") -> "Ramp":
+    from pitboss.solver.removal import MAIN
+
     try:
-        return betting.ramp(run.rows)
+        return betting.ramp(run.rows, run.batches_of(MAIN))
     except ValueError as error:
         raise UsageError(str(error)) from None
+
+
+def _left(run: "CountRun", leave: int | None) -> "CountRun":
+    """A run that was kept, by a player who leaves; raise `UsageError` where the run does not tell."""
+    try:
+        return run if leave is None else run.left_below(leave)
+    except ValueError as error:
+        raise UsageError(f"--leave {leave}: {error}") from None
 
 
 def _load(path: Path) -> "CountRun":
@@ -246,4 +294,4 @@ def _drawn(found: "Findings", output: Path) -> bytes:
 
     assert found.run is not None
     assert found.ramp is not None
-    return count_page(found.run, found.ramp, indices, found.played, found.cuts).encode()
+    return count_page(found, indices).encode()

@@ -11,18 +11,24 @@
 hard 16 against T stand from 0
 """
 
+from pitboss.counter.batches import Batches
 from pitboss.counter.beside import KeptBeside, keep_beside
+from pitboss.counter.betspread import BetSpread, Costs, costs
 from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags, best_tags, correlation
-from pitboss.counter.countrun import CountRun, RunError, flat_counter, of_result
+from pitboss.counter.countrun import CountRun, RunError
 from pitboss.counter.desk import Desk, open_desk
 from pitboss.counter.findings import Findings
+from pitboss.counter.flatcounter import flat_counter, of_result
 from pitboss.counter.indices import Index, Indices, find_indices
-from pitboss.counter.ramp import AtCount, BetLimits, Costs, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.counter.ramp import AtCount, BetLimits, Ramp, best_ramp, given_ramp
 from pitboss.counter.risk import Risk
+from pitboss.counter.ruin import ruin
 from pitboss.counter.vulnerability import (
     AtCut,
     Exposure,
+    Raised,
+    best_trigger,
     depth_under,
     exposed_from,
     exposed_to_spread,
@@ -34,7 +40,9 @@ from pitboss.counter.which import Fit, best_counts, fits, playing_effects, suit_
 __all__ = [
     "AtCount",
     "AtCut",
+    "Batches",
     "BetLimits",
+    "BetSpread",
     "Betting",
     "Costs",
     "CountRun",
@@ -45,6 +53,7 @@ __all__ = [
     "Index",
     "Indices",
     "KeptBeside",
+    "Raised",
     "Ramp",
     "Risk",
     "RunError",
@@ -52,6 +61,7 @@ __all__ = [
     "best_counts",
     "best_ramp",
     "best_tags",
+    "best_trigger",
     "correlation",
     "costs",
     "depth_under",

@@ -7,7 +7,7 @@ from typing import Final
 from pitboss.counter.beside import KeptBeside, keep_beside
 from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags
-from pitboss.counter.countrun import flat_counter
+from pitboss.counter.flatcounter import flat_counter
 from pitboss.counter.indices import Indices, find_indices
 from pitboss.counter.playing import Playing, remove_one
 from pitboss.counter.risk import Risk
@@ -53,9 +53,16 @@ class Desk:
         }
 
     def counter(
-        self, *, indices: int, penetration: float | None = None, seats: int = 1, leave: int | None = None
+        self,
+        *,
+        indices: int,
+        penetration: float | None = None,
+        seats: int = 1,
+        leave: int | None = None,
+        spots: int = 1,
     ) -> Conditions:
-        """The simulation of a flat bettor who plays so many of the indices; raise `ConditionsError` or `CountError`."""
+        """The simulation of a flat bettor who plays so many of the indices, on two spots perhaps; raise
+        `ConditionsError` or `CountError`."""
         rules, kept = self.solution.rules, self.beside
         insurance = self.found.insurance_index if kept is None else kept.insurance_index
         return flat_counter(
@@ -71,6 +78,7 @@ class Desk:
             leave_below=ALWAYS if leave is None else float(leave),
             bet_count=None if kept is None else kept.betting.count,
             insurance_count=None if kept is None or kept.insurance is None else kept.insurance.count,
+            spots=spots,
         )
 
 

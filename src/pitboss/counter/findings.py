@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pitboss.counter.betspread import costs
 from pitboss.counter.betting import Betting
 from pitboss.counter.countrun import CountRun
 from pitboss.counter.desk import Desk
-from pitboss.counter.ramp import Ramp, costs
+from pitboss.counter.ramp import Ramp
 from pitboss.counter.vulnerability import AtCut, depth_under, exposures
+from pitboss.solver.removal import MAIN
 
 _RANKS: Final = "A23456789T"
 
@@ -17,7 +19,7 @@ class Findings:
     """A desk, a run of the counter and the bets for it: any of them None where it was not asked for.
 
     `played` of the indices were played in the run. `cuts` are cut cards compared, and `limit` what a counter of one
-    unit may win there in 100 rounds.
+    unit, or by a spread, may win there in 100 rounds.
     """
 
     desk: Desk | None = None
@@ -29,25 +31,38 @@ class Findings:
     limit: float | None = None
 
     def depths(self) -> dict[str, float | None]:
-        """How deep each wager may be dealt to stay under the limit; nothing without one, or without cut cards."""
+        """How deep each wager may be dealt to stay under the limit, and the main one under each spread ("main 1-12");
+        nothing without a limit, or without cut cards."""
         if self.limit is None or not self.cuts:
             return {}
         return {
             wager: depth_under(self.limit, [(cut.dealt, cut.per_100(wager)) for cut in self.cuts])
-            for wager in self.cuts[0].wagers
+            for wager in self.cuts[0].names
         }
 
-    def as_json(self) -> dict[str, Any]:
-        """Every figure, ready to be written as JSON."""
+    @property
+    def unit(self) -> float | None:
+        """The least that is bet."""
+        return None if self.ramp is None else min((bet for bet in self.ramp.bets if bet > 0), default=None)
+
+    def at_best(self) -> Ramp | None:
+        """The bets by which the SCORE of the player's spread goes, whatever the bankroll and the table."""
+        return None if self.run is None else self.betting.at_best(self.run.rows, self.run.batches_of(MAIN))
+
+    def as_json(self, *, batches: bool = False) -> dict[str, Any]:
+        """Every figure, ready to be written as JSON; with `batches` the run can be bet anew from it."""
         page: dict[str, Any] = {} if self.desk is None else _exact(self.desk)
         if self.run is not None:
-            page["run"] = self.run.as_json()
+            page["run"] = self.run.as_json(batches=batches)
             page["vulnerability"] = {
                 name: None if one is None else one.as_json() for name, one in exposures(self.run).items()
             }
         if self.ramp is not None:
             page["bets"] = self.ramp.as_json()
-            page["bets"]["costs"] = costs(self.ramp, self.betting.limits).as_json()
+            page["bets"]["spread"] = self.betting.spread.as_json() | {"unit": self.unit}
+            if (best := self.at_best()) is not None:
+                page["bets"]["spread_score"] = {"score": best.score, "std_error": best.score_error}
+            page["bets"]["costs"] = costs(self.ramp, self.betting.spread).as_json()
             if self.betting.goal is not None:
                 page["bets"]["risk_of_ruin_before_goal"] = self.ramp.ruin(goal=self.betting.goal)
             if self.betting.horizon is not None:

@@ -5,10 +5,14 @@ limits or the spread needs no new rounds.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from math import ceil, exp, floor, inf, sqrt
-from statistics import NormalDist
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from math import ceil, floor, inf, sqrt
+from typing import Any
+
+import numpy as np
+
+from pitboss.counter.batches import PRODUCT, SQUARE, WON, Batches, Floats
+from pitboss.counter.ruin import ruin
 
 _TURNS = 50
 
@@ -17,7 +21,8 @@ _TURNS = 50
 class AtCount:
     """One count: how often a round begins at it, and the edge (with its error) and the variance of a unit bet then.
 
-    `covariance` is that of two hands against one dealer, where it was measured.
+    `covariance` is that of two hands against one dealer, where it was measured. The errors of frequency and variance
+    are known where the run was kept in batches.
     """
 
     count: int
@@ -26,13 +31,16 @@ class AtCount:
     std_error: float
     variance: float
     covariance: float | None = None
+    frequency_error: float | None = None
+    variance_error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BetLimits:
     """What the player may bet, in the money of the bankroll: least and most, and the chip that bets are whole ones of.
 
-    Below `enter` the player watches and does not play (back-counting). Raise `ValueError` if no bet is left.
+    Below `enter` the player watches and does not play (back-counting). With two `spots` the same is bet on each, from
+    the count `spots_from` on if that is not None, and below it on one. Raise `ValueError` if no bet is left.
     """
 
     least: float = 1.0
@@ -40,6 +48,7 @@ class BetLimits:
     chip: float = 0.0
     enter: int | None = None
     spots: int = 1
+    spots_from: int | None = None
 
     def __post_init__(self) -> None:
         if not 0 < self.least <= self.most:
@@ -51,6 +60,10 @@ class BetLimits:
 
     def plays(self, count: int) -> bool:
         return self.enter is None or count >= self.enter
+
+    def spots_at(self, count: int) -> int:
+        """On how many spots the player bets at a count."""
+        return self.spots if self.spots_from is None or count >= self.spots_from else 1
 
     def nearest(self, bet: float) -> float:
         """The bet within the limits that is nearest to one; in whole chips where there are chips."""
@@ -78,38 +91,74 @@ class Ramp:
     spots: int = 1
     errors: float = 0.0
     """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
+    spots_from: int | None = None
+    """Below this count the player bets on one spot; the bet is that on each."""
+    batches: Batches | None = field(default=None, repr=False, compare=False)
+    """The rounds that the rows are from, of the same counts. Without them errors are those of the edges alone."""
 
     @property
     def win(self) -> float:
         """What a round wins on average."""
-        made = self._made(1)
-        return sum(row.frequency * bet * self.spots * row.edge for row, bet in zip(self.rows, made, strict=True))
+        return sum(row.frequency * put * row.edge for row, put in zip(self.rows, self._put(), strict=True))
 
     @property
     def variance(self) -> float:
-        squares = self._made(2)
         square = sum(
-            row.frequency * bet2 * _spread(row, self.spots) for row, bet2 in zip(self.rows, squares, strict=True)
+            row.frequency * sum(share * bet**2 * second_moment(row, spots) for share, bet, spots in self._ways(place))
+            for place, row in enumerate(self.rows)
         )
         return max(square - self.win**2, 0.0)
 
-    def _made(self, power: int) -> list[float]:
-        """The mean over errors of the bet at each count, or of its square."""
-        bets, last = [bet**power for bet in self.bets], len(self.bets) - 1
-        return [
-            (1 - self.errors) * bet + self.errors * (bets[max(place - 1, 0)] + bets[min(place + 1, last)]) / 2
-            for place, bet in enumerate(bets)
-        ]
+    def _ways(self, place: int) -> list[tuple[float, float, int]]:
+        """How a count is bet: in which share of its rounds, how much on a spot, and on how many."""
+        here = (1 - self.errors, self.bets[place], self._spots(place))
+        if not self.errors:
+            return [here]
+        beside = (max(place - 1, 0), min(place + 1, len(self.bets) - 1))
+        return [here, *((self.errors / 2, self.bets[other], self._spots(other)) for other in beside)]
+
+    def _spots(self, place: int) -> int:
+        return self.spots if self.spots_from is None or self.rows[place].count >= self.spots_from else 1
+
+    def _put(self) -> list[float]:
+        """What is bet at each count on all spots, on average over errors."""
+        return [sum(share * bet * spots for share, bet, spots in self._ways(place)) for place in range(len(self.rows))]
 
     @property
     def win_error(self) -> float:
-        """The standard error of `win`, from those of the edges."""
+        """The standard error of `win`: how often counts come and what they bring, both as they were drawn."""
+        if self.batches is not None:
+            return self.batches.error(self._won(self.batches))
         return sqrt(
-            sum(
-                (row.frequency * bet * self.spots * row.std_error) ** 2
-                for row, bet in zip(self.rows, self._made(1), strict=True)
-            )
+            sum((row.frequency * put * row.std_error) ** 2 for row, put in zip(self.rows, self._put(), strict=True))
         )
+
+    def _won(self, batches: Batches) -> Floats:
+        """What each batch won."""
+        return np.asarray(batches.at_counts(WON) @ np.array(self._put()))
+
+    @property
+    def desirability_error(self) -> float:
+        """The standard error of `desirability`: DI moves with the win and with the variance (the delta method)."""
+        variance, win = self.variance, self.win
+        if not variance:
+            return 0.0
+        if self.batches is None:
+            return 1000 * self.win_error / sqrt(variance)
+        kept, rounds = self.batches, self.batches.rounds
+        ones, pairs = (np.zeros(len(self.rows)) for _ in range(2))
+        for place in range(len(self.rows)):
+            for share, bet, spots in self._ways(place):
+                ones[place] += share * bet**2 * spots
+                pairs[place] += share * bet**2 * spots * (spots - 1)
+        squares = kept.at_counts(SQUARE) @ ones
+        if pairs.any():
+            squares = squares + kept.at_counts(PRODUCT) @ pairs
+        won = self._won(kept)
+        whole = float(rounds.sum())
+        won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
+        off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
+        return 1000 * kept.spread(off) / whole / sqrt(variance)
 
     @property
     def std_dev(self) -> float:
@@ -118,15 +167,16 @@ class Ramp:
     @property
     def average_bet(self) -> float:
         """On all spots, over the rounds that are played."""
-        put = sum(row.frequency * bet * self.spots for row, bet in zip(self.rows, self._made(1), strict=True))
+        put = sum(row.frequency * put for row, put in zip(self.rows, self._put(), strict=True))
         return put / self.played if self.played else 0.0
 
     @property
     def played(self) -> float:
         """The share of rounds that are played."""
-        places = range(len(self.rows))
-        playing = replace(self, bets=tuple(float(self.bets[place] > 0) for place in places))._made(1)
-        return sum(self.rows[place].frequency * playing[place] for place in places)
+        return sum(
+            row.frequency * sum(share for share, bet, _ in self._ways(place) if bet > 0)
+            for place, row in enumerate(self.rows)
+        )
 
     @property
     def desirability(self) -> float:
@@ -137,6 +187,11 @@ class Ramp:
     def score(self) -> float:
         """What a bankroll of 10,000 wins in 100 rounds when it is ruined once in e² lifetimes."""
         return self.desirability**2 if self.win > 0 else 0.0
+
+    @property
+    def score_error(self) -> float:
+        """The standard error of `score`."""
+        return 2 * self.desirability * self.desirability_error if self.win > 0 else 0.0
 
     @property
     def n0(self) -> float:
@@ -157,23 +212,35 @@ class Ramp:
             "bankroll": self.bankroll,
             "kelly": self.kelly,
             "spots": self.spots,
+            "spots_from": self.spots_from,
             "errors": self.errors,
             "bets": {str(row.count): bet for row, bet in zip(self.rows, self.bets, strict=True)},
             "win_per_round": self.win,
             "win_std_error": self.win_error,
             "win_per_100": 100 * self.win,
+            "win_per_100_std_error": 100 * self.win_error,
+            "errors_of_edges_only": self.batches is None,
             "std_dev": self.std_dev,
             "average_bet": self.average_bet,
             "rounds_played": self.played,
             "desirability_index": self.desirability,
+            "desirability_index_std_error": self.desirability_error,
             "score": self.score,
+            "score_std_error": self.score_error,
             "n0": self.n0 if self.n0 < inf else None,
             "certainty_equivalent": self.certainty_equivalent,
             "risk_of_ruin": self.ruin(),
         }
 
 
-def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: BetLimits, *, kelly: float = 1.0) -> Ramp:
+def best_ramp(
+    rows: Sequence[AtCount],
+    bankroll: float,
+    limits: BetLimits,
+    *,
+    kelly: float = 1.0,
+    batches: Batches | None = None,
+) -> Ramp:
     """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
 
     Raise `ValueError` for a bankroll or fraction that is not above 0.
@@ -183,7 +250,7 @@ def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: BetLimits, *, ke
     scale, ramp = 1.0, None
     for _ in range(_TURNS):
         bets = tuple(_bet(row, kelly * bankroll * scale, limits) for row in rows)
-        ramp = Ramp(tuple(rows), bets, bankroll, kelly, limits.spots)
+        ramp = Ramp(tuple(rows), bets, bankroll, kelly, limits.spots, spots_from=limits.spots_from, batches=batches)
         closer = 1 + ramp.win / (kelly * bankroll)
         if abs(closer - scale) < 1e-12:
             break
@@ -192,35 +259,16 @@ def best_ramp(rows: Sequence[AtCount], bankroll: float, limits: BetLimits, *, ke
     return ramp
 
 
-class Costs(NamedTuple):
-    """What is given away of the certainty equivalent of the best bets in fractions of a chip, by the round: by whole
-    chips, by bets of one's own instead of the best, and by errors of the count."""
-
-    rounding: float
-    own_bets: float
-    errors: float
-
-    def as_json(self) -> dict[str, Any]:
-        return self._asdict()
-
-
-def costs(ramp: Ramp, limits: BetLimits) -> Costs:
-    """What a way to bet costs against the best bets within the same limits."""
-    free = best_ramp(ramp.rows, ramp.bankroll, replace(limits, chip=0.0), kelly=ramp.kelly).certainty_equivalent
-    whole = best_ramp(ramp.rows, ramp.bankroll, limits, kelly=ramp.kelly).certainty_equivalent
-    sure = replace(ramp, errors=0.0).certainty_equivalent
-    return Costs(free - whole, whole - sure, sure - ramp.certainty_equivalent)
-
-
 def _bet(row: AtCount, bankroll: float, limits: BetLimits) -> float:
     """The best bet on a spot at a count, cut to the limits and to whole chips."""
     if not limits.plays(row.count):
         return 0.0
-    spread = _spread(row, limits.spots)
-    return limits.nearest(bankroll * row.edge * limits.spots / spread if spread > 0 else 0.0)
+    spots = limits.spots_at(row.count)
+    spread = second_moment(row, spots)
+    return limits.nearest(bankroll * row.edge * spots / spread if spread > 0 else 0.0)
 
 
-def _spread(row: AtCount, spots: int) -> float:
+def second_moment(row: AtCount, spots: int) -> float:
     """The second moment of a unit on each of so many spots."""
     square = row.variance + row.edge**2
     if spots == 1:
@@ -238,6 +286,8 @@ def given_ramp(
     kelly: float = 1.0,
     enter: int | None = None,
     spots: int = 1,
+    spots_from: int | None = None,
+    batches: Batches | None = None,
 ) -> Ramp:
     """Bets given by counts: from each count on so much; below the first, the first's; below `enter` none."""
     bets = []
@@ -245,32 +295,4 @@ def given_ramp(
         held = [bet for count, bet in steps if count <= row.count]
         plays = enter is None or row.count >= enter
         bets.append(float(held[-1] if held else steps[0][1]) if plays else 0.0)
-    return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots)
-
-
-def ruin(
-    win: float, variance: float, bankroll: float, *, goal: float | None = None, rounds: float | None = None
-) -> float:
-    """The chance that a bankroll is lost by a game of this win and variance by the round, taken as a diffusion."""
-    if variance <= 0:
-        return 0.0 if win >= 0 else 1.0
-    tilt = -2 * win / variance
-    if rounds is not None:
-        if rounds <= 0:
-            return 0.0
-        normal, spread = NormalDist(), sqrt(rounds * variance)
-        reflected = normal.cdf((-bankroll + rounds * win) / spread)
-        return min(normal.cdf((-bankroll - rounds * win) / spread) + _times(tilt * bankroll, reflected), 1.0)
-    if goal is not None:
-        whole = bankroll + goal
-        if abs(tilt * whole) < 1e-9:
-            return goal / whole
-        if tilt > 0:
-            return (1 - exp(-tilt * goal)) / (1 - exp(-tilt * whole))
-        return (exp(tilt * bankroll) - exp(tilt * whole)) / (1 - exp(tilt * whole))
-    return exp(tilt * bankroll) if win > 0 else 1.0
-
-
-def _times(power: float, chance: float) -> float:
-    """e to a power times a chance, which may be too small to be seen."""
-    return exp(power) * chance if chance > 0 and power < 700 else 0.0
+    return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots, spots_from=spots_from, batches=batches)

@@ -54,12 +54,15 @@ class Risk:
         """What is bet at each count before the round, as a share of the bankroll times the fraction of Kelly: edge over
         variance, within the limits of the bets; or the player's own bets."""
         whole = self.betting.kelly * self.betting.bankroll
-        limits = self.betting.limits
-        bets: Floats = np.clip(whole * self.edges(counts, counted, unseen) / self.variance, limits.least, limits.most)
+        spread = self.betting.spread
+        least, most = spread.least, spread.most
+        if spread.unit is not None:
+            least, most = spread.unit, spread.limits(spread.unit).most
+        bets: Floats = np.clip(whole * self.edges(counts, counted, unseen) / self.variance, least, most)
         if self.betting.steps is not None:
             bets = np.full(len(counts), float(self.betting.steps[0][1]))
             for count, bet in self.betting.steps:
                 bets[counts >= count] = bet
-        if limits.enter is not None:
-            bets = np.where(counts >= limits.enter, bets, 0.0)
+        if spread.enter is not None:
+            bets = np.where(counts >= spread.enter, bets, 0.0)
         return bets / whole

@@ -1,14 +1,15 @@
 """`count`: can a game be beaten by counting, how, and what does that win?"""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from pitboss.counter import (
     AtCount,
     AtCut,
-    BetLimits,
     Betting,
     CountRun,
     Desk,
@@ -23,14 +24,17 @@ from pitboss.counter import (
 )
 from pitboss.face import ranges
 from pitboss.face.asked import Game, count_of, rules_of, several, whole, within
-from pitboss.face.showing import Row, Shown
+from pitboss.face.askedbets import betting_of
+from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import goal_for, run_shown
 from pitboss.report.fragments import card, columns
 from pitboss.report.index_svg import PICTURES
 from pitboss.rules import Rules
-from pitboss.simulator import Beside, Count, Goal, parse_beside, parse_spread
+from pitboss.simulator import Beside, Count, Goal, parse_beside
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
+from pitboss.solver.removal import MAIN
 
+Frame = Literal["counts", "indices", "systems", "exposures", "cuts"]
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
 
 
@@ -46,9 +50,13 @@ def count(
     seats: int = 1,
     bankroll: float = DEFAULT_BANKROLL,
     spread: tuple[float, float] = (1, 12),
+    unit: float | None = None,
+    least: float | None = None,
+    most: float | None = None,
     chip: float = 0.0,
     kelly: float = 1.0,
     spots: int = 1,
+    spots_from: int | None = None,
     enter: int | None = None,
     leave: int | None = None,
     ramp: str | None = None,
@@ -56,6 +64,7 @@ def count(
     goal: float | None = None,
     horizon: float | None = None,
     cuts: Sequence[float] = (),
+    spreads: Sequence[float] = (),
     limit: float | None = None,
     exact: bool = False,
     rounds: float | None = None,
@@ -71,20 +80,51 @@ def count(
     which bets and insurance then go. The indices are for a shoe of which the share `depth` is gone, half of what is
     dealt by default. A counter who plays the `indices` worth most is simulated for five seconds, or until `rounds`,
     `precision` or `seconds` say; `exact` leaves that out, and the bets with it. The counter goes to a fresh shoe once
-    the count is below `leave`. `cuts` are cut cards to compare, as shares of the shoe dealt, and `limit` what a counter
-    of one unit may win there in 100 rounds. What is bet, and how, is as in `Counted.bet`.
+    the count is below `leave`. `cuts` are cut cards to compare, as shares of the shoe dealt, `spreads` how many units
+    the most is that is bet there on the main wager, and `limit` what a counter may win there in 100 rounds. What is
+    bet, and how, is as in `Counted.bet`.
+
+    The path of a run that was kept, "run.json", is bet anew without new rounds; what belongs to a simulation cannot be
+    given then.
 
     Raise `CountError` or `ConditionsError` where this cannot be done, `ShoeError` where the game cannot be solved, and
     `ValueError` for a number out of bounds and for limits that leave no bet.
     """
+    betting = partial(
+        betting_of,
+        bankroll=bankroll,
+        spread=spread,
+        unit=unit,
+        least=least,
+        most=most,
+        chip=chip,
+        kelly=kelly,
+        spots=spots,
+        spots_from=spots_from,
+        enter=enter,
+        ramp=ramp,
+        errors=errors,
+        goal=goal,
+        horizon=horizon,
+    )
+    whole("leave", leave, ranges.ENTRY)
+    if isinstance(game, str | Path) and str(game).endswith(".json"):
+        simulates = {"beside": beside, "depth": depth, "penetration": penetration, "cuts": tuple(cuts), "exact": exact}
+        simulates |= {"rounds": rounds, "precision": precision, "seconds": seconds, "seed": seed}
+        for name, given in simulates.items():
+            if given not in (None, False, (), ""):
+                raise ValueError(f"{name}: {game} is a run that was kept: it can only be bet anew; leave it out")
+        return _kept(CountRun.load(Path(game)), leave, betting)
     rules, chosen = rules_of(game), count_of("system", system)
     if whole("seats", seats, ranges.SEATS) < whole("spots", spots, ranges.SPOTS):
         raise ValueError(f"spots is {spots}: give seats={spots} or more, for the hands to be dealt side by side")
-    betting = _betting(bankroll, spread, chip, kelly, spots, enter, ramp, errors, goal, horizon)
+    bets = betting(sheet=(rules.limits.min / 100, rules.limits.max / 100))
     depths = sorted({within("cuts", dealt, ranges.PENETRATION) for dealt in several(cuts, "cuts such as (0.5, 0.8)")})
     within("penetration", penetration, ranges.PENETRATION)
     whole("indices", indices, ranges.INDICES)
-    whole("leave", leave, ranges.ENTRY)
+    ratios = sorted(
+        {within("spreads", ratio, ranges.RATIO) for ratio in several(spreads, "spreads such as (4, 8, 12)")}
+    )
     within("limit", limit, ranges.WIN_LIMIT)
     ends = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
     desk = open_desk(
@@ -93,64 +133,39 @@ def count(
         penetration or rules.shoe.penetration,
         beside=parse_beside(beside) if isinstance(beside, str) else beside,
         depth=within("depth", depth, ranges.DEPTH),
-        risk_averse=betting if risk_averse else None,
+        risk_averse=bets if risk_averse else None,
     )
     if exact:
-        return Counted(Findings(desk, betting=betting, played=indices))
+        return Counted(Findings(desk, betting=bets, played=indices))
 
     def simulated(dealt: float | None) -> CountRun:
-        conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave)
+        conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave, spots=spots)
         return of_result(run_shown(conditions, ends, seed=seed, threads=threads, progress=progress))
 
     run = simulated(penetration)
-    compared = tuple(AtCut.bet(simulated(dealt), dealt, betting) for dealt in depths)
-    return Counted(Findings(desk, run, betting.ramp(run.rows), betting, indices, compared, limit))
+    compared = tuple(AtCut.of(simulated(dealt), dealt, bets, ratios) for dealt in depths)
+    return Counted(Findings(desk, run, bets.ramp(run.rows, run.batches_of(MAIN)), bets, indices, compared, limit))
 
 
-def _betting(
-    bankroll: float,
-    spread: tuple[float, float],
-    chip: float,
-    kelly: float,
-    spots: int,
-    enter: int | None,
-    ramp: str | None,
-    errors: float,
-    goal: float | None,
-    horizon: float | None,
-) -> Betting:
-    within("bankroll", bankroll, ranges.CHIPS)
-    within("chip", chip, ranges.CHIP_SIZE)
-    within("kelly", kelly, ranges.KELLY)
-    whole("spots", spots, ranges.SPOTS)
-    whole("enter", enter, ranges.ENTRY)
-    within("errors", errors, ranges.ERRORS)
-    within("goal", goal, ranges.GOAL)
-    within("horizon", horizon, ranges.HORIZON)
-    least, most = _ends(spread)
-    limits = BetLimits(least, most, chip, enter, spots=spots)
-    steps = None if ramp is None else parse_spread(ramp)
-    return Betting(bankroll, limits, kelly, steps, errors, goal, horizon)
-
-
-def _ends(spread: tuple[float, float]) -> tuple[float, float]:
-    """The least and the most to bet; raise `TypeError` if that is not two numbers."""
-    try:
-        least, most = spread
-        return within("the least", least, ranges.ANY), within("the most", most, ranges.ANY)
-    except (TypeError, ValueError):
-        raise TypeError(f"spread is {spread!r}: give the least and the most to bet, such as (1, 12)") from None
+def _kept(run: CountRun, leave: int | None, betting: Callable[..., Betting]) -> "Counted":
+    """A run that was kept, bet anew."""
+    run = run if leave is None else run.left_below(leave)
+    bets = betting(sheet=run.limits)
+    return Counted(Findings(None, run, bets.ramp(run.rows, run.batches_of(MAIN)), bets))
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Counted(Shown):
-    """A game at the counter's desk. `run` and `bets` are None if nothing was simulated."""
+    """A game at the counter's desk. `run` and `bets` are None if nothing was simulated; a run that was kept has no
+    desk."""
 
     found: Findings
 
     @property
     def desk(self) -> Desk:
-        assert self.found.desk is not None
+        """What needs no simulation; raise `ValueError` for a run that was kept."""
+        if self.found.desk is None:
+            raise ValueError("a run that was kept has no indices and correlations: count the game for those")
         return self.found.desk
 
     @property
@@ -189,7 +204,8 @@ class Counted(Shown):
 
     @property
     def vulnerability(self) -> Mapping[str, Exposure | None]:
-        """For the main wager ("main") and each side bet: the count to bet from and what that wins; None: never."""
+        """For the main wager ("main"), insurance and each side bet: the count to bet from and what that wins; None:
+        never."""
         return exposures(self.run) if self.run else {}
 
     @property
@@ -199,7 +215,8 @@ class Counted(Shown):
 
     @property
     def dealt_under_limit(self) -> Mapping[str, float | None]:
-        """How deep each wager may be dealt to stay under `limit`; None: not even the shallowest cut card compared."""
+        """How deep each wager, and each spread on the main one ("main 1-12"), may be dealt to stay under `limit`; None:
+        not even the shallowest cut card compared."""
         return self.found.depths()
 
     def bet(
@@ -207,35 +224,69 @@ class Counted(Shown):
         *,
         bankroll: float = DEFAULT_BANKROLL,
         spread: tuple[float, float] = (1, 12),
+        unit: float | None = None,
+        least: float | None = None,
+        most: float | None = None,
         chip: float = 0.0,
         kelly: float = 1.0,
         spots: int = 1,
+        spots_from: int | None = None,
         enter: int | None = None,
+        leave: int | None = None,
         ramp: str | None = None,
         errors: float = 0.0,
         goal: float | None = None,
         horizon: float | None = None,
     ) -> "Counted":
-        """Bet the same run anew, without new rounds: `counted.bet(bankroll=20_000, spread=(25, 200))`.
+        """Bet the same run anew, without new rounds: `counted.bet(bankroll=20_000, spread=(1, 8), least=25)`.
 
-        Bets are the best for the `bankroll` between the least and the most of `spread`, in whole chips of size `chip`
-        unless that is 0, for `kelly` of full Kelly, on so many `spots`, only from the count `enter` on; or those of
-        `ramp` ("1 2=4 3=8"). A share of `errors` of the rounds is bet by a count that is off by one. The risk of ruin
-        is also told before winning `goal` and within `horizon` rounds.
+        Bets are the best for the `bankroll` from one unit to as many as `spread` says, and the `unit` the best for it
+        unless one is given; a spread that does not begin with 1, such as (25, 200), is in money. The table takes from
+        `least` to `most`, by default what the sheet says, and whole chips of size `chip` unless that is 0. They are for
+        `kelly` of full Kelly, on so many `spots` (on two from the count `spots_from` on), only from the count `enter`
+        on; or those of `ramp` ("1 2=4 3=8"). The player goes to a fresh shoe once the count is below `leave`. A share
+        of `errors` of the rounds is bet by a count that is off by one. The risk of ruin is also told before winning
+        `goal` and within `horizon` rounds.
 
-        Raise `ValueError` if nothing was simulated, for limits that leave no bet, and for two spots where the run had
-        one seat.
+        Raise `ValueError` if nothing was simulated, for limits that leave no bet, for two spots where the run had one
+        seat, and where the run does not say who would leave.
         """
         if self.run is None:
             raise ValueError("nothing was simulated: leave exact out for a run to bet")
-        betting = _betting(bankroll, spread, chip, kelly, spots, enter, ramp, errors, goal, horizon)
-        return Counted(replace(self.found, betting=betting, ramp=betting.ramp(self.run.rows)))
+        run = self.run if whole("leave", leave, ranges.ENTRY) is None else self.run.left_below(int(leave or 0))
+        betting = betting_of(
+            bankroll=bankroll,
+            spread=spread,
+            unit=unit,
+            least=least,
+            most=most,
+            chip=chip,
+            kelly=kelly,
+            spots=spots,
+            spots_from=spots_from,
+            enter=enter,
+            ramp=ramp,
+            errors=errors,
+            goal=goal,
+            horizon=horizon,
+            sheet=run.limits,
+        )
+        bets = betting.ramp(run.rows, run.batches_of(MAIN))
+        return Counted(replace(self.found, run=run, betting=betting, ramp=bets))
 
     def __repr__(self) -> str:
         won = "exact figures only"
         if self.bets is not None:
             won = f"{100 * self.bets.win:+.2f} ± {100 * self.bets.win_error:.2f} in 100 rounds"
-        return f"<Counted {self.rules.title} with {self.desk.found.count.name}: {won}, {self.rules.stamp}>"
+        return f"<Counted {self._called[0]} with {self._called[1]}: {won}, {self._called[2]}>"
+
+    @property
+    def _called(self) -> tuple[str, str, str]:
+        """The game, the count and the sheet."""
+        if self.found.desk is not None:
+            return self.rules.title, self.desk.found.count.name, self.rules.stamp
+        assert self.run is not None
+        return self.run.title, self.run.count, f"sheet {self.run.sheet_hash}"
 
     def _repr_html_(self) -> str:
         parts = []
@@ -245,7 +296,7 @@ class Counted(Shown):
                 ("wins in 100 rounds", f"{100 * bets.win:+,.3f} ± {100 * bets.win_error:,.3f}"),
                 ("standard deviation of 100 rounds", f"{10 * bets.std_dev:,.1f}"),
                 ("average bet", f"{bets.average_bet:,.2f}"),
-                ("SCORE", f"{bets.score:.2f}"),
+                ("SCORE", f"{bets.score:.2f} ± {bets.score_error:.2f}"),
                 ("risk of ruin, played for ever", f"{bets.ruin():.2%}"),
             ]
             parts.append(columns((), rows))
@@ -255,17 +306,50 @@ class Counted(Shown):
                 for row in self.run.rows
             ]
             parts.append(columns(("count", "comes", "edge"), by_count))
-        found = [
-            (f"{index.hand} against {index.up}: {index.play}", f"{'below' if index.below else 'from'} {index.index}")
-            for index in self.indices[: self.found.played]
-        ]
-        parts.append(columns(("leave the chart", "at the count"), found))
+        if self.found.desk is not None:
+            found = [
+                (
+                    f"{index.hand} against {index.up}: {index.play}",
+                    f"{'below' if index.below else 'from'} {index.index}",
+                )
+                for index in self.indices[: self.found.played]
+            ]
+            parts.append(columns(("leave the chart", "at the count"), found))
         told = f"{self.run.conditions} · {self.run.rounds:,} rounds · seed {self.run.seed} · " if self.run else ""
-        return card(f"{self.rules.title}, counting {self.desk.found.count.name}", f"{told}{self.rules.stamp}", *parts)
+        title, count, sheet = self._called
+        return card(f"{title}, counting {count}", f"{told}{sheet}", *parts)
 
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss count --json` prints it."""
         return self.found.as_json()
+
+    def to_frame(self, of: Frame = "counts") -> Any:
+        """The figures as a pandas `DataFrame`: every count with its bet (every index, if nothing was simulated), or the
+        "indices", the "systems" with their correlations, the "exposures" of each wager, or the "cuts" compared.
+
+        Raise `ValueError` for another name or what there is none of, `ModuleNotFoundError` if pandas is not installed.
+        """
+        rows: dict[str, Callable[[], Sequence[Row]]] = {
+            "counts": self._rows,
+            "indices": lambda: [index.as_json() for index in self.indices],
+            "systems": lambda: [fit.as_json() for fit in self.systems],
+            "exposures": lambda: _exposed(self.vulnerability),
+            "cuts": self._cut_rows,
+        }
+        if of not in rows:
+            raise ValueError(f"{of!r}: there are frames of {', '.join(rows)}")
+        return framed(rows[of]())
+
+    def _cut_rows(self) -> list[Row]:
+        """A row for every wager and every spread at every cut card."""
+        return [
+            {"dealt": cut.dealt, **row}
+            for cut in self.cuts
+            for row in (
+                *_exposed(cut.wagers),
+                *({"wager": spread.name, **spread.as_json()} for spread in cut.spreads),
+            )
+        ]
 
     def _rows(self) -> Sequence[Row]:
         """A row for every count; for every index if nothing was simulated."""
@@ -275,9 +359,12 @@ class Counted(Shown):
         return [asdict(row) | {"bet": bet} for row, bet in zip(self.run.rows, bets, strict=True)]
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
-        """.toml is a file of departures to play, pictures show the indices, a run is a page with plots."""
-        writers = {**super()._writers(), ".toml": lambda: self.desk.found.to_toml(self.found.played)}
-        writers |= {kind: partial(self._card, kind) for kind in PICTURES}
+        """.toml is a file of departures to play, pictures show the indices, a run is a page with plots; .json can be
+        bet anew."""
+        writers = {**super()._writers(), ".json": lambda: json.dumps(self.found.as_json(batches=True), indent=2) + "\n"}
+        if self.found.desk is not None:
+            writers |= {".toml": lambda: self.desk.found.to_toml(self.found.played)}
+            writers |= {kind: partial(self._card, kind) for kind in PICTURES}
         return writers if self.run is None else {**writers, ".html": self._page}
 
     def _card(self, kind: str) -> bytes:
@@ -288,6 +375,9 @@ class Counted(Shown):
     def _page(self) -> str:
         from pitboss.report.counted_page import count_page
 
-        if self.run is None or self.bets is None:
-            raise ValueError("nothing was simulated: leave exact out for a page with plots")
-        return count_page(self.run, self.bets, self.desk.found, self.found.played, self.cuts)
+        return count_page(self.found, self.found.desk.found if self.found.desk is not None else None)
+
+
+def _exposed(wagers: Mapping[str, Exposure | None]) -> list[Row]:
+    """A row for every wager; only its name where it is never made."""
+    return [{"wager": name, **({} if one is None else one.as_json())} for name, one in wagers.items()]

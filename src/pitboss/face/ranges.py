@@ -66,6 +66,10 @@ SEED: Final = Range(0, 2**64 - 1, whole=True)
 DOUBLES: Final = Range(0, 3, whole=True)
 HANDS: Final = Range(1, 8, whole=True)
 INDICES: Final = Range(0, 1000, whole=True)
+STAKE: Final = Range(0.01, 10**12)
+"""A bet in money."""
+RATIO: Final = Range(1, 10**6)
+"""The most of a spread, in units."""
 CHIP_SIZE: Final = Range(0, 10**9)
 KELLY: Final = Range(0.01, 10)
 SPOTS: Final = Range(1, 2, whole=True)

@@ -40,11 +40,7 @@ class Shown(ABC):
 
     def to_frame(self) -> Any:
         """The figures as a pandas `DataFrame`; raise `ModuleNotFoundError` if pandas is not installed."""
-        try:
-            pandas = import_module("pandas")
-        except ModuleNotFoundError:
-            raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
-        return pandas.DataFrame(self._rows())
+        return framed(self._rows())
 
     def save(self, path: str | Path) -> Path:
         """Write to a file, as the ending of its name says, and return its path.
@@ -65,6 +61,15 @@ class Shown(ABC):
             raise ModuleNotFoundError(f"{path}: {missing}", name=error.name) from None
         path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
         return path
+
+
+def framed(rows: Sequence[Row]) -> Any:
+    """Rows as a pandas `DataFrame`; raise `ModuleNotFoundError` if pandas is not installed."""
+    try:
+        pandas = import_module("pandas")
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
+    return pandas.DataFrame(rows)
 
 
 def csv_text(rows: Sequence[Row]) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from rich.console import Console
 
-from pitboss.counter import Betting, CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
+from pitboss.counter import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
 from pitboss.counter.countrun import FEWEST
 from pitboss.plural import plural
 from pitboss.report.columns import figure_table
@@ -13,6 +13,10 @@ from pitboss.solver.removal import MAIN
 
 _LEFT_OUT: Final = 0.001
 """When more of the rounds than this are at counts too rare to be told, the reader hears of it."""
+
+
+_TOLD_APART: Final = 0.005
+"""Scores that differ by less are the same in print."""
 
 
 def print_count(found: Findings) -> None:
@@ -26,7 +30,8 @@ def print_count(found: Findings) -> None:
         if found.desk.beside is not None:
             _print_beside(console, found.desk.beside, found.desk.found.count.name)
     if found.run is not None and found.ramp is not None:
-        _print_bets(console, found.run, found.ramp, found.betting)
+        _print_table(console, found.run, found.ramp)
+        _print_bets(console, found, found.ramp)
         _print_exposure(console, found.run)
     if found.cuts:
         _print_cuts(console, found)
@@ -101,7 +106,7 @@ def _cards(cards: tuple[int, ...]) -> str:
     return f"{cards[0]} cards" if len(cards) == 1 else f"{cards[0]}-{cards[-1]} cards"
 
 
-def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -> None:
+def _print_table(console: Console, run: CountRun, ramp: Ramp) -> None:
     console.print(
         f"\n[bold]{run.title}[/], {run.conditions}, counting {run.count}: {run.rounds:,} rounds, seed {run.seed}, "
         f"sheet {run.sheet_hash}"
@@ -111,7 +116,7 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -
         if row.frequency >= 5e-4:
             table.add_row(
                 f"{row.count}",
-                f"{row.frequency:.2%}",
+                _share(row.frequency, row.frequency_error),
                 f"{row.edge:+.3%} ± {row.std_error:.3%}",
                 f"{row.variance**0.5:.3f}",
                 f"{bet:,.2f}" if bet else "–",
@@ -122,7 +127,33 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -
             f"[bold]{run.left_out:.1%} of the rounds are left out[/]: they came at counts met fewer than {FEWEST} "
             "times. Simulate more rounds."
         )
-    spots = f", {ramp.spots} spots" if ramp.spots > 1 else ""
+    if MAIN not in run.batches:
+        console.print(
+            "The run was kept without batches of its rounds: errors are those of the edges alone, and too small. "
+            "Simulate it anew for all of them."
+        )
+
+
+def _share(share: float, error: float | None) -> str:
+    return f"{share:.2%}" if error is None else f"{share:.2%} ± {error:.2%}"
+
+
+def _print_bets(console: Console, found: Findings, ramp: Ramp) -> None:
+    betting, spread = found.betting, found.betting.spread
+    spots = ""
+    if ramp.spots > 1:
+        spots = ", 2 spots" if ramp.spots_from is None else f", 2 spots from {ramp.spots_from} on"
+    if betting.steps is None and found.unit is not None:
+        how = "as given" if spread.unit is not None else "the best for this bankroll"
+        most = f"{spread.most:,.2f}".removesuffix(".00")
+        if spread.unit is None and found.unit <= spread.least:
+            how = "the least that the table takes"
+        held = f", at most {most}" if max(ramp.bets) >= spread.most else ""
+        console.print(f"Spread 1-{spread.ratio:g}, unit {found.unit:,.2f} ({how}){held}")
+    if ramp.spots > 1 and found.run is not None and found.run.spots == 1:
+        console.print("The second hand of the run was another player's, who played the chart.")
+    if spread.enter is not None:
+        console.print(f"Below {spread.enter} another plays the seat while the player watches.")
     console.print(
         f"Bankroll {ramp.bankroll:,.0f}, {ramp.kelly:g} of Kelly{spots}: "
         f"wins {100 * ramp.win:+,.3f} ± {100 * ramp.win_error:,.3f} in 100 rounds, "
@@ -130,20 +161,21 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -
     )
     if ramp.win > 0:
         console.print(
-            f"SCORE {ramp.score:.2f}, DI {ramp.desirability:.2f}, N0 {ramp.n0:,.0f} rounds, certainty equivalent "
-            f"{100 * ramp.certainty_equivalent:+,.3f} in 100 rounds"
+            f"SCORE {ramp.score:.2f} ± {ramp.score_error:.2f}, DI {ramp.desirability:.2f}, N0 {ramp.n0:,.0f} rounds, "
+            f"certainty equivalent {100 * ramp.certainty_equivalent:+,.3f} in 100 rounds"
         )
+    _print_score(console, found)
     ruins = [f"{ramp.ruin():.2%} for ever"]
     if betting.goal is not None:
         ruins.append(f"{ramp.ruin(goal=betting.goal):.2%} before winning {betting.goal:,.0f}")
     if betting.horizon is not None:
         ruins.append(f"{ramp.ruin(rounds=betting.horizon):.2%} within {betting.horizon:,.0f} rounds")
     console.print(f"Risk of ruin: {', '.join(ruins)}")
-    given = costs(ramp, betting.limits)
+    given = costs(ramp, spread)
     told = [
         f"{name} {100 * cost:,.3f}"
         for name, cost, asked in (
-            ("whole chips", given.rounding, betting.limits.chip > 0),
+            ("whole chips", given.rounding, spread.chip > 0),
             ("bets of your own", given.own_bets, betting.steps is not None),
             ("errors", given.errors, betting.errors > 0),
         )
@@ -151,6 +183,19 @@ def _print_bets(console: Console, run: CountRun, ramp: Ramp, betting: Betting) -
     ]
     if told:
         console.print(f"Given away of the certainty equivalent in 100 rounds: {', '.join(told)}")
+
+
+def _print_score(console: Console, found: Findings) -> None:
+    """The SCORE of the spread, which no bankroll changes."""
+    best = found.at_best()
+    if best is None or found.betting.steps is not None:
+        return
+    spread = f"a spread of 1-{found.betting.spread.ratio:g}"
+    if not best.win > 0:
+        console.print(f"With {spread} no unit wins: its SCORE is 0.")
+    elif found.ramp is None or abs(best.score - found.ramp.score) >= _TOLD_APART:
+        score = f"{best.score:.2f} ± {best.score_error:.2f}"
+        console.print(f"SCORE of {spread} with the best unit, for any bankroll: {score}")
 
 
 def _print_exposure(console: Console, run: CountRun) -> None:
@@ -168,16 +213,25 @@ def _exposed(found: Exposure | None) -> tuple[str, ...]:
     if found is None:
         return ("never", "", "", "", "")
     edge = f"{found.edge:+.3%} ± {found.std_error:.3%}"
-    return (f"{found.trigger}", f"{found.frequency:.2%}", edge, f"{found.per_100:.3f}", f"{found.per_shoe:.3f}")
+    return (
+        f"{found.trigger}",
+        _share(found.frequency, found.frequency_error),
+        edge,
+        f"{found.per_100:.3f} ± {found.per_100_error:.3f}",
+        f"{found.per_shoe:.3f} ± {found.per_shoe_error:.3f}",
+    )
 
 
 def _print_cuts(console: Console, found: Findings) -> None:
-    most = found.betting.limits.most / found.betting.limits.least
-    table = figure_table("dealt", "wager", "from count", "bets in", "edge", "units in 100 rounds", "a shoe")
+    table = figure_table("dealt", "wager", "from count", "bets in", "edge", "units in 100 rounds", "a shoe", "SCORE")
     for cut in found.cuts:
         for wager, exposed in cut.wagers.items():
-            table.add_row(f"{cut.dealt:.0%}", wager, *_exposed(exposed))
-        table.add_row(f"{cut.dealt:.0%}", f"main, spread 1-{most:g}", "", "", "", f"{cut.spread_per_100:.3f}", "")
+            table.add_row(f"{cut.dealt:.0%}", wager, *_exposed(exposed), "")
+        for spread in cut.spreads:
+            won = f"{spread.per_100:+.3f} ± {spread.per_100_error:.3f}"
+            raised = "never" if spread.trigger is None else f"{spread.trigger}"
+            score = f"{spread.score:.2f} ± {spread.score_error:.2f}"
+            table.add_row(f"{cut.dealt:.0%}", spread.name, raised, "", "", won, "", score)
     console.print()
     console.print(table)
     for wager, dealt in found.depths().items():

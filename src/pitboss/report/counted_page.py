@@ -6,7 +6,7 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counter import AtCut, CountRun, Indices, Ramp, ruin
+from pitboss.counter import AtCut, CountRun, Findings, Indices, Ramp, ruin
 from pitboss.report.simulated_page import QUANTILES, fan, html_page
 from pitboss.report.solved_text import UP_ORDER
 from pitboss.report.vega import Plot, amount, mark, names, plot
@@ -17,8 +17,11 @@ _STEPS: Final = 40
 _ROUNDS: Final = 20_000
 
 
-def count_page(run: CountRun, ramp: Ramp, found: Indices | None, played: int, cuts: Sequence[AtCut]) -> str:
-    """The page as HTML, with its plots drawn in; `played` of the indices were played in the run."""
+def count_page(counted: Findings, found: Indices | None) -> str:
+    """The page as HTML, with its plots drawn in; raise `ValueError` where nothing was simulated."""
+    run, ramp, played, cuts = counted.run, counted.ramp, counted.played, counted.cuts
+    if run is None or ramp is None:
+        raise ValueError("nothing was simulated: leave exact out for a page with plots")
     plots = [
         ("The edge by the count at the start of a round, with 95 % bands, and how often it comes", edge_plot(run)),
         ("The bet at each count", bet_plot(ramp)),
@@ -26,21 +29,27 @@ def count_page(run: CountRun, ramp: Ramp, found: Indices | None, played: int, cu
         ("The risk of ruin for ever against the bankroll, bets as above", ruin_plot(ramp)),
     ]
     if len(cuts) > 1:
-        plots.append(("SCORE against how much of the shoe is dealt", score_plot(cuts)))
+        plots.append(
+            ("SCORE against how much of the shoe is dealt, with 95 % bands, for any bankroll", score_plot(cuts))
+        )
     if found is not None and played and found.indices:
         plots.append((f"The {min(played, len(found.indices))} indices worth most", index_plot(found, played)))
-    return html_page(f"{run.title}, counted", _figures(run, ramp), plots)
+    return html_page(f"{run.title}, counted", _figures(counted, run, ramp), plots)
 
 
-def _figures(run: CountRun, ramp: Ramp) -> list[tuple[str, str]]:
+def _figures(counted: Findings, run: CountRun, ramp: Ramp) -> list[tuple[str, str]]:
     rows = [
         ("bankroll", f"{ramp.bankroll:,.0f}, {ramp.kelly:g} of Kelly"),
         ("wins in 100 rounds", f"{100 * ramp.win:+,.3f} ± {100 * ramp.win_error:,.3f}"),
         ("standard deviation of 100 rounds", f"{10 * ramp.std_dev:,.1f}"),
         ("average bet", f"{ramp.average_bet:,.2f}"),
-        ("SCORE, DI", f"{ramp.score:.2f}, {ramp.desirability:.2f}"),
+        ("SCORE, DI", f"{ramp.score:.2f} ± {ramp.score_error:.2f}, {ramp.desirability:.2f}"),
         ("risk of ruin", f"{ramp.ruin():.2%}, played for ever"),
     ]
+    best = counted.at_best()
+    if best is not None and counted.betting.steps is None:
+        told = f"SCORE of 1-{counted.betting.spread.ratio:g} with the best unit"
+        rows.append((told, f"{best.score:.2f} ± {best.score_error:.2f}, for any bankroll"))
     if ramp.win > 0:
         rows.append(("N0", f"{ramp.n0:,.0f} rounds"))
     rows += [
@@ -106,10 +115,19 @@ def ruin_plot(ramp: Ramp) -> Plot:
 
 
 def score_plot(cuts: Sequence[AtCut]) -> Plot:
-    """A line: SCORE at each cut card."""
-    rows = [{"dealt": cut.dealt, "score": cut.score} for cut in cuts]
+    """A line: SCORE at each cut card, with its error band."""
+    rows = [
+        {
+            "dealt": cut.dealt,
+            "score": cut.score,
+            "low": max(cut.score - 1.96 * cut.score_error, 0.0),
+            "high": cut.score + 1.96 * cut.score_error,
+        }
+        for cut in cuts
+    ]
     dealt = amount("dealt", "share of the shoe dealt", form="%", from_zero=False)
-    return plot(rows, mark("line", x=dealt, y=amount("score", "SCORE"), point=True))
+    low, score = (amount(field, "SCORE") for field in ("low", "score"))
+    return plot(rows, mark("area", x=dealt, y=low, to="high", opacity=0.3), mark("line", x=dealt, y=score, point=True))
 
 
 def index_plot(found: Indices, played: int) -> Plot:

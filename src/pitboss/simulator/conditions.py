@@ -46,7 +46,9 @@ class Conditions:
     not). Once the count is under `leave_below` after a round, the player goes to a fresh shoe. Hands are played by
     `count`; where there is a `bet_count`, bets and leaving go by that, and insurance by `insurance_count`. `by_round`
     keeps the first, the second, the nth round of a shoe apart. Everybody plays the chart; the *player*, whose results
-    are kept, has the last seat.
+    are kept, has the last seat. With two `spots` the seat before it is the player's too, played by the same counts, and
+    from the count `spots_from` on it has the same bet; below, it is another's. What a round brings, stakes and spreads
+    is then told of both, everything else of the last seat.
     """
 
     rules: Rules
@@ -64,6 +66,8 @@ class Conditions:
     leave_below: float = ALWAYS
     bet_count: Count | None = None
     insurance_count: Count | None = None
+    spots: int = 1
+    spots_from: float = ALWAYS
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
@@ -72,10 +76,16 @@ class Conditions:
             raise ConditionsError(f"penetration is a share above 0, at most 1, not {self.penetration}")
         if self.fresh and self.penetration is not None:
             raise ConditionsError("a fresh shuffle every round has no cut card: give one of fresh and penetration")
-        if self.seats == 1 and any(chips == 0 for _, chips in self.spread):
-            raise ConditionsError("a player who sits rounds out needs others at the table: use 2 seats or more")
+        if not 1 <= self.spots <= min(self.seats, 2):
+            raise ConditionsError(
+                f"{self.spots} spots need as many seats, and two are the most; the table has {self.seats}"
+            )
+        if self.seats == self.spots and any(chips == 0 for _, chips in self.spread):
+            seats = self.spots + 1
+            raise ConditionsError(f"a player who sits rounds out needs others at the table: use {seats} seats or more")
         by_count = len(self.spread) > 1 or self.departures or self.insure_from not in (NEVER, ALWAYS)
-        if self.count is None and (by_count or self.leave_below != ALWAYS or self.bet_count or self.insurance_count):
+        by_count = by_count or self.leave_below != ALWAYS or self.spots_from != ALWAYS
+        if self.count is None and (by_count or self.bet_count or self.insurance_count):
             raise CountError("a spread, departures, insurance or leaving by the count need a count, such as hi-lo")
         if self.fresh and self.count is not None and len(self.spread) > 1:
             raise ConditionsError("with a fresh shuffle every round there is nothing to count before the bet")
@@ -107,7 +117,8 @@ class Conditions:
         dealt = "a fresh shuffle every round" if self.fresh else f"{self.dealt:.0%} dealt"
         left = "" if self.leave_below == ALWAYS else f", leaving below {self.leave_below:g}"
         bets = "" if self.bet_count is None else f", bets by {self.bet_count.name}"
-        return f"{plural(decks, 'deck')}, {dealt}, {plural(seats, 'seat')}, {self.strategy}{left}{bets}"
+        table = plural(seats, "seat") if self.spots == 1 else f"{plural(seats, 'seat')}, two of them the player's"
+        return f"{plural(decks, 'deck')}, {dealt}, {table}, {self.strategy}{left}{bets}"
 
     @property
     def cut(self) -> int:
@@ -154,6 +165,8 @@ def prepare(conditions: Conditions) -> Work:
         leave_below=float(conditions.leave_below),
         bets_by=bets_by,
         insures_by=insures_by,
+        spots=conditions.spots,
+        spots_from=float(conditions.spots_from),
     )
     paths = build_paths(game, net_step(game)) if is_heads_up(game, plan, tags) else None
     return Work(game, build_control(game), plan, tags, paths)

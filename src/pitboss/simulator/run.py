@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,14 +97,52 @@ class Threads:
         self._pool.shutdown(cancel_futures=True)
 
 
+class Batch(NamedTuple):
+    """What some chunks brought count by count: the arrays of that name in their tallies, added up."""
+
+    by_low: NDArray[np.float64]
+    side_by_count: NDArray[np.float64]
+    insurance: NDArray[np.float64]
+
+
+class Batches:
+    """The chunks of a run, in order, in at most 32 batches of as many chunks each (the last may have fewer): how
+    figures differ from one to another tells the error of any figure made of them."""
+
+    _MOST: Final = 32
+
+    def __init__(self) -> None:
+        self.kept: list[Batch] = []
+        self._size, self._in_last = 1, 1
+
+    def add(self, tally: Tally) -> None:
+        """Take in the next chunk."""
+        chunk = Batch(tally.by_low, tally.side_by_count, tally.insurance)
+        if self.kept and self._in_last < self._size:
+            self.kept[-1] = _joined(self.kept[-1], chunk)
+            self._in_last += 1
+            return
+        if len(self.kept) == self._MOST:
+            self.kept = [_joined(one, other) for one, other in zip(self.kept[::2], self.kept[1::2], strict=True)]
+            self._size *= 2
+        self.kept.append(chunk)
+        self._in_last = 1
+
+
+def _joined(one: Batch, other: Batch) -> Batch:
+    return Batch(*(mine + theirs for mine, theirs in zip(one, other, strict=True)))
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run brought: the tally, how long it took, whether it was interrupted and control variates were taken."""
+    """What a run brought: the tally, how long it took, whether it was interrupted and control variates were taken; and
+    the batches that the tally is the sum of, where somebody counted."""
 
     tally: Tally
     seconds: float
     interrupted: bool
     reduces: bool = True
+    batches: tuple[Batch, ...] = ()
 
 
 def run(
@@ -117,7 +155,7 @@ def run(
     watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None,
 ) -> Run:
     """Play until the goal is met or Ctrl-C is pressed; `watch` is shown the tally as it grows."""
-    tally = new_tally(work.game)
+    tally, batches = new_tally(work.game), Batches()
     began = perf_counter()
     interrupted = False
     streams = _streams(seed)
@@ -127,16 +165,19 @@ def run(
         while True:
             while len(under_way) < workers.at_once:
                 under_way.append(workers.submit(work, next(streams), shoes, reduces))
-            tally.add(under_way.popleft().result())
+            chunk = under_way.popleft().result()
+            tally.add(chunk)
+            if len(work.tags):
+                batches.add(chunk)
             seconds = perf_counter() - began
             watch(tally, seconds)
             if goal.is_met(tally, seconds):
                 break
     except KeyboardInterrupt:
         interrupted = True
-    for chunk in under_way:
-        chunk.cancel()
-    return Run(tally, perf_counter() - began, interrupted, reduces)
+    for waiting in under_way:
+        waiting.cancel()
+    return Run(tally, perf_counter() - began, interrupted, reduces, tuple(batches.kept))
 
 
 def shoes_per_chunk(work: Work, goal: Goal) -> int:

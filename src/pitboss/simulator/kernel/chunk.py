@@ -9,9 +9,11 @@ from pitboss.simulator.kernel.drawing import (
     ACTIVE,
     LEFT,
     NOISE,
+    OFFERED,
     POS,
     REFILLED,
     ROUND_START,
+    TEN_CHANCE,
     TRACKING,
     VOID,
     Pile,
@@ -24,14 +26,19 @@ from pitboss.simulator.kernel.outlook import CARDS_PER_HAND, note_suits, outlook
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulator.kernel.tally import (
-    AT_NEIGHBOUR,
     AT_RAW,
     AT_REDUCED,
-    AT_SQUARE,
     AT_TIMES,
     CARDS,
     INSURANCES,
     INSURANCES_WON,
+    LOW_OTHER,
+    LOW_PRODUCT,
+    LOW_RAW,
+    LOW_REDUCED,
+    LOW_SQUARE,
+    LOW_TIMES,
+    LOWS,
     NTH_RAW,
     NTH_REDUCED,
     NTH_REDUCED2,
@@ -49,8 +56,10 @@ from pitboss.simulator.kernel.tally import (
     clean_slate,
     empty_tally,
     keep_hand,
+    keep_insurance,
     keep_shoe,
     keep_side_bet,
+    low_place,
     wipe_slate,
 )
 from pitboss.simulator.numbers.control import Control
@@ -58,6 +67,7 @@ from pitboss.simulator.numbers.flatgame import (
     CHIP,
     DECKS,
     INSURANCE_HALVES,
+    INSURANCE_PAYS,
     UNSUITED,
     FlatGame,
     net_step,
@@ -135,15 +145,17 @@ def _play_shoes(
         pays_suited(game),
     )
     rounds_per_card = 1.0 / (CARDS_PER_HAND * (plan.seats + 1))
+    starts_at = np.floor(plan.starts[plan.bets_by]) if counting else 0.0
     for _ in range(shoes):
         shuffle(pile, decks, plan.starts)
         pile.cursor[ACTIVE] = pile.cursor[TRACKING] = 1 if reduces else 0
         slate.suited[0, :], slate.suited[1, :] = decks, 4.0 * decks
         bets, raw, reduced, ahead, first_round, rounds = 0.0, 0.0, 0.0, 0.0, True, 0
+        low = LOWS - 1
         while True:
             place = count_place(plan, pile, plan.bets_by) if counting else CENTRE
             bet = plan.by_count[BETS, place]
-            seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - 1, -1)
+            seats, player = (plan.seats, plan.seats - 1) if bet > 0 else (plan.seats - plan.spots, -1)
             layout.table[RIDES] = place_side_bets(game, plan, pile, slate.placed, first_round, player >= 0)
             for kind in range(slate.placed.shape[0]):
                 slate.side_place[kind] = count_place(plan, pile, 1 + kind) if counting else CENTRE
@@ -155,20 +167,29 @@ def _play_shoes(
                 before, ahead = ahead, outlook(control, pile)
                 reduced -= rounds_after * (ahead - before)
             if player >= 0:
-                net = _keep_round(game, layout, pile, tally, player, bet, steps)
+                spots = plan.spots if place - CENTRE >= plan.spots_from else 1
+                net = _keep_round(game, layout, pile, tally, player, spots, bet, steps)
+                other = _net_beside(game, layout, pile, player)
+                both = net + other if spots > 1 else net
                 luck = pile.gauge[NOISE]
                 if suited and reduces:
                     luck += suited_luck(game, layout, player, slate.suited, left)
-                bets += bet
-                raw += bet * net
-                reduced += bet * (net - luck)
-                tally.sums[ROUND2] += (bet * net) ** 2
+                bets += bet * spots
+                raw += bet * both
+                reduced += bet * (both - luck)
+                tally.sums[ROUND2] += (bet * both) ** 2
                 if counting:
                     tally.by_count[place, AT_RAW] += net
-                    tally.by_count[place, AT_SQUARE] += net * net
-                    if player > 0:
-                        neighbour = layout.seat[NET + player - 1] / game.rule[CHIP]
-                        tally.by_count[place, AT_NEIGHBOUR] += net * neighbour
+                    at_low = tally.by_low[low, place]
+                    at_low[LOW_TIMES] += 1.0
+                    at_low[LOW_REDUCED] += net - luck
+                    at_low[LOW_RAW] += net
+                    at_low[LOW_SQUARE] += net * net
+                    at_low[LOW_OTHER] += other
+                    at_low[LOW_PRODUCT] += net * other
+                    if pile.gauge[OFFERED] >= 0.0:
+                        pays = 2.0 * game.rule[INSURANCE_PAYS] / game.rule[CHIP]
+                        keep_insurance(tally, int(pile.gauge[OFFERED]), pile.gauge[TEN_CHANCE], pays)
                     slate.by_count[place, AT_TIMES] += 1.0
                     slate.by_count[place, AT_REDUCED] += net - luck
                 for kind in range(slate.placed.shape[0]):
@@ -190,8 +211,11 @@ def _play_shoes(
                 tally.counts[WATCHED] += 1
             if plan.cut == 0 or pile.cursor[REFILLED] or pile.cursor[POS] >= plan.cut:
                 break
-            if counting and count_place(plan, pile, plan.bets_by) - CENTRE < plan.leave_below:
-                break
+            if counting:
+                count = count_place(plan, pile, plan.bets_by) - CENTRE
+                if count < plan.leave_below:
+                    break
+                low = min(low, low_place(count - starts_at))
             if suited:
                 note_suits(pile, slate.suited)
             first_round = False
@@ -201,8 +225,11 @@ def _play_shoes(
 
 
 @kernel
-def _keep_round(game: FlatGame, layout: Layout, pile: Pile, tally: Tally, player: int, bet: int, steps: float) -> float:
-    """Enter the player's round and return its result in wagers."""
+def _keep_round(
+    game: FlatGame, layout: Layout, pile: Pile, tally: Tally, player: int, spots: int, bet: int, steps: float
+) -> float:
+    """Enter the player's round and return its result in wagers: that of the last seat. All that is staked on the spots
+    bet on is entered, the rest for the last seat alone."""
     counts, chip = tally.counts, game.rule[CHIP]
     counts[ROUNDS] += 1
     counts[CARDS] += pile.cursor[POS] - pile.cursor[ROUND_START]
@@ -216,22 +243,37 @@ def _keep_round(game: FlatGame, layout: Layout, pile: Pile, tally: Tally, player
     net = layout.seat[NET + player]
     staked, hands = 0, 0
     for hand in range(layout.table[HANDS] - 1, -1, -1):
-        if layout.hand[SEAT + hand] != player:
+        seat, wagers = layout.hand[SEAT + hand], layout.hand[WAGERS + hand]
+        if seat <= player - spots:
             break
-        hands += 1
-        wagers = layout.hand[WAGERS + hand]
         staked += wagers
+        if seat != player:
+            continue
+        hands += 1
         keep_hand(tally, layout.hand[REASON + hand], wagers)
         if layout.hand[REASON + hand] == BONUS_WIN:
             tally.bonuses[layout.hand[HAND_MARK + hand]] += 1
     tally.hands[hands] += 1
     tally.sums[STAKED] += bet * staked
+    for seat in range(player - spots + 1, player + 1):
+        if layout.seat[INSURED + seat]:
+            tally.sums[STAKED] += bet * game.rule[INSURANCE_HALVES] / 2.0
     if layout.seat[INSURED + player]:
         insurance = layout.seat[INSURANCE_NET + player] * game.rule[INSURANCE_HALVES]
         net += insurance
-        tally.sums[STAKED] += bet * game.rule[INSURANCE_HALVES] / 2.0
         counts[INSURANCES] += 1
         counts[INSURANCES_WON] += 1 if insurance > 0 else 0
     last = tally.nets.shape[0] - 1
     tally.nets[min(max(int(np.rint(net * steps)) + last // 2, 0), last)] += 1
     return float(net / chip)
+
+
+@kernel
+def _net_beside(game: FlatGame, layout: Layout, pile: Pile, player: int) -> float:
+    """What the seat before the player's brought, in wagers; nothing where there is none."""
+    if player < 1 or pile.cursor[VOID]:
+        return 0.0
+    net = layout.seat[NET + player - 1]
+    if layout.seat[INSURED + player - 1]:
+        net += layout.seat[INSURANCE_NET + player - 1] * game.rule[INSURANCE_HALVES]
+    return float(net / game.rule[CHIP])

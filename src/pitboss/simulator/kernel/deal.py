@@ -1,8 +1,8 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, SCRIPTED, Pile, draw
-from pitboss.simulator.kernel.plan import Plan, count_now
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, OFFERED, SCRIPTED, TEN_CHANCE, TRACKING, Pile, draw
+from pitboss.simulator.kernel.plan import Plan, count_now, count_place, is_players
 from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing, take, unseen_partners, worth
 from pitboss.simulator.numbers.control import Control
 from pitboss.simulator.numbers.flatgame import (
@@ -77,6 +77,7 @@ def _deal_one(control: Control, pile: Pile, row: int, states: int, ranks: int) -
 def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, player: int, up: int) -> None:
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
     can_tie = game.by_up[up, NATURALS_TIE] != 0
+    pile.gauge[OFFERED] = -1.0
     for seat in range(seats):
         first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
         natural = NO_NATURAL
@@ -91,9 +92,12 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
         if up != ACE or not game.rule[INSURANCE_OFFERED] or natural == EVEN:
             layout.seat[INSURED + seat] = 0
         elif not pile.cursor[SCRIPTED]:
-            can_insure = seat == player and game.rule[INSURANCE_HALVES] > 0
+            can_insure = is_players(plan, seat, player) and game.rule[INSURANCE_HALVES] > 0
             insures = can_insure and count_now(plan, pile, plan.insures_by) >= plan.insure_from
             layout.seat[INSURED + seat] = 1 if insures else 0
+            if can_insure and seat == player and pile.cursor[TRACKING]:
+                pile.gauge[OFFERED] = count_place(plan, pile, plan.insures_by)
+                pile.gauge[TEN_CHANCE] = unseen_partners(pile.gauge, TEN) / pile.gauge[LEFT]
 
 
 @kernel

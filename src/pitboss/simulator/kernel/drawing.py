@@ -25,11 +25,14 @@ UNSEEN: Final = WIDTH
 CHANCE: Final = 2 * WIDTH
 FEATURE: Final = 3 * WIDTH
 LIVE: Final = FEATURE + FEATURES
-GAUGES: Final = LIVE + FEATURES
+OFFERED: Final = LIVE + FEATURES
+TEN_CHANCE: Final = OFFERED + 1
+GAUGES: Final = TEN_CHANCE + 1
 """Places in `Pile.gauge`: how many cards are unseen, the control variates' sum in this round; from UNSEEN on the unseen
 cards by rank (the hole card among them until it is turned); from CHANCE on, room for the weights of the next card; from
 FEATURE on the unseen cards' features; from LIVE on the slopes of all that the player has at stake apart from the hand
-in turn."""
+in turn; at which place of the count the player was offered insurance in this round (-1: not), and the chance that it
+wins, by the cards unseen then."""
 
 LAST_CARD: Final = 51
 """What a void round is played out with."""

@@ -7,7 +7,7 @@ from pitboss.simulator.compiled import kernel
 from pitboss.simulator.kernel.deal import check, deal, offer, opening_node
 from pitboss.simulator.kernel.drawing import ACTIVE, NOISE, POS, ROUND_START, VOID, Pile, see
 from pitboss.simulator.kernel.payouts import settle
-from pitboss.simulator.kernel.plan import Plan
+from pitboss.simulator.kernel.plan import Plan, is_players
 from pitboss.simulator.kernel.turns import lay, play_dealer, play_seat
 from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing
 from pitboss.simulator.numbers.control import Control
@@ -60,7 +60,8 @@ def play_round(
             lay(layout, seat, STAND, 1, 0)
         else:
             checked = partner if peeks else NO_PARTNER
-            play_seat(game, control, plan, pile, layout, seat, node, up, checked, seat == player)
+            counts = is_players(plan, seat, player)
+            play_seat(game, control, plan, pile, layout, seat, node, up, checked, seat == player, counts)
     if blackjack:
         see(pile, control, table[HOLE])
         table[DEALER_END] = BLACKJACK

@@ -25,7 +25,8 @@ class Plan(NamedTuple):
     `by_round`: whether the rounds of a shoe are kept apart. `by_count[what, count + CENTRE]` says what to do at each
     count, `insure_from` and `side_from[bet]` from which count on the player insures and makes a side bet (infinity:
     never). Once the count of the bets is under `leave_below` after a round the player goes to a fresh shoe (minus
-    infinity: never).
+    infinity: never). With two `spots` the seat before the last is the player's too: its hands go by the same counts,
+    and from the count `spots_from` on it is bet on as much as the last.
     """
 
     seats: int
@@ -39,6 +40,15 @@ class Plan(NamedTuple):
     leave_below: float = -np.inf
     bets_by: int = 0
     insures_by: int = 0
+    spots: int = 1
+    spots_from: float = -np.inf
+
+
+@kernel
+def is_players(plan: Plan, seat: int, player: int) -> bool:
+    """Whether the hands of a seat go by the player's counts; `player` is the last of the player's seats, -1 for
+    none."""
+    return player >= 0 and player - plan.spots < seat <= player
 
 
 @kernel

@@ -21,10 +21,17 @@ insurance taken and won."""
 TIMES, WON, WON2, SHOE_TIMES2, SHOE_WON2, SHOE_TIMES_WON = range(6)
 """Places in `Tally.side[bet]`: how often it was made, chips won less lost, and their squares; then the squares and the
 product of the first two over shoes."""
-AT_TIMES, AT_REDUCED, AT_RAW, AT_TIMES2, AT_REDUCED2, AT_PRODUCT, AT_SQUARE, AT_NEIGHBOUR = range(8)
+AT_TIMES, AT_REDUCED, AT_RAW, AT_TIMES2, AT_REDUCED2, AT_PRODUCT = range(6)
 """Places in `Tally.by_count[count]`: rounds begun at this count, results for one chip, reduced and raw; then squares
-and the product of the first two over shoes; then, over rounds, the squares of the raw results and their products with
-those of the seat before, where there is one."""
+and the product of the first two over shoes."""
+LOW_TIMES, LOW_REDUCED, LOW_RAW, LOW_SQUARE, LOW_OTHER, LOW_PRODUCT = range(6)
+"""Places in `Tally.by_low[low, count]`: rounds begun at this count, when the lowest count after a round of the same
+shoe so far was `low`; results for one chip, reduced and raw; squares of the raw ones; results of the seat before, where
+there is one, and the products of both."""
+LOWEST: Final = -16
+LOWS: Final = 20
+"""Lowest counts that are kept apart, less what the count begins with: all below LOWEST are in the first place, and
+those from LOWEST + LOWS - 2 on in the last, with shoes that had no round yet."""
 NTH_TIMES, NTH_REDUCED, NTH_REDUCED2, NTH_RAW = range(4)
 """Places in `Tally.by_round[n]`: shoes that came to an nth round, its results for one chip, reduced, their squares,
 and raw."""
@@ -39,7 +46,8 @@ NET_RANGE: Final = 128
 class Tally(NamedTuple):
     """`reasons[why]` and `bonuses[which]` count the player's hands, `doubles[times]` too; `hands[n]` rounds that ended
     with n hands; `dealer[end]` how the dealer ended (the last place: not played out); `nets[bin]` results of rounds.
-    `side_by_count[bet, count]` has the places of `side[bet]`, for a bet made at its own count."""
+    `side_by_count[bet, count]` has the places of `side[bet]`, for a bet made at its own count. `insurance[count]` has
+    TIMES, WON and WON2 of insurance as it was offered, taken or not, won by as much as the unseen cards say."""
 
     sums: NDArray[np.float64]
     counts: NDArray[np.int64]
@@ -53,6 +61,8 @@ class Tally(NamedTuple):
     nets: NDArray[np.int64]
     side_by_count: NDArray[np.float64]
     by_round: NDArray[np.float64]
+    by_low: NDArray[np.float64]
+    insurance: NDArray[np.float64]
 
     def add(self, other: "Tally") -> None:
         """Add another chunk's tally to this one."""
@@ -100,10 +110,12 @@ def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
         hands=counts(MOST_SPLIT_HANDS),
         dealer=counts(DEALER_ENDS + 1),
         side=np.zeros((side_bets, 6)),
-        by_count=np.zeros((COUNTS, 8)),
+        by_count=np.zeros((COUNTS, 6)),
         nets=counts(2 * NET_RANGE * steps + 1),
         side_by_count=np.zeros((side_bets, COUNTS, 6)),
         by_round=np.zeros((MOST_ROUNDS, 4)),
+        by_low=np.zeros((LOWS, COUNTS, 6)),
+        insurance=np.zeros((COUNTS, 3)),
     )
 
 
@@ -120,6 +132,21 @@ def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
     tally.side[kind, WON2] += won * won
     slate.side[kind, TIMES] += 1.0
     slate.side[kind, WON] += won
+
+
+@kernel
+def low_place(low: float) -> int:
+    """The place in `Tally.by_low` of a lowest count, less what the count begins with."""
+    return int(min(max(low - LOWEST + 1.0, 0.0), LOWS - 1.0))
+
+
+@kernel
+def keep_insurance(tally: Tally, place: int, chance: float, pays: float) -> None:
+    """Enter insurance of one chip as it was offered at a place of the count; it wins `pays` with this chance."""
+    row = tally.insurance[place]
+    row[TIMES] += 1.0
+    row[WON] += chance * (pays + 1.0) - 1.0
+    row[WON2] += chance * (pays * pays - 1.0) + 1.0
 
 
 @kernel

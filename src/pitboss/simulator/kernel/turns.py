@@ -80,15 +80,17 @@ def play_seat(
     up: int,
     partner: int,
     own: bool,
+    counts: bool,
 ) -> None:
-    """Play every hand of a seat, from its opening node on. `own`: the control variates follow this seat."""
+    """Play every hand of a seat, from its opening node on. `own`: the control variates follow this seat; `counts`: the
+    chart goes by the count."""
     first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
     hands, wagers, waiting, chart = 1, 1, 0, 0
     gauge, worths = pile.gauge, control.worth
     if own and pile.cursor[ACTIVE]:
         hold(worths, gauge, node, -1.0)
     while True:
-        if own and game.act.shape[0] > 1:
+        if counts and game.act.shape[0] > 1:
             chart = plan.by_count[CHARTS, count_place(plan, pile, 0)]
         act = int(game.act[chart, node])
         how, draws_second = BY_HIT, False

@@ -68,28 +68,32 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
     page.p(
         f"A player who counts {about.count}, plays these indices, and is alone at the table; ",
         found.rounds,
-        " rounds at each cut card. A wager is made from the count at which it wins most; a side bet is watched with "
-        "the best balanced count for it. Errors of shares of rounds are upper bounds.",
+        " rounds at each cut card. A wager is made from the count at which it wins most, by a parabola through the "
+        "edges at all counts, so that the luck of one count does not choose it. A side bet is watched with the best "
+        "balanced count for it; insurance goes by the count at that moment, half a unit for a unit of the main wager. "
+        "Errors are those from batch to batch of the rounds: of how often counts came as well as of what they brought.",
     )
     rows: list[Row] = []
     for cut in found.cuts:
         for place, row in enumerate(cut.wagers):
             dealt = cut.dealt if place == 0 else ""
-            rows.append([dealt, row.wager, row.trigger or "never", row.frequency, row.edge, row.per_100])
+            rows.append([dealt, row.wager, row.trigger or "never", row.frequency, row.edge, row.per_100 or "nothing"])
     page.table(
         "What a counter wins with one unit, by share of the shoe dealt.",
         ["dealt", "wager", "from count", "bets in", "edge then", "units per hundred rounds"],
         rows,
     )
     page.p(
-        "A spread bets one unit on the main wager in every round and its most from the count where that wins most. "
-        "SCORE is what the best bets within the same limits win in a hundred rounds of a bankroll of ten thousand."
+        "A spread bets one unit on the main wager in every round, and its most from the count where that wins most. "
+        "SCORE is another player's figure: who bets at every count what suits it best, from one unit to as many as the "
+        "spread has, with a bankroll of ten thousand and the unit by which it grows fastest, wins so much in a hundred "
+        "rounds, at a risk of ruin of 13.5 %. Where no unit wins, there is none."
     )
     page.table(
         "What a counter wins by raising the main wager, by share of the shoe dealt and by spread.",
-        ["dealt", "one unit to", "units per hundred rounds", "SCORE"],
+        ["dealt", "one unit to", "from count", "units per hundred rounds", "SCORE of the best bets"],
         [
-            [cut.dealt if place == 0 else "", row.most, row.per_100, row.score]
+            [cut.dealt if place == 0 else "", row.most, row.trigger or "never", row.per_100, row.score or "none"]
             for cut in found.cuts
             for place, row in enumerate(cut.spreads)
         ],

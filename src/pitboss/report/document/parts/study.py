@@ -27,7 +27,7 @@ class Effort:
     """How many rounds are simulated: to reconcile a figure, and for a counter at each cut card."""
 
     rounds: int = 1_000_000
-    counter_rounds: int = 2_000_000
+    counter_rounds: int = 8_000_000
     split_rounds: int = 300_000
 
 

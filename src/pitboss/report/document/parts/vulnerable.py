@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
-from pitboss.counter import BetLimits, Ramp, best_ramp, exposure
-from pitboss.counter.countrun import CountRun
-from pitboss.counter.vulnerability import Exposure, exposed_to_spread
+from pitboss.counter import CountRun, Exposure, exposed_to_spread, exposures
 from pitboss.report.document.parts.figure import Figure, Grid, measured, measured_percent, number, percent, whole
 from pitboss.report.document.parts.study import COUNT, INDICES, Study
 from pitboss.rules import Rules
@@ -19,7 +16,6 @@ from pitboss.solver.solution import UP_CARDS
 DEPTHS: Final = (0.5, 0.65, 0.75, 0.85)
 SPREADS: Final = (2.0, 4.0, 8.0, 12.0)
 """The most that a counter bets whose least is one unit."""
-_BANKROLL: Final = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +50,18 @@ class Exposed:
     trigger: Figure | None
     frequency: Figure | None
     edge: Figure | None
-    per_100: Figure
+    per_100: Figure | None
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Bets from one unit up to `most` on the main wager: what they win in 100 rounds, and the SCORE of the best."""
+    """Bets of one unit, and of `most` from a count on, on the main wager: what they win in 100 rounds; and the SCORE of
+    the best bets from one unit to as many, with the unit that suits the bankroll best."""
 
     most: Figure
+    trigger: Figure | None
     per_100: Figure
-    score: Figure
+    score: Figure | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,36 +182,21 @@ def _removal(study: Study) -> Grid:
 def _cut(study: Study, dealt: float) -> Cut:
     study.tell(f"a counter with {dealt:.0%} dealt")
     run = study.counter(dealt, indices=INDICES)
-    wagers = {MAIN: run.rows, **run.side_bets}
     return Cut(
         percent(dealt, 0),
-        tuple(
-            _exposed(_called(study.rules, name), exposure(rows, run.rounds_per_shoe), run.shoes)
-            for name, rows in wagers.items()
-        ),
+        tuple(_exposed(_called(study.rules, name), found) for name, found in exposures(run).items()),
         tuple(_spread(run, most) for most in SPREADS),
     )
 
 
 def _spread(run: CountRun, most: float) -> Spread:
-    ramp = best_ramp(run.rows, _BANKROLL, BetLimits(1.0, most))
+    raised = exposed_to_spread(run.rows, most, batches=run.batches_of(MAIN))
     return Spread(
         whole(most),
-        number(exposed_to_spread(run.rows, most), 3, error=100 * _spread_error(run, most), signed=True),
-        _score(ramp),
+        None if raised.trigger is None else whole(raised.trigger),
+        measured(raised.per_100, raised.per_100_error, signed=True),
+        measured(raised.score, raised.score_error) if raised.score > 0 else None,
     )
-
-
-def _spread_error(run: CountRun, most: float) -> float:
-    """The standard error of what a spread wins in a round: that of the raised bets, which are most of it."""
-    raised = sum((row.frequency * row.std_error * (most if row.edge > 0 else 1.0)) ** 2 for row in run.rows)
-    return float(raised**0.5)
-
-
-def _score(ramp: Ramp) -> Figure:
-    """The SCORE with its error: it goes with the square of the win, whose error the ramp knows."""
-    error = 2 * ramp.score * ramp.win_error / ramp.win if ramp.win > 0 else 0.0
-    return measured(ramp.score, error) if error > 0 else number(0, 2)
 
 
 def _called(rules: Rules, wager: str) -> str:
@@ -221,18 +204,15 @@ def _called(rules: Rules, wager: str) -> str:
     return next((bet.called for bet in rules.side_bets if bet.name == wager), wager)
 
 
-def _exposed(name: str, found: Exposure | None, shoes: int) -> Exposed:
-    """A share of rounds is the mean of a share in each shoe, so its variance is at most that of as many yeses and
-    noes as there are shoes; that bound is its error here."""
+def _exposed(name: str, found: Exposure | None) -> Exposed:
     if found is None:
-        return Exposed(name, None, None, None, number(0, 3))
-    share = found.frequency
+        return Exposed(name, None, None, None, None)
     return Exposed(
         name,
         whole(found.trigger),
-        measured_percent(share, sqrt(share * max(1 - share, 0.0) / shoes)),
+        measured_percent(found.frequency, found.frequency_error),
         measured_percent(found.edge, found.std_error, signed=True),
-        number(found.per_100, 3, error=100 * found.frequency * found.std_error),
+        measured(found.per_100, found.per_100_error),
     )
 
 
