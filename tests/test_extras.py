@@ -48,7 +48,7 @@ def _without_extras(*commands: list[str], typed: str = "") -> subprocess.Complet
     """Run commands where no extra is installed."""
     program = WITHOUT.format(missing=OPTIONAL, commands=list(commands))
     return subprocess.run(
-        [sys.executable, "-c", program], input=typed, capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-c", program], input=typed, capture_output=True, text=True, timeout=900, check=False
     )
 
 
