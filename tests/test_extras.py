@@ -51,7 +51,7 @@ def _without_extras(
     """Run commands where no extra is installed, or all but some modules are."""
     program = WITHOUT.format(missing=set(missing), commands=list(commands))
     return subprocess.run(
-        [sys.executable, "-c", program], input=typed, capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-c", program], input=typed, capture_output=True, text=True, timeout=900, check=False
     )
 
 

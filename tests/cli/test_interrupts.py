@@ -31,12 +31,14 @@ def test_the_first_moments_of_a_process() -> None:
 
 
 def test_a_simulation_shows_what_it_has_found() -> None:
-    words = ("simulate", "blackjack", "--strategy", "never-bust", "--seconds", "600", "--json")
+    words = ("simulate", "blackjack", "--strategy", "never-bust", "--seconds", "600", "--threads", "2", "--json")
     with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while _threads(process.pid) < 3:
             assert process.poll() is None
             time.sleep(0.05)
-        time.sleep(1.5)
+        begun = _worked(process.pid)
+        while _worked(process.pid) < begun + 3:
+            time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -10,10 +10,13 @@ from tests.docs.notebooks import FOLDER, run
 PATHS = sorted(FOLDER.glob("*.ipynb"))
 
 
-def shown(notebook: dict[str, Any]) -> list[list[str]]:
-    """What every cell prints or shows, as text."""
+def shown(notebook: dict[str, Any]) -> list[list[dict[str, str]]]:
+    """What every cell prints, and what it shows: as text, and as the page that the site takes from it."""
     return [
-        ["".join(output.get("text") or output["data"]["text/plain"]) for output in cell["outputs"]]
+        [
+            {kind: "".join(lines) for kind, lines in (output.get("data") or {"printed": output["text"]}).items()}
+            for output in cell["outputs"]
+        ]
         for cell in notebook["cells"]
         if cell["cell_type"] == "code"
     ]

@@ -6,26 +6,21 @@ from pathlib import Path
 import pytest
 from tests.report.tables import example_table
 
-from pitboss.cli.strategies import NamedStrategy, strategy_for
-from pitboss.report.chart_table import chart_table
+from pitboss.cli.strategies import strategy_for
+from pitboss.face.charts import Chart
 from pitboss.rules import games, load
 from pitboss.solver import solve
-from pitboss.strategy.blocks import Block
 from pitboss.strategy.chartfiles import parse_chart
 from pitboss.strategy.writing import csv_text, toml_text
 
 
-def blocks(wanted: NamedStrategy, game: str) -> tuple[Block, ...]:
-    return chart_table(wanted.chart, load(game), strategy="").blocks
-
-
 def test_house_blackjack_is_played_as_the_books_say() -> None:
-    assert blocks(strategy_for(None, load("blackjack")), "blackjack") == example_table().blocks
+    assert strategy_for(None, load("blackjack")).table.blocks == example_table().blocks
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_cell_of_every_game_says_something(game: str) -> None:
-    drawn = blocks(strategy_for("best", load(game)), game)
+    drawn = strategy_for("best", load(game)).table.blocks
     assert all(cell.code for block in drawn for row in block.rows for cell in row.cells)
 
 
@@ -34,8 +29,8 @@ def test_the_best_chart_written_and_read_back_is_the_same_chart(game: str) -> No
     rules = load(game)
     best = strategy_for("best", rules)
     for write, source in ((toml_text, "mine.toml"), (csv_text, "mine.csv")):
-        found = parse_chart(write(best.chart, rules, title=best.name), source=source)
-        assert blocks(NamedStrategy(found.title, found.chart), game) == blocks(best, game)
+        found = parse_chart(write(best.plays, rules, title=best.title), source=source)
+        assert Chart(rules, found.chart, found.title).table.blocks == best.table.blocks
 
 
 def test_the_edge_stands_beside_the_best_chart_only() -> None:

@@ -9,9 +9,7 @@ from pitboss.cli.naming import Decks, Game, Set, rules_for
 from pitboss.cli.strategies import Strategy, strategy_for, with_house_edge
 
 if TYPE_CHECKING:
-    from pitboss.cli.strategies import NamedStrategy
     from pitboss.report.chart_table import ChartTable
-    from pitboss.rules import Rules
 
 Output = Annotated[
     Path | None,
@@ -35,19 +33,12 @@ def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Se
     rules = rules_for(game, set_, decks=decks)
     wanted = strategy_for(strategy, rules)
     if kind not in PLAYABLE:
-        wanted = with_house_edge(wanted, rules)
+        wanted = with_house_edge(wanted)
     if output is None:
-        _print(_table(wanted, rules))
+        _print(wanted.table)
         return
-    strategy, plays, house_edge = wanted
-    write("-o", output, chart_contents(kind, plays, rules, strategy=strategy, house_edge=house_edge))
+    write("-o", output, chart_contents(kind, wanted.plays, rules, strategy=wanted.title, house_edge=wanted.house_edge))
     typer.echo(f"wrote {output}")
-
-
-def _table(wanted: "NamedStrategy", rules: "Rules") -> "ChartTable":
-    from pitboss.report.chart_table import chart_table
-
-    return chart_table(wanted.chart, rules, strategy=wanted.name, house_edge=wanted.house_edge)
 
 
 def _print(table: "ChartTable") -> None:

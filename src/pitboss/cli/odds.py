@@ -134,12 +134,12 @@ def _whole_game(
     wanted = None if strategy in (None, "best") else strategy_for(strategy, rules)
     solution = solve(rules, shoe)
     try:
-        followed = (wanted.name, solution.value_of(wanted.chart)) if wanted else None
+        followed = (wanted.title, solution.value_of(wanted.plays)) if wanted else None
     except ChartError as error:
         raise UsageError(f"--strategy {strategy}: {error}") from None
-    charts = [None, solution.chart.chart, *([wanted.chart] if wanted else [])]
+    charts = [None, solution.chart.chart, *([wanted.plays] if wanted else [])]
     spreads = [solution.outcomes(chart) for chart in charts]
-    effects = effects_of_removal(solution, wanted.chart if wanted else None) if removal else None
+    effects = effects_of_removal(solution, wanted.plays if wanted else None) if removal else None
     if json:
         from json import dumps
 

@@ -1,15 +1,16 @@
 """`--strategy`: the solver's chart, a simple strategy, or a player's own chart file."""
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.naming import UsageError
 
 if TYPE_CHECKING:
+    from pitboss.face.charts import Chart
     from pitboss.rules import Rules
     from pitboss.solver import Solution
-    from pitboss.strategy.chart import Chart
+    from pitboss.strategy.chart import Chart as Plays
     from pitboss.strategy.composed import Composed
 
 BY_CARDS = "by-cards"
@@ -25,55 +26,50 @@ Strategy = Annotated[
 ]
 
 
-class NamedStrategy(NamedTuple):
-    """A chart, what to call it, and its exact house edge where that is known."""
-
-    name: str
-    chart: "Chart"
-    house_edge: float | None = None
-
-
-def strategy_for(text: str | None, rules: "Rules", *, more: tuple[str, ...] = ()) -> NamedStrategy:
-    """The strategy a user asked for; raise `UsageError` if there is none of that name (`more` are known elsewhere), or
+def strategy_for(text: str | None, rules: "Rules", *, more: tuple[str, ...] = ()) -> "Chart":
+    """The chart a user asked for; raise `UsageError` if there is none of that name (`more` are known elsewhere), or
     its file has faults."""
-    from pitboss.strategy.chartfiles import ChartFileError, read_chart
+    from pitboss.face.solutions import chart_named
+    from pitboss.solver import ShoeError
+    from pitboss.strategy.chartfiles import ChartFileError
     from pitboss.strategy.simple import SIMPLE
 
-    if text is None or text == "best":
-        return _best(rules)
     if text == BY_CARDS:
         raise UsageError(f"--strategy {BY_CARDS}: play by the cards in hand has no chart; it can be simulated")
-    if text in SIMPLE:
-        return NamedStrategy(text.replace("-", " ").capitalize(), SIMPLE[text](rules))
-    names = ", ".join(("best", *more, *SIMPLE))
+    if text is None or text == "best":
+        say_if_compiling()
     try:
-        found = read_chart(text)
+        return chart_named("best" if text is None else text, rules)
+    except ShoeError as error:
+        raise UsageError(f"{rules.title} cannot be solved: {error}") from None
     except ChartFileError as error:
         raise UsageError(f"--strategy {text}: {error}") from None
     except OSError as error:
+        names = ", ".join(("best", *more, *SIMPLE))
         reason = f"no strategy of that name ({names}), nor a chart file: {error.strerror or error}"
         raise UsageError(f"--strategy {text}: {reason}") from None
-    return NamedStrategy(found.title, found.chart)
 
 
-def play_for(text: str | None, rules: "Rules") -> "tuple[str, Chart | Composed]":
+def play_for(text: str | None, rules: "Rules") -> "tuple[str, Plays | Composed]":
     """What to call a strategy and how it plays; unlike a chart, play by the cards in hand can only be simulated."""
     if text != BY_CARDS:
         chosen = strategy_for(text, rules, more=(BY_CARDS,))
-        return chosen.name, chosen.chart
+        return chosen.title, chosen.plays
     from pitboss.report.chart_table import BY_CARDS_TITLE
 
     return BY_CARDS_TITLE, _solved(rules).composed
 
 
-def with_house_edge(wanted: NamedStrategy, rules: "Rules") -> NamedStrategy:
+def with_house_edge(wanted: "Chart") -> "Chart":
     """The same with its exact house edge off a fresh shoe, where that can be said."""
+    from dataclasses import replace
+
     from pitboss.solver import ChartError
 
     if wanted.house_edge is not None:
         return wanted
     try:
-        return wanted._replace(house_edge=_solved(rules).value_of(wanted.chart).house_edge)
+        return replace(wanted, house_edge=_solved(wanted.rules).value_of(wanted.plays).house_edge)
     except ChartError:
         return wanted
 
@@ -94,11 +90,3 @@ def _solved(rules: "Rules") -> "Solution":
         return solve(rules)
     except ShoeError as error:
         raise UsageError(f"{rules.title} cannot be solved: {error}") from None
-
-
-def _best(rules: "Rules") -> NamedStrategy:
-    """The solver's chart, with its exact edge off a fresh shoe."""
-    from pitboss.report.chart_table import best_title
-
-    solved = _solved(rules).chart
-    return NamedStrategy(best_title(rules), solved.chart, solved.figures.house_edge)

@@ -88,8 +88,8 @@ class Settlement(Shown):
 
     def _repr_html_(self) -> str:
         heading, *told = ruling_text(self.ruling).splitlines()
-        lines = "".join(f"<div>{escape(line)}</div>" for line in told)
-        return card(f"Net: {show_cents(self.round.seats[0].net, signed=True)}", heading, lines)
+        net = f"Net: {show_cents(self.round.seats[0].net, signed=True)}"
+        return card(net, heading, "".join(f"<div>{escape(line)}</div>" for line in told if line != net))
 
     def as_json(self) -> dict[str, Any]:
         """Every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""

@@ -11,7 +11,8 @@ from pitboss.face import ranges
 from pitboss.face.asked import Game, count_of, rules_of, whole, within, words
 from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
-from pitboss.report.chart_table import BY_CARDS_TITLE, best_title
+from pitboss.face.solutions import chart_named
+from pitboss.report.chart_table import BY_CARDS_TITLE
 from pitboss.report.fragments import card, columns
 from pitboss.report.progress import Narrowing
 from pitboss.report.simulated_json import result_json
@@ -166,15 +167,10 @@ def _plays(strategy: Chart | str | Path, rules: Rules) -> tuple[str, Plays | Com
         raise TypeError(f"{strategy!r} is no strategy: {_STRATEGIES}")
     if strategy == "by-cards":
         return BY_CARDS_TITLE, solve(rules).composed
-    if strategy == "best":
-        return best_title(rules), solve(rules).chart.chart
-    if strategy in SIMPLE:
-        chart = Chart.simple(str(strategy), rules)
-    else:
-        try:
-            chart = Chart.read(strategy, rules)
-        except FileNotFoundError:
-            raise ValueError(f"{str(strategy)!r} is no strategy: {_STRATEGIES}") from None
+    try:
+        chart = chart_named(strategy, rules)
+    except FileNotFoundError:
+        raise ValueError(f"{str(strategy)!r} is no strategy: {_STRATEGIES}") from None
     return chart.title, chart.plays
 
 

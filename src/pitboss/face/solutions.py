@@ -4,6 +4,7 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -22,6 +23,7 @@ from pitboss.report.solved_json import decision_json, solution_json
 from pitboss.report.solved_text import UP_ORDER, print_decision, print_page
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
+from pitboss.strategy.simple import SIMPLE
 
 
 def solve(game: Game, shoe: Unseen | None = None) -> "Solution":
@@ -30,6 +32,16 @@ def solve(game: Game, shoe: Unseen | None = None) -> "Solution":
     Raise `ShoeError` if the shoe could run out within a round.
     """
     return Solution(solver.solve(rules_of(game), shoe_of(shoe)))
+
+
+def chart_named(strategy: str | Path, game: Game) -> Chart:
+    """The solver's chart (`best`), a simple strategy (`never-bust`, `mimic-the-dealer`), or the chart of a file.
+
+    Raise `ShoeError` for a game that cannot be solved, `ChartFileError` for a file with faults, `OSError` for none.
+    """
+    if strategy == "best":
+        return solve(game).chart
+    return Chart.simple(str(strategy), game) if strategy in SIMPLE else Chart.read(strategy, game)
 
 
 def decide(

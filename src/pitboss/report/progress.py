@@ -30,7 +30,8 @@ class Narrowing:
         self._bar.update(self._task, completed=self.goal.share_done(tally, seconds), description=told)
 
     def __exit__(self, *_: object) -> None:
-        self._bar.stop()
+        if not self._bar.disable:  # Else Rich 13 would write an empty line.
+            self._bar.stop()
 
 
 class Counting:
@@ -46,4 +47,5 @@ class Counting:
         return lambda done: self._bar.update(self._task, completed=done)
 
     def __exit__(self, *_: object) -> None:
-        self._bar.stop()
+        if not self._bar.disable:  # Else Rich 13 would write an empty line.
+            self._bar.stop()
