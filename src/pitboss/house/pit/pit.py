@@ -131,6 +131,11 @@ class Pit(Attended):
         self.outbox.send(self.bulletins(live, news), [])
         return head, state
 
+    def attend(self, table: str) -> LiveTable:
+        """A table as it is now; whoever watches it is told what is new."""
+        with self.engine.connect() as connection:
+            return self._brought(connection, table)
+
     def held(self, guest: str) -> list[tuple[str, int, int]]:
         """The seats a guest holds: table, seat, and the chips in front of it; none at tables that cannot be read."""
         found = []
