@@ -49,8 +49,8 @@ FLOORS: Final = {
     "house": [
         {"errors", "shapes"},
         {"tables"},
-        {"seen"},
         {"store"},
+        {"seen"},
         {"records", "pit"},
         {"office"},
         {"audit"},

@@ -17,7 +17,6 @@ from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.batch import Batch
 from pitboss.house.pit.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.seen.telling import tell
-from pitboss.house.seen.view import view_state
 from pitboss.house.shapes.table import State
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
@@ -126,7 +125,7 @@ class Pit(Attended):
         with self.engine.connect() as connection:
             head = find_table(connection, table)
             live, news = self.bring(connection, table, head.version)
-            state = view_state(live)
+            state = self.look_of(live).state(live)
             state["now"] = max(self.now(), live.at)
         self.outbox.send(self.bulletins(live, news), [])
         return head, state

@@ -2,32 +2,33 @@
 
 import json
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.telling import tell
-from pitboss.house.shapes.happenings import Happening
 from pitboss.house.store import schema
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
 
 MOST_KEPT = 2000
+Told = TypeVar("Told")
 
 
-class News(NamedTuple):
-    """What one version of a table brought: the events as clients receive them."""
+class News(NamedTuple, Generic[Told]):
+    """What one version of a table brought, as it is told."""
 
     version: int
-    events: list[Happening]
+    told: Told
 
 
 @lru_cache(maxsize=256)
@@ -41,10 +42,14 @@ def read_entry(row: RowMapping) -> Entry[Any]:
     return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
 
 
-class TableCache:
-    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time."""
+class TableCache(Generic[Told]):
+    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time.
 
-    def __init__(self) -> None:
+    `tell` says what an entry did, just after it: later the table is another one.
+    """
+
+    def __init__(self, tell: Callable[[LiveTable, Outcome], Told]) -> None:
+        self._tell = tell
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
 
     def forget(self, table: str) -> None:
@@ -54,25 +59,25 @@ class TableCache:
         live = self._kept.get(table)
         return live.version if live else None
 
-    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News]]:
+    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News[Told]]]:
         """A table at the version it has in the database, and the news since it was last brought."""
         live = self._kept.pop(table, None)
         if live is not None and live.version > version:
             live = None
-        news: list[News] = []
+        news: list[News[Told]] = []
         if live is None:
             live = fold(connection, find_table(connection, table))
         elif live.version < version:
             live.knows(secrets_after(connection, table, live.shoe_number, upto=version))
             for row in entry_rows(connection, table, live.version, version):
-                news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
+                news.append(News(row["version"], self._tell(live, live.apply(read_entry(row)))))
                 live.head = row["hash"]
         self._kept[table] = live
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return live, news
 
-    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News]]:
+    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News[Told]]]:
         """A table as it is now; raise `HouseError` if there is none."""
         return self.bring(connection, table, find_table(connection, table).version)
 
