@@ -2,7 +2,7 @@
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -124,6 +124,19 @@ def seeds_of(connection: Connection, shoe: RowMapping) -> Seeds:
     return tuple(sorted((data["seat"], read_seed(data["seed"])) for data in opened))
 
 
+def live_of(head: RowMapping, secrets: Iterable[bytes], *, shoe_number: int = 1) -> LiveTable:
+    """A table as its row says it was opened, before any entry, with the secrets of this shoe and those after it."""
+    return LiveTable(
+        head["id"],
+        read_rules(head["sheet"], head["changes"]),
+        secrets,
+        timers=Timers.read(head["timers"]),
+        terms=Terms.read(head["terms"]),
+        shoe_number=shoe_number,
+        ties_shoes=head["timers"] is not None,
+    )
+
+
 def fold(connection: Connection, head: Any) -> LiveTable:
     """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
 
@@ -133,12 +146,8 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     known = select(shoes).where(shoes.c.table_id == head.id, shoes.c.opened_version <= head.version)
     last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).mappings().all()
     kept = list(reversed(last_three))
-    rules = read_rules(head.sheet, head.changes)
     start = kept[-2:]
-    secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
-    number, ties = start[0]["number"], head.timers is not None
-    terms = Terms.read(head.terms)
-    live = LiveTable(head.id, rules, secrets, timers=timers, terms=terms, shoe_number=number, ties_shoes=ties)
+    live = live_of(head._mapping, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
     stand_at(live, start[0], opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]
