@@ -37,6 +37,7 @@ from pitboss.house.store.database import open_database
 TARGET_MS = 50.0
 TARGET_FLOOD = 2.0
 TARGET_CPU = 0.9
+TARGET_RATE = 2000
 CURVE = (100, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000)
 _LANES = 50
 
@@ -143,15 +144,17 @@ async def measure(bases: list[str], options: argparse.Namespace, baseline: list[
 
 
 async def climb(load: Load, seconds: float) -> None:
-    """Ask for more and more, until the house cannot keep up."""
-    rows = [HEAD]
+    """Ask for more and more, until the house cannot keep up, and say whether it carried enough."""
+    rows, kept = [HEAD], 0
     for rate in CURVE:
         figures = await load.run(rate, seconds)
         rows.append(figures.row(f"{rate}/s"))
         print(f"asked for {rate:4}/s                        {figures}", flush=True)
         if figures.rate < 0.95 * rate or figures.percentile(50) > 1000:
-            print(f"it breaks between {CURVE[max(0, CURVE.index(rate) - 1)]} and {rate} actions a second")
+            print(f"it breaks between {kept} and {rate} actions a second")
             break
+        kept = rate
+    verdict(kept >= TARGET_RATE, f"{TARGET_RATE} actions a second before it breaks: {kept}")
     print("\n".join(rows), flush=True)
 
 
@@ -183,7 +186,11 @@ def judge(without: Figures, others: Figures, rate: float) -> None:
         (p99 <= TARGET_MS, f"p99 within {TARGET_MS:.0f} ms: {p99:.1f} ms"),
         (ratio <= TARGET_FLOOD, f"a flooding client leaves p99 within {TARGET_FLOOD:.0f} times: {ratio:.2f} times"),
     ):
-        print(f"{'reached' if reached else 'MISSED '}  {what}")
+        verdict(reached, what)
+
+
+def verdict(reached: bool, what: str) -> None:
+    print(f"{'reached' if reached else 'MISSED '}  {what}")
 
 
 def main() -> None:

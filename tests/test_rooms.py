@@ -7,11 +7,14 @@ from typing import Final
 
 import pytest
 
+import pitboss
 from pitboss.cli.catalogue import COMMANDS
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "pitboss"
 
+HOME: Final[dict[str, str]] = pitboss._HOME
+"""The module in which each name of the package's face lives."""
 SHARED: Final = {"actions", "cards", "money", "plural", "processes", "sources"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
@@ -41,12 +44,14 @@ MAY_IMPORT: Final = {
 }
 """What each room may import beside the modules that all share. The command line, on top, may import any."""
 
+OTHERS: Final = "*"
+"""Every module of a room that is not named on another floor."""
 FLOORS: Final = {
     "house": [
         {"errors", "shapes"},
         {"tables"},
-        {"seen"},
         {"store"},
+        {"seen"},
         {"records", "pit"},
         {"office"},
         {"audit"},
@@ -61,6 +66,22 @@ FLOORS: Final = {
         {"run", "cluster"},
         {"result"},
     ],
+    "web": [
+        {"bodies", "collector", "conditional", "consulting", "listening", "logs", "metrics", "pages", "places"},
+        {"limits", "sessions"},
+        {"door"},
+        {"lines"},
+        {"errands"},
+        {"admission", "coaching", "showcase"},
+        {"frontdesk"},
+        {"api"},
+        {"health", "neighbours"},
+        {"app"},
+        {"server", "browsertypes"},
+    ],
+    "report": [{OTHERS}, {"document"}],
+    "report/document": [{"parts"}, {"pages"}, {OTHERS}],
+    "envs": [{"kernel"}, {OTHERS}],
 }
 """The floors of the large rooms, from the ground up."""
 
@@ -98,15 +119,35 @@ def room_of(path: Path) -> str:
 
 
 def named(text: str) -> set[str]:
-    """Everything of Pitboss that a module imports by name, wherever in it, lazily or for types only."""
+    """Everything of Pitboss that a module imports by name, wherever in it, lazily or for types only.
+
+    What it takes from the package itself counts as taken from the module where it lives.
+    """
     names: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
+    nodes = [*ast.walk(ast.parse(text))]
+    for node in nodes:
         if isinstance(node, ast.Import):
             names |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
             base = f"pitboss{'.' * bool(node.module)}{node.module or ''}" if node.level else str(node.module)
             names |= {f"{base}.{name.name}" for name in node.names}
-    return {name for name in names if name.startswith("pitboss.")}
+    whole = {
+        alias.asname or "pitboss"
+        for node in nodes
+        if isinstance(node, ast.Import)
+        for alias in node.names
+        if alias.name == "pitboss" or (alias.name.startswith("pitboss.") and alias.asname is None)
+    }
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in whole:
+            names.add(f"pitboss.{node.attr}")
+    return {_at_home(name) for name in names if name.startswith("pitboss.")}
+
+
+def _at_home(name: str) -> str:
+    """A name of the package's face, such as pitboss.simulate, under the module where it lives."""
+    first, *further = name.split(".")[1:]
+    return ".".join(["pitboss", HOME[first], first, *further]) if first in HOME else name
 
 
 def imported(text: str) -> set[str]:
@@ -192,6 +233,11 @@ def test_a_circle_is_seen_through_lazy_imports() -> None:
     assert circle(graph(texts)) == {"pitboss.a", "pitboss.b", "pitboss.c.d"}
 
 
+def test_a_circle_is_seen_through_the_face_of_the_package() -> None:
+    texts = {"pitboss": "", "pitboss.a": "from pitboss import simulate", "pitboss.face.simulations": "import pitboss.a"}
+    assert circle(graph(texts)) == {"pitboss.a", "pitboss.face.simulations"}
+
+
 def test_a_module_s_name_means_one_thing_in_the_whole_tree() -> None:
     """The module of a command is named for the command, and a page of the report for the part that it sets."""
     places: dict[str, set[str]] = {}
@@ -205,16 +251,23 @@ def test_a_module_s_name_means_one_thing_in_the_whole_tree() -> None:
 @pytest.mark.parametrize("room", FLOORS)
 def test_each_floor_of_a_room_stands_on_those_below(room: str) -> None:
     """Inside a large room, too, imports point one way: to the same floor or one below."""
+    files = {
+        path: path.relative_to(SOURCE / room).parts[0].removesuffix(".py") for path in (SOURCE / room).rglob("*.py")
+    }
+    texts = {path: path.read_text(encoding="utf-8") for path in files}
+    inside = {*files.values()} - {"__init__"}
     heights = {name: height for height, names in enumerate(FLOORS[room]) for name in names}
-    folders = {path.parent.name for path in (SOURCE / room).glob("*/__init__.py")}
-    assert folders <= heights.keys()
+    others = heights.pop(OTHERS, None)
+    assert heights.keys() <= inside, "a floor names a module that is not there"
+    rest = inside - heights.keys()
+    assert not rest or others is not None, f"{rest} are on no floor"
+    heights |= dict.fromkeys(rest, others or 0)
+    base = f"pitboss.{room.replace('/', '.')}."
     against = []
-    for path in sorted((SOURCE / room).rglob("*.py")):
-        inner = path.relative_to(SOURCE / room).parts[0].removesuffix(".py")
-        if inner == "__init__":
-            continue
-        for name in named(path.read_text(encoding="utf-8")):
-            if name.startswith(f"pitboss.{room}.") and heights[name.split(".")[2]] > heights[inner]:
+    for path, inner in sorted(files.items()):
+        for name in named(texts[path]) if inner != "__init__" else ():
+            used = name.removeprefix(base).split(".")[0] if name.startswith(base) else inner
+            if heights.get(used, 0) > heights[inner]:
                 against.append((str(path.relative_to(SOURCE)), name))
     assert against == []
 
@@ -226,6 +279,10 @@ def test_each_floor_of_a_room_stands_on_those_below(room: str) -> None:
         ("import pitboss.house.pit.pit as pit", {"house"}),
         ("def f():\n    from pitboss.web.app import make_app", {"web"}),
         ("from pitboss import __version__", set[str]()),
+        ("from pitboss import simulate", {"face"}),
+        ("def f():\n    import pitboss\n    return pitboss.solve", {"face"}),
+        ("import pitboss as p\np.Card", {"cards"}),
+        ("import pitboss.rules\npitboss.settle", {"rules", "face"}),
         ("import typer", set[str]()),
     ],
 )

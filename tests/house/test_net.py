@@ -9,10 +9,10 @@ from tests.random_play import random_wagers
 from tests.random_rules import random_sheet
 
 from pitboss.house.audit import audit
+from pitboss.house.pit.attended import Told
 from pitboss.house.pit.pit import Pit
 from pitboss.house.records import careers, history
 from pitboss.house.shapes.happenings import RoundOver
-from pitboss.house.store.cache import News
 from pitboss.house.tables.chips import buy_in_limits
 from pitboss.rules import Rules, read_sheet
 
@@ -51,8 +51,8 @@ def results(house: House, table: str, guest: str) -> dict[str, Any]:
     return {"status": last["status"], **seat}
 
 
-def round_over(news: list[News]) -> RoundOver | None:
-    told = [event for item in news for event in item.events if event["type"] == "round-over"]
+def round_over(news: list[Told]) -> RoundOver | None:
+    told = [event for item in news for event in item.told if event["type"] == "round-over"]
     return told[-1] if told else None
 
 

@@ -1,6 +1,8 @@
 """What an earlier release wrote: it opens, plays on, verifies and passes the audit."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,6 +63,29 @@ def test_it_has_the_schema_of_a_new_house(left: House, tmp_path: Path) -> None:
     made = open_database(fresh_database() if on_postgres else str(tmp_path / "new.db"))
     assert _described(left.engine) == _described(made)
     made.dispose()
+
+
+_WITH_A_LATER_COLUMN = """
+import sys
+from sqlalchemy import Column, Integer, inspect
+from pitboss.house.store import schema
+for table in schema.metadata.sorted_tables:
+    table.append_column(Column("later", Integer, nullable=False))
+from pitboss.house.store.database import _open_sqlite, migrate
+engine = _open_sqlite("sqlite:///" + sys.argv[1], sets_up=True)
+migrate(engine)
+print([table for table in inspect(engine).get_table_names()
+       if "later" in {column["name"] for column in inspect(engine).get_columns(table)}])
+"""
+
+
+def test_a_step_makes_what_the_schema_was_then(tmp_path: Path, release: str) -> None:
+    """A column that is added to the schema tomorrow comes with a step of its own, and breaks none before it."""
+    database = load_into_sqlite(tmp_path / "house.db", FIXTURES / release)
+    done = subprocess.run(
+        [sys.executable, "-c", _WITH_A_LATER_COLUMN, database], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
 def _described(engine: Engine) -> dict[str, object]:

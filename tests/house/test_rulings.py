@@ -211,7 +211,7 @@ def test_a_correction_is_told_at_the_table_and_folds_to_the_same_state(floor: Fl
     with floor.house.engine.connect() as connection:
         live, news = other.cache.bring_newest(connection, floor.table)
     assert isinstance(live, LiveTable)
-    (told,) = [event for item in news for event in item.events]
+    (told,) = [event for item in news for event in item.told]
     assert told == {
         "type": "correction",
         "round": 4,

@@ -30,7 +30,7 @@ def events_since(house: House, watcher: House, table: str) -> list[Happening]:
     """What another worker, who looked before, is told of what happened since."""
     with house.engine.connect() as connection:
         _, news = watcher.pit.cache.bring_newest(connection, table)
-    return [event for item in news for event in item.events]
+    return [event for item in news for event in item.told]
 
 
 def refused(house: House, guest: str, table: str, what: str, **data: Any) -> str:

@@ -12,7 +12,7 @@ from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
 from pitboss.house.seen.messages import dump, table_message
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import Look, view_state
 from pitboss.house.shapes.commands import EMOTES
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
@@ -67,7 +67,7 @@ def _about_seeds(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[st
 
 @pytest.mark.parametrize("game", sheets.games())
 def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: str) -> None:
-    rng, secrets, done = random.Random(game), _secrets(), Counter[str]()
+    rng, secrets, done, look = random.Random(game), _secrets(), Counter[str](), Look()
     live = LiveTable("t1", sheets.load(game), [next(secrets)], terms=Terms(seats_each=2))
     while live.version < 1000:
         kind, by, data = _anything(live, rng)
@@ -77,10 +77,8 @@ def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: st
             continue
         done[kind] += 1
         if rng.random() < 0.7:
-            seen, sent = view_state(live), table_message(live, [])
-            live.unseen = None
-            assert dump(seen) == dump(view_state(live))
-            assert sent == table_message(live, [])
+            assert dump(look.state(live)) == dump(view_state(live))
+            assert table_message(live, [], look) == table_message(live, [])
     assert live.round_number > 20
     assert {*OF_ONE_SEAT, "sit", "leave", "seat-bot", "dismiss-bot", "call-off"} <= done.keys()
 
@@ -90,9 +88,10 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     for seat in (1, 2):
         data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
         live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))
-    view_state(live)
-    first, second = live.seen[1], live.seen[2]
+    look = Look()
+    look.state(live)
+    first, second = look.seats[1], look.seats[2]
     live.apply(Entry(live.version + 1, 0, "bet", "g2", {"seat": 2, "main": 1000}))
-    view_state(live)
-    assert live.seen[1] is first
-    assert live.seen[2] is not second
+    look.state(live)
+    assert look.seats[1] is first
+    assert look.seats[2] is not second

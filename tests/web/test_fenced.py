@@ -9,6 +9,11 @@ from pathlib import Path
 from tests.web.client import Visitor
 from tests.web.serving import SOURCE
 
+from pitboss.web.door.entrance import Entrance
+from pitboss.web.frontdesk import Setup
+from pitboss.web.lines.uvicornwire import UvicornWire
+from pitboss.web.server import make_server
+
 _HIDING = """
 import sys
 
@@ -83,6 +88,12 @@ def test_a_round_is_played_where_uvicorn_has_moved_what_is_its_own(tmp_path: Pat
             assert line.do("leave", seat=1)["type"] == "done"
         ann.close()
     assert told == ["this uvicorn is not known to Pitboss: all works, but slow and idle connections are not limited"]
+
+
+def test_this_uvicorn_has_what_the_house_looks_for_in_it() -> None:
+    """An upgrade that moves it is noticed here, and not by those who rely on the limits."""
+    config = make_server(Setup()).config
+    assert (config.http, config.ws) == (Entrance, UvicornWire)
 
 
 def test_the_app_needs_no_uvicorn(tmp_path: Path) -> None:

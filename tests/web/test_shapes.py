@@ -20,7 +20,7 @@ from pitboss.house.shapes.table import State
 from pitboss.web.browsertypes import FILE, browser_types
 
 SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
-PLAY = SOURCE / "web" / "lines" / "socket.py"
+PLAY = SOURCE / "web" / "api" / "tableline.py"
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 
 

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
-from pitboss.house.errors import Code, HouseError
+from pitboss.house.errors import HouseError
 from pitboss.house.pit.commands import command_schema
 from pitboss.house.pit.trouble import TROUBLE
 from pitboss.house.shapes.health import HealthReply
@@ -27,12 +27,13 @@ from pitboss.house.shapes.messages import Message
 from pitboss.house.store.database import is_postgres, open_database
 from pitboss.web.api import router
 from pitboss.web.api.asking import take_cookie, the_desk
+from pitboss.web.api.tableline import serve_table
 from pitboss.web.collector import Collector
 from pitboss.web.door.proxies import Proxies
-from pitboss.web.door.security import Doorman, Gate, refusal
+from pitboss.web.door.refusals import refusal, refusal_of
+from pitboss.web.door.security import Doorman, Gate
 from pitboss.web.frontdesk import Desk, Setup
 from pitboss.web.health import WELL, Health
-from pitboss.web.lines.socket import serve_table
 from pitboss.web.metrics import Metrics
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.pages import KeptFiles, Pages
@@ -40,25 +41,6 @@ from pitboss.web.sessions import COOKIE, open_sessions
 
 log = logging.getLogger("pitboss.web")
 STATIC: Final = Path(__file__).parent / "static"
-STATUS: Final[dict[Code, int]] = {
-    "no-guest": 401,
-    "not-your-seat": 403,
-    "bad-pass": 403,
-    "no-table": 404,
-    "no-game": 404,
-    "no-round": 404,
-    "no-shoe": 404,
-    "not-broke": 409,
-    "not-your-turn": 409,
-    "shoe-in-use": 409,
-    "bad-sheet": 422,
-    "bad-name": 422,
-    "rate": 429,
-    "too-many-tables": 429,
-    "no-coach": 501,
-    "busy": 503,
-    "set-aside": 503,
-}
 
 
 def create_app(setup: Setup) -> FastAPI:
@@ -129,7 +111,7 @@ def _describe_messages(app: FastAPI) -> None:
 
 def _add_errors(app: FastAPI) -> None:
     async def house_error(request: Request, error: Any) -> JSONResponse:
-        answer = refusal(STATUS.get(error.code, 400), error.code, str(error))
+        answer = refusal_of(error)
         if error.code == "no-guest" and COOKIE in request.cookies:
             take_cookie(answer, the_desk(request))
         return answer

@@ -4,7 +4,7 @@ import time
 from collections import OrderedDict
 from typing import NamedTuple
 
-from pitboss.web.door.proxies import place_of
+from pitboss.web.places import place_of
 
 
 class Rate(NamedTuple):

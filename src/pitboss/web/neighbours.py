@@ -95,9 +95,9 @@ class Neighbours:
             ended = ended_sessions(connection, self._seen) if self._seen is not None and self._seen != last else []
         for record in ended:
             if record.kind == Kind.SESSION_KEY:
-                desk.hub.soon(desk.renew_sessions, open_sessions(desk.engine))
+                desk.hub.soon(desk.admission.renew_sessions, open_sessions(desk.engine))
             else:
-                desk.hub.soon(desk.end_sessions, record.subject, record.data["epoch"])
+                desk.hub.soon(desk.admission.end_sessions, record.subject, record.data["epoch"])
         self._seen = last
 
     def _catch_up(self, tables: list[str]) -> None:

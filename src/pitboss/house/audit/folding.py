@@ -13,15 +13,13 @@ from pitboss.house.office.lobby import opening_hash
 from pitboss.house.records.history import shoe_record
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
-from pitboss.house.store.cache import entry_rows, read_entry, read_rules
+from pitboss.house.store.cache import entry_rows, live_of, read_entry
 from pitboss.house.store.register import table_facts
 from pitboss.house.tables.checkpoint import take_checkpoint
 from pitboss.house.tables.entries import canonical
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome, RoundResult
 from pitboss.house.tables.positions import moves, positions
-from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import Timers
 from pitboss.table import DealtOtherwiseError
 from pitboss.table.shuffle import commitment
 
@@ -50,12 +48,9 @@ class TableAudit:
         yield from self._opening_faults()
         yield from self._secret_faults()
         name = self.report.at("tables", self.id)
-        rules = read_rules(self.head["sheet"], self.head["changes"])
-        if self.head["game"] != rules.name:
-            yield Fault(name, f"it names the game {self.head['game']}, and its sheet {rules.name}")
-        secrets, timers = [self.shoes[n].secret for n in sorted(self.shoes)], Timers.read(self.head["timers"])
-        terms, ties = Terms.read(self.head["terms"]), self.head["timers"] is not None
-        live = LiveTable(self.id, rules, secrets, timers=timers, terms=terms, ties_shoes=ties)
+        live = live_of(self.head, [self.shoes[number].secret for number in sorted(self.shoes)])
+        if self.head["game"] != live.rules.name:
+            yield Fault(name, f"it names the game {self.head['game']}, and its sheet {live.rules.name}")
         live.at = self.head["opened_at"]
         live.head = opening_hash(self.head, self.shoes[1].commitment)
         yield from self._shoe_opened(live, 1)

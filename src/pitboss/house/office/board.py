@@ -17,7 +17,7 @@ from pitboss.house.seen.rulecard import view_limits
 from pitboss.house.shapes.games import LobbyEntry
 from pitboss.house.store import schema
 from pitboss.house.store.cache import read_rules
-from pitboss.rules import Rules
+from pitboss.rules import MAX_SEATS, Rules
 
 MOST_LISTED: Final = 500
 _EDGES_AT_ONCE: Final = 4
@@ -60,7 +60,7 @@ class _Card:
                 "decks": self.rules.shoe.decks,
                 "limits": view_limits(self.rules),
                 "set": self.changes,
-                "seats": 7,
+                "seats": MAX_SEATS,
                 "taken": taken,
                 "bots": bots,
                 "watching": watching,

@@ -16,11 +16,13 @@ from pitboss.house.tables.entries import By, Entry, canonical
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.terms import ONE_EACH, Terms
 from pitboss.house.tables.timers import Timers
+from pitboss.rules import MAX_SEATS
 from pitboss.table.bots import STYLES, usual_style
 from pitboss.table.shuffle import new_secret
 
 MOST_TABLES_PER_GUEST: Final = 3
-MOST_BOTS: Final = 6
+MOST_BOTS: Final = MAX_SEATS - 1
+"""A seat stays free for whoever opened the table."""
 BOT_STYLES: Final = tuple(STYLES)
 
 
@@ -66,7 +68,7 @@ def open_table(
     connection.execute(insert(rows), [opening | books.head(live)])
     register.enter(connection, live.id, Kind.TABLE_OPENED, register.table_facts(opening), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
-    for seat in range(7, 7 - bots, -1):
+    for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
         bot: SeatBot = {"seat": seat, "style": bot_style or usual_style(seat)}
         books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, bot))
     return live

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine
 
@@ -10,11 +11,15 @@ from pitboss.house.pit.aside import Aside
 from pitboss.house.pit.requests import Bulletin, Outbox
 from pitboss.house.pit.trouble import Trouble
 from pitboss.house.seen.messages import table_message
+from pitboss.house.seen.telling import tell
+from pitboss.house.seen.view import Look
 from pitboss.house.shapes.happenings import Happening
 from pitboss.house.store.cache import News, TableCache
 from pitboss.house.tables.live import LiveTable
 
 log = logging.getLogger("pitboss.house")
+Told = News[list[Happening]]
+"""What another worker did at a table, as clients receive it."""
 
 
 class Attended:
@@ -24,12 +29,13 @@ class Attended:
         self.engine = engine
         self.outbox = outbox
         self.now = clock
-        self.cache = TableCache()
+        self.cache = TableCache(tell)
+        self._looks: WeakKeyDictionary[LiveTable, Look] = WeakKeyDictionary()
         self.aside = Aside()
         self.trouble = Trouble(engine)
         self.accepted = 0
 
-    def bring(self, connection: Connection, table: str, version: int | None = None) -> tuple[LiveTable, list[News]]:
+    def bring(self, connection: Connection, table: str, version: int | None = None) -> tuple[LiveTable, list[Told]]:
         """A table at a version, or as it is now; raise `HouseError` if it cannot be read, and set it aside."""
         self.aside.refuse_unreadable(table, self.now())
         try:
@@ -55,12 +61,19 @@ class Attended:
             log.error("a table cannot go on and is set aside", exc_info=error, extra={"table": table})
         self.outbox.tell(table, "set-aside", str(self.aside.refusal(table, self.now())))
 
-    def bulletins(self, live: LiveTable, news: list[News]) -> list[Bulletin]:
+    def bulletins(self, live: LiveTable, news: list[Told]) -> list[Bulletin]:
         """Messages about what other workers did; the state in each is the newest there is."""
         if not news or not self.outbox.watches(live.id):
             return []
-        events = [event for item in news for event in item.events]
+        events = [event for item in news for event in item.told]
         return [self.bulletin(live, events, frozenset(live.guests.values()))]
 
     def bulletin(self, live: LiveTable, events: list[Happening], guests: frozenset[str]) -> Bulletin:
-        return Bulletin(live.id, live.version, table_message(live, events), guests)
+        return Bulletin(live.id, live.version, table_message(live, events, self.look_of(live)), guests)
+
+    def look_of(self, live: LiveTable) -> Look:
+        """How this worker last saw a table."""
+        look = self._looks.get(live)
+        if look is None:
+            look = self._looks[live] = Look()
+        return look

@@ -17,7 +17,6 @@ from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.batch import Batch
 from pitboss.house.pit.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.seen.telling import tell
-from pitboss.house.seen.view import view_state
 from pitboss.house.shapes.table import State
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
@@ -126,10 +125,15 @@ class Pit(Attended):
         with self.engine.connect() as connection:
             head = find_table(connection, table)
             live, news = self.bring(connection, table, head.version)
-            state = view_state(live)
+            state = self.look_of(live).state(live)
             state["now"] = max(self.now(), live.at)
         self.outbox.send(self.bulletins(live, news), [])
         return head, state
+
+    def attend(self, table: str) -> LiveTable:
+        """A table as it is now; whoever watches it is told what is new."""
+        with self.engine.connect() as connection:
+            return self._brought(connection, table)
 
     def held(self, guest: str) -> list[tuple[str, int, int]]:
         """The seats a guest holds: table, seat, and the chips in front of it; none at tables that cannot be read."""

@@ -19,12 +19,10 @@ from pitboss.game.notation import show_step
 from pitboss.house.seen.advice import knowledge, show_values
 from pitboss.house.shapes.coach import JudgedDecision, MistakeSum, ReviewReply
 from pitboss.house.store import schema
-from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules, secrets_after
+from pitboss.house.store.cache import entry_rows, find_table, live_of, read_entry, secrets_after
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.entries import By
-from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +100,7 @@ def _void_rounds(connection: Connection, table: str) -> set[int]:
 def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known) -> Iterable[Made]:
     number, last = shoe["number"], shoe["closed_version"] or head.version
     secrets = [shoe["secret"], *secrets_after(connection, head.id, number, upto=last)]
-    rules, terms = read_rules(head.sheet, head.changes), Terms.read(head.terms)
-    live = LiveTable(head.id, rules, secrets, terms=terms, shoe_number=number)
+    live = live_of(head._mapping, secrets, shoe_number=number)
     stand_at(live, shoe, opened_at=head.opened_at)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)

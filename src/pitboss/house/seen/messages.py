@@ -2,7 +2,7 @@
 
 import orjson
 
-from pitboss.house.seen.view import written_state
+from pitboss.house.seen.view import Look
 from pitboss.house.shapes.happenings import Happening
 from pitboss.house.shapes.messages import Message
 from pitboss.house.tables.live import LiveTable
@@ -18,6 +18,7 @@ def say(message: Message) -> bytes:
     return dump(message)
 
 
-def table_message(live: LiveTable, events: list[Happening]) -> bytes:
-    """What every client at a table is sent about its newest version."""
-    return say({"type": "table", "version": live.version, "events": events, "state": written_state(live)})
+def table_message(live: LiveTable, events: list[Happening], look: Look | None = None) -> bytes:
+    """What every client at a table is sent about its newest version; `look` remembers the one before."""
+    state = (look or Look()).written(live)
+    return say({"type": "table", "version": live.version, "events": events, "state": state})

@@ -20,12 +20,54 @@ from pitboss.table.record import show_seeds
 
 def view_state(live: LiveTable) -> shapes.State:
     """The whole table as it lies open to anybody."""
-    return _view_state(live, [seat.view for seat in _view_seats(live)])
+    return Look().state(live)
 
 
-def written_state(live: LiveTable) -> shapes.State:
-    """The same, to be written at once: its seats are written already, as JSON, most of them for an earlier version."""
-    return _view_state(live, [seat.written for seat in _view_seats(live)])  # type: ignore[misc]
+class SeenSeat:
+    """A seat as it was last looked at: its view, and the same as JSON."""
+
+    __slots__ = ("view", "written")
+
+    def __init__(self, view: shapes.Seat) -> None:
+        self.view = view
+        self.written = orjson.Fragment(orjson.dumps(view))
+
+
+class Look:
+    """The last look at one table. A seat of which nothing has changed since, as most have not most of the time, is not
+    looked at again."""
+
+    __slots__ = ("_spots", "_version", "seats")
+
+    def __init__(self) -> None:
+        self.seats: dict[int, SeenSeat] = {}
+        self._version: int | None = None
+        self._spots: tuple[Seat, ...] = ()
+
+    def state(self, live: LiveTable) -> shapes.State:
+        """The whole table as it lies open to anybody."""
+        return _view_state(live, [seat.view for seat in self._look(live)])
+
+    def written(self, live: LiveTable) -> shapes.State:
+        """The same, to be written at once: its seats are written already, as JSON, most of them for an earlier
+        version."""
+        return _view_state(live, [seat.written for seat in self._look(live)])  # type: ignore[misc]
+
+    def _look(self, live: LiveTable) -> Iterable[SeenSeat]:
+        """Every seat that is taken, in order."""
+        state, seats = live.table.round, self.seats
+        spots, before = state.seats if state is not None else (), self._spots
+        changed: Iterable[int] = ()
+        if self._version == live.version - 1 and live.changed_seat is not None:
+            moved = zip(live.table.in_round, spots, before, strict=True) if spots is not before else ()
+            changed = [live.changed_seat, *(seat for seat, spot, seen in moved if spot is not seen)]
+        elif self._version != live.version:
+            seats.clear()
+            changed = sorted(live.chairs)
+        for number in changed:
+            seats[number] = SeenSeat(_view_seat(live, number, spots))
+        self._version, self._spots = live.version, spots
+        return seats.values()
 
 
 def _view_state(live: LiveTable, seats: list[shapes.Seat]) -> shapes.State:
@@ -118,33 +160,6 @@ _NO_SPOT: shapes.Laid = {
     "toke_net": None,
     "side_toke_nets": {},
 }
-
-
-class SeenSeat:
-    """A seat as it was last looked at: its view, and the same as JSON."""
-
-    __slots__ = ("view", "written")
-
-    def __init__(self, view: shapes.Seat) -> None:
-        self.view = view
-        self.written = orjson.Fragment(orjson.dumps(view))
-
-
-def _view_seats(live: LiveTable) -> Iterable[SeenSeat]:
-    """Every seat that is taken, in order. One of which nothing has changed since it was last looked at, as most have
-    not most of the time, is not looked at again."""
-    state, kept = live.table.round, live.seen
-    spots = state.seats if state is not None else ()
-    if live.unseen is None:
-        kept.clear()
-        changed = sorted(live.chairs)
-    else:
-        before = zip(live.table.in_round, spots, live.seen_spots, strict=True) if spots is not live.seen_spots else ()
-        changed = [*live.unseen, *(seat for seat, spot, seen in before if spot is not seen)]
-    for number in changed:
-        kept[number] = SeenSeat(_view_seat(live, number, spots))
-    live.unseen, live.seen_spots = set(), spots
-    return kept.values()
 
 
 def _view_seat(live: LiveTable, number: int, spots: tuple[Seat, ...]) -> shapes.Seat:

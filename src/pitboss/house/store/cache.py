@@ -2,32 +2,33 @@
 
 import json
 from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.telling import tell
-from pitboss.house.shapes.happenings import Happening
 from pitboss.house.store import schema
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
 
 MOST_KEPT = 2000
+Told = TypeVar("Told")
 
 
-class News(NamedTuple):
-    """What one version of a table brought: the events as clients receive them."""
+class News(NamedTuple, Generic[Told]):
+    """What one version of a table brought, as it is told."""
 
     version: int
-    events: list[Happening]
+    told: Told
 
 
 @lru_cache(maxsize=256)
@@ -41,10 +42,14 @@ def read_entry(row: RowMapping) -> Entry[Any]:
     return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
 
 
-class TableCache:
-    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time."""
+class TableCache(Generic[Told]):
+    """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time.
 
-    def __init__(self) -> None:
+    `tell` says what an entry did, just after it: later the table is another one.
+    """
+
+    def __init__(self, tell: Callable[[LiveTable, Outcome], Told]) -> None:
+        self._tell = tell
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
 
     def forget(self, table: str) -> None:
@@ -54,25 +59,25 @@ class TableCache:
         live = self._kept.get(table)
         return live.version if live else None
 
-    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News]]:
+    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News[Told]]]:
         """A table at the version it has in the database, and the news since it was last brought."""
         live = self._kept.pop(table, None)
         if live is not None and live.version > version:
             live = None
-        news: list[News] = []
+        news: list[News[Told]] = []
         if live is None:
             live = fold(connection, find_table(connection, table))
         elif live.version < version:
             live.knows(secrets_after(connection, table, live.shoe_number, upto=version))
             for row in entry_rows(connection, table, live.version, version):
-                news.append(News(row["version"], tell(live, live.apply(read_entry(row)))))
+                news.append(News(row["version"], self._tell(live, live.apply(read_entry(row)))))
                 live.head = row["hash"]
         self._kept[table] = live
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return live, news
 
-    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News]]:
+    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News[Told]]]:
         """A table as it is now; raise `HouseError` if there is none."""
         return self.bring(connection, table, find_table(connection, table).version)
 
@@ -119,6 +124,19 @@ def seeds_of(connection: Connection, shoe: RowMapping) -> Seeds:
     return tuple(sorted((data["seat"], read_seed(data["seed"])) for data in opened))
 
 
+def live_of(head: RowMapping, secrets: Iterable[bytes], *, shoe_number: int = 1) -> LiveTable:
+    """A table as its row says it was opened, before any entry, with the secrets of this shoe and those after it."""
+    return LiveTable(
+        head["id"],
+        read_rules(head["sheet"], head["changes"]),
+        secrets,
+        timers=Timers.read(head["timers"]),
+        terms=Terms.read(head["terms"]),
+        shoe_number=shoe_number,
+        ties_shoes=head["timers"] is not None,
+    )
+
+
 def fold(connection: Connection, head: Any) -> LiveTable:
     """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
 
@@ -128,12 +146,8 @@ def fold(connection: Connection, head: Any) -> LiveTable:
     known = select(shoes).where(shoes.c.table_id == head.id, shoes.c.opened_version <= head.version)
     last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).mappings().all()
     kept = list(reversed(last_three))
-    rules = read_rules(head.sheet, head.changes)
     start = kept[-2:]
-    secrets, timers = [shoe["secret"] for shoe in start], Timers.read(head.timers)
-    number, ties = start[0]["number"], head.timers is not None
-    terms = Terms.read(head.terms)
-    live = LiveTable(head.id, rules, secrets, timers=timers, terms=terms, shoe_number=number, ties_shoes=ties)
+    live = live_of(head._mapping, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
     stand_at(live, start[0], opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]

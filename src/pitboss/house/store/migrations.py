@@ -1,37 +1,52 @@
 """Migrations: how a database of an earlier release becomes one of today. A new database is made as it is today.
 
-Steps add, and drop no row. Each takes the schema from one number to the next; new ones go to the end.
+Steps add, and drop no row. Each takes the schema from one number to the next; new ones go to the end. A step says
+in SQL what it makes, as the schema was then: what is added to today's schema later is the business of a later step.
 """
 
-from sqlalchemy import Connection, Table
-from sqlalchemy.schema import CreateColumn
+from sqlalchemy import Connection
 
-from pitboss.house.store import schema
 from pitboss.house.store.register import take_over
+from pitboss.house.store.schema import settings
 from pitboss.house.tables.timers import now_ms
 
 
 def _keep_a_register(connection: Connection) -> None:
-    schema.register.create(connection)
-    _add_columns(connection, schema.guests, "epoch", "noted")
+    _make(
+        connection,
+        "CREATE TABLE register (number BIGINT NOT NULL, at BIGINT NOT NULL, subject VARCHAR(32) NOT NULL,"
+        " kind VARCHAR(20) NOT NULL, data TEXT NOT NULL, hash VARCHAR(64) NOT NULL, PRIMARY KEY (number))",
+        "CREATE INDEX ix_register_subject ON register (subject)",
+        "ALTER TABLE guests ADD COLUMN epoch INTEGER DEFAULT '0' NOT NULL",
+        "ALTER TABLE guests ADD COLUMN noted BIGINT DEFAULT '0' NOT NULL",
+    )
     take_over(connection, at=now_ms())
 
 
 def _keep_timers_with_tables(connection: Connection) -> None:
-    _add_columns(connection, schema.tables, "timers")
+    _make(connection, "ALTER TABLE tables ADD COLUMN timers TEXT")
 
 
 def _let_rulings_name_a_seat(connection: Connection) -> None:
-    connection.exec_driver_sql("DROP INDEX rulings_round")
-    _add_columns(connection, schema.rulings, "seat", "cents")
+    _make(
+        connection,
+        "DROP INDEX rulings_round",
+        "ALTER TABLE rulings ADD COLUMN seat INTEGER DEFAULT '0' NOT NULL",
+        "ALTER TABLE rulings ADD COLUMN cents BIGINT DEFAULT '0' NOT NULL",
+        "CREATE UNIQUE INDEX rulings_seat ON rulings (table_id, round, seat)",
+    )
 
 
 def _keep_terms_with_tables(connection: Connection) -> None:
-    _add_columns(connection, schema.tables, "terms")
+    _make(connection, "ALTER TABLE tables ADD COLUMN terms TEXT")
 
 
 def _keep_careers(connection: Connection) -> None:
-    schema.careers.create(connection)
+    _make(
+        connection,
+        "CREATE TABLE careers (guest VARCHAR(32) NOT NULL, sums TEXT NOT NULL, hash VARCHAR(64) NOT NULL,"
+        " PRIMARY KEY (guest), FOREIGN KEY (guest) REFERENCES guests (id))",
+    )
 
 
 MIGRATIONS = (
@@ -49,15 +64,10 @@ def bring_up_to_date(connection: Connection, found: int) -> None:
     """Take every step that a database of schema `found` lacks."""
     for step in MIGRATIONS[found - 1 :]:
         step(connection)
-    settings = schema.settings
     connection.execute(settings.update().where(settings.c.name == "schema").values(value=str(SCHEMA)))
 
 
-def _add_columns(connection: Connection, table: Table, *names: str) -> None:
-    """Add columns that today's schema has; each may be NULL or has a server default."""
-    for name in names:
-        column = CreateColumn(table.c[name]).compile(dialect=connection.dialect)
-        connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {column}")
-    for index in table.indexes:
-        if {column.name for column in index.columns} & set(names):
-            index.create(connection)
+def _make(connection: Connection, *statements: str) -> None:
+    """Carry out statements that both databases understand."""
+    for statement in statements:
+        connection.exec_driver_sql(statement)

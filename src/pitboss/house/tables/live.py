@@ -92,10 +92,8 @@ class LiveTable(TableState):
             self._draw = None
         self.version, self.at = entry.version, entry.at
         seat = entry.data.get("seat", 0)
-        if entry.kind not in OF_ONE_SEAT or self.round_number != number or outcome.round is not None:
-            self.unseen = None
-        elif self.unseen is not None:
-            self.unseen.add(seat)
+        is_of_one = entry.kind in OF_ONE_SEAT and self.round_number == number and outcome.round is None
+        self.changed_seat = seat if is_of_one else None
         chair = self.chairs.get(seat)
         if chair is not None and chair.guest == entry.by and entry.kind not in seeding.UNATTENDED:
             chair.since, chair.missed = entry.at, 0

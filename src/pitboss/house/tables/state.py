@@ -2,11 +2,10 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from pitboss.game import Seat
 from pitboss.house.errors import HouseError
 from pitboss.house.shapes.commands import OfSeat
+from pitboss.house.tables.chipcount import ChipCount
 from pitboss.house.tables.entries import FIRST_HASH, By, Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.outcome import Chair
@@ -66,16 +65,9 @@ class TableState:
         self.began = 0
         self.on_layout: set[int] = set()
         self.is_closed = False
-        self.counted: tuple[int, dict[str, int]] | None = None
-        """The version at which its money was last counted, and what lay where; `positions` sees to it."""
-        self.staked: dict[int, tuple[Seat, int, int]] = {}
-        """What lay before each seat of the round when it was last counted, and what came of it; `positions`, too."""
-        self.seen: dict[int, Any] = {}
-        """Each seat as it was last looked at, in order; `view` sees to it."""
-        self.seen_spots: tuple[Seat, ...] = ()
-        """What lay before the seats of the round then."""
-        self.unseen: set[int] | None = None
-        """The seats that may have changed since, but for what lies before them; None if any may."""
+        self.chip_count = ChipCount(ident)
+        self.changed_seat: int | None = None
+        """The only seat that the last entry can have changed, but for the cards that lie there; None if any may be."""
 
     def knows(self, secrets: Iterable[bytes]) -> None:
         """Learn the stored secrets of the shoes that the next entries open, in their order."""

@@ -1,4 +1,4 @@
-"""The HTTP API: guests, games, tables, history."""
+"""The API: guests, games, tables and history over HTTP, play over a WebSocket."""
 
 from fastapi import APIRouter
 

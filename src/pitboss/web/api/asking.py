@@ -6,8 +6,9 @@ from fastapi import Depends, Query, Request, Response
 
 from pitboss.house.errors import HouseError
 from pitboss.house.records import history
+from pitboss.house.tables.timers import now_ms
 from pitboss.web.bodies import ErrorBody
-from pitboss.web.frontdesk import Desk, milliseconds
+from pitboss.web.frontdesk import Desk
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, Session
 
 Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]
@@ -22,7 +23,7 @@ AtDesk = Annotated[Desk, Depends(the_desk)]
 
 
 async def session(request: Request, desk: AtDesk) -> Session | None:
-    return await desk.session(request.cookies.get(COOKIE))
+    return await desk.admission.session(request.cookies.get(COOKIE))
 
 
 MaybeSession = Annotated[Session | None, Depends(session)]
@@ -60,7 +61,7 @@ UNCHANGED: Any = {304: {"description": "as the one with this ETag"}}
 def hand_cookie(response: Response, desk: Desk, guest: str, epoch: int) -> None:
     response.set_cookie(
         COOKIE,
-        desk.sessions.cookie(guest, epoch, now=milliseconds()),
+        desk.admission.sessions.cookie(guest, epoch, now=now_ms()),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",

@@ -24,12 +24,11 @@ from pitboss.house.shapes.games import (
 from pitboss.house.shapes.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
 from pitboss.house.store import cashier
 from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import QUICK_BOT
+from pitboss.house.tables.timers import QUICK_BOT, now_ms
 from pitboss.web.api.asking import UNCHANGED, AtDesk, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.web.bodies import TableBody
 from pitboss.web.conditional import answer_if_changed
 from pitboss.web.door.owner import is_owner
-from pitboss.web.frontdesk import milliseconds
 
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
 Chosen = Annotated[
@@ -47,7 +46,7 @@ async def list_games(request: Request, desk: AtDesk) -> Response:
     def look() -> bytes:
         faulty = desk.library.faults if is_owner(request) else {}
         faults: list[SheetFault] = [{"sheet": sheet, "message": message} for sheet, message in faulty.items()]
-        return dump({"games": [desk.game(rules) for rules in desk.library.games.values()], "faults": faults})
+        return dump({"games": [desk.showcase.game(rules) for rules in desk.library.games.values()], "faults": faults})
 
     return answer_if_changed(request, await anyio.to_thread.run_sync(look))
 
@@ -55,14 +54,14 @@ async def list_games(request: Request, desk: AtDesk) -> Response:
 @router.get("/games/{game}", response_model=None, responses=answers(Game, 404, 422))
 async def show_game(game: Ident, desk: AtDesk) -> Game:
     """One game with its rules."""
-    return desk.game(desk.library.with_changes(game, {}))
+    return desk.showcase.game(desk.library.with_changes(game, {}))
 
 
 @router.get("/games/{game}/choices", response_model=None, responses=answers(ChoicesReply, 404, 422))
 async def show_choices(game: Ident, desk: AtDesk, set_: Chosen) -> ChoicesReply:
     """What a table of a game may choose beside what is chosen, and what each does to the house edge."""
     chosen = dict(one.split("=", 1) for one in set_)
-    return await anyio.to_thread.run_sync(lambda: view_choices(desk.library, game, chosen, desk.edges))
+    return await anyio.to_thread.run_sync(lambda: view_choices(desk.library, game, chosen, desk.showcase.edges))
 
 
 @router.get("/tables", response_model=None, responses=answers(TablesReply) | UNCHANGED)
@@ -100,10 +99,10 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableI
                 bot_style=body.bot_style,
                 timers=timers,
                 terms=Terms(body.seats_each),
-                at=milliseconds(),
+                at=now_ms(),
             )
         )
-        return desk.view_table(desk.pit.look(live.id)[0])
+        return desk.showcase.table(desk.pit.look(live.id)[0])
 
     return await desk.in_pit(work)
 
@@ -112,7 +111,7 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableI
 async def show_table(table: Ident, desk: AtDesk) -> TableStateReply:
     """A table and its state as a bystander sees it."""
     head, state = await desk.in_pit(lambda: desk.pit.look(table))
-    return {"table": desk.view_table(head), "state": state}
+    return {"table": desk.showcase.table(head), "state": state}
 
 
 @router.get("/tables/{table}/rounds", response_model=None, responses=answers(RoundsReply, 404, 422))
@@ -149,16 +148,16 @@ async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], 
 @router.get("/tables/{table}/coach", response_model=None, responses=answers(AdviceReply, 401, 404, 409, 422, 501))
 async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known = "round") -> AdviceReply:
     """The value of each legal action, from what this guest has seen."""
-    return await desk.advise(table, guest, known)
+    return await desk.coaching.advise(table, guest, known)
 
 
 @router.get("/tables/{table}/chart", response_model=None, responses=answers(ChartReply, 404, 422, 501))
 async def show_chart(table: Ident, request: Request, desk: AtDesk, guest: MaybeGuest) -> ChartReply:
     """The best chart of a table's game, off a fresh shoe; for those who only look on too."""
-    return await desk.chart(table, guest or f"from {request.client.host if request.client else ''}")
+    return await desk.coaching.chart(table, guest or f"from {request.client.host if request.client else ''}")
 
 
 @router.get("/tables/{table}/mistakes", response_model=None, responses=answers(ReviewReply, 401, 404, 422, 501))
 async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known = "round") -> ReviewReply:
     """This guest's decisions at a table, newest first, with what each cost by what could be known when it was made."""
-    return await desk.review(table, guest, known)
+    return await desk.coaching.review(table, guest, known)

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from pitboss.web.door.proxies import Proxies, place_of
+from pitboss.web.door.proxies import Proxies
 from pitboss.web.limits import Limits
+from pitboss.web.places import place_of
 
 _LOOK_SECONDS: Final = 0.25
 _LINGER_SECONDS: Final = 2.0

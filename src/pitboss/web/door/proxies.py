@@ -7,17 +7,15 @@ proxy that is connected here, the one before it by whoever spoke to that proxy, 
 import ipaddress
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from starlette.datastructures import Headers
 
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+from pitboss.web.places import Address, read_address
+
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _FOR: Final = re.compile(r"""\s*for\s*=\s*"?([^";]*)"?\s*""", re.IGNORECASE)
-_WITH_PORT: Final = re.compile(r"\[([^\]]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
-_V6_PLACE: Final = 64
 
 
 class ProxyError(ValueError):
@@ -40,7 +38,7 @@ class Proxies:
 
     def trusts(self, address: str) -> bool:
         """Whether this address is a proxy of the house."""
-        known = _read_address(address)
+        known = read_address(address)
         return known is not None and self._knows(known)
 
     def client(self, peer: str, headers: Headers) -> str:
@@ -65,7 +63,7 @@ class Proxies:
     def _first_stranger(self, hops: Sequence[str]) -> Address | None:
         """The last address of a list that is no proxy of the house; None if it cannot be read, or there is none."""
         for hop in reversed(hops):
-            address = _read_address(hop)
+            address = read_address(hop)
             if address is None or not self._knows(address):
                 return address
         return None
@@ -82,23 +80,3 @@ def _forwarded(values: Iterable[str]) -> list[str]:
         found = [match[1] for pair in element.split(";") if (match := _FOR.fullmatch(pair))]
         hops.append(found[0] if len(found) == 1 else "")
     return hops
-
-
-@lru_cache(maxsize=4096)
-def _read_address(text: str) -> Address | None:
-    """An address, with or without a port, or None; IPv4 in IPv6 spelling is the IPv4 address it stands for."""
-    found = _WITH_PORT.fullmatch(text)
-    try:
-        address = ipaddress.ip_address((found[1] or found[2]) if found else text)
-    except ValueError:
-        return None
-    return getattr(address, "ipv4_mapped", None) or address
-
-
-@lru_cache(maxsize=4096)
-def place_of(address: str) -> str:
-    """What is counted as one place: an IPv4 address, or the 64 bits of an IPv6 address that a customer is given."""
-    found = _read_address(address)
-    if isinstance(found, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((found, _V6_PLACE), strict=False))
-    return str(found) if found is not None else address

@@ -5,11 +5,12 @@ from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.web.door.hosts import Host, read_host, read_origin
 from pitboss.web.door.proxies import Proxies
+from pitboss.web.door.refusals import deny, refusal
 from pitboss.web.limits import Buckets, Limits
 from pitboss.web.metrics import Metrics
 
@@ -49,19 +50,6 @@ class Doorman:
         """Whether a page of this house, or no page at all, sent the request."""
         origins = headers.getlist("origin")
         return not origins or (len(origins) == 1 and read_origin(origins[0]) == host)
-
-
-def refusal(status: int, code: str, message: str) -> JSONResponse:
-    """An error as every client knows it."""
-    return JSONResponse({"error": {"code": code, "message": message}}, status_code=status)
-
-
-async def deny(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
-    """Refuse a handshake: with an answer where the server can send one, else by closing the connection."""
-    if "websocket.http.response" in scope.get("extensions", {}):
-        await answer(scope, receive, send)
-    else:
-        await send({"type": "websocket.close", "code": 1008})
 
 
 class Gate:

@@ -1,1 +1,1 @@
-"""Lines: the WebSockets of the tables, from the bytes on the wire to the commands and messages they carry."""
+"""Lines: the WebSockets of the tables, what goes over them as frames, and who watches which table."""

@@ -10,12 +10,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pitboss.house.pit.requests import Answer, Bulletin, Request
 from pitboss.house.seen.messages import say
-from pitboss.web.door.proxies import place_of
 from pitboss.web.limits import Allowance
 from pitboss.web.lines.frames import frame
 from pitboss.web.lines.plainwire import PlainWire
 from pitboss.web.lines.wire import Wire
 from pitboss.web.metrics import Metrics
+from pitboss.web.places import place_of
 
 _LONG_QUEUE: Final = 64
 _HOPELESS_QUEUE: Final = 512

@@ -18,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from pitboss.web.door.doors import Doors, Visit
 from pitboss.web.limits import Allowance
 from pitboss.web.lines.frames import CONTROL, FINAL, LONGEST_HEAD, frame_size, read_text
+from pitboss.web.lines.wire import Wire
 
 _HANG_UP_SECONDS: Final = 0.5
 _MOST_AT_ONCE: Final = 16
@@ -135,7 +136,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
         return message
 
     async def run_asgi(self) -> None:
-        self.scope["state"]["wire"] = self
+        wire: Wire = self
+        self.scope["state"]["wire"] = wire
         await super().run_asgi()
 
     # Out.

@@ -13,8 +13,9 @@ from pitboss.house.pit.trouble import TROUBLE
 from pitboss.house.seen.messages import say
 from pitboss.house.shapes.messages import Done
 from pitboss.house.store.cashier import current_epoch
-from pitboss.web.door.security import deny, refusal
-from pitboss.web.frontdesk import Desk, milliseconds
+from pitboss.house.tables.timers import now_ms
+from pitboss.web.door.refusals import deny, refusal, refusal_of
+from pitboss.web.frontdesk import Desk
 from pitboss.web.limits import Allowance
 from pitboss.web.lines.hub import Line
 from pitboss.web.sessions import COOKIE
@@ -24,7 +25,7 @@ _PAUSE_AFTER_FLOOD = 0.1
 
 async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
     """Serve one connection to one table, from the handshake to the end."""
-    session = desk.sessions.read(socket.cookies.get(COOKIE), now=milliseconds())
+    session = desk.admission.sessions.read(socket.cookies.get(COOKIE), now=now_ms())
     guest = session.guest if session is not None else None
     address = socket.client.host if socket.client else ""
     answer = _refuse_line(desk, guest, address)
@@ -32,7 +33,7 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
         await deny(socket.scope, socket.receive, socket.send, answer)
         return
     allowance = Allowance(desk.setup.limits)
-    line = Line(socket, table, guest, metrics=desk.metrics, allowance=allowance, flooded=desk.banish)
+    line = Line(socket, table, guest, metrics=desk.metrics, allowance=allowance, flooded=desk.admission.banish)
     line.epoch = session.epoch if session is not None else 0
     desk.hub.join(line)
     try:
@@ -45,8 +46,7 @@ async def serve_table(socket: WebSocket, table: str, desk: Desk) -> None:
             line.close(1000, "")
             await ending
     except HouseError as error:
-        status = {"no-table": 404, "busy": 503, "set-aside": 503}.get(error.code, 403)
-        await deny(socket.scope, socket.receive, socket.send, refusal(status, error.code, str(error)))
+        await deny(socket.scope, socket.receive, socket.send, refusal_of(error))
     except TROUBLE:
         await deny(socket.scope, socket.receive, socket.send, refusal(503, "busy", "the database does not answer"))
     except (WebSocketDisconnect, OSError):
@@ -66,7 +66,7 @@ def _refuse_line(desk: Desk, guest: str | None, address: str) -> JSONResponse | 
         return refusal(429, "rate", "too many connections for one guest")
     if hub.count_from(address) >= limits.connections_per_address:
         return refusal(429, "rate", "too many connections from one address")
-    if (guest or address) in desk.banished:
+    if (guest or address) in desk.admission.banished:
         return refusal(429, "rate", "too many commands: come back in a while")
     return None
 
@@ -80,12 +80,12 @@ async def _check_session(line: Line, desk: Desk) -> None:
 async def _welcome(line: Line, desk: Desk) -> None:
     head, state = await desk.in_pit(lambda: desk.pit.look(line.table))
     try:
-        you = await desk.in_pit(lambda: desk.view_you(line.table, line.guest))
+        you = await desk.in_pit(lambda: desk.showcase.you(line.table, line.guest))
     except HouseError:
         desk.hub.part_from_guest(line)
-        you = desk.view_you(line.table, None)
+        you = desk.showcase.you(line.table, None)
     await line.socket.accept()
-    message = say({"type": "welcome", "table": desk.view_table(head), "you": you, "state": state})
+    message = say({"type": "welcome", "table": desk.showcase.table(head), "you": you, "state": state})
     line.welcome(state["version"], message)
     desk.watchers.note(line, you["seats"])
 
