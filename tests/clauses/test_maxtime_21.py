@@ -134,9 +134,7 @@ def test_a_blackjack_that_cannot_pay_for_its_double_hears_of_its_pay_alone() -> 
 @pytest.mark.clause("MT-0c")
 def test_the_dealer_points_out_a_blackjacks_choice_and_the_bonus_bet() -> None:
     assert said(through(GAME, "Ad 6s Kd Th").round) == ("blackjack! Stand to be paid 2:1, or double it as 11",)
-    assert betting_calls(load(GAME), first_of_shoe=True) == (
-        "MaxTyme Bonus: this round only",
-    )
+    assert betting_calls(load(GAME), first_of_shoe=True) == ("MaxTyme Bonus: this round only",)
     assert not betting_calls(load(GAME), first_of_shoe=False)
     assert not betting_calls(load(GAME), first_of_shoe=True, funds=199)  # 1.00 to bet and 1.00 beside it make 2.00
     assert betting_calls(load(GAME), first_of_shoe=True, funds=200)

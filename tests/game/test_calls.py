@@ -38,9 +38,7 @@ def test_a_side_bet_of_the_first_round_is_open_after_a_shuffle_only() -> None:
     assert betting_calls(rules, first_of_shoe=False) == ()
 
 
-@pytest.mark.parametrize(
-    ("funds", "heard"), [(599, ()), (600, ("Buster is open",)), (None, ("Buster is open",))]
-)
+@pytest.mark.parametrize(("funds", "heard"), [(599, ()), (600, ("Buster is open",)), (None, ("Buster is open",))])
 def test_a_side_bet_is_called_to_those_who_can_pay_a_chip_beside_the_least_wager(
     funds: int | None, heard: tuple[str, ...]
 ) -> None:
