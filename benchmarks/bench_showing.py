@@ -56,7 +56,9 @@ def main() -> None:
         browser = launch(playwright)
         for name, skip, most in (("normal pace", False, MOST_MS), ("skipped", True, MOST_SKIPPED_MS)):
             times = sorted(show_rounds(browser, house, skip=skip))
-            print(f"{name}: median {times[len(times) // 2]:.0f} ms, longest {times[-1]:.0f} ms of {most} ms allowed")
+            verdict = "reached" if times[-1] <= most else "MISSED"
+            median = times[len(times) // 2]
+            print(f"{name}: median {median:.0f} ms, longest {times[-1]:.0f} ms of {most} ms allowed: {verdict}")
         browser.close()
 
 

@@ -36,7 +36,7 @@ class Wardrobe:
 
     def __init__(self, chromium: Browser, house: House) -> None:
         self._chromium = chromium
-        self._house = house
+        self.house = house
         self._free: dict[bool, list[Page]] = {False: [], True: []}
         self.complaints: list[str] = []
 
@@ -44,7 +44,7 @@ class Wardrobe:
         """A page of the house on which nothing is kept yet."""
         if self._free[touch]:
             return self._free[touch].pop()
-        page = self._chromium.new_context(has_touch=touch, base_url=self._house.url).new_page()
+        page = self._chromium.new_context(has_touch=touch, base_url=self.house.url).new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda message: self._hear(message.text))
         page.goto(_EMPTY)
@@ -108,6 +108,7 @@ def new_guest(wardrobe: Wardrobe) -> Iterator[NewGuest]:
         wardrobe.give_back(page, touch=touch)
     for page in once:
         page.context.close()
+    wardrobe.house.stack()
     assert not wardrobe.complaints
 
 

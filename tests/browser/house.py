@@ -1,11 +1,10 @@
 """A house in a process of its own, whose shoes can be stacked."""
 
 import os
-import socket
+import re
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,31 +33,26 @@ def open_house(folder: Path, *, coach: str = "none") -> Iterator[House]:
     """
     sheets = folder / "sheets"
     sheets.mkdir()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     with (folder / "log").open("w") as log:
         command = [sys.executable, str(Path(__file__).with_name("rigged_house.py"))]
         process = subprocess.Popen(
-            [*command, str(port), str(folder / "house.db"), str(folder / "stacked"), str(sheets), coach],
+            [*command, str(folder / "house.db"), str(folder / "stacked"), str(sheets), coach],
             env={**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT / "src"), str(_ROOT)])},
             stdout=log,
             stderr=log,
         )
     try:
-        _wait_for(f"http://127.0.0.1:{port}/healthz", process, folder / "log")
-        yield House(f"http://127.0.0.1:{port}", folder / "stacked", sheets)
+        yield House(_address(process, folder / "log"), folder / "stacked", sheets)
     finally:
         process.terminate()
         process.wait(timeout=20)
 
 
-def _wait_for(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+def _address(process: "subprocess.Popen[bytes]", log: Path) -> str:
+    """Where the house says that it is open; it took a port that was free."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.1)
+        if found := re.search(r"open at (http://\S+:\d+)/", log.read_text()):
+            return found[1]
+        time.sleep(0.1)
     raise RuntimeError(f"the house did not open: {log.read_text()[-2000:]}")

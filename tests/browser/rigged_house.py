@@ -1,4 +1,4 @@
-"""A house for the browser tests: `python rigged_house.py PORT DATABASE STACKED SHEETS COACH`.
+"""A house for the browser tests: `python rigged_house.py DATABASE STACKED SHEETS COACH`.
 
 It is the real one, but for three things: a shoe may be stacked beforehand (the file STACKED holds secrets, one a line,
 that the next shoes are shuffled with, whatever seeds the seats give), clocks are short for bots and long for players,
@@ -12,7 +12,7 @@ import pitboss.table.shoe as shoe
 import pitboss.table.shuffle as shuffle
 
 _fresh, _key = shuffle.new_secret, shuffle.shoe_key
-_stacked = Path(sys.argv[3])
+_stacked = Path(sys.argv[2])
 _rigged: set[bytes] = set()
 
 
@@ -46,12 +46,12 @@ if __name__ == "__main__":
     plenty = Rate(10_000, 10_000)
     run(
         Setup(
-            database=sys.argv[2],
+            database=sys.argv[1],
             timers=Timers(turn=120_000, betting=3_000, bot=50),
             limits=Limits(commands=plenty, requests=plenty, new_guests=plenty),
-            sheets=Path(sys.argv[4]),
-            coach=coaches[sys.argv[5]],
+            sheets=Path(sys.argv[3]),
+            coach=coaches[sys.argv[4]],
         ),
         host="127.0.0.1",
-        port=int(sys.argv[1]),
+        port=0,
     )

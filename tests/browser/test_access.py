@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewGuest
 from tests.browser.house import House
 from tests.browser.players import Guest
-from tests.browser.stacking import starting
+from tests.browser.stacking import blackjack_in_diamonds, find_secret, starting
 
 PANELS = ("seat", "rules", "coach", "chart", "mistakes", "history", "bankroll", "fairness", "signals", "settings")
 
@@ -69,6 +69,49 @@ def test_axe_finds_nothing_in_any_panel(theme: str, house: House, new_guest: New
         guest.page.locator(f"[data-panel={panel}]").click()
         expect(guest.page.locator("#panel-body")).not_to_have_text("One moment…")
         assert _violations(guest.page) == [], panel
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_comes_up_now_and_then(theme: str, house: House, new_guest: NewGuest) -> None:
+    """The name, the signals, insurance, a replay, a pay table beside its spot."""
+    guest = new_guest(theme=theme, touch=True, signals="ask")
+    host = new_guest("Bo")
+    house.stack(starting("mega-blackjack", "10 1 5-9 2-9"))
+    guest.page.goto(host.open_table("mega-blackjack"))
+    guest.page.get_by_role("button", name="Sit down in seat 4").click()
+    guest.page.get_by_label("Name", exact=True).wait_for()
+    assert _violations(guest.page) == []
+    guest.page.get_by_label("Name", exact=True).fill("Ann")
+    guest.page.get_by_role("button", name="Play", exact=True).click()
+    guest.page.get_by_role("heading", name="Play with hand signals?").wait_for()
+    assert _violations(guest.page) == []
+    guest.page.get_by_role("button", name="Buttons only").click()
+    guest.betting.wait_for()
+    guest.spot("side:buster").hover()
+    expect(guest.page.locator("#spot-odds")).to_be_visible()
+    assert _violations(guest.page) == []
+    guest.bet_and_deal()
+    assert guest.wait()
+    assert "insure" in guest.legal()
+    guest.page.get_by_text("Other amount").click()
+    assert _violations(guest.page) == []
+    guest.play_out(lambda legal: guest.decide("decline" if "decline" in legal else "stand"))
+    guest.page.get_by_role("button", name="History").click()
+    guest.page.get_by_role("button", name="Replay round 1").click()
+    expect(guest.page.locator("#replay")).to_be_visible()
+    assert _violations(guest.page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_big_moment(theme: str, house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(theme=theme)
+    house.stack(find_secret("maxtime-21", blackjack_in_diamonds))
+    guest.open_table("maxtime-21")
+    guest.sit(4)
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.page.locator(".moment")).to_be_visible()
+    assert _violations(guest.page) == []
 
 
 def test_the_round_is_announced(house: House, guest: Guest) -> None:

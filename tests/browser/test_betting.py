@@ -145,6 +145,30 @@ def test_chips_are_offered_for_a_double_again(house: House, new_guest: NewGuest)
     expect(guest.spot("main")).to_have_accessible_name("Main bet: 400")
 
 
+def test_nobody_is_asked_a_question_with_one_answer(house: House, new_guest: NewGuest) -> None:
+    """All the money lies on the table: there is no chip for insurance, and none to be had."""
+    guest = new_guest(buyIn=900000)
+    guest.open_table("blackjack", name="Elsewhere")
+    guest.sit(1)
+    expect(guest.mine.locator(".funds")).to_have_text("9,000")
+    _sit(house, guest, "10 1 2-6 2-9")
+    expect(guest.mine.locator(".funds")).to_have_text("1,000")
+    guest.page.get_by_role("button", name="The most this spot takes").click()
+    guest.page.evaluate(_NOTE_ANSWERS)
+    guest.deal()
+    expect(guest.page.locator("[data-decision=hit]")).to_be_visible()
+    assert guest.legal() == ["hit", "stand"]
+    expect(guest.page.locator("#log")).to_contain_text("You decline.")
+    assert guest.page.evaluate("() => window.answered") == []
+
+
+_NOTE_ANSWERS = """() => {
+  window.answered = [];
+  const note = ({ target }) => window.answered.push(target.textContent);
+  document.querySelector("#answers").addEventListener("click", note);
+}"""
+
+
 def test_every_spot_shows_what_it_pays_and_what_the_house_keeps(new_guest: NewGuest) -> None:
     """While it is pointed at, has the focus, or is held by a finger, which then puts no chip there."""
     guest = new_guest(touch=True)

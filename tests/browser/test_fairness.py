@@ -169,16 +169,19 @@ def test_a_seed_survives_a_reload(guest: Guest) -> None:
 
 
 def test_everybody_at_the_table_opens_when_one_does(new_guest: NewGuest) -> None:
-    """Bob has bet and does not deal: his browser opens his seed by itself once Ann's is open."""
+    """Bob has bet and waits before he deals: his browser opens his seed by itself once Ann's is open."""
     ann, bob = new_guest("Ann"), new_guest("Bob")
-    address = ann.open_table("maxtime-21")
+    address = ann.open_table("maxtime-21", betting_seconds=60)
     ann.sit(2)
     bob.join(address, 5)
     for guest in (ann, bob):
         guest.page.get_by_role("button", name="Fairness").click()
         guest.chip(100)
         expect(guest.page.locator(".own-seeds li")).to_have_count(2)
-    ann.deal()
+    ann.deal_button.click()
+    expect(bob.page.locator(".own-seeds li code")).to_have_count(2)
+    expect(bob.page.locator("#prompt")).to_have_text("Ann is waiting for you")
+    bob.deal()
     for guest in (ann, bob):
         expect(guest.page.locator("#log")).to_contain_text("Your seed is in the shuffle of this shoe.")
         seeds = guest.page.locator(".own-seeds li code").all_inner_texts()

@@ -1,6 +1,7 @@
 """The panels beside the table: coach, history with replay, bankroll, settings, seat."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -112,11 +113,18 @@ def test_a_round_is_replayed_step_by_step(house: House, guest: Guest) -> None:
     guest.page.get_by_role("button", name="Replay round 1").click()
     replay = guest.page.locator("#replay")
     expect(replay).to_contain_text("Replay of round 1")
-    seen = []
+    seen, words = [], []
     forward = replay.get_by_role("button", name="Step forward")
     while forward.is_enabled():
         seen.append((guest.cards(), guest.dealer()))
         forward.click()
+        expect(replay.locator("[role=status]")).to_contain_text(f"{len(seen) + 1} of")
+        words.append(guest.page.locator(".says").inner_text())
+    assert not [said for said in words if "?" in said or "(" in said]
+    assert not [said for said in words if len(said.split(". ")) > 1 and len(set(said.split(". "))) == 1]
+    assert not [pair for pair in pairwise(words) if pair[0] == pair[1]]
+    known = [len(mine) + len(theirs) for mine, theirs in seen]
+    assert {later - sooner for sooner, later in pairwise(known)} <= {0, 1}
     assert (guest.cards(), guest.dealer()) == final
     assert any("??" in dealer for _, dealer in seen)
     guest.page.keyboard.press("ArrowLeft")
@@ -239,6 +247,18 @@ def test_an_emote_is_seen_at_its_seat_by_everybody(new_guest: NewGuest) -> None:
     bo.page.goto(address)
     bo.page.locator("[data-seat='3'] .who").wait_for()
     ann.page.get_by_role("button", name="Seat", exact=True).click()
+    for one in (ann, bo):
+        one.page.evaluate(_NOTE_EMOTES)
     ann.page.get_by_role("button", name="Good luck").click()
     for one in (ann, bo):
-        expect(one.page.locator("[data-seat='3'] .emote")).to_contain_text("Good luck")
+        one.page.wait_for_function("() => window.emotes.includes('🍀 Good luck')")
+
+
+_NOTE_EMOTES = """() => {
+  window.emotes = [];
+  const note = (changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) window.emotes.push(node.textContent);
+  };
+  new MutationObserver(note).observe(document.querySelector("[data-seat='3']"), { childList: true });
+}"""
+"""A bubble is gone after a few seconds, which a slow machine may need to look at the other browser."""

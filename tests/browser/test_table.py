@@ -47,6 +47,36 @@ def _sit_down_together(ann: Guest, bo: Guest, game: str, **wishes: int) -> str:
     return address
 
 
+def _busts_with_four(shoe: tuple[Card, ...]) -> bool:
+    """A lone player with twenty; the dealer breaks with the fourth card."""
+    first, up, second, hole, third, fourth = (card.value for card in shoe[:6])
+    dealer = up + hole + third
+    return first == second == fourth == 10 and up < 10 and 1 not in (up, hole, third) and 12 <= dealer <= 16
+
+
+@pytest.mark.clause("MB-18")
+def test_the_net_is_one_number_everywhere(house: House, guest: Guest) -> None:
+    """25 pushes, Buster pays 5 at 6:1, and two tokes of 1 are the dealer's whatever comes: 30 - 2 = 28."""
+    house.stack(find_secret("mega-blackjack", _busts_with_four))
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    for spot, cents in (("main", 2500), ("side:buster", 500), ("toke", 100), ("toke:buster", 100)):
+        guest.chip(cents, spot)
+    guest.deal()
+    guest.play_out(lambda _: guest.decide("stand"))
+    expect(guest.page.locator(".says")).to_contain_text("You won 28. Dealer's tip won ")
+    expect(guest.mine.locator(".notes b")).to_have_text("+28")
+    expect(guest.mine.locator(".funds")).to_have_text("1,028")
+    guest.page.get_by_role("button", name="History").click()
+    expect(guest.page.locator(".rounds .net")).to_have_text("+28")
+    guest.page.get_by_role("button", name="Bankroll").click()
+    expect(guest.page.locator("#panel-body")).to_contain_text("Now 10,028, +28 over 1 round.")
+    for one in guest.page.locator(".statistics dl > div").all():
+        expect(one.locator("dd > b")).to_have_text("+28")
+    guest.page.goto("/")
+    expect(guest.page.locator("#rounds td.number").first).to_have_text("+28")
+
+
 def test_a_reload_in_mid_round_shows_the_same_table(house: House, guest: Guest) -> None:
     house.stack(starting("mega-blackjack", "10 2-9 2-6 *"))
     guest.open_table("mega-blackjack", bots=2)

@@ -128,15 +128,13 @@ def test_the_dealer_never_points_out_what_the_seat_cannot_pay_for() -> None:
 @pytest.mark.clause("MT-0c")
 def test_a_blackjack_that_cannot_pay_for_its_double_hears_of_its_pay_alone() -> None:
     state = through(GAME, "Ad 6s Kd Th").round
-    assert calls(state, (Action.STAND,)) == ("blackjack! stand and it pays 2:1",)
+    assert calls(state, (Action.STAND,)) == ("blackjack! Stand to be paid 2:1",)
 
 
 @pytest.mark.clause("MT-0c")
 def test_the_dealer_points_out_a_blackjacks_choice_and_the_bonus_bet() -> None:
-    assert said(through(GAME, "Ad 6s Kd Th").round) == ("blackjack! stand and it pays 2:1, or double it as 11",)
-    assert betting_calls(load(GAME), first_of_shoe=True) == (
-        "new shuffle: the maxtyme-bonus bet is open this round only",
-    )
+    assert said(through(GAME, "Ad 6s Kd Th").round) == ("blackjack! Stand to be paid 2:1, or double it as 11",)
+    assert betting_calls(load(GAME), first_of_shoe=True) == ("MaxTyme Bonus: this round only",)
     assert not betting_calls(load(GAME), first_of_shoe=False)
     assert not betting_calls(load(GAME), first_of_shoe=True, funds=199)  # 1.00 to bet and 1.00 beside it make 2.00
     assert betting_calls(load(GAME), first_of_shoe=True, funds=200)

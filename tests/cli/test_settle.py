@@ -82,7 +82,7 @@ def test_in_words_every_step_and_the_net(pitboss: Command) -> None:
     code, out, _ = pitboss("settle", "blackjack", "--bet", "10", "--cards", "Tc 7d 9c Ts", "--actions", "stand")
     assert code == 0
     assert "Seat 1: the ten of clubs" in out
-    assert "Seat 1: win 10.00, 19 beats 17" in out
+    assert "Seat 1 wins 10.00: 19 beats 17" in out
     assert out.rstrip().endswith("Net: +10.00")
 
 

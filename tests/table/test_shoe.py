@@ -71,7 +71,7 @@ def test_a_round_that_uses_up_every_card_is_void_and_all_wagers_go_back(left: in
     for seat in range(1, 8):
         table.sit(seat, f"Player {seat}", 10000)
         table.place(seat, Wagers(1000, side=(("buster", 500),), toke=500))
-    with pytest.raises(TableError, match="the round is void and all wagers go back"):
+    with pytest.raises(TableError, match="the round is void and all bets are returned"):
         play_for_cards(table)
     assert {player.bankroll for player in table.players.values()} == {10000}
     assert {table.funds(seat) for seat in table.players} == {10000}

@@ -82,7 +82,7 @@ def test_who_leaves_in_mid_round_is_stood_out_and_the_result_stands(leaving: tup
 def test_who_leaves_wins_too() -> None:
     """20 against 19, insurance declined on the way: +10.00."""
     screen, table = session("blackjack", "Tc As Qc 8d", "10", "quit")
-    assert screen.shown.count("You: no, thank you") == 1
+    assert screen.shown.count("You decline") == 1
     assert table.players[4].bankroll == 51000
     assert "in 1 round)" in screen.shown[-1]
 
@@ -105,9 +105,9 @@ def test_a_hand_that_was_paid_or_collected_is_off_the_table() -> None:
     """SF-4: the first seat's blackjack is paid in the deal; its cards do not lie there when the player is asked."""
     screen, _ = session("super-fun-21-extreme", "Ac Tc 6d Kc 5c Td 9h", "10", "h", bots=1, seat=2)
     first = screen.shown.index("Dealer shows 6d ??")
-    assert screen.shown[first + 1] == "  Ada: cards removed, win 7.50, blackjack pays 5:2"
+    assert screen.shown[first + 1] == "  Ada: cards removed: wins 7.50, blackjack pays 5:2"
     assert screen.shown[first + 2] == "> You: Tc 5c (15), 10.00"
-    last = len(screen.shown) - 1 - screen.shown[::-1].index("  You: cards removed, loss 10.00, bust with 24")
+    last = len(screen.shown) - 1 - screen.shown[::-1].index("  You: cards removed: loses 10.00, bust with 24")
     assert last > first
 
 
@@ -115,7 +115,7 @@ def test_a_hand_that_was_paid_or_collected_is_off_the_table() -> None:
 def test_an_instant_winner_is_off_the_table() -> None:
     """2 + 3 + 4 + 5 + 7 = 21 on five cards; Ada has played."""
     screen, _ = session("super-fun-21-extreme", "2c Tc 6d 3c 9c Td 4h 5h 7h", "10", "h", "h", "h", bots=1, seat=1)
-    assert "  You: cards removed, win 20.00, 5-card 21, paid at once" in screen.shown
+    assert "  You: cards removed: wins 20.00, five-card 21, paid at once" in screen.shown
 
 
 @pytest.mark.clause("MB-13")
@@ -123,8 +123,8 @@ def test_buster_is_said_to_be_still_in_action() -> None:
     """16 and a king break; the dealer, 11, draws a ten: 21, and Buster is lost only then."""
     screen, table = session("mega-blackjack", "Tc 6d 6c 5s Kc Td", "10 buster 5", "h")
     told = screen.shown
-    broke = told.index("You: loss 10.00, bust with 26; buster is still in action")
-    assert broke < told.index("You: buster, loss 5.00")
+    broke = told.index("You lose 10.00: bust with 26; Buster is still in action")
+    assert broke < told.index("You: Buster loses 5.00")
     assert table.players[4].bankroll == 50000 - 1500
 
 
@@ -141,7 +141,7 @@ def test_the_net_told_is_the_change_of_the_bankroll_and_tokes_are_told_apart() -
     assert "Round over: You -1.00; 7.00 to the toke box" in screen.shown
     assert "You lose 1.00. Bankroll 499.00." in screen.shown
     assert "Tokes: 7.00 to the toke box, which holds 7.00." in screen.shown
-    assert "You: dealer's tip on buster won 6.00" in screen.shown
+    assert "You: dealer's tip on Buster won 6.00" in screen.shown
     assert "You: dealer's tip lost 1.00" in screen.shown
     assert "Toke box: 7.00" in screen.shown
     assert "  1. Tc 6c Kc against 6d 5s 5h Td: -1.00, bankroll 499.00" in screen.shown
@@ -165,12 +165,12 @@ def test_enter_bets_the_same_again_less_what_is_closed() -> None:
         "maxtime-21", "Tc 7d 9c Ts 2c 7h 3c Th", "10 maxtyme-bonus 5", "s", "", "s", "10 maxtyme-bonus 5"
     )
     assert next(prompt for prompt in screen.asked if "Enter for" in prompt).endswith("Your bet, Enter for 10.00?")
-    assert "Dealer: the maxtyme-bonus bet is closed until the next shuffle" in screen.shown
+    assert "Dealer: MaxTyme Bonus is closed until the next shuffle" in screen.shown
     refused = [line for line in screen.shown if "cannot stand" in line]
     assert refused == [
         "That bet cannot stand: the side bet maxtyme-bonus is only taken in the first round after a shuffle."
     ]
-    calls = [line for line in screen.shown if "maxtyme-bonus bet is open" in line]
+    calls = [line for line in screen.shown if "MaxTyme Bonus: this round only" in line]
     assert len(calls) == 1
     assert "You lose 10.00. Bankroll 495.00." in screen.shown  # +10.00 - 5.00, then 5 against 17
 
@@ -179,9 +179,9 @@ def test_insurance_even_money_and_their_keys() -> None:
     screen, _ = session(
         "mega-blackjack", "Ac As Kc 9d Ac As Kc Kd Tc As 9c 9d", "10", "e", "10", "i 2.50", "10", "", "s"
     )
-    assert "You: win 10.00, even money on a blackjack" in screen.shown
+    assert "You win 10.00: even money on a blackjack" in screen.shown
     assert "You: insurance for 2.50" in screen.shown
-    assert "You: no, thank you" in screen.shown
+    assert "You decline" in screen.shown
     assert "decline (n), [i]nsure up to 5.00, [e]ven money?" in screen.asked
 
 

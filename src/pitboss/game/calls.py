@@ -27,9 +27,9 @@ def betting_calls(rules: Rules, *, first_of_shoe: bool, funds: int | None = None
     calls = []
     for bet in rules.side_bets:
         if bet.when == "every-round":
-            calls.append(f"the {bet.name} bet is open")
+            calls.append(f"{bet.called} is open")
         elif first_of_shoe:
-            calls.append(f"new shuffle: the {bet.name} bet is open this round only")
+            calls.append(f"{bet.called}: this round only")
     return tuple(calls)
 
 
@@ -39,7 +39,7 @@ def calls(at: Round, legal: Sequence[Decision]) -> tuple[str, ...]:
         case Phase.NATURALS:
             odds = at.rules.natural.odds_for("".join(card.suit for card in at.hand_in_turn.cards))
             choice = ", or double it as 11" if Action.DOUBLE in legal else ""
-            return (f"blackjack! stand and it pays {odds}{choice}",)
+            return (f"blackjack! Stand to be paid {odds}{choice}",)
         case Phase.INSURANCE:
             return tuple(_insurance_calls(at, legal))
         case Phase.EARLY_SURRENDER:
@@ -75,7 +75,7 @@ def _option_calls(hand: Hand, legal: Sequence[Decision]) -> Iterator[str]:
     if options:
         *others, last = options
         said = f"{', '.join(others)} or {last}" if others else last
-        yield f"you may {said}" + (f" on {_number(len(hand.cards))} cards" if drawn and not hand.doubles else "")
+        yield f"you may {said}" + (f" on {counted(len(hand.cards))} cards" if drawn and not hand.doubles else "")
 
 
 def _bonus_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
@@ -110,8 +110,9 @@ def _totals(hard: int, has_ace: bool, more: int) -> frozenset[int]:
 
 
 def _name(bonus: Bonus, cards: int) -> str:
-    return f"{_number(cards)}-card {bonus.total}" if bonus.total else f"{_number(cards)}-card win"
+    return f"{counted(cards)}-card {bonus.total}" if bonus.total else f"{counted(cards)}-card win"
 
 
-def _number(count: int) -> str:
+def counted(count: int) -> str:
+    """A number of cards as it is said."""
     return _COUNT[count] if count < len(_COUNT) else str(count)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pitboss.cards import total
+from pitboss.game.calls import counted
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -44,19 +45,21 @@ def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
         case Insured(seat, cents):
             return f"{name(seat)}: insurance for {show_cents(cents)}"
         case Declined(seat):
-            return f"{name(seat)}: no, thank you"
+            return f"{name(seat)} {_verb(name(seat), 'declines')}"
         case DealerChecked(blackjack):
             return "Dealer checks: blackjack!" if blackjack else "Dealer checks: no blackjack"
         case HoleTurned(card, so_far):
             return f"Dealer turns the {card.name}: {so_far}"
         case InsuranceSettled(seat, net):
-            return f"{name(seat)}: insurance, {result(net)}"
+            return f"{name(seat)}: insurance {result(net)}"
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
             kept = _kept_in_action(after, seat) if reason is Reason.BUST else ""
-            return f"{whose(seat, hand)}: {result(net)}, {why(settled, after)}{kept}"
+            which = f" on hand {hand + 1}" if len(after.seats[seat].hands) > 1 else ""
+            return f"{name(seat)} {result(net, name(seat))}{which}: {why(settled, after)}{kept}"
         case SideBetSettled(seat, bet, net, toke):
-            return f"{name(seat)}: {_tip(net, bet) if toke else f'{bet}, {result(net)}'}"
+            title = after.rules.side_bet(bet).called
+            return f"{name(seat)}: {_tip(net, title) if toke else f'{title} {result(net)}'}"
         case TokeSettled(seat, net):
             return f"{name(seat)}: {_tip(net)}"
         case RoundOver(nets, tokes):
@@ -75,7 +78,7 @@ def why(hand: Hand, at: Round) -> str:
         case Reason.EVEN_MONEY:
             return "even money on a blackjack"
         case Reason.BONUS:
-            return f"{outcome_name(at.rules, hand)}, paid at once"
+            return f"{in_words(outcome_name(at.rules, hand))}, paid at once"
         case Reason.WIN:
             return f"{hand.points} beats {dealer.points}{_on_21(hand, at)}"
         case Reason.DEALER_BUST:
@@ -89,11 +92,11 @@ def why(hand: Hand, at: Round) -> str:
         case Reason.PUSH_BUST:
             return f"dealer busts with {len(at.dealer)} cards, which pushes"
         case Reason.RETURNED:
-            return "only the original wager loses to a blackjack"
+            return "only the first bet is lost to a blackjack"
         case Reason.BUST:
             return f"bust with {hand.points}"
         case Reason.SURRENDER:
-            return "half is given up"
+            return "surrendered"
         case Reason.DEALER_NATURAL:
             return "dealer has blackjack"
         case Reason.LOSS:
@@ -117,10 +120,23 @@ def _kept_in_action(after: Round, seat: int) -> str:
     """The bets on the dealer's hand that a seat keeps when its hand breaks."""
     wagers = after.seats[seat].wagers
     names = dict.fromkeys(name for name, _ in wagers.side + wagers.side_tokes)
-    riding = [name for name in names if after.rules.side_bet(name).decided_by == "dealer"]
+    bets = map(after.rules.side_bet, names)
+    riding = [bet.called for bet in bets if bet.decided_by == "dealer"]
     return f"; {' and '.join(riding)} {'is' if len(riding) == 1 else 'are'} still in action" if riding else ""
 
 
-def result(net: int) -> str:
-    """A result in words: "win 10.00", "loss 10.00" or "push"."""
-    return f"win {show_cents(net)}" if net > 0 else f"loss {show_cents(-net)}" if net < 0 else "push"
+def result(net: int, who: str = "") -> str:
+    """A result in words: "wins 10.00", "loses 10.00" or "pushes"; to "You", "win 10.00"."""
+    amount = f" {show_cents(abs(net))}" if net else ""
+    return _verb(who, "wins" if net > 0 else "loses" if net < 0 else "pushes") + amount
+
+
+def _verb(who: str, does: str) -> str:
+    """What somebody does; "You" do it without the ending."""
+    return does if who != "You" else does.removesuffix("es") if does == "pushes" else does.removesuffix("s")
+
+
+def in_words(outcome: str) -> str:
+    """A bonus as the dealer calls it: "five-card 21" for "5-card 21"."""
+    count, card, rest = outcome.partition("-card ")
+    return f"{counted(int(count))}{card}{rest}" if card else outcome

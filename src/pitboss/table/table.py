@@ -245,7 +245,7 @@ class Table:
             self._note(log, taken)
             self.abandon()
             raise TableError(
-                "the shoe and the discards have run out: the round is void and all wagers go back"
+                "the shoe and the discards have run out: the round is void and all bets are returned"
             ) from None
         self.round = state
         self._note(log, taken)

@@ -79,7 +79,7 @@ class PlainScreen:
 def hand_text(state: Round, hand: Hand) -> str:
     """A hand as it lies, or how it ended if its cards are off the table."""
     if hand.is_removed:
-        return f"cards removed, {result(hand.net)}, {why(hand, state)}"
+        return f"cards removed: {result(hand.net)}, {why(hand, state)}"
     cards = " ".join(map(str, hand.cards))
     return f"{cards} ({hand.total}), {show_cents(hand.wager)}"
 

@@ -140,7 +140,7 @@ class Session:
             screen.call(call)
         usual = {name for name, _ in self.usual.side + self.usual.side_tokes} if self.usual else set()
         for name in sorted(self._closed() & usual):
-            screen.call(f"the {name} bet is closed until the next shuffle")
+            screen.call(f"{table.rules.side_bet(name).called} is closed until the next shuffle")
         while True:
             wagers, again = self._ask_wagers()
             try:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.game.events import Event, HandSettled, InsuranceSettled, SideBetSettled, TokeSettled
+from pitboss.game.events import HandSettled, InsuranceSettled, SideBetSettled, TokeSettled
 from pitboss.game.hand import Seat
 from pitboss.game.narration import narrate
 from pitboss.money import show_cents
@@ -57,13 +57,8 @@ def _example(title: str, played: Played) -> Example:
     seat = played.end.seats[0]
     steps = [f"Wagers: {_put_down(played.end.rules, seat)}"]
     for after, events in played.steps:
-        steps += [narrate(_called(event, after.rules), after, names=("Player",)) for event in events]
+        steps += [narrate(event, after, names=("Player",)) for event in events]
     return Example(title, tuple(steps[:-1]), tuple(_payments(played)), money(seat.net))
-
-
-def _called(event: Event, rules: Rules) -> Event:
-    """The event with a side bet's title in place of its name."""
-    return event._replace(name=rules.side_bet(event.name).called) if isinstance(event, SideBetSettled) else event
 
 
 def _put_down(rules: Rules, seat: Seat) -> str:
