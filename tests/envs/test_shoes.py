@@ -76,7 +76,8 @@ class RandomBets:
 
     def many(self, seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         bets = (self.rng.random(masks.shape) * masks).argmax(axis=1)
-        return np.where(seen["ask"] == BET, bets, self.player.many(seen, masks[:, :PLAYS]))
+        plays: NDArray[np.int64] = self.player.many(seen, masks[:, :PLAYS])
+        return np.where(seen["ask"] == BET, bets, plays)
 
 
 @pytest.mark.parametrize(
