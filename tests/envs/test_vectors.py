@@ -11,7 +11,8 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers.vector import FlattenObservation
 from gymnasium.wrappers.vector import RecordEpisodeStatistics as RecordVectorStatistics
 
-from pitboss.envs import IllegalAnswerError, RoundVectorEnv, TermsError
+from pitboss.envs import IllegalAnswerError, RoundVectorEnv, ShoeVectorEnv, TermsError
+from pitboss.envs.kernel.sight import FIELDS
 
 IDS = ("pitboss/Round-v1", "pitboss/Shoe-v1")
 LASTING = (AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED)
@@ -93,7 +94,8 @@ def test_a_finished_table_is_not_stepped_though_another_pays_a_penalty() -> None
     if mask.any():
         env.reset(options={"reset_mask": mask})
     answers = np.zeros(8, dtype=np.int64)
-    answers[(ended + 1) % 8 if ended < 7 else 0] = 99
+    assert ended > 0
+    answers[0] = 99
     before = env.action_space.masks.copy()
     with pytest.raises(IllegalAnswerError, match=f"table {ended}: the episode is over: call reset"):
         env.step(answers)
@@ -129,6 +131,20 @@ def test_penalties_are_those_of_single_tables(which: str, mode: AutoresetMode) -
             seen = [env.reset(options={"reset_mask": shown[2].copy()})[0] for env in (native, plain)]
             assert data_equivalence(*seen)
     assert penalties > 10
+
+
+def test_a_penalty_before_the_first_card_of_a_shoe_shows_no_card() -> None:
+    env = ShoeVectorEnv(3, penalty=1.0, penetration=0.2, autoreset_mode="Disabled")
+    for _ in range(3):
+        seen, _ = env.reset()
+        assert all((seen[name] == 0).all() for name in FIELDS if name != "ask")
+        seen, rewards, over, _, _ = env.step(np.full(3, 99))
+        assert (rewards == -1.0).all()
+        assert over.all()
+        assert all((seen[name] == 0).all() for name in FIELDS)
+        env.reset()
+        for _ in range(5):
+            over = env.step(np.zeros(3, dtype=np.int64))[2]
 
 
 @pytest.mark.parametrize("mode", LASTING)

@@ -97,7 +97,7 @@ def evaluate_shoes(
     fair = _FairRounds(BestPlay(env.terms.rules))
     results, rounds, wagered = np.zeros((shoes, 2)), 0, 0
     for shoe in range(shoes):
-        for reward, played in _rounds(env, policy, seed if shoe == 0 else None):
+        for reward, played in _rounds(env, policy, int(seed) if shoe == 0 else None):
             units = played.wager // env.terms.rules.limits.min
             results[shoe] += reward - units * fair.luck(played), reward
             rounds, wagered = rounds + 1, wagered + units
