@@ -5,21 +5,61 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from gymnasium.spaces import Box
 
-from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, ShoeVectorEnv, optimal_value
+from pitboss.envs import (
+    RoundEnv,
+    RoundVectorEnv,
+    ShoeEnv,
+    ShoeVectorEnv,
+    TextEnv,
+    evaluate,
+    evaluate_shoes,
+    optimal_value,
+)
 from pitboss.envs.answers import ANSWERS
-from pitboss.envs.terms import Offered
+from pitboss.envs.kernel.sight import FIELDS
+from pitboss.envs.seats import SeatsEnv
+from pitboss.envs.terms import Memory, Offered
+from pitboss.rules import load
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("block", [block for block in BLOCKS if "evaluate(" not in block])
-def test_every_example_runs(block: str) -> None:
+def test_every_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """In the order of the page: later ones use what earlier ones made."""
     names: dict[str, Any] = {}
-    exec("import gymnasium, pitboss.envs\n" + block, names)
-    assert names
+    for block in BLOCKS:
+        exec(block, names)
+    told = capsys.readouterr().out
+    assert "best play" in told
+    assert "units a shoe" in told
+    assert len(BLOCKS) >= 5
+
+
+@pytest.mark.parametrize("memory", ["count", "cards"])
+def test_the_spaces_of_the_page_are_those_of_the_environments(memory: Memory) -> None:
+    rules = load("blackjack", {"shoe.decks": "1", "split.max_hands": "3", "double.times": "2"})
+    env = RoundEnv(rules, memory=memory)
+    told: dict[str, str] = {}
+    observations = PAGE.split("## Observations")[1].split("\n## ")[0]
+    for fields, spaces in re.findall(r"^\| (`[\w`, ]+) \| ([^|]+) \|", observations, flags=re.MULTILINE):
+        names, sizes = re.findall(r"`(\w+)`", fields), re.findall(r"Discrete\(([^)]+)\)", spaces)
+        told |= dict(zip(names, sizes, strict=False))
+    numbers = {"`double.times`": rules.double.times, "`split.max_hands`": rules.split.max_hands}
+    for name, size in told.items():
+        for key, number in numbers.items():
+            size = size.replace(key, str(number))
+        assert env.observation_space[name].n == sum(map(int, size.split(" + "))), name  # type: ignore[index]
+    assert set(told) == set(FIELDS)
+    if memory == "count":
+        assert env.observation_space["count"] == Box(-104, 104, (1,), np.float32)  # type: ignore[index]
+    else:
+        assert env.observation_space["seen"].nvec.tolist() == [5] * 9 + [17]  # type: ignore[index]
+    assert env.observation_space["left"] == Box(0, 1, (1,), np.float32)  # type: ignore[index]
 
 
 def test_the_figures_of_the_page_are_true() -> None:
@@ -37,3 +77,6 @@ def test_every_field_answer_and_argument_is_named() -> None:
         named = [each.name for each in inspect.signature(kind).parameters.values() if each.kind is not each.VAR_KEYWORD]
         for argument in (*named, *Offered.__annotations__):
             assert re.search(rf"\b{argument}\b", PAGE), argument
+    for asked in (evaluate, evaluate_shoes, optimal_value, TextEnv, SeatsEnv):
+        for each in inspect.signature(asked).parameters.values():
+            assert each.kind is each.VAR_KEYWORD or re.search(rf"\b{each.name}\b", PAGE), each.name

@@ -10,7 +10,6 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers import FlattenObservation, RecordEpisodeStatistics
-from gymnasium.wrappers.vector import RecordEpisodeStatistics as RecordVectorStatistics
 
 import pitboss.envs
 from pitboss.envs.kernel.sight import FIELDS
@@ -105,18 +104,6 @@ def test_many_tables_show_what_gymnasium_makes_of_single_ones(which: str, mode: 
             expected_seen, expected_infos = plain.reset(options={"reset_mask": over.copy()})
             assert data_equivalence(seen, expected_seen)
             assert data_equivalence(infos["action_mask"][over], expected_infos["action_mask"][over])
-
-
-def test_statistics_of_many_tables() -> None:
-    env = RecordVectorStatistics(gymnasium.make_vec("pitboss/Round-v1", 8, copy=False))
-    env.reset(seed=1)
-    rewards: list[float] = []
-    while len(rewards) < 50:
-        _, reward, over, _, infos = env.step(env.action_space.sample())
-        if over.any():
-            assert infos["episode"]["r"][over].tolist() == pytest.approx(reward[over].tolist())
-            rewards += reward[over].tolist()
-    assert env.episode_count == len(rewards)
 
 
 def test_what_a_step_without_copies_returned_outlives_the_next_step() -> None:

@@ -60,7 +60,8 @@ def shown_of(env: TableEnv) -> list[Any]:
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
 @pytest.mark.parametrize("kind", [RoundEnv, ShoeEnv])
 def test_one_table(kind: type[RoundEnv] | type[ShoeEnv], mode: str) -> None:
-    rng, hidden, phases = random.Random(5), 0, set()
+    rng, hidden = random.Random(5), 0
+    phases: set[Phase] = set()
     for name in (*games(), None, None):
         rules = load(name) if name else random_rules(rng)
         more: dict[str, Any] = {"bets": (1,)} if kind is ShoeEnv else {}
@@ -74,7 +75,7 @@ def test_one_table(kind: type[RoundEnv] | type[ShoeEnv], mode: str) -> None:
                 assert other.round != state
                 np.testing.assert_equal(shown_of(env), shown_of(other))
                 hidden, phases = hidden + 1, phases | {state.phase}
-            if env.step(env.action_space.sample())[2]:
+            if env.step(int(env.action_space.sample()))[2]:
                 env.reset()
     assert hidden > 12
     assert len(phases) > 1
@@ -151,7 +152,7 @@ def test_what_was_not_legal_is_told_and_nothing_is_offered_any_more() -> None:
     for name in ("pitboss/Round-v1", "pitboss/Shoe-v1", "pitboss/Text-v1"):
         env = gymnasium.make(name, penalty=1.0, render_mode="ansi")
         env.reset(seed=3)
-        env.step("fold" if "Text" in name else 99)  # type: ignore[arg-type]
+        env.step("fold" if "Text" in name else 99)
         text = env.render()
         assert isinstance(text, str)
         assert text.endswith("that was not legal, and the episode is over\n")

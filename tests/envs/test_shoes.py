@@ -1,5 +1,6 @@
 """Agents that bet, through whole shoes: against exact figures, the simulator and plain play."""
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from tests.envs.test_evaluation import NO_HOLE, ORIGINAL_ONLY, AtRandom, Splitter, chart_agent
+from tests.random_rules import random_rules
 
 from pitboss.envs import IllegalAnswerError, ShoeVectorEnv, TermsError, evaluate_shoes
 from pitboss.envs.charts import ChartAgent
@@ -76,7 +78,8 @@ class RandomBets:
 
     def many(self, seen: Mapping[str, NDArray[Any]], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         bets = (self.rng.random(masks.shape) * masks).argmax(axis=1)
-        return np.where(seen["ask"] == BET, bets, self.player.many(seen, masks[:, :PLAYS]))
+        plays: NDArray[np.int64] = self.player.many(seen, masks[:, :PLAYS])
+        return np.where(seen["ask"] == BET, bets, plays)
 
 
 @pytest.mark.parametrize(
@@ -104,6 +107,15 @@ def test_bad_agents_lose_what_they_lose_in_plain_play(kind: Any, name: str, chan
     expected, plain_error = won.mean(), won.std() / 64
     assert abs(found.value - expected) < 4 * (found.error**2 + plain_error**2) ** 0.5
     assert found.error < found.raw_error
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_games_drawn_by_lot(seed: int) -> None:
+    """Luck taken off or not, the mean is the same: both are of the same shoes, so they differ by chance alone."""
+    rules = random_rules(random.Random(seed))
+    found = evaluate_shoes(AtRandom(rules), rules, 60, bets=(1,), penetration=0.6, seed=seed)
+    assert abs(found.value - found.raw_value) < 4 * found.raw_error
+    assert found.error < 1.1 * found.raw_error
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,8 @@ def test_a_penalty_ends_the_episode_instead() -> None:
 
 
 def test_a_number_of_any_kind_is_a_penalty() -> None:
-    for penalty in (0, 2, 0.5, np.float32(1.5), np.int64(3)):
+    numbers: tuple[Any, ...] = (0, 2, 0.5, np.float32(1.5), np.int64(3))
+    for penalty in numbers:
         assert RoundEnv(penalty=penalty).terms.penalty == penalty
 
 
@@ -170,12 +171,13 @@ class OtherNumba:
 
 
 def test_where_numba_hides_its_machine_code_the_function_itself_is_called() -> None:
-    @njit  # type: ignore[untyped-decorator]
+    @njit
     def twice(number: int) -> int:
         return 2 * number
 
-    code, other = machine_code(twice, 3), OtherNumba(twice)
-    assert code is not twice
+    compiled: Any = twice
+    code, other = machine_code(compiled, 3), OtherNumba(compiled)
+    assert code is not compiled
     assert code(4) == 8
     assert machine_code(other, 3) is other
     assert other(4) == 8

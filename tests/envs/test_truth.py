@@ -146,7 +146,7 @@ def test_values_are_per_unit_of_the_wager_to_the_end_of_a_round_and_side_bets_ap
                     assert {number_of(action): value for action, value in exact.items()} == pytest.approx(
                         {number: value for number, value in enumerate(values) if not np.isnan(value)}
                     )
-            seen, _, over, _, info = env.step(env.action_space.sample())
+            seen, _, over, _, info = env.step(int(env.action_space.sample()))
         state, wager = env.round, env.played.wager
         assert state is not None
         seat = state.seats[0]

@@ -106,10 +106,13 @@ class BestPlay:
         """What each legal answer is worth to a seat alone at the table that has not split."""
         return by_number(worths_of(Knowledge.of(state), self._chances(state)))
 
-    def deal_value(self, state: Round) -> float:
-        """What the first two cards are worth before any question, with best play; a blackjack whatever its suits."""
+    def deal_value(self, state: Round, *, insures: bool = True) -> float:
+        """What the first two cards are worth before any question, with best play; a blackjack whatever its suits.
+
+        `insures` has insurance in it where that pays.
+        """
         known, seat, rules = self._chances(state), state.seats[0], self.rules
-        gain = _insurance_gain(rules, state)
+        gain = _insurance_gain(rules, state) if insures else 0.0
         if seat.is_natural:
             return natural_value(self.solution, self._ups[state.dealer[0].value - 1], gain)
         value = max(known.plays.values())

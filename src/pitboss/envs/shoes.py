@@ -97,7 +97,7 @@ def evaluate_shoes(
     fair = _FairRounds(BestPlay(env.terms.rules))
     results, rounds, wagered = np.zeros((shoes, 2)), 0, 0
     for shoe in range(shoes):
-        for reward, played in _rounds(env, policy, seed if shoe == 0 else None):
+        for reward, played in _rounds(env, policy, int(seed) if shoe == 0 else None):
             units = played.wager // env.terms.rules.limits.min
             results[shoe] += reward - units * fair.luck(played), reward
             rounds, wagered = rounds + 1, wagered + units
@@ -130,15 +130,10 @@ class _FairRounds:
     def __init__(self, best: BestPlay) -> None:
         self._best, self._rules = best, best.rules
         self._whole = Shoe.of_decks(best.rules.shoe.decks)
-        self._deals = np.array(
-            [
-                [
-                    [best.deal_value(opened(best.rules, Opening((a, b, up), 0.0))) for up in range(1, VALUES + 1)]
-                    for b in range(1, VALUES + 1)
-                ]
-                for a in range(1, VALUES + 1)
-            ]
-        )
+        self._deals = np.empty((VALUES, VALUES, VALUES))
+        for first, second, up in np.ndindex(*self._deals.shape):
+            three = opened(best.rules, Opening((first + 1, second + 1, up + 1), 0.0))
+            self._deals[first, second, up] = best.deal_value(three, insures=False)
 
     def luck(self, played: Played) -> float:
         """What the cards brought beyond their mean; those from reshuffled discards are left as they came."""
@@ -146,7 +141,8 @@ class _FairRounds:
             return 0.0
         left = self._whole.without(*played.before).values
         luck, state, answers = Luck(self._best, left), played.opened, iter(played.answers)
-        taken_off, three, end = 0.0, state, None
+        taken_off, three, is_over = 0.0, state, False
+        settled: float | None = None
         for place, card in enumerate(played.cards):
             if state.phase is Phase.DRAW and place < played.in_shoe:
                 taken_off += luck.of_card(state, card)
@@ -155,10 +151,10 @@ class _FairRounds:
                 three = state
             while state.legal_actions():
                 state, _ = state.apply(decision_of(state, next(answers)))
-            if end is None and state.phase in (Phase.DEALER, Phase.OVER):
-                has_cards = played.in_shoe - place - 1 >= _MOST_DEALER_CARDS
-                end = state
-                settled = luck.expected(state) if has_cards and self._is_fair_game(state) else None
+            if not is_over and state.phase in (Phase.DEALER, Phase.OVER):
+                is_over, cards_left = True, played.in_shoe - place - 1
+                if cards_left >= _MOST_DEALER_CARDS and self._is_fair_game(state):
+                    settled = luck.expected(state)
         seat = state.seats[0]
         taken_off += self._of_deal(left, three) + self._of_check(luck.unseen(three), three, state)
         if seat.insurance:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from numbers import Real
 from pathlib import Path
 from typing import Any, Final, Literal, TypedDict, get_args
 
@@ -210,4 +209,5 @@ def check_flag(name: str, value: Any) -> None:
 
 
 def _is_cost(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value) and value >= 0
+    is_number = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
+    return is_number and isfinite(value) and float(value) >= 0

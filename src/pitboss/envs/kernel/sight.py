@@ -73,7 +73,7 @@ def look(sheet: Sheet, felt: Felt, t: int, sight: Sight) -> None:
     """Write down what is seen at a table."""
     at, fields = felt.table[t], sight.fields
     fields[0, t] = at[ASK]
-    if at[ASK] == BET:
+    if at[ASK] == BET or at[POS] == 0:
         for field in range(1, fields.shape[0]):
             fields[field, t] = 0
     else:
