@@ -231,4 +231,4 @@ def test_insurance_is_worth_what_shuffled_shoes_say(found: Indices) -> None:
     gained = (on * 0.5 * (3 * (96 - tens) / unseen - 1) / 13).mean(axis=1)
     error = gained.std() / np.sqrt(shoes)
     assert found.insurance_worth == pytest.approx(gained.mean(), abs=4 * error)
-    assert error < 0.03 * found.insurance_worth
+    assert error < 0.04 * found.insurance_worth
