@@ -27,16 +27,22 @@ class Gain(NamedTuple):
         return self.gain / self.std_error
 
 
-def indices_of(solution: Solution) -> Indices:
-    return find_indices(solution, parse_count("hi-lo"), penetration=solution.rules.shoe.penetration)
+def indices_of(solution: Solution, count: str = "hi-lo") -> Indices:
+    return find_indices(solution, parse_count(count), penetration=solution.rules.shoe.penetration)
 
 
 def played(
-    solution: Solution, indices: Sequence[Index], rounds: float, seed: int, threads: int | None = None
+    solution: Solution,
+    indices: Sequence[Index],
+    rounds: float,
+    seed: int,
+    threads: int | None = None,
+    *,
+    count: str = "hi-lo",
 ) -> Figure:
     """The edge of a flat bettor who plays the chart with these indices."""
     departures = tuple(index.departure() for index in indices)
-    conditions = Conditions(solution.rules, solution.chart.chart, count=parse_count("hi-lo"), departures=departures)
+    conditions = Conditions(solution.rules, solution.chart.chart, count=parse_count(count), departures=departures)
     return simulate(conditions, Goal(rounds=rounds), seed=seed, threads=threads).estimate.reduced
 
 

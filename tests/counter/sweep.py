@@ -11,7 +11,7 @@ from typing import Final
 
 from tests.random_rules import random_rules
 
-from pitboss.counter import AtCut, Betting, Findings, of_result, open_desk
+from pitboss.counter import AtCut, BetSpread, Betting, Findings, of_result, open_desk
 from pitboss.report.counted import print_count
 from pitboss.report.counted_page import count_page
 from pitboss.report.index_svg import index_svg
@@ -26,16 +26,53 @@ _BESIDE: Final = ("", "A", "7=0.5", "A diamonds", "Ad 5=1")
 """Cards counted beside, or none."""
 
 
+def random_betting(rng: random.Random) -> Betting:
+    """A way to bet: spots, limits, chips, back-counting, a ramp of one's own, errors, a fraction of Kelly."""
+    unit, spots = rng.choice((None, 1.0, 5.0)), rng.choice((1, 2))
+    spread = BetSpread(
+        rng.choice((1.0, 4.0, 12.0)),
+        unit,
+        chip=rng.choice((0.0, 1.0)),
+        enter=rng.choice((None, 0, 2)),
+        spots=spots,
+        spots_from=rng.choice((None, 1)) if spots == 2 else None,
+    )
+    return Betting(
+        rng.choice((500.0, 10_000.0)),
+        spread,
+        kelly=rng.choice((0.25, 1.0)),
+        steps=rng.choice((None, ((-60, 1), (1, 4), (3, 8)))),
+        errors=rng.choice((0.0, 0.1)),
+        goal=100,
+        horizon=1000,
+    )
+
+
 def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, rounds: float, seed: int) -> int:
-    """Work everything out that `pitboss count` and `pitboss odds --removal` can tell of a game; how many indices."""
-    desk = open_desk(rules, count, rules.shoe.penetration, beside=beside)
-    chart = desk.solution.chart.chart
+    """Work everything out that `pitboss count` and `pitboss odds --removal` can tell of a game; how many indices. The
+    seed also says how deep the indices are for, whether they are risk-averse, when the player leaves, and the bets."""
+    rng = random.Random(f"bets {seed}")
+    betting = random_betting(rng)
+    desk = open_desk(
+        rules,
+        count,
+        rules.shoe.penetration,
+        beside=beside,
+        depth=rng.choice((None, 0.2, 0.5)),
+        risk_averse=rng.choice((None, betting)),
+    )
+    chart, leave = desk.solution.chart.chart, rng.choice((None, -2))
     json.dumps(desk.solution.outcomes(split_rounds=2000).as_json(), allow_nan=False)
     runs = [
-        of_result(simulate(desk.counter(indices=1000, penetration=dealt), Goal(rounds=rounds), seed=seed))
+        of_result(
+            simulate(
+                desk.counter(indices=1000, penetration=dealt, seats=betting.spread.spots, spots=betting.spread.spots, leave=leave),
+                Goal(rounds=rounds),
+                seed=seed,
+            )
+        )
         for dealt in _CUTS
     ]
-    betting = Betting(goal=100, horizon=1000)
     ramp = betting.ramp(runs[0].rows, runs[0].batches_of(MAIN))
     cuts = [AtCut.of(run, dealt, betting, (4, 12)) for run, dealt in zip(runs, _CUTS, strict=True)]
     found = Findings(desk, runs[0], ramp, betting, 18, tuple(cuts), 0.5)

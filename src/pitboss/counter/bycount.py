@@ -30,10 +30,10 @@ Ints = NDArray[np.int64]
 _ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
 _REACH: Final = 12.0
 """How far from zero true counts are looked at, for tags as strong as Hi-Lo's."""
-_STEPS: Final = 97
-"""Counts looked at: every quarter of a count."""
-_SPARSE: Final = 6
-"""What is smooth, or worked out again where it matters, is looked at in every sixth of these shoes."""
+_STEPS: Final = 65
+"""Counts looked at, three eighths of one apart."""
+_SPARSE: Final = 4
+"""What is smooth, or worked out again where it matters, is looked at in every fourth of these shoes."""
 _HI_LO_VARIANCE: Final = 40 / 52
 _LEAST_CARDS: Final = 1.2
 """A shoe with fewer cards of a rank than this is further from the middle than counts can be trusted."""
@@ -180,7 +180,7 @@ class _UpCard:
         could ever be best."""
         policy = self.chart.solved.play.dealt
         played = policy.doubled[cell.doubled] if cell.doubled else policy.undoubled
-        allowed = ~np.isnan(self.by_action[:, cell.doubled, inside]).all(axis=0)
+        allowed = (~np.isnan(self.by_action[:, cell.doubled, inside])).any(axis=0)
         alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for place, hand in enumerate(inside):
             may = tuple(action for action in _ACTIONS if allowed[place, action])
