@@ -1,6 +1,7 @@
 """Errors from batch to batch: by hand, as wide as runs really differ, and triggers that luck does not choose."""
 
 import json
+from dataclasses import replace
 from math import sqrt
 
 import numpy as np
@@ -134,8 +135,8 @@ def test_the_trigger_is_not_the_luckiest() -> None:
     for _ in range(800):
         drawn = truth + noise * rng.standard_normal(len(counts))
         rows = [
-            AtCount(int(count), float(share), float(edge), 0.0, 1.0)
-            for count, share, edge in zip(counts, often, drawn, strict=True)
+            AtCount(int(count), float(share), float(edge), float(error), 1.0)
+            for count, share, edge, error in zip(counts, often, drawn, noise, strict=True)
         ]
         trigger = best_trigger(rows)
         if trigger is not None:
@@ -153,6 +154,10 @@ def test_a_trigger_by_hand() -> None:
     assert best_trigger(rows[:2]) is None
     assert best_trigger([]) is None
     assert best_trigger(rows[4:5]) == 4
+    """One edge that is off the curve is believed if its error is small, and not if it is large."""
+    for error, trigger in ((0.0001, 2), (0.1, 3)):
+        off = [replace(row, edge=0.005 if row.count == 2 else row.edge, std_error=error) for row in rows]
+        assert best_trigger(off) == trigger
 
 
 def test_score_of_a_spread_is_the_same_for_every_bankroll(runs: list[CountRun]) -> None:
