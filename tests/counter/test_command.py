@@ -122,7 +122,8 @@ def test_cut_cards_are_compared_and_a_limit_found(pitboss: Command, small: str) 
     told = " ".join(pitboss(*asked).out.split())
     share = page["dealt_under_limit"]["main"]
     assert f"main: stays under 0.4 units in 100 rounds with {share:.1%} dealt or less" in told
-    assert "70% main" in told
+    assert "The same with 70% dealt: wager" in told
+    assert "70% main 1-8" in told
     assert [spread["most"] for spread in deep["spreads"]] == [2, 8]
     assert {"main 1-2", "main 1-8"} <= set(page["dealt_under_limit"])
     assert "main 1-8: " in told

@@ -218,6 +218,25 @@ def test_a_count(tmp_path: Path) -> None:
     assert anew.bets is not None
     assert {bet % 25 for bet in anew.bets.bets} == {0}
     assert anew.as_json()["bets"]["risk_of_ruin_before_goal"] == anew.bets.ruin(goal=1000)
+    assert list(found.to_frame("indices")["hand"]) == [index.hand for index in found.indices]
+    assert set(found.to_frame("systems")["name"]) >= {"hi-lo", "halves"}
+    assert list(found.to_frame("exposures")["wager"]) == ["main", "insurance"]
+    assert list(found.to_frame("cuts")["dealt"]) == 3 * [0.5] + 3 * [0.8]
+    with pytest.raises(ValueError, match="there are frames of counts"):
+        found.to_frame("bets")  # type: ignore[arg-type]
+    assert found.run is not None
+    again = pitboss.count(found.save(tmp_path / "run.json"), bankroll=20_000, spread=(25, 200), chip=25, goal=1000)
+    assert again.run == found.run
+    assert again.bets is not None
+    assert (again.bets.bets, again.bets.win_error) == (anew.bets.bets, anew.bets.win_error)
+    assert repr(again).startswith("<Counted Blackjack with hi-lo: ")
+    left, right = again.bet(leave=-1).bets, found.bet(leave=-1).bets
+    assert left is not None
+    assert left == right
+    with pytest.raises(ValueError, match="has no indices"):
+        _ = again.indices
+    with pytest.raises(ValueError, match=r"seed: .*run.json is a run that was kept"):
+        pitboss.count(tmp_path / "run.json", seed=2)
     exact = replace(found, found=replace(found.found, run=None, ramp=None))
     with pytest.raises(ValueError, match="nothing was simulated"):
         exact.bet()

@@ -144,6 +144,10 @@ def test_a_side_bet_by_its_own_count() -> None:
         ({"seats": 0}, "1 to 7 seats"),
         ({"penetration": 1.5}, "penetration"),
         ({"spread": ((0, 0), (1, 1)), "count": SYSTEMS["hi-lo"]}, "2 seats or more"),
+        ({"spread": ((0, 0), (1, 1)), "count": SYSTEMS["hi-lo"], "seats": 2, "spots": 2}, "3 seats or more"),
+        ({"seats": 1, "spots": 2}, "2 spots need as many seats"),
+        ({"seats": 4, "spots": 3}, "two are the most"),
+        ({"seats": 2, "spots": 2, "spots_from": 2.0}, "need a count"),
         ({"spread": ((0, 1), (1, 2))}, "need a count"),
         ({"side_bets": {"nothing": SideBetPlan()}}, "no side bet"),
     ],
@@ -151,6 +155,26 @@ def test_a_side_bet_by_its_own_count() -> None:
 def test_conditions_that_do_not_fit_together_are_refused(change: dict[str, object], message: str) -> None:
     with pytest.raises((ConditionsError, CountError), match=message):
         Conditions(load("blackjack"), plain_chart(), **change)  # type: ignore[arg-type]
+
+
+def test_both_spots_are_played_by_the_players_count_and_insured_alike() -> None:
+    """A player who hits every hard 17 to 20 and always insures loses as much of each chip on two spots as on one, to be
+    seen from afar; with the second hand played by the chart it would be half of that."""
+    hands = [(f"hard {total}", up) for total in range(17, 21) for up in "A23456789T"]
+    hits = tuple(Departure.of(hand, up, "hit", least=-64) for hand, up in hands)
+    player = {"count": SYSTEMS["hi-lo"], "departures": hits, "insure_from": -64.0, "seats": 2}
+    chart, goal = plain_chart(), Goal(rounds=100_000)
+    one, two = (
+        simulate(Conditions(load("blackjack"), chart, spots=spots, **player), goal, seed=6)  # type: ignore[arg-type]
+        for spots in (1, 2)
+    )
+    plain = simulate(Conditions(load("blackjack"), chart, seats=2), goal, seed=6).estimate.raw
+    error = (one.estimate.raw.std_error**2 + two.estimate.raw.std_error**2) ** 0.5
+    assert one.estimate.raw.ev < plain.ev - 20 * error
+    assert abs(one.estimate.raw.ev - two.estimate.raw.ev) < 4 * error
+    assert two.estimate.average_bet == 2
+    assert two.estimate.staked == pytest.approx(one.estimate.staked, rel=0.01)
+    assert two.conditions.in_words.count("two of them the player's") == 1
 
 
 def test_there_are_fifty_two_tags() -> None:

@@ -88,7 +88,7 @@ def _effort(text: str | None) -> "Effort":
     if text is None:
         return Effort()
     rounds = int(goal_for(text, None, None, default_seconds=0).rounds or 0)
-    return Effort(rounds=rounds, counter_rounds=2 * rounds, split_rounds=min(rounds, Effort().split_rounds))
+    return Effort(rounds=rounds, counter_rounds=8 * rounds, split_rounds=min(rounds, Effort().split_rounds))
 
 
 def _made(

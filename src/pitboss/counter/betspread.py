@@ -86,6 +86,7 @@ class BetSpread:
             "least": self.least,
             "most": self.most if self.most < inf else None,
             "chip": self.chip,
+            "enter": self.enter,
         }
 
 

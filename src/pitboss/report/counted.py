@@ -1,8 +1,11 @@
 """The counter's desk for people: which count, which indices, which bets, what they win and risk."""
 
+from collections.abc import Mapping
+from math import floor, inf, log10
 from typing import Final
 
 from rich.console import Console
+from rich.table import Table
 
 from pitboss.counter import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
 from pitboss.counter.countrun import FEWEST
@@ -199,41 +202,51 @@ def _print_score(console: Console, found: Findings) -> None:
 
 
 def _print_exposure(console: Console, run: CountRun) -> None:
-    table = figure_table(
-        "exposed to a counter of one unit", "from count", "bets in", "edge", "units in 100 rounds", "a shoe"
-    )
-    for name, found in exposures(run).items():
-        table.add_row("main wager" if name == MAIN else name, *_exposed(found))
-    console.print()
-    console.print(table)
+    console.print("\nWhat a counter of one unit wins of each wager, in units, who makes it from a count on only:")
+    console.print(_exposure_table(exposures(run)))
+
+
+def _exposure_table(wagers: Mapping[str, Exposure | None]) -> Table:
+    table = figure_table("wager", "from", "bets in", "edge", "in 100 rounds", "in a shoe")
+    for name, found in wagers.items():
+        table.add_row(name, *_exposed(found))
+    return table
 
 
 def _exposed(found: Exposure | None) -> tuple[str, ...]:
     """The cells of a wager: from which count, how often, at which edge, what it wins."""
     if found is None:
         return ("never", "", "", "", "")
-    edge = f"{found.edge:+.3%} ± {found.std_error:.3%}"
+    edge = f"{found.edge:+.2%} ± {found.std_error:.2%}"
     return (
         f"{found.trigger}",
         _share(found.frequency, found.frequency_error),
         edge,
-        f"{found.per_100:.3f} ± {found.per_100_error:.3f}",
-        f"{found.per_shoe:.3f} ± {found.per_shoe_error:.3f}",
+        _with_error(found.per_100, found.per_100_error),
+        f"{found.per_shoe:.4f}",
     )
 
 
+def _with_error(value: float, error: float, sign: str = "") -> str:
+    """A figure with as many digits as show two of its error, from three to five."""
+    digits = 3 if not 0 < error < inf else min(max(1 - floor(log10(error)), 3), 5)
+    return f"{value:{sign}.{digits}f} ± {error:.{digits}f}"
+
+
 def _print_cuts(console: Console, found: Findings) -> None:
-    table = figure_table("dealt", "wager", "from count", "bets in", "edge", "units in 100 rounds", "a shoe", "SCORE")
+    spreads = figure_table("dealt", "spread", "raised from", "in 100 rounds", "SCORE")
     for cut in found.cuts:
-        for wager, exposed in cut.wagers.items():
-            table.add_row(f"{cut.dealt:.0%}", wager, *_exposed(exposed), "")
+        console.print(f"\nThe same with {cut.dealt:.0%} dealt:")
+        console.print(_exposure_table(cut.wagers))
         for spread in cut.spreads:
-            won = f"{spread.per_100:+.3f} ± {spread.per_100_error:.3f}"
+            won = _with_error(spread.per_100, spread.per_100_error, sign="+")
             raised = "never" if spread.trigger is None else f"{spread.trigger}"
-            score = f"{spread.score:.2f} ± {spread.score_error:.2f}"
-            table.add_row(f"{cut.dealt:.0%}", spread.name, raised, "", "", won, "", score)
-    console.print()
-    console.print(table)
+            score = f"{spread.score:.2f} ± {spread.score_error:.2f}" if spread.score else "0"
+            spreads.add_row(f"{cut.dealt:.0%}", spread.name, raised, won, score)
+    console.print(
+        "\nOne unit in every round, and the most from a count on; SCORE is that of the best bets of the spread:"
+    )
+    console.print(spreads)
     for wager, dealt in found.depths().items():
         if dealt is None:
             told = f"is over {found.limit:g} units in 100 rounds at every cut card compared"

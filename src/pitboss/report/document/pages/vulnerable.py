@@ -68,8 +68,8 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
     page.p(
         f"A player who counts {about.count}, plays these indices, and is alone at the table; ",
         found.rounds,
-        " rounds at each cut card. A wager is made from the count at which it wins most, by a parabola through the "
-        "edges at all counts, so that the luck of one count does not choose it. A side bet is watched with the best "
+        " rounds at each cut card. A wager is made from the count at which it wins most, by edges drawn towards a "
+        "parabola as far as they are uncertain, so that luck does not choose it. A side bet is watched with the best "
         "balanced count for it; insurance goes by the count at that moment, half a unit for a unit of the main wager. "
         "Errors are those from batch to batch of the rounds: of how often counts came as well as of what they brought.",
     )
