@@ -11,7 +11,6 @@ from pitboss.report.document import SEED, Study
 from pitboss.report.document.parts.examples import Example
 from pitboss.report.document.parts.mistakes import mistakes
 from pitboss.report.document.parts.reproduced import reproduced
-from pitboss.report.document.parts.spread import spread
 from pitboss.report.document.parts.strategy import ACTIONS, strategy
 from pitboss.report.document.parts.told import layout, procedure
 from pitboss.report.document.parts.variants import alone, combined, instead, varied
@@ -177,10 +176,3 @@ def test_every_spot_of_the_sketch_has_a_mark_of_its_own() -> None:
     ]  # fmt: skip
     assert found.dealer == ("up", "hole")
     assert layout(load("blackjack", {"dealer.hole": "none"})).dealer == ("up",)
-
-
-def test_exposure_is_the_most_that_the_sheet_can_pay() -> None:
-    """Super Fun 21 Extreme at 1,000: four hands doubled three times 32,000, insurance 1,000, the side bet 250,000."""
-    found = spread(study("super-fun-21-extreme"))
-    assert [part.most.value for part in found.exposure] == [32_000, 1_000, 250_000]
-    assert found.exposure_seat.value == 283_000

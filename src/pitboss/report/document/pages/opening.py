@@ -49,7 +49,7 @@ def _cards(page: Page, report: Report) -> list[str]:
         ("Hit frequency", main.hit_frequency, "rounds that win"),
         ("Standard deviation", main.std_dev, "of one round"),
         ("Dealer busts", report.dealer.bust, "of all hands played out"),
-        ("Most paid to a seat", spread.exposure_seat, "in one round, all wagers at the most"),
+        ("Most won by a seat", spread.exposure.seat, "in one round, every wager at the most"),
     ]
     shown += [("House advantage", wager.house_edge, wager.name) for wager in report.wagers.beside[:5]]
     return [

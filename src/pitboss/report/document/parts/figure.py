@@ -121,9 +121,10 @@ def chance(share: float, *, error: float | None = None) -> Figure:
     return percent(share, digits, error=error)
 
 
-def true_odds(share: float) -> Figure:
-    """The odds against something of this probability, to one."""
-    return number((1 - share) / share, 4 if share > 0.01 else 1, "to 1")
+def true_odds(share: float, *, error: float | None = None) -> Figure:
+    """The odds against something of this probability, to one; `error` is the probability's."""
+    digits = 4 if share > 0.01 else 1
+    return number((1 - share) / share, digits, "to 1", error=None if error is None else error / share**2)
 
 
 def money(cents: int) -> Figure:
