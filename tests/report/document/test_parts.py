@@ -108,6 +108,22 @@ def test_the_dealers_rows_are_whole(game: str) -> None:
     assert sum(figure.value for row in found.by_cards.rows for figure in row.values if figure) == pytest.approx(100)
 
 
+def test_the_dealers_22_has_a_column_where_it_pushes() -> None:
+    """How often a dealer who hits soft 17 ends on 22 is published as 0.073536 off six decks; busts with 4 cards and more
+    are what How published (8.93918, 2.04726, 0.263760 and 0.0214444 %), but for those with more than seven."""
+    found = dealer_of("super-fun-21-extreme").by_up_card
+    assert found.columns[6:] == ("22", "other bust")
+    overall = next(row for row in found.rows if row.name == "any")
+    assert overall.values[6] is not None
+    assert overall.values[6].value == pytest.approx(7.3536, abs=1e-4)
+    long = dealer_of("mega-blackjack").by_cards
+    assert long.columns[6:] == ("bust with 4+ cards", "other bust")
+    by_cards = {row.name: row.values for row in long.rows}
+    told = [value.value for cards in "4567" if (value := by_cards[cards][6]) is not None]
+    assert told == pytest.approx([8.93918, 2.04726, 0.263760, 0.0214444], rel=1e-5)
+    assert dealer_of("blackjack").by_cards.columns[6:] == ("bust",)
+
+
 def test_a_reader_of_the_report_has_the_sheet_and_its_hash() -> None:
     """A sheet of one's own, changed beyond what it leaves open: what is printed, with the changes that the commands
     make, is the game of the report."""

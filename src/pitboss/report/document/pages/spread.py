@@ -4,6 +4,7 @@ from itertools import chain
 
 from pitboss.report.document.pages.page import Page, Row
 from pitboss.report.document.pages.plot import bars, fan
+from pitboss.report.document.parts.cutcard import CutCard
 from pitboss.report.document.parts.exposure import Exposure
 from pitboss.report.document.parts.report import Report
 
@@ -80,6 +81,7 @@ def spread(page: Page, report: Report) -> None:
             ],
             kind="dense",
         )
+    _cut_card(page, report.cut_card)
     _exposure(page, found.exposure)
     page.below("The hour")
     page.p(
@@ -90,6 +92,23 @@ def spread(page: Page, report: Report) -> None:
         "Rounds and hold in an hour, by seats taken.",
         ["seats", "rounds", "hands", "hold in units"],
         [[row.seats, row.rounds, row.hands, row.hold] for row in found.hours],
+    )
+
+
+def _cut_card(page: Page, found: CutCard) -> None:
+    page.below("The cut card")
+    page.p(
+        "Over a whole shoe a flat wager is not worth what it is in the first round: rounds with few cards, which tens "
+        "and winning players make, leave more rounds before the cut card. The first round keeps ",
+        found.first,
+        "; the table gives the mean of all rounds of a shoe for one player by the chart, from ",
+        found.rounds,
+        " rounds at each cut card.",
+    )
+    page.table(
+        "House advantage of a flat wager, by share of the shoe dealt.",
+        ["dealt", "house advantage", "difference to the first round"],
+        [[row.dealt, row.house_edge, row.difference] for row in found.depths],
     )
 
 
