@@ -10,6 +10,8 @@ from math import floor, isfinite, log10
 from typing import Any, Final
 
 MINUS: Final = "\N{MINUS SIGN}"
+MONEY: Final = "money"
+"""The unit of amounts in the table's money: it has two digits after the point and no sign, so it goes without a word."""
 _KEPT: Final = 12
 """Significant digits that the JSON keeps: more are noise of the arithmetic."""
 
@@ -36,7 +38,12 @@ class Figure:
     @property
     def told(self) -> str:
         """The figure as it stands in a sentence."""
-        return f"{self.text} {self.unit}".rstrip()
+        return f"{self.text} {self.said_unit}".rstrip()
+
+    @property
+    def said_unit(self) -> str:
+        """The unit as it is said: none for money."""
+        return "" if self.unit == MONEY else self.unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +135,8 @@ def true_odds(share: float, *, error: float | None = None) -> Figure:
 
 
 def money(cents: int) -> Figure:
-    """An amount of chips."""
-    return _figure(cents / 100, "", 2, None, signed=False)
+    """An amount in the money of the table's limits."""
+    return _figure(cents / 100, MONEY, 2, None, signed=False)
 
 
 def _figure(value: float, unit: str, digits: int, error: float | None, *, signed: bool) -> Figure:

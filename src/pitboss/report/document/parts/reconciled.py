@@ -4,6 +4,7 @@ against what others have published."""
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import erfc, sqrt
+from typing import Final
 
 from pitboss.report.document.parts.everydeal import counted_edge, counted_insurance
 from pitboss.report.document.parts.figure import Figure, measured_percent, number, percent, whole
@@ -18,6 +19,11 @@ from pitboss.simulator.estimate import Figure as Simulated
 from pitboss.simulator.numbers.handgraph import Strategy
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
+
+
+MOST_SEED: Final = 2**64 - 1
+SIDE_BET_TIMES: Final = 4
+"""How many times the rounds of other figures a side bet gets: its prizes are rare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +138,6 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
         run = runs.fresh(replace(rules, side_bets=bets), chart, times=SIDE_BET_TIMES)
         found, exact = run.side_bets()[bet.name], side_bet(bet, rules, study.shoe).house_edge
         yield runs.check(name, exact, -found["ev"], found["std_error"], run)
-
-
-MOST_SEED = 2**63 - 1
-SIDE_BET_TIMES = 4
-"""How many times the rounds of other figures a side bet gets: its prizes are rare."""
 
 
 def _options(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
