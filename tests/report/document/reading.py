@@ -126,10 +126,12 @@ class Known:
         self.whole = "\n".join(strings)
         self.bare = {text for text in strings if not re.search(r"[^\W\d]|[:=]", text)}
         self.words = sorted(strings - self.bare, key=len, reverse=True)
+        titles = [part["title"] for part in figures.values() if isinstance(part, dict) and "title" in part]
+        self.before = "|".join(map(re.escape, ("= ", "version ", *(f"{title} " for title in titles))))
 
     def unknown(self, text: str) -> list[str]:
         """The numbers of a text that are not in it as part of a text of the JSON. A value that is nothing but a number
-        counts only as the value of a key, after an equals sign, or of a version."""
+        counts only as the value of a key, after an equals sign, or as a version, after the word or a game's title."""
         left = " ".join(text.split())
         if left in _FIXED or left.strip(" ,.;:") in self.whole:
             return []
@@ -137,7 +139,7 @@ class Known:
             if words in left:
                 left = re.sub(rf"(?<!\w){re.escape(words)}(?!\w)", " ", left)
         for value in sorted(self.bare, key=len, reverse=True):
-            left = re.sub(rf"(= |version ){re.escape(value)}(?![\w.,]\w)", r"\1", left)
+            left = re.sub(rf"({self.before}){re.escape(value)}(?![\w.,]\w)", r"\1", left)
         return NUMBER.findall(left)
 
 
@@ -145,7 +147,9 @@ def faults(page: Reading) -> list[str]:
     """All that is wrong with a page: numbers that are not those of its JSON, figures without their unit, links into
     nothing, things it loads."""
     found = [f"{one.path}: {one.text}" for one in page.traced if not _is_told(at(page.figures, one.path), one.text)]
-    found += [f"{one.path}: {unit} is not said" for one in page.traced for unit in _unsaid(at(page.figures, one.path), one)]
+    found += [
+        f"{one.path}: {unit} is not said" for one in page.traced for unit in _unsaid(at(page.figures, one.path), one)
+    ]
     known = Known(page.figures)
     for text in page.loose:
         if NUMBER.search(text):

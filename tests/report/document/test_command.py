@@ -15,11 +15,15 @@ from tests.report.document.reading import Reading, faults
 from pitboss.report.document import Effort, Study, compare
 from pitboss.rules import load
 
+BOTH_KNOW = ("hard 11", "A"), ("soft 19", "6")
+"""Six decks: every published chart doubles these against a dealer who hits soft 17, and not against one who stands."""
+
 
 def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in_its_json(
     pitboss: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One deck, a bonus, a side bet, early surrender, no splits: quickly solved. The bar knows every step there is."""
+    """One deck, a bonus, a side bet, early surrender, no splits: quickly solved. The bar knows every step there is.
+    Written again with the same seed, both files have the same bytes."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     sheet, page, figures = tmp_path / "game.toml", tmp_path / "m.html", tmp_path / "m.json"
     sheet.write_text(random_sheet(random.Random(39)), encoding="utf-8")
@@ -34,6 +38,10 @@ def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in
     assert len(read.traced) > 1500
     assert read.figures == found
     assert found["identity"]["date"] == "1 May 2026"
+    again = [tmp_path / "again.html", tmp_path / "again.json"]
+    written = ("-o", str(again[0]), "-o", str(again[1]))
+    assert pitboss("report", str(sheet), *written, "--date", "1 May 2026", "--rounds", "2e4").code == 0
+    assert [path.read_bytes() for path in again] == [page.read_bytes(), figures.read_bytes()]
 
 
 def test_a_name_without_a_kind_is_refused_before_the_work(pitboss: Command, tmp_path: Path) -> None:
@@ -63,6 +71,14 @@ def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: 
     assert worth["dealer.soft_17"] == pytest.approx(-0.213, abs=0.001)
     assert worth["natural.pays"] == pytest.approx(1.36, abs=0.005)
     assert found["together"]["difference"]["value"] == pytest.approx(sum(worth.values()) + found["rest"]["value"])
+    gone, new = found["clauses_gone"], found["clauses_new"]
+    assert [("3:2" in text, "6:5" in text) for text in gone if ":" in text] == [(True, False)]
+    assert [("3:2" in text, "6:5" in text) for text in new if ":" in text] == [(False, True)]
+    assert [len(gone), len(new)] == [2, 2]
+    cells = {(row["hand"], row["up"]): (row["before"][0], row["after"][0]) for row in found["chart_changes"]}
+    assert cells[BOTH_KNOW[0]] == ("D", "H")
+    assert cells[BOTH_KNOW[1]] == ("D", "S")
+    assert len(found["chart_changes"]) == found["chart_changes_found"]["value"]
 
 
 def test_a_file_is_named_once(pitboss: Command, tmp_path: Path) -> None:

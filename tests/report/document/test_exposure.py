@@ -40,7 +40,9 @@ def test_blackjack_pays_most_to_four_doubled_hands() -> None:
     assert figures(exposure(rules)) == [won(seat)[0], None, None]
 
 
-@pytest.mark.parametrize(("game", "bet"), [("maxtime-21", "maxtyme-bonus"), ("super-fun-21-extreme", "precious-diamond")])
+@pytest.mark.parametrize(
+    ("game", "bet"), [("maxtime-21", "maxtyme-bonus"), ("super-fun-21-extreme", "precious-diamond")]
+)
 def test_a_bet_on_the_deal_goes_with_one_blackjack_and_insurance_and_not_with_splits(game: str, bet: str) -> None:
     rules = load(game)
     wagers = Wagers(MOST, side=((bet, MOST),))
@@ -64,7 +66,7 @@ def test_hands_win_with_a_bust_that_pushes_nothing() -> None:
 
 
 def test_a_deck_has_one_ace_of_a_suit() -> None:
-    """MaxTime 21, one deck: one seat wins 300:1 and 2:1, the others four hands doubled; fewer than seven times 303,000."""
+    """MaxTime 21, one deck: one seat wins 300:1 and 2:1, the others four doubled hands: not seven times as much."""
     found = exposure(load("maxtime-21"))
     assert found.table.value == 302_000 + 6 * 8_000
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 MINUS: Final = "\N{MINUS SIGN}"
 MONEY: Final = "money"
-"""The unit of amounts in the table's money: it has two digits after the point and no sign, so it goes without a word."""
+"""The unit of amounts in the money of the table's limits: two digits after the point, and no word."""
 _KEPT: Final = 12
 """Significant digits that the JSON keeps: more are noise of the arithmetic."""
 

@@ -20,7 +20,6 @@ from pitboss.simulator.numbers.handgraph import Strategy
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
 
-
 MOST_SEED: Final = 2**64 - 1
 SIDE_BET_TIMES: Final = 4
 """How many times the rounds of other figures a side bet gets: its prizes are rare."""
@@ -67,7 +66,7 @@ def reconciled(study: Study) -> Reconciled:
     runs = _Runs(study)
     checks = [*_wagers(runs, left_out), *_options(runs, left_out)]
     worst = max((abs(check.z.value) for check in checks), default=0.0)
-    counted = tuple(_counted(study))
+    table = tuple(counted(study))
     study.tell("published figures")
     compared, note = published(study)
     return Reconciled(
@@ -75,7 +74,7 @@ def reconciled(study: Study) -> Reconciled:
         left_out=tuple(left_out),
         worst=number(worst, 2),
         chance=percent(min(1.0, len(checks) * erfc(worst / sqrt(2))), 1),
-        counted=counted,
+        counted=table,
         published=tuple(compared),
         published_note=note,
     )
@@ -83,7 +82,8 @@ def reconciled(study: Study) -> Reconciled:
 
 @dataclass
 class _Runs:
-    """Runs off fresh shoes, each with a seed of its own, so that no two rows share a shoe; the first has the study's."""
+    """Runs off fresh shoes, each with a seed of its own, so that no two rows share a shoe; the first has the study's
+    own."""
 
     study: Study
     seeds: list[int] = field(default_factory=list)
@@ -155,7 +155,7 @@ def _options(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
         yield runs.main(what, chart.figures.house_edge, run.estimate.reduced, run)
 
 
-def _counted(study: Study) -> Iterator[Counted]:
+def counted(study: Study) -> Iterator[Counted]:
     """Insurance and every side bet with every pay table, off every number of decks that the sheet allows."""
     rules = study.rules
     study.tell("counting every deal of the side bets")
