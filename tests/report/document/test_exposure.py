@@ -13,7 +13,12 @@ from pitboss.rules import Rules, load
 
 MOST = 100_000
 """The largest wager of the four games, in cents."""
-OFFERS = {"stand": Action.STAND, "double": Action.DOUBLE, "split": Action.SPLIT, "insure": Insure(MOST // 2)}
+OFFERS: dict[str, Decision] = {
+    "stand": Action.STAND,
+    "double": Action.DOUBLE,
+    "split": Action.SPLIT,
+    "insure": Insure(MOST // 2),
+}
 
 
 def played(rules: Rules, wagers: Wagers, cards: str, decisions: str = "") -> Seat:

@@ -154,10 +154,21 @@ def _rounds(rules: Rules, aim: Aim) -> Iterator[_Round]:
 def _fates(rules: Rules) -> Iterator[_Fate]:
     yield _Fate("blackjack", 0)
     yield _Fate("loses", 0)
-    most = max((len(bet.pays) - 1 for bet in rules.side_bets if isinstance(bet, DealerBust)), default=0)
+    most = max(map(_most_cards, rules.side_bets), default=0)
     pushes = rules.dealer.push_bust_cards
     for cards in range(3, most + 1):
         yield _Fate("pushes" if pushes is not None and cards >= pushes else "loses", cards)
+
+
+def _most_cards(bet: SideBet) -> int:
+    """The most cards in the dealer's hand that a side bet tells apart."""
+    match bet:
+        case SuitedNatural():
+            return 0
+        case DealerBust():
+            return len(bet.pays) - 1
+        case _:
+            assert_never(bet)
 
 
 def _insurance(rules: Rules, fate: _Fate) -> Iterator[_Won]:
@@ -235,8 +246,8 @@ class _Hands:
         """Two cards that are no blackjack, played as one hand or split into as many as the sheet and the shoe allow."""
         rules = self.rules
         if self.ending == "blackjack" and (rules.dealer.peeks or rules.dealer.no_hole_loses == "original"):
-            half = rules.surrender.when == "early"
-            yield self._won(_End(-self.most // 2 if half else -self.most, self.most, "lost")), True
+            lost = self.most // 2 if rules.surrender.when == "early" else self.most
+            yield self._won(_End(-lost, self.most, "lost")), True
             return
         deals = [(one, two) for one in _CARDS for two in _CARDS if {one.value, two.value} != {1, 10}]
         ends = [self._best(_hand(self.most, one, two), first=True) for one, two in deals]
