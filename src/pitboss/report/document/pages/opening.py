@@ -49,6 +49,7 @@ def opening(page: Page, report: Report) -> None:
 
 def _cards(page: Page, report: Report) -> list[str]:
     main, spread = report.wagers.main, report.spread
+    tokes = "" if spread.exposure.tokes is None else ", wagers for the dealer apart"
     shown: list[tuple[str, Figure, str]] = [
         ("House advantage", main.house_edge, "main wager, the chart"),
         ("House advantage", report.wagers.main_best.house_edge, "main wager, best play"),
@@ -56,7 +57,7 @@ def _cards(page: Page, report: Report) -> list[str]:
         ("Hit frequency", main.hit_frequency, "rounds that win"),
         ("Standard deviation", main.std_dev, "of one round"),
         ("Dealer busts", report.dealer.bust, "of all hands played out"),
-        ("Most won by a seat", spread.exposure.seat, "in one round, every wager at the most"),
+        ("Most won by a seat", spread.exposure.seat, f"in one round, every wager at the most{tokes}"),
     ]
     shown += [("House advantage", wager.house_edge, wager.name) for wager in report.wagers.beside[:_MOST_WAGERS]]
     return [

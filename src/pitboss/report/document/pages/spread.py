@@ -98,8 +98,9 @@ def spread(page: Page, report: Report) -> None:
 def _cut_card(page: Page, found: CutCard) -> None:
     page.below("The cut card")
     page.p(
-        "Over a whole shoe a flat wager is not worth what it is in the first round: rounds with few cards, which tens "
-        "and winning players make, leave more rounds before the cut card. The first round keeps ",
+        "Over a whole shoe a flat wager is not worth what it is in the first round. Where high cards come early, rounds "
+        "take fewer cards, and one round more is dealt from what is left, which has fewer of them. The first round "
+        "keeps ",
         found.first,
         "; the table gives the mean of all rounds of a shoe for one player by the chart, from ",
         found.rounds,
@@ -118,7 +119,7 @@ def _exposure(page: Page, found: Exposure) -> None:
         "The most that a seat can win in one round with every wager at the most of ",
         found.most_wager,
         f". Wagers that exclude each other are not added up: the table is one round, in which {found.dealer}. No round "
-        "pays a seat more; the cards for it are in the shoe unless one deck has to give them to many hands.",
+        "pays a seat more. Hands are played as if no rank ran out, so for many long hands from one deck it is a bound.",
     )
     parts: list[Row] = [[part.what, part.how, part.most] for part in found.parts]
     parts.append(["a seat, own wagers", "", found.seat])
