@@ -23,8 +23,8 @@ BOTH_KNOW = ("hard 11", "A"), ("soft 19", "6")
 def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in_its_json(
     pitboss: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One deck or four, splits to three hands, two bonuses, doubling twice, tokes, three side bets, one of them with two
-    pay tables, and two keys left open. The bar knows every step there is."""
+    """One deck or four, splits to three hands, two bonuses, doubling twice, tokes, three side bets, one of them with
+    two pay tables, and two keys left open. The bar knows every step there is."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     sheet, page, figures = tmp_path / "game.toml", tmp_path / "m.html", tmp_path / "m.json"
     sheet.write_text(random_sheet(random.Random(5), left_open=True), encoding="utf-8")

@@ -98,9 +98,9 @@ def spread(page: Page, report: Report) -> None:
 def _cut_card(page: Page, found: CutCard) -> None:
     page.below("The cut card")
     page.p(
-        "Over a whole shoe a flat wager is not worth what it is in the first round. Where high cards come early, rounds "
-        "take fewer cards, and one round more is dealt from what is left, which has fewer of them. The first round "
-        "keeps ",
+        "Over a whole shoe a flat wager is not worth what it is in the first round. Where high cards come early, "
+        "rounds take fewer cards, and one round more is dealt from what is left, which has fewer of them. The first "
+        "round keeps ",
         found.first,
         "; the table gives the mean of all rounds of a shoe for one player by the chart, from ",
         found.rounds,
