@@ -10,7 +10,7 @@ from pitboss.report.document.parts.settled import settlements
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.solver import solve
-from pitboss.solver.outcomes import (
+from pitboss.solver.endings import (
     BEATEN,
     BUSTED,
     LOST,

@@ -9,7 +9,7 @@ import numpy as np
 from pitboss.rules import Rules
 from pitboss.rules.odds import EVEN
 from pitboss.solver import Measured, Outcomes
-from pitboss.solver.outcomes import (
+from pitboss.solver.endings import (
     BEATEN,
     BONUS,
     BUSTED,
