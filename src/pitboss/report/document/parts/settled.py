@@ -58,9 +58,13 @@ def settlements(rules: Rules, found: Outcomes) -> Iterator[Settlement]:
         what = f"{_told(rules, end)}{_doubled(end)}"
         yield Settlement(what, _pays(end), Measured(share, 0.0), Measured(share * end.net, 0.0))
     for what, is_so in _SPLIT:
-        share = found.split_moment(is_so)
-        if share.value > 0:
-            yield Settlement(what, "by its hands", share, found.split_moment(lambda net, so=is_so: net * so(net)))
+        chance = found.split_moment(is_so)
+        if chance.value > 0:
+            yield Settlement(what, "by its hands", chance, found.split_moment(_won_where(is_so)))
+
+
+def _won_where(is_so: Callable[[Floats], Floats]) -> Callable[[Floats], Floats]:
+    return lambda net: net * is_so(net)
 
 
 def _place(end: Settled) -> tuple[int, str, float, float]:

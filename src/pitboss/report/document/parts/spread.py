@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -105,8 +106,12 @@ def _bars(study: Study) -> Iterator[tuple[str, Measured]]:
     found = study.spread
     for place in np.unique(_places(np.array(list(found.chances)))).tolist():
         label = f"{place:+g}".replace("-", MINUS) if place else "0"
-        share = found.moment(lambda nets, place=place: (_places(nets) == place).astype(np.float64))
+        share = found.moment(partial(_is_at, place))
         yield {-4.5: f"below {MINUS}4", 4.5: "above +4"}.get(place, label), share
+
+
+def _is_at(place: float, nets: Floats) -> Floats:
+    return np.equal(_places(nets), place).astype(np.float64)
 
 
 def _places(nets: Floats) -> Floats:

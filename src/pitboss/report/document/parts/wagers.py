@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Final
 
@@ -22,6 +23,7 @@ from pitboss.report.document.parts.study import Study
 from pitboss.rules import SideBet
 from pitboss.solver import Bet, Outcomes
 from pitboss.solver.bets import side_bet
+from pitboss.solver.endings import Floats
 from pitboss.strategy.multisets import TEN
 
 _RAREST: Final = 5e-6
@@ -170,11 +172,19 @@ def _results(found: Outcomes) -> Iterator[Outcome]:
         share = sum(share for _, share, _ in rows)
         if share > 0:
             nets = [net for net, *_ in rows]
-            error = found.split_moment(lambda net, nets=nets: np.isin(net, nets).astype(np.float64)).std_error
+            error = found.split_moment(partial(_among, nets)).std_error
             span = f"from {_signed(min(nets))} to {_signed(max(nets))}"
             what = f"{'wins' if is_win else 'losses'} rarer than each of these, {span}"
-            worth_error = found.split_moment(lambda net, nets=nets: net * np.isin(net, nets)).std_error
+            worth_error = found.split_moment(partial(_won_among, nets)).std_error
             yield _result(what, "", share, error, sum(share * net for net, share, _ in rows), worth_error)
+
+
+def _among(nets: list[float], found: Floats) -> Floats:
+    return np.isin(found, nets).astype(np.float64)
+
+
+def _won_among(nets: list[float], found: Floats) -> Floats:
+    return found * _among(nets, found)
 
 
 def _result(what: str, pays: str, share: float, error: float, worth: float, worth_error: float) -> Outcome:
