@@ -20,16 +20,17 @@ def random_rules(rng: random.Random) -> Rules:
     return read_sheet(random_sheet(rng), source="random.toml")
 
 
-def random_sheet(rng: random.Random) -> str:
-    """The same as the text of a sheet."""
-    return "\n".join(_Draw(rng).lines()) + "\n"
+def random_sheet(rng: random.Random, *, left_open: bool = False) -> str:
+    """The same as the text of a sheet; with some keys `left_open`, and a second pay table for bets that have them."""
+    return "\n".join(_Draw(rng, left_open=left_open).lines()) + "\n"
 
 
 class _Draw:
     """One sheet being drawn; what later keys depend on is drawn first."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+    def __init__(self, rng: random.Random, *, left_open: bool) -> None:
+        self.rng, self.left_open = rng, left_open
+        self.tables_of: dict[str, tuple[str, ...]] = {}
         self.halves = self.chance(0.85)
         """Whether insurance and surrender, which halve a chip, may be in the game."""
         self.chip = Fraction(rng.choice(CHIPS[:6] if self.halves else CHIPS))
@@ -49,6 +50,8 @@ class _Draw:
         yield from self.bonuses()
         yield from self.tables()
         yield from self.side_bets()
+        if self.left_open:
+            yield from self.options()
 
     def tables(self) -> Iterator[str]:
         rng = self.rng
@@ -123,12 +126,23 @@ class _Draw:
             else:
                 yield 'kind = "dealer-bust"'
                 yield f'when = "{when}"'
+                names = ("T", "U") if self.left_open else ("T",)
+                self.tables_of[f"bet-{number}"] = names
                 yield 'table = "T"'
-                yield f"[side_bets.bet-{number}.tables.T]"
-                first = self.rng.randint(3, 5)
-                last = self.rng.randint(first, 8)
-                for cards in range(first, last + 1):
-                    yield f'"{cards}{"+" * (cards == last)}" = "{self.odds()}"'
+                for table in names:
+                    yield f"[side_bets.bet-{number}.tables.{table}]"
+                    first = self.rng.randint(3, 5)
+                    last = self.rng.randint(first, 8)
+                    for cards in range(first, last + 1):
+                        yield f'"{cards}{"+" * (cards == last)}" = "{self.odds()}"'
+
+    def options(self) -> Iterator[str]:
+        """Keys whose every value goes with every sheet, and the pay tables."""
+        yield "[options]"
+        for key, values in self.rng.sample(_OPEN, 2):
+            yield f"{key} = {values}"
+        for name, tables in self.tables_of.items():
+            yield f'side_bets.{name}.table = ["{tables[0]}", "{tables[1]}"]'
 
     def suited(self) -> str:
         suits = self.rng.sample(SUITS, self.rng.randint(1, 4)) if self.chance(0.4) else []
@@ -145,6 +159,12 @@ class _Draw:
 
 
 _OFF = '"off"'
+_OPEN = (
+    ("dealer.soft_17", '["hit", "stand"]'),
+    ("split.aces", '["one-card", "draw"]'),
+    ("split.match", '["value", "rank"]'),
+    ("double.after_split", "[true, false]"),
+)
 
 
 def _money(amount: Fraction) -> str:

@@ -74,7 +74,7 @@ def report(
             if compare
             else _made(games[0], set_, decks, seed, date, effort, tell)
         )
-        contents = [_contents(page, figures, path.suffix.lower()) for path in paths]
+        contents = [_contents(page, figures, path.suffix.lower(), date) for path in paths]
     with Held():
         for path, content in zip(paths, contents, strict=True):
             write("-o", path, content)
@@ -121,7 +121,7 @@ def _compared(games: list[str], seed: int, date: str, effort: "Effort", tell: Te
     return lambda: comparison_html(found), found.to_json
 
 
-def _contents(page: Callable[[], str], figures: Callable[[], str], kind: str) -> bytes:
+def _contents(page: Callable[[], str], figures: Callable[[], str], kind: str, date: str) -> bytes:
     if kind == ".json":
         return (figures() + "\n").encode()
     if kind == ".html":
@@ -129,7 +129,7 @@ def _contents(page: Callable[[], str], figures: Callable[[], str], kind: str) ->
     from pitboss.report.document.pdf import NoBrowserError, to_pdf
 
     try:
-        return to_pdf(page())
+        return to_pdf(page(), date=date)
     except NoBrowserError as error:
         raise UsageError(str(error)) from None
 

@@ -16,9 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.solver.against import Against
-from pitboss.solver.dealer import ending_chances
-from pitboss.solver.play import Policy, card_chances, next_cards, reached
+from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
+from pitboss.solver.play import card_chances
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
@@ -34,7 +33,7 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.solver.splitting import SplitDeal, SplitRules, play_splits
 from pitboss.solver.together import for_each
-from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
+from pitboss.strategy.chart import MAX_DOUBLES
 from pitboss.strategy.multisets import RANKS
 
 Floats = NDArray[np.float64]
@@ -75,13 +74,21 @@ class _Stratum(NamedTuple):
 class Outcomes:
     """The net results of a round in first wagers, with the chance of each; insurance and side bets are not in them."""
 
-    exact: dict[float, float]
-    """What rounds that are not split bring, and how often."""
+    settled: dict[Settled, float]
+    """How rounds that are not split end, and how often."""
     split_share: float
     """How often a round is split."""
     parts: int
     strata: tuple[_Stratum, ...] = field(repr=False)
     seed: int
+
+    @cached_property
+    def exact(self) -> dict[float, float]:
+        """What rounds that are not split bring, and how often."""
+        nets: dict[float, float] = defaultdict(float)
+        for end, chance in self.settled.items():
+            nets[end.net] += chance
+        return dict(nets)
 
     @cached_property
     def chances(self) -> dict[float, Measured]:
@@ -96,8 +103,12 @@ class Outcomes:
 
     def moment(self, of: Callable[[Floats], Floats]) -> Measured:
         """The mean of some function of the net result."""
-        nets = np.array(list(self.exact))
-        value, variance = float(of(nets) @ np.array(list(self.exact.values()))), 0.0
+        split, nets = self.split_moment(of), np.array(list(self.exact))
+        return Measured(float(of(nets) @ np.array(list(self.exact.values()))) + split.value, split.std_error)
+
+    def split_moment(self, of: Callable[[Floats], Floats]) -> Measured:
+        """What split rounds alone add to that mean."""
+        value = variance = 0.0
         for stratum in self.strata:
             sampled = of(stratum.nets / self.parts)
             mean = float(sampled @ stratum.shares)
@@ -158,12 +169,12 @@ class Outcomes:
 def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds: int, seed: int) -> Outcomes:
     """The distribution of a round's result when first deals are treated as `choose` says and hands as `ups` have it."""
     rules = ups[0].against.game.rules
-    exact: dict[float, float] = defaultdict(float)
+    settled: dict[Settled, float] = defaultdict(float)
     splits: list[tuple[UpCard, Pair, float]] = []
-    for net_results, split in for_each(lambda solved: _up_card(solved, shoe, choose), ups):
+    for ends, split in for_each(lambda solved: _up_card(solved, shoe, choose), ups):
         splits += split
-        for net, chance in net_results.items():
-            exact[net] += chance
+        for end, chance in ends.items():
+            settled[end] += chance
     share = sum(weight for *_, weight in splits)
     parts = _parts(rules)
 
@@ -172,7 +183,7 @@ def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds:
         rounds = max(round(split_rounds * weight / share), _FEWEST)
         return _Stratum.of(weight, _sample(solved, pair, parts, rounds, (seed + 7919 * number) % 2**32))
 
-    return Outcomes(dict(exact), share, parts, tuple(for_each(sample, range(len(splits)))), seed)
+    return Outcomes(dict(settled), share, parts, tuple(for_each(sample, range(len(splits)))), seed)
 
 
 def _parts(rules: Rules) -> int:
@@ -181,33 +192,33 @@ def _parts(rules: Rules) -> int:
     return lcm(2, *(rate.stake for rate in odds))
 
 
-def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[dict[float, float], list[tuple[UpCard, Pair, float]]]:
+def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tuple[UpCard, Pair, float]]]:
     """What comes of this up-card's deals, and the pairs split and how often (no blackjack against them)."""
     against = solved.against
-    exact: dict[float, float] = defaultdict(float)
+    ends: Ends = defaultdict(float)
     start = np.zeros((MAX_DOUBLES + 1, len(against.game.hands.cards)))
     splits: dict[Pair, float] = defaultdict(float)
     for deal in deals(against.game, shoe, against.up):
         if deal.ranks == NATURAL:
-            _naturals(solved, shoe, deal, choose, exact, start)
+            _naturals(solved, shoe, deal, choose, ends, start)
             continue
         chosen, chance = choose(solved, deal, 0.0), deal.chance
         if chosen == "surrender":
-            exact[-0.5] += chance
+            ends[Settled(SURRENDERED, 1.0, -0.5)] += chance
             continue
         if against.setting.lacking >= 0:
             blackjack = blackjack_chance(against, deal.ranks)
-            exact[-1.0] += chance * blackjack
+            ends[Settled(BEATEN, 1.0, -1.0)] += chance * blackjack
             chance *= 1 - blackjack
         if chosen == "split" and deal.pair is not None:
             splits[deal.pair] += chance
         else:
             start[0, against.game.hands.number(deal.ranks)] += chance
-    _play_out(against, solved.play.dealt, start, exact)
-    return exact, [(solved, pair, weight) for pair, weight in splits.items()]
+    play_out(against, solved.play.dealt, start, ends)
+    return ends, [(solved, pair, weight) for pair, weight in splits.items()]
 
 
-def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dict[float, float], start: Floats) -> None:
+def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, ends: Ends, start: Floats) -> None:
     against, natural = solved.against, solved.against.game.rules.natural
     suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
     plain = 1.0 - sum(share for share, _ in suited)
@@ -215,52 +226,18 @@ def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, exact: dic
     for share, pays in [*suited, (plain, float(natural.pays))]:
         chance, chosen = deal.chance * share, choose(solved, deal, pays)
         if chosen == "even money":
-            exact[1.0] += chance
+            ends[Settled(EVEN_MONEY, 1.0, 1.0)] += chance
             continue
-        exact[natural_tie(solved, pays)] += chance * blackjack
+        ends[Settled(TIED, 1.0, natural_tie(solved, pays))] += chance * blackjack
         chance *= 1 - blackjack
         if chosen == "paid":
-            exact[pays] += chance
+            ends[Settled(PAID, 1.0, pays)] += chance
             continue
         hands, chances = against.game.hands, np.empty(RANKS)
         hand = hands.number(NATURAL)
         card_chances(against.left, hands.counts[hand], against.setting.lacking, chances)
         for rank in range(RANKS):
             start[1, hands.after[hand, rank]] += chance * chances[rank]
-
-
-def _play_out(against: Against, policy: Policy, start: Floats, exact: dict[float, float]) -> None:
-    """Carry the chances forward under the policy and settle every hand where it ends."""
-    game, setting, bonus = against.game, against.setting, against.legal.bonus
-    chance = start.copy()
-    reached(setting, game.hands, bonus, policy, chance)
-    which = np.flatnonzero(chance.any(axis=0))
-    counts = game.hands.counts[which]
-    endings = ending_chances(against.dealer, against.left - counts)
-    drawn = np.zeros(counts.shape)
-    next_cards(setting.left, counts, setting.lacking, drawn)
-    bust = np.where(game.hands.after[which] < 0, drawn, 0.0).sum(axis=1)
-    ruined = drawn[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(which))
-    for doubles in range(MAX_DOUBLES + 1):
-        wager, held = 2.0**doubles, chance[doubles, which]
-        paid = ~np.isnan(bonus[which]) if doubles == 0 else np.zeros(len(which), dtype=np.bool_)
-        action = np.where(paid, 0, policy.doubled[doubles, which] if doubles else policy.undoubled[which])
-        _add(exact, bonus[which][paid], held[paid])
-        _add(exact, -wager, (held * bust)[action == HIT])
-        _add(exact, -2.0 * wager, (held * bust)[action == DOUBLE])
-        _add(exact, -0.5 * wager, (held * (1 - ruined))[action == SURRENDER])
-        _add(exact, -wager, (held * ruined)[action == SURRENDER])
-        stands = ~paid & ~np.isin(action, (HIT, DOUBLE, SURRENDER))
-        settled = game.pays[game.hands.total[which][stands]]
-        _add(exact, settled * wager, held[stands, None] * endings[stands])
-
-
-def _add(exact: dict[float, float], nets: Floats | float, chances: Floats) -> None:
-    """Add the chances of some net results to what is known of each."""
-    found, where = np.unique(np.broadcast_to(nets, chances.shape), return_inverse=True)
-    for net, chance in zip(found, np.bincount(where.ravel(), chances.ravel(), len(found)), strict=True):
-        if chance > 0:
-            exact[float(net)] += float(chance)
 
 
 def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> NDArray[np.int64]:

@@ -13,18 +13,26 @@ from typing import Any, Final
 
 from tests.report.document import studied
 
-from pitboss.report.document import make_report, to_html
+from pitboss.report.document import SEED, Effort, Study, make_report, to_html
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import identity
 from pitboss.report.document.parts.method import method
+from pitboss.report.document.parts.published import published
+from pitboss.report.document.parts.reconciled import counted
 from pitboss.report.document.parts.regulations import regulations
 from pitboss.report.document.parts.reproduced import reproduced
+from pitboss.report.document.parts.sensitivity import sensitivity
+from pitboss.report.document.parts.shuffle import shuffle
 from pitboss.report.document.parts.spread import spread
 from pitboss.report.document.parts.strategy import strategy
 from pitboss.report.document.parts.told import told
-from pitboss.report.document.parts.vulnerable import hidden
+from pitboss.report.document.parts.vulnerable import hidden, vulnerability
 from pitboss.rules import games, load
 
+QUICKEST: Final = "maxtime-21"
+"""The game whose whole report the tests write again."""
+COUNTED_EXACTLY: Final = ("removal", "by_card", "systems", "best_tags", "indices", "insurance_index")
+"""What of a counter's figures is not simulated."""
 REPORTS: Final = Path(__file__).parents[3] / "docs" / "reports"
 
 
@@ -33,8 +41,9 @@ def page_of(game: str) -> Path:
 
 
 def parts_today(game: str) -> dict[str, Any]:
-    """The parts of a report that are quickly worked out, by their path in the JSON."""
+    """The parts of a report that are not simulated, by their path in the JSON."""
     study = studied.study(game)
+    compared, note = published(study)
     return {
         "identity": as_json(identity(study, "")),
         "rules": as_json(told(study)),
@@ -44,10 +53,27 @@ def parts_today(game: str) -> dict[str, Any]:
         "strategy": as_json(strategy(study)),
         "spread": as_json(spread(study)),
         "dealer": as_json(studied.dealer_of(game)),
+        "sensitivity": as_json(sensitivity(study)),
         "vulnerability.hidden": as_json(hidden(study)),
+        **counting_today(game),
+        "shuffle": as_json(shuffle(study)),
+        "reconciled.counted": as_json(tuple(counted(study))),
+        "reconciled.published": as_json(compared),
+        "reconciled.published_note": note,
         "regulations": as_json(regulations()),
         "reproduced": as_json(reproduced(study, "")),
     }
+
+
+def counting_today(game: str) -> dict[str, Any]:
+    """The exact half of what a counter could take: worked out beside a few rounds that are not looked at."""
+    found = as_json(vulnerability(Study(load(game), SEED, Effort(counter_rounds=2_000))))["counting"]
+    return {f"vulnerability.counting.{name}": found[name] for name in COUNTED_EXACTLY}
+
+
+def body_of(page: str) -> str:
+    """All of a page before the JSON it carries: style, words, tables and pictures."""
+    return page[: page.index('<script type="application/json"')]
 
 
 def differences(printed: Any, today: Any, path: str) -> Iterator[str]:

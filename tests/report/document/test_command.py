@@ -12,17 +12,22 @@ from tests.commands import Command
 from tests.random_rules import random_sheet
 from tests.report.document.reading import Reading, faults
 
-from pitboss.report.document import Effort, Study, compare
-from pitboss.rules import load
+from pitboss.report.document import Effort, Study, compare, make_report, to_html, to_json
+from pitboss.report.document.parts.shuffle import shuffle
+from pitboss.rules import load, read_sheet
+
+BOTH_KNOW = ("hard 11", "A"), ("soft 19", "6")
+"""Six decks: every published chart doubles these against a dealer who hits soft 17, and not against one who stands."""
 
 
 def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in_its_json(
     pitboss: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One deck, a bonus, a side bet, early surrender, no splits: quickly solved. The bar knows every step there is."""
+    """One deck or four, splits to three hands, two bonuses, doubling twice, tokes, three side bets, one of them with
+    two pay tables, and two keys left open. The bar knows every step there is."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     sheet, page, figures = tmp_path / "game.toml", tmp_path / "m.html", tmp_path / "m.json"
-    sheet.write_text(random_sheet(random.Random(39)), encoding="utf-8")
+    sheet.write_text(random_sheet(random.Random(5), left_open=True), encoding="utf-8")
     outputs = ("-o", str(page), "-o", str(figures))
     done = pitboss("report", str(sheet), *outputs, "--date", "1 May 2026", "--rounds", "2e4")
     assert (done.code, done.out) == (0, f"wrote {page}\nwrote {figures}\n")
@@ -34,6 +39,18 @@ def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in
     assert len(read.traced) > 1500
     assert read.figures == found
     assert found["identity"]["date"] == "1 May 2026"
+    for row in found["reconciled"]["counted"]:
+        assert row["counted"]["value"] == pytest.approx(row["exact"]["value"], rel=1e-10)
+
+
+def test_the_same_sheet_and_seed_give_the_same_bytes() -> None:
+    """Page and JSON, simulated figures included; another seed gives others."""
+    rules = read_sheet(random_sheet(random.Random(39)), source="game.toml")
+    quick = Effort(rounds=5_000, counter_rounds=5_000, split_rounds=500)
+    one, other = (make_report(rules, seed=3, effort=quick) for _ in range(2))
+    assert to_html(one) == to_html(other)
+    assert to_json(one) == to_json(other)
+    assert one.shuffle.tests[0].p.value != shuffle(Study(rules, 4)).tests[0].p.value
 
 
 def test_a_name_without_a_kind_is_refused_before_the_work(pitboss: Command, tmp_path: Path) -> None:
@@ -63,6 +80,14 @@ def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: 
     assert worth["dealer.soft_17"] == pytest.approx(-0.213, abs=0.001)
     assert worth["natural.pays"] == pytest.approx(1.36, abs=0.005)
     assert found["together"]["difference"]["value"] == pytest.approx(sum(worth.values()) + found["rest"]["value"])
+    gone, new = found["clauses_gone"], found["clauses_new"]
+    assert [("3:2" in text, "6:5" in text) for text in gone if ":" in text] == [(True, False)]
+    assert [("3:2" in text, "6:5" in text) for text in new if ":" in text] == [(False, True)]
+    assert [len(gone), len(new)] == [2, 2]
+    cells = {(row["hand"], row["up"]): (row["before"][0], row["after"][0]) for row in found["chart_changes"]}
+    assert cells[BOTH_KNOW[0]] == ("D", "H")
+    assert cells[BOTH_KNOW[1]] == ("D", "S")
+    assert len(found["chart_changes"]) == found["chart_changes_found"]["value"]
 
 
 def test_a_file_is_named_once(pitboss: Command, tmp_path: Path) -> None:

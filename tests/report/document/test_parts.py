@@ -1,5 +1,6 @@
 """Parts of the report held against other ways to know the same."""
 
+from collections.abc import Callable
 from hashlib import sha256
 
 import pytest
@@ -8,17 +9,20 @@ from tests.report.document.studied import dealer_of, examples_of, study, wagers_
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards
 from pitboss.report.document import SEED, Study
+from pitboss.report.document.parts.everydeal import counted_edge, counted_insurance
 from pitboss.report.document.parts.examples import Example
 from pitboss.report.document.parts.mistakes import mistakes
 from pitboss.report.document.parts.reproduced import reproduced
-from pitboss.report.document.parts.spread import spread
+from pitboss.report.document.parts.sensitivity import sensitivity
 from pitboss.report.document.parts.strategy import ACTIONS, strategy
 from pitboss.report.document.parts.told import layout, procedure
 from pitboss.report.document.parts.variants import alone, combined, instead, varied
 from pitboss.rules import Rules, SheetError, games, load, read_sheet
 from pitboss.rules.writing import to_toml
+from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.solver import decide
-from pitboss.strategy.simple import never_bust
+from pitboss.strategy.chart import Chart
+from pitboss.strategy.simple import mimic_the_dealer, never_bust
 
 
 def net_of(example: Example) -> float:
@@ -64,11 +68,55 @@ def test_a_chart_is_worth_the_same_up_card_by_up_card() -> None:
 def test_mistakes_cost_what_they_are_known_to() -> None:
     """Mimicking a dealer who stands on soft 17 is published to cost 5.48 %; ours neither doubles nor splits either."""
     standing = Study(load("blackjack", {"dealer.soft_17": "stand"}), SEED)
-    found = list(mistakes(standing))
-    edge = next(row.house_edge for row in found if row.what == "mimic the dealer")
+    found = {row.what: row for row in mistakes(standing)}
+    edge = found["mimic the dealer"].house_edge
     assert edge is not None
     assert edge.value == pytest.approx(5.48, abs=0.2)
-    assert min(row.cost.value for row in found if row.cost is not None) >= 0
+    cost = found["insure every hand"].cost
+    assert cost is not None
+    assert cost.value == pytest.approx(100 / 13 / 2 * (1 - 3 * 96 / 311), abs=1e-9)
+
+
+@pytest.mark.parametrize(("what", "chart"), [("mimic the dealer", mimic_the_dealer), ("never bust", never_bust)])
+def test_a_mistaken_player_loses_what_a_simulated_one_does(what: str, chart: Callable[[Rules], Chart]) -> None:
+    """Within four standard errors, which are less than a hundredth of a percent."""
+    mega = study("mega-blackjack")
+    edge = next(row.house_edge for row in mistakes(mega) if row.what == what)
+    assert edge is not None
+    found = simulate(Conditions(mega.rules, chart(mega.rules), fresh=True), Goal(rounds=200_000), seed=3).estimate
+    assert 100 * found.reduced.std_error < 0.01
+    assert edge.value == pytest.approx(-100 * found.reduced.ev, abs=400 * found.reduced.std_error)
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_mistake_gains_against_best_play(game: str) -> None:
+    """A chart may be bettered by one of its own kind only where best play is."""
+    best = study(game).solution.house_edge
+    rows = [row for row in mistakes(study(game)) if row.house_edge is not None]
+    assert len(rows) >= 12
+    assert [row.what for row in rows if row.house_edge is not None and row.house_edge.value < 100 * best] == []
+
+
+def test_side_bets_stand_under_all_that_is_open() -> None:
+    """Buster with table B2 is published as 4.724 % off six decks; three tables by two numbers of decks."""
+    mega = study("mega-blackjack")
+    found = sensitivity(mega)
+    rows = {row.values: row.house_edge.value for row in found.side_options}
+    assert len(rows) == 6
+    assert rows["shoe.decks = 6, side_bets.buster.table = B2"] == pytest.approx(4.724, abs=0.0006)
+    eight = next(row for row in found.by_decks if row.decks.value == 8)
+    assert found.side_bets == ("Buster, table M1", "Buster, table B1", "Buster, table B2")
+    for table, figure in zip(("M1", "B1", "B2"), eight.side_bets, strict=True):
+        assert rows[f"shoe.decks = 8, side_bets.buster.table = {table}"] == figure.value
+        bet = load("mega-blackjack", {"side_bets.buster.table": table}).side_bets[0]
+        assert figure.value == pytest.approx(100 * counted_edge(bet, mega.rules, 8), abs=1e-9)
+
+
+@pytest.mark.parametrize("changes", [{"insurance.pays": "3:1"}, {"dealer.hole": "none"}])
+def test_insurance_counted_at_the_table_is_what_tens_among_the_rest_make_it(changes: dict[str, str]) -> None:
+    rules = load("blackjack", changes)
+    pays = float(rules.insurance.pays)
+    assert counted_insurance(rules, 2) == pytest.approx(1 - (1 + pays) * 32 / 103, abs=1e-12)
 
 
 def changed(game: str, changes: dict[str, str]) -> Rules | None:
@@ -107,6 +155,22 @@ def test_the_dealers_rows_are_whole(game: str) -> None:
     for row in found.by_up_card.rows:
         assert sum(figure.value for figure in row.values if figure) == pytest.approx(100)
     assert sum(figure.value for row in found.by_cards.rows for figure in row.values if figure) == pytest.approx(100)
+
+
+def test_the_dealers_22_has_a_column_where_it_pushes() -> None:
+    """How often a dealer who hits soft 17 ends on 22 is published as 0.073536 off six decks; Stephen How published the
+    busts with four to seven cards: 8.93918, 2.04726, 0.263760 and 0.0214444 %."""
+    found = dealer_of("super-fun-21-extreme").by_up_card
+    assert found.columns[6:] == ("22", "other bust")
+    overall = next(row for row in found.rows if row.name == "any")
+    assert overall.values[6] is not None
+    assert overall.values[6].value == pytest.approx(7.3536, abs=1e-4)
+    long = dealer_of("mega-blackjack").by_cards
+    assert long.columns[6:] == ("bust with 4+ cards", "other bust")
+    by_cards = {row.name: row.values for row in long.rows}
+    told = [value.value for cards in "4567" if (value := by_cards[cards][6]) is not None]
+    assert told == pytest.approx([8.93918, 2.04726, 0.263760, 0.0214444], rel=1e-5)
+    assert dealer_of("blackjack").by_cards.columns[6:] == ("bust",)
 
 
 def test_a_reader_of_the_report_has_the_sheet_and_its_hash() -> None:
@@ -177,10 +241,3 @@ def test_every_spot_of_the_sketch_has_a_mark_of_its_own() -> None:
     ]  # fmt: skip
     assert found.dealer == ("up", "hole")
     assert layout(load("blackjack", {"dealer.hole": "none"})).dealer == ("up",)
-
-
-def test_exposure_is_the_most_that_the_sheet_can_pay() -> None:
-    """Super Fun 21 Extreme at 1,000: four hands doubled three times 32,000, insurance 1,000, the side bet 250,000."""
-    found = spread(study("super-fun-21-extreme"))
-    assert [part.most.value for part in found.exposure] == [32_000, 1_000, 250_000]
-    assert found.exposure_seat.value == 283_000

@@ -55,11 +55,13 @@ def printed() -> bytes:
 
 
 class Seen(NamedTuple):
-    """What a browser shows: pages by anchor and as they are told beside links, and what is wider than paper."""
+    """What a browser shows: pages by anchor and as they are told beside links; what is wider than paper, and how high
+    the title pages are."""
 
     pages: dict[str, int]
     told: dict[str, str]
     wide: dict[str, list[str]]
+    fronts: dict[str, float]
 
 
 @pytest.fixture(scope="module")
@@ -75,11 +77,12 @@ def _look() -> Seen:
         pages = pages_of(with_page_numbers(page))
         told = {anchor: page.inner_text(f'header [data-of="{anchor}"]') for anchor in ("three", "summary")}
         page.emulate_media(media="print")
-        wide = {}
+        wide, fronts = {}, {}
         for game in games():
             page.set_content(page_of(game).read_text(encoding="utf-8"))
             wide[game] = page.evaluate(WIDE)
-    return Seen(pages, told, wide)
+            fronts[game] = page.evaluate("document.querySelector('header').getBoundingClientRect().height")
+    return Seen(pages, told, wide, fronts)
 
 
 def test_it_is_tagged_and_has_bookmarks(printed: bytes) -> None:
@@ -106,6 +109,12 @@ def test_nothing_in_the_printed_reports_is_wider_than_the_paper(seen: Seen) -> N
     assert seen.wide == {game: [] for game in games()}
 
 
+def test_every_title_page_fits_on_one_sheet(seen: Seen) -> None:
+    """A4 between its margins of 19 and 20 mm, at 96 dots to an inch."""
+    room = (297 - 19 - 20) / 25.4 * 96
+    assert {game: height for game, height in seen.fronts.items() if not 300 < height <= room} == {}
+
+
 def test_no_sentence_is_left_a_page_before_its_table(printed: bytes) -> None:
     """Nor a heading before its sentence: each part lies on one page, though some would not by themselves."""
     pages = pages_of(printed)
@@ -115,6 +124,16 @@ def test_no_sentence_is_left_a_page_before_its_table(printed: bytes) -> None:
 
 def test_the_same_page_gives_the_same_bytes(printed: bytes) -> None:
     assert to_pdf(html()) == printed
+
+
+def test_the_file_bears_the_date_that_the_user_gave_and_no_other(printed: bytes) -> None:
+    """Readers find every object where it was: the length stays."""
+    dated = to_pdf(html(), date="2026-11-16")
+    assert dated.count(b"(D:20261116000000") == 2
+    assert dated.count(b"(D:") == 2
+    assert b"(D:" not in printed
+    assert len(dated) == len(printed)
+    assert b"(D:" not in to_pdf(html(), date="1 May 2026")
 
 
 def test_without_a_browser_it_says_what_to_install_before_the_work(

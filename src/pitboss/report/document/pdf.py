@@ -1,6 +1,6 @@
 """The report as PDF: printed by a headless Chromium that is found on the machine, with bookmarks and tagged text.
 
-The same page gives the same bytes: the dates that the browser writes into the file are taken out.
+The same page gives the same bytes: the dates that the browser writes into the file give way to the user's.
 """
 
 import os
@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date as calendar
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -23,7 +24,7 @@ _APPS: Final = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 _NO_PLAYWRIGHT: Final = "PDF needs Playwright: pip install 'pitboss[pdf]'; or write .html and print it"
-_DATE: Final = re.compile(rb"\((D:)\d{14}")
+_DATE: Final = re.compile(rb"/(?:Creation|Mod)Date \(D:(\d{14})[^)]*\)")
 _PAGE: Final = re.compile(rb"(\d+) 0 obj\n<</Type /Page\n")
 _PLACE: Final = re.compile(rb"/([\w-]+) \[(\d+) 0 R /XYZ")
 _WRITE_PAGES: Final = """pages => {
@@ -37,9 +38,19 @@ class NoBrowserError(Exception):
     """There is nothing to print with; the message says what to install."""
 
 
-def to_pdf(html: str) -> bytes:
-    """Print a page; raise `NoBrowserError` where there is no browser to do it."""
-    return _on_its_own(lambda: _printed(html))
+def to_pdf(html: str, *, date: str = "") -> bytes:
+    """Print a page; raise `NoBrowserError` where there is no browser to do it. A `date` such as 2026-11-16 becomes that
+    of the file; with any other the file bears none."""
+    return _dated(_on_its_own(lambda: _printed(html)), date)
+
+
+def _dated(printed: bytes, date: str) -> bytes:
+    """The file with the user's date in place of the clock's. Every byte after it stays where it was."""
+    try:
+        day = f"{calendar.fromisoformat(date):%Y%m%d}000000".encode()
+    except ValueError:
+        return _DATE.sub(lambda found: b" " * len(found[0]), printed)
+    return _DATE.sub(lambda found: found[0].replace(found[1], day), printed)
 
 
 def check_browser() -> None:
@@ -70,7 +81,7 @@ def _printed(html: str) -> bytes:
         page.set_content(html, wait_until="load")
         printed = with_page_numbers(page)
         browser.close()
-    return _DATE.sub(rb"(\g<1>20000101000000", printed)
+    return printed
 
 
 def with_page_numbers(page: "Page") -> bytes:

@@ -14,9 +14,10 @@ def method(page: Page, report: Report) -> None:
     page.below("Simulated figures")
     page.items(found.simulated)
     page.p(
-        "In this report: ", found.rounds, " rounds for each figure that is reconciled, ", found.counter_rounds,
-        " for a counter at each cut card, ", found.split_rounds, " split rounds for a distribution. Errors are one "
-        "standard error, after ±; figures without one are exact to the digits shown.",
+        "In this report: ", found.rounds, " rounds for each figure that is reconciled, ", found.side_rounds,
+        " where it is a side bet's, ", found.counter_rounds, " for a counter at each cut card, ", found.split_rounds,
+        " split rounds for a distribution. Errors are one standard error, after ±. The table says how figures without "
+        "one are known.",
     )  # fmt: skip
     page.table(
         "What is exact and what is simulated.",

@@ -1,8 +1,13 @@
 """The title page: what the report is about, and the figures looked for first."""
 
+from typing import Final
+
 from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.parts.figure import Figure
 from pitboss.report.document.parts.report import Report
+
+_MOST_WAGERS: Final = 5
+"""Wagers beside the main one that the title page has room for."""
 
 
 def opening(page: Page, report: Report) -> None:
@@ -12,6 +17,8 @@ def opening(page: Page, report: Report) -> None:
     page.p("Game mathematics report", kind="lead")
     page.p(identity.summary)
     page.out.append(Html('<div class="cards">' + "".join(_cards(page, report)) + "</div>"))
+    if len(report.wagers.beside) > _MOST_WAGERS:
+        page.p("The game has more wagers; all of them are in ", page.see("wagers"), ".")
     page.p(
         "The house keeps ",
         main.house_edge,
@@ -42,6 +49,7 @@ def opening(page: Page, report: Report) -> None:
 
 def _cards(page: Page, report: Report) -> list[str]:
     main, spread = report.wagers.main, report.spread
+    tokes = "" if spread.exposure.tokes is None else ", wagers for the dealer apart"
     shown: list[tuple[str, Figure, str]] = [
         ("House advantage", main.house_edge, "main wager, the chart"),
         ("House advantage", report.wagers.main_best.house_edge, "main wager, best play"),
@@ -49,9 +57,9 @@ def _cards(page: Page, report: Report) -> list[str]:
         ("Hit frequency", main.hit_frequency, "rounds that win"),
         ("Standard deviation", main.std_dev, "of one round"),
         ("Dealer busts", report.dealer.bust, "of all hands played out"),
-        ("Most paid to a seat", spread.exposure_seat, "in one round, all wagers at the most"),
+        ("Most won by a seat", spread.exposure.seat, f"in one round, every wager at the most{tokes}"),
     ]
-    shown += [("House advantage", wager.house_edge, wager.name) for wager in report.wagers.beside[:5]]
+    shown += [("House advantage", wager.house_edge, wager.name) for wager in report.wagers.beside[:_MOST_WAGERS]]
     return [
         f"<div><span>{page.set(name)}</span><strong>{page.set(figure)}</strong><em>{page.set(about)}</em></div>"
         for name, figure, about in shown

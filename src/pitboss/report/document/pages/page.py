@@ -60,7 +60,7 @@ class Page:
 
     def _one(self, word: Words) -> str:
         if isinstance(word, Figure):
-            return self.bare(word) + (f"\N{NO-BREAK SPACE}{escape(word.unit)}" if word.unit else "")
+            return self.bare(word) + (f"\N{NO-BREAK SPACE}{escape(word.said_unit)}" if word.said_unit else "")
         return word if isinstance(word, Html) else escape(word, quote=False)
 
     def bare(self, figure: Figure) -> "NumHtml":

@@ -31,6 +31,12 @@ def sensitivity(page: Page, report: Report) -> None:
         )
     elif found.combinations_left_out:
         page.p(found.combinations_left_out)
+    if found.side_options:
+        page.table(
+            "Side bets under every combination of what is left open and what they feel.",
+            ["wager", "values", "house advantage", "difference"],
+            [[row.wager, row.values, row.house_edge, row.difference] for row in found.side_options],
+        )
     page.below("Decks")
     page.table(
         "House advantage by number of decks.",

@@ -4,6 +4,8 @@ from itertools import chain
 
 from pitboss.report.document.pages.page import Page, Row
 from pitboss.report.document.pages.plot import bars, fan
+from pitboss.report.document.parts.cutcard import CutCard
+from pitboss.report.document.parts.exposure import Exposure
 from pitboss.report.document.parts.report import Report
 
 
@@ -17,7 +19,12 @@ def spread(page: Page, report: Report) -> None:
         found.skewness, ". ", found.split_share, " of rounds are split.",
     )  # fmt: skip
     page.figure(
-        "How often a round brings each net result, in percent; results between the steps are counted with the nearer.",
+        [
+            "How often a round brings each net result, in percent; results between the steps are counted with the "
+            "nearer. Split rounds are sampled: the standard error of a bar is at most ",
+            found.bars_error,
+            ".",
+        ],
         bars(
             page,
             "Net results of a round",
@@ -27,8 +34,9 @@ def spread(page: Page, report: Report) -> None:
     )
     page.below("Many rounds")
     page.p(
-        "The actual hold is what the house keeps of all first wagers. Over many equal wagers it is normally "
-        "distributed around the house advantage; the table gives the range it lies in with each confidence."
+        "The actual hold is what the house keeps of all first wagers. Its distribution over many equal wagers is that "
+        "of the sum of so many independent rounds, worked out from the distribution of one; the table gives the "
+        "range it lies in with each confidence, as much likely to be below as above."
     )
     page.figure(
         [
@@ -47,7 +55,7 @@ def spread(page: Page, report: Report) -> None:
             below="rounds",
         ),
     )
-    heads = chain.from_iterable((page.set("from, ", figure), page.set("to, ", figure)) for figure in found.confidences)
+    heads = [page.set(end, figure) for figure in found.confidences for end in ("from, ", "to, ")]
     page.table(
         "Actual hold over many rounds, in percent of the first wagers.",
         ["rounds", "standard deviation", "house is ahead", *heads],
@@ -56,17 +64,25 @@ def spread(page: Page, report: Report) -> None:
             for hold in found.holds
         ],
     )
-    page.below("Maximum exposure")
-    page.p(
-        "The most that a seat can win in one round with every wager at the most of ",
-        found.most_wager,
-        ", in the money of the table's limits. The parts need not be possible together, so their sum is an upper "
-        "bound.",
-    )
-    parts: list[Row] = [[part.what, part.how, part.most] for part in found.exposure]
-    parts.append(["a seat, at most", "", found.exposure_seat])
-    parts.append([page.set("the table of ", found.seats, " seats, at most"), "", found.exposure_table])
-    page.table("The most a round can pay.", ["wager", "how", "most won"], parts)
+    if found.side_holds:
+        page.table(
+            "Actual hold of the side bets, in percent of what is wagered on them; rounds are those with the bet.",
+            ["side bet", "rounds", "standard deviation", "house is ahead", *heads],
+            [
+                [
+                    side.wager if place == 0 else "",
+                    page.bare(hold.rounds),
+                    hold.std_dev,
+                    hold.house_ahead,
+                    *chain.from_iterable(hold.bands),
+                ]
+                for side in found.side_holds
+                for place, hold in enumerate(side.holds)
+            ],
+            kind="dense",
+        )
+    _cut_card(page, report.cut_card)
+    _exposure(page, found.exposure)
     page.below("The hour")
     page.p(
         "Rounds in an hour are estimates from the trade's literature (Kilby); a table's own are better. The hold is "
@@ -77,3 +93,39 @@ def spread(page: Page, report: Report) -> None:
         ["seats", "rounds", "hands", "hold in units"],
         [[row.seats, row.rounds, row.hands, row.hold] for row in found.hours],
     )
+
+
+def _cut_card(page: Page, found: CutCard) -> None:
+    page.below("The cut card")
+    page.p(
+        "Over a whole shoe a flat wager is not worth what it is in the first round. Where high cards come early, "
+        "rounds take fewer cards, and one round more is dealt from what is left, which has fewer of them. The first "
+        "round keeps ",
+        found.first,
+        "; the table gives the mean of all rounds of a shoe for one player by the chart, from ",
+        found.rounds,
+        " rounds at each cut card.",
+    )
+    page.table(
+        "House advantage of a flat wager, by share of the shoe dealt.",
+        ["dealt", "house advantage", "difference to the first round"],
+        [[row.dealt, row.house_edge, row.difference] for row in found.depths],
+    )
+
+
+def _exposure(page: Page, found: Exposure) -> None:
+    page.below("Maximum exposure")
+    page.p(
+        "The most that a seat can win in one round with every wager at the most of ",
+        found.most_wager,
+        f". Wagers that exclude each other are not added up: the table is one round, in which {found.dealer}. No round "
+        "pays a seat more. Hands are played as if no rank ran out, so for many long hands from one deck it is a bound.",
+    )
+    parts: list[Row] = [[part.what, part.how, part.most] for part in found.parts]
+    parts.append(["a seat, own wagers", "", found.seat])
+    if found.tokes is not None:
+        parts.append(["wagers for the dealer alone, each at the same most", "", found.tokes])
+        parts.append(["a seat with its wagers for the dealer", "", found.with_tokes])
+    how = "upper bound: seats share the dealer's hand and the shoe"
+    parts.append([page.set("the table of ", found.seats, " seats, at most"), how, found.table])
+    page.table("The most a round can pay.", ["wager", "how", "most won"], parts)

@@ -55,8 +55,8 @@ def strategy(page: Page, report: Report) -> None:
         "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Doubled hands, "
         "in all that lies on them, have tables of their own; hands that were hit are in the JSON."
     )
-    _side_by_side(page, "Two cards {}.", found.values)
-    _side_by_side(page, "Doubled hands {}; × says how often the wager lies there.", found.doubled)
+    _side_by_side(page, "Two cards {}, in wagers.", found.values)
+    _side_by_side(page, "Doubled hands {}, in wagers; × says how often the wager lies there.", found.doubled)
 
 
 def _side_by_side(page: Page, caption: str, grids: tuple[Grid, ...]) -> None:

@@ -35,7 +35,7 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
     page.p(
         "What the player gains, in percent of the wager, when a card of one rank is gone from the fresh shoe; exact."
     )
-    page.grid("Effects of removal.", found.removal, "rank")
+    page.grid("Effects of removal, in percent of the wager.", found.removal, "rank")
     if found.by_card:
         page.table(
             "Single cards, where suits matter (T: any ten-value).",

@@ -43,12 +43,16 @@ def wagers(page: Page, report: Report) -> None:
         kind="dense",
     )
     page.below("Main wager")
-    _outcomes(page, found.main.outcomes, "Net results of the main wager, played by the chart, in first wagers")
+    _outcomes(page, found.settled, "How the main wager ends, played by the chart")
     page.p(
-        "Rounds that are not split are counted exactly; split rounds are sampled, each pair with its exact weight, and "
-        "the error that leaves stands beside the probability.",
+        "Payout odds are for all that lies on the hand in the end; contributions are in first wagers. Rounds that are "
+        "not split are counted exactly. Split rounds are sampled, each pair with its exact weight, and the error that "
+        "leaves stands beside each figure; all of them together add exactly ",
+        found.split_worth,
+        ".",
         kind="note",
     )
+    _outcomes(page, found.main.outcomes, "Net results of the main wager, played by the chart, in first wagers")
     if found.suited:
         page.below("Blackjacks of one suit")
         page.table(

@@ -144,7 +144,7 @@ def _rows(one: Study, other: Study) -> Iterator[Row]:
     yield _pair("pushes", wagers_one.main.push_frequency, wagers_other.main.push_frequency)
     yield _pair("standard deviation of a round", spread_one.std_dev, spread_other.std_dev)
     yield _pair("dealer busts", dealer_one.bust, dealer_other.bust)
-    yield _pair("most won by a seat", spread_one.exposure_seat, spread_other.exposure_seat)
+    yield _pair("most won by a seat", spread_one.exposure.seat, spread_other.exposure.seat)
     yield from _tables_in_use(one, other)
     beside = [{wager.name: wager for wager in part.beside} for part in (wagers_one, wagers_other)]
     for name in dict.fromkeys((*beside[0], *beside[1])):

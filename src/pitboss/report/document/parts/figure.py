@@ -10,6 +10,8 @@ from math import floor, isfinite, log10
 from typing import Any, Final
 
 MINUS: Final = "\N{MINUS SIGN}"
+MONEY: Final = "money"
+"""The unit of amounts in the money of the table's limits: two digits after the point, and no word."""
 _KEPT: Final = 12
 """Significant digits that the JSON keeps: more are noise of the arithmetic."""
 
@@ -36,7 +38,12 @@ class Figure:
     @property
     def told(self) -> str:
         """The figure as it stands in a sentence."""
-        return f"{self.text} {self.unit}".rstrip()
+        return f"{self.text} {self.said_unit}".rstrip()
+
+    @property
+    def said_unit(self) -> str:
+        """The unit as it is said: none for money."""
+        return "" if self.unit == MONEY else self.unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +128,15 @@ def chance(share: float, *, error: float | None = None) -> Figure:
     return percent(share, digits, error=error)
 
 
-def true_odds(share: float) -> Figure:
-    """The odds against something of this probability, to one."""
-    return number((1 - share) / share, 4 if share > 0.01 else 1, "to 1")
+def true_odds(share: float, *, error: float | None = None) -> Figure:
+    """The odds against something of this probability, to one; `error` is the probability's."""
+    digits = 4 if share > 0.01 else 1
+    return number((1 - share) / share, digits, "to 1", error=None if error is None else error / share**2)
 
 
 def money(cents: int) -> Figure:
-    """An amount of chips."""
-    return _figure(cents / 100, "", 2, None, signed=False)
+    """An amount in the money of the table's limits."""
+    return _figure(cents / 100, MONEY, 2, None, signed=False)
 
 
 def _figure(value: float, unit: str, digits: int, error: float | None, *, signed: bool) -> Figure:

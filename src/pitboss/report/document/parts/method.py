@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.report.document.parts.figure import Figure, whole
+from pitboss.report.document.parts.reconciled import SIDE_BET_TIMES
 from pitboss.report.document.parts.study import Study
 
 
@@ -23,6 +24,7 @@ class Method:
     kinds: tuple[Kind, ...]
     split_rounds: Figure
     rounds: Figure
+    side_rounds: Figure
     counter_rounds: Figure
 
 
@@ -30,7 +32,7 @@ def method(study: Study) -> Method:
     """What the figures of this report stand on."""
     effort = study.effort
     return Method(_ASSUMPTIONS, _EXACT, _SIMULATED, _KINDS, whole(effort.split_rounds), whole(effort.rounds),
-                  whole(effort.counter_rounds))  # fmt: skip
+                  whole(SIDE_BET_TIMES * effort.rounds), whole(effort.counter_rounds))  # fmt: skip
 
 
 _ASSUMPTIONS = (
@@ -38,8 +40,8 @@ _ASSUMPTIONS = (
     "players off a fresh shoe.",
     "A full shoe in random order: every order is equally likely. No card is burnt; a burnt card that nobody sees "
     "changes nothing.",
-    "Exact figures are of the first round after a shuffle. Later rounds differ by the effect of the cut card, which is "
-    "in the counter's figures.",
+    "Exact figures are of the first round after a shuffle. Over all rounds of a shoe they differ by the effect of the "
+    "cut card, which is simulated and has a table in the section on the spread of results.",
     "The player takes no insurance and no even money unless the strategy says so, makes no side bet unless the wager "
     "is named, and makes no mistake unless the mistake is named.",
     "Amounts are per unit first wagered on the wager that a figure is about. Every wager is paid to the cent; "
@@ -66,15 +68,17 @@ _SIMULATED = (
 _KINDS = (
     Kind("house advantage, element of risk, average wager", "exact", "rounding of the arithmetic only"),
     Kind("outcomes of insurance and side bets", "exact", "rounding of the arithmetic only"),
-    Kind("outcomes and standard deviation of the main wager", "exact but for split rounds, which are sampled",
-         "standard error beside the figure"),
+    Kind("outcomes, hit frequency and standard deviation of the main wager",
+         "exact but for split rounds, which are sampled", "standard error beside the figure"),
     Kind("values of actions, departures, mistakes, sensitivity, effects of removal", "exact",
          "rounding of the arithmetic only"),
     Kind("the dealer's hands", "exact", "rounding of the arithmetic only"),
     Kind("a player who sees a hidden card", "exact, for the player described", "rounding of the arithmetic only"),
-    Kind("range of actual hold", "normal approximation from exact mean and standard deviation",
-         "small from a thousand rounds on"),
+    Kind("range of actual hold", "the distribution of the sum of so many independent rounds, from that of one",
+         "rounding of the arithmetic; for the main wager the error of its sampled split rounds, which moves an end by "
+         "less than a hundredth of the standard deviation beside it"),
     Kind("indices", "exact for the shoe expected at a count", "second order in the count"),
     Kind("what a counter earns", "simulated", "standard error beside the figure"),
+    Kind("the cut card", "simulated", "standard error beside the figure"),
     Kind("reconciliation", "simulated, against exact", "standard error and z beside the figure"),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from json import dumps
 from typing import Any, Final
 
+from pitboss.report.document.parts.cutcard import CutCard, cut_card
 from pitboss.report.document.parts.dealer import DealerHands, dealer_hands
 from pitboss.report.document.parts.examples import Examples, examples
 from pitboss.report.document.parts.figure import as_json
@@ -38,6 +39,7 @@ class Report:
     wagers: Wagers
     strategy: Strategy
     spread: Spread
+    cut_card: CutCard
     dealer: DealerHands
     sensitivity: Sensitivity
     vulnerability: Vulnerability
@@ -78,6 +80,7 @@ def make_report(
         wagers=wagers(study),
         strategy=strategy(study),
         spread=spread(study),
+        cut_card=cut_card(study),
         dealer=dealer_hands(study),
         sensitivity=sensitivity(study),
         vulnerability=vulnerability(study),

@@ -1,11 +1,14 @@
 """What each rule is worth: the house advantage for all that the sheet leaves open, by decks, and rule by rule."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from pitboss.report.document.parts.figure import Figure, percent, whole
 from pitboss.report.document.parts.study import Study
-from pitboss.report.document.parts.variants import alone, combined, instead, open_keys, varied
+from pitboss.report.document.parts.variants import alone, combined, instead, open_keys, side_keys, varied
+from pitboss.report.document.parts.wagers import bets_and_tables
 from pitboss.rules import Rules, open_values
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
@@ -32,8 +35,19 @@ class Combination:
 
 
 @dataclass(frozen=True, slots=True)
+class SideOption:
+    """A side bet under one choice of all that is left open and that it feels; the difference to the game as it
+    stands."""
+
+    wager: str
+    values: str
+    house_edge: Figure
+    difference: Figure
+
+
+@dataclass(frozen=True, slots=True)
 class ByDecks:
-    """So many decks: whether the sheet allows them, the main wager and every side bet."""
+    """So many decks: whether the sheet allows them, the main wager, and every side bet with every pay table."""
 
     decks: Figure
     allowed: str
@@ -49,6 +63,7 @@ class Sensitivity:
     keys: tuple[str, ...]
     combinations: tuple[Combination, ...]
     combinations_left_out: str
+    side_options: tuple[SideOption, ...]
     side_bets: tuple[str, ...]
     by_decks: tuple[ByDecks, ...]
     rules: tuple[Option, ...]
@@ -70,7 +85,8 @@ def sensitivity(study: Study) -> Sensitivity:
         keys=tuple(keys),
         combinations=combinations,
         combinations_left_out=left_out,
-        side_bets=tuple(bet.called for bet in rules.side_bets),
+        side_options=tuple(_side_options(study)),
+        side_bets=tuple(name for name, *_ in bets_and_tables(study)),
         by_decks=by_decks,
         rules=tuple(_option(study, key, value, made) for key, value, made in instead(rules)),
     )
@@ -115,5 +131,21 @@ def _decks(study: Study, decks: int) -> ByDecks:
         whole(decks),
         "in use" if decks == rules.shoe.decks else "allowed" if decks in rules.shoe.choices else "off the sheet",
         None if edge is None else percent(edge, 4),
-        tuple(percent(side_bet(bet, rules, shoe).house_edge, 4) for bet in rules.side_bets),
+        tuple(percent(side_bet(bet, rules, shoe).house_edge, 4) for *_, bet in bets_and_tables(study)),
     )
+
+
+def _side_options(study: Study) -> Iterator[SideOption]:
+    """Every side bet under every combination of what is left open and what it feels: pay table, decks, soft 17."""
+    rules = study.rules
+    for bet in rules.side_bets:
+        keys = side_keys(rules, bet)
+        today = side_bet(bet, rules, study.shoe).house_edge
+        for values in product(*keys.values()):
+            changes = dict(zip(keys, values, strict=True))
+            made = varied(rules, changes)
+            if made is not None and keys:
+                edge = side_bet(made.side_bet(bet.name), made, Shoe.of_decks(made.shoe.decks)).house_edge
+                told = ", ".join(f"{key} = {value}" for key, value in changes.items())
+                told += " (in use)" if made == rules else ""
+                yield SideOption(bet.called, told, percent(edge, 4), percent(edge - today, 4, signed=True))

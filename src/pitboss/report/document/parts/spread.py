@@ -1,19 +1,20 @@
 """How results spread: the distribution of a round, what hold may come of many rounds, exposure, and the hour."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
-from statistics import NormalDist
-from typing import Final
+from functools import partial
 
-from pitboss.money import show_cents
-from pitboss.report.document.parts.figure import Figure, measured, money, number, percent, whole
+import numpy as np
+
+from pitboss.report.document.parts.exposure import Exposure, exposure
+from pitboss.report.document.parts.figure import MINUS, Figure, measured, number, percent, whole
+from pitboss.report.document.parts.hold import CONFIDENCES, ROUNDS, Hold, hold
 from pitboss.report.document.parts.study import Study
-from pitboss.rules import MAX_SEATS, Odds, Rules
-from pitboss.rules.odds import EVEN
+from pitboss.report.document.parts.wagers import bets_and_tables
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR
-
-ROUNDS: Final = (1_000, 10_000, 100_000, 1_000_000)
-_BANDS: Final = (0.68, 0.95, 0.99)
+from pitboss.solver import Bet, Measured
+from pitboss.solver.bets import side_bet
+from pitboss.solver.outcomes import Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +26,11 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
-    """The range of actual hold over so many rounds: the chance that the house is ahead, and for each confidence the
-    least and the most it holds."""
+class SideHold:
+    """The range of hold of a side bet, by rounds in which it is made."""
 
-    rounds: Figure
-    std_dev: Figure
-    house_ahead: Figure
-    bands: tuple[tuple[Figure, Figure], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The most one kind of wager can win in a round on one seat, at the table's most."""
-
-    what: str
-    how: str
-    most: Figure
+    wager: str
+    holds: tuple[Hold, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +45,8 @@ class Hourly:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
+    """`bars_error` is the largest standard error of a bar."""
+
     mean: Figure
     std_dev: Figure
     skewness: Figure
@@ -64,42 +55,40 @@ class Spread:
     loss: Figure
     split_share: Figure
     bars: tuple[Bar, ...]
+    bars_error: Figure
     confidences: tuple[Figure, ...]
     holds: tuple[Hold, ...]
-    most_wager: Figure
-    exposure: tuple[Part, ...]
-    exposure_seat: Figure
-    exposure_table: Figure
-    seats: Figure
+    side_holds: tuple[SideHold, ...]
+    exposure: Exposure
     hours: tuple[Hourly, ...]
 
 
 def spread(study: Study) -> Spread:
     """The spread of results of the main wager, by the chart."""
     found, figures = study.spread, study.solution.chart.figures
-    deviation = found.std_dev.value
-    parts = tuple(_exposure(study.rules))
-    seat = sum(most for *_, most in parts)
+    bars = list(_bars(study))
+    chances = {net: chance for net, (chance, _) in found.chances.items()}
 
     def share(value: tuple[float, float]) -> Figure:
         return measured(100 * value[0], 100 * value[1], "%") if value[1] else percent(value[0], 5)
 
     return Spread(
         mean=percent(figures.player_ev, 6, signed=True),
-        std_dev=number(deviation, 5, "first wagers", error=found.std_dev.std_error or None),
+        std_dev=number(found.std_dev.value, 5, "first wagers", error=found.std_dev.std_error or None),
         skewness=number(found.skewness.value, 4, error=found.skewness.std_error or None, signed=True),
         win=share(found.win),
         push=share(found.push),
         loss=share(found.loss),
         split_share=percent(found.split_share, 4),
-        bars=tuple(_bars(study)),
-        confidences=tuple(percent(band, 0) for band in _BANDS),
-        holds=tuple(_hold(rounds, figures.house_edge, deviation) for rounds in ROUNDS),
-        most_wager=money(study.rules.limits.max),
-        exposure=tuple(Part(what, how, money(most)) for what, how, most in parts),
-        exposure_seat=money(seat),
-        exposure_table=money(MAX_SEATS * seat),
-        seats=whole(MAX_SEATS),
+        bars=tuple(Bar(label, percent(share.value, 3)) for label, share in bars),
+        bars_error=percent(max(share.std_error for _, share in bars), 4),
+        confidences=tuple(percent(confidence, 0) for confidence in CONFIDENCES),
+        holds=tuple(hold(chances, figures.house_edge, rounds) for rounds in ROUNDS),
+        side_holds=tuple(
+            SideHold(name, _side_holds(side_bet(bet, study.rules, study.shoe)))
+            for name, _, bet in bets_and_tables(study)
+        ),
+        exposure=exposure(study.rules),
         hours=tuple(
             Hourly(
                 whole(seats),
@@ -112,54 +101,25 @@ def spread(study: Study) -> Spread:
     )
 
 
-def _bars(study: Study) -> list[Bar]:
+def _bars(study: Study) -> Iterator[tuple[str, Measured]]:
     """Net results by halves of a wager; all beyond four wagers together."""
-    sums: dict[float, float] = {}
-    for net, (chance, _) in study.spread.chances.items():
-        place = max(-4.5, min(4.5, round(2 * net) / 2))
-        sums[place] = sums.get(place, 0.0) + chance
-    labels = {-4.5: "below −4", 4.5: "above +4"}
-    return [
-        Bar(labels.get(place, f"{place:+g}".replace("-", "−") if place else "0"), percent(share, 3))
-        for place, share in sorted(sums.items())
-    ]
+    found = study.spread
+    for place in np.unique(_places(np.array(list(found.chances)))).tolist():
+        label = f"{place:+g}".replace("-", MINUS) if place else "0"
+        share = found.moment(partial(_is_at, place))
+        yield {-4.5: f"below {MINUS}4", 4.5: "above +4"}.get(place, label), share
 
 
-def _hold(rounds: int, house_edge: float, deviation: float) -> Hold:
-    error, normal = deviation / sqrt(rounds), NormalDist()
-    reach = [normal.inv_cdf((1 + band) / 2) * error for band in _BANDS]
-    return Hold(
-        whole(rounds, "rounds"),
-        percent(error, 4),
-        percent(normal.cdf(house_edge / error), 2),
-        tuple((percent(house_edge - far, 3, signed=True), percent(house_edge + far, 3, signed=True)) for far in reach),
-    )
+def _is_at(place: float, nets: Floats) -> Floats:
+    return np.equal(_places(nets), place).astype(np.float64)
 
 
-def _exposure(rules: Rules) -> list[tuple[str, str, int]]:
-    """The most a seat can win on each kind of wager in a round, in cents, every wager at the table's most."""
-    most, hands, times = rules.limits.max, rules.split.max_hands, rules.double.times
-    doubled = most << times
-    ways = [(f"blackjack at {rules.natural.pays}", rules.natural.pays, 1, most)]
-    ways += [(f"blackjack in one suit at {odds}", odds, 1, most) for _, odds in rules.natural.pays_suited]
-    on_hands = f"{hands} hands" if hands > 1 else "one hand"
-    on_hands += f", each doubled to {show_cents(doubled)}"
-    ways.append((f"{on_hands}, won at 1:1", EVEN, hands, doubled))
-    if rules.win.on_21.ratio > 1:
-        ways.append((f"{on_hands}, won with 21 at {rules.win.on_21}", rules.win.on_21, hands, doubled))
-    ways += [(f"{hands} hands with a bonus at {bonus.pays}", bonus.pays, hands, most) for bonus in rules.bonus]
-    how, odds, number_of, wager = max(ways, key=lambda way: way[1].ratio * way[2] * way[3])
-    found = [("main wager", how, number_of * _won(odds, wager))]
-    if rules.insurance.offered:
-        insured = most * rules.insurance.max.win // rules.insurance.max.stake
-        found.append(
-            ("insurance", f"{show_cents(insured)} at {rules.insurance.pays}", _won(rules.insurance.pays, insured))
-        )
-    for bet in rules.side_bets:
-        odds = max((odds for _, odds in bet.all_odds()), key=lambda odds: odds.ratio)
-        found.append((bet.called, f"{show_cents(most)} at {odds}", _won(odds, most)))
-    return found
+def _places(nets: Floats) -> Floats:
+    return np.clip(np.round(2 * nets) / 2, -4.5, 4.5)
 
 
-def _won(odds: Odds, wager: int) -> int:
-    return wager * odds.win // odds.stake
+def _side_holds(bet: Bet) -> tuple[Hold, ...]:
+    chances = {-1.0: 1 - bet.win_probability}
+    for prize in bet.prizes:
+        chances[float(prize.pays)] = chances.get(float(prize.pays), 0.0) + prize.chance
+    return tuple(hold(chances, bet.house_edge, rounds) for rounds in ROUNDS)

@@ -9,6 +9,7 @@ STEPS: Final = {
     "the distribution of a round": 0.3,
     "the values of every decision": 0.2,
     "mistaken play": 3.4,
+    "the cut card": 2.5,
     "what is left open": 4.2,
     "what each rule is worth": 3.7,
     "removal, counts and indices": 10.5,
@@ -19,7 +20,9 @@ STEPS: Final = {
     "hidden cards seen": 2.1,
     "the shuffle": 0.5,
     "reconciling the wagers": 2.6,
+    "reconciling the side bets": 5.0,
     "reconciling what is left open": 5.5,
+    "counting every deal of the side bets": 1.0,
     "published figures": 1.0,
 }
 """In order; seconds of a processor for a long report. What counts is how they stand to each other."""

@@ -69,18 +69,26 @@ class Study:
         self.tell("removal, counts and indices")
         return open_desk(self.rules, parse_count(COUNT), self.rules.shoe.penetration)
 
-    def simulated(self, conditions: Conditions, rounds: int) -> Result:
-        """So many rounds under some conditions, with the study's seed; raise `KeyboardInterrupt` if Ctrl-C ends it."""
-        result = simulate(conditions, Goal(rounds=rounds), seed=self.seed)
+    def simulated(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Result:
+        """So many rounds under some conditions, with the study's seed unless another is given; raise
+        `KeyboardInterrupt` if Ctrl-C ends it."""
+        result = simulate(conditions, Goal(rounds=rounds), seed=self.seed if seed is None else seed)
         if result.run.interrupted:
             raise KeyboardInterrupt
         return result
 
-    def fresh(self, rules: Rules, chart: Chart | Composed, *, insure_from: float = NEVER) -> Result:
-        """The chart played off a fresh shoe, every side bet made in every round, to be held against exact figures."""
+    def fresh(
+        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_from: float = NEVER, times: int = 1
+    ) -> Result:
+        """The chart played off a fresh shoe, every side bet made in every round, to be held against exact figures; for
+        `times` as many rounds as usual."""
         bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
         conditions = Conditions(rules, chart, fresh=True, side_bets=bets, insure_from=insure_from)
-        return self.simulated(conditions, self.effort.rounds)
+        return self.simulated(conditions, times * self.effort.rounds, seed=seed)
+
+    def flat(self, dealt: float) -> Result:
+        """One wager after the other by the chart, with so much of the shoe dealt."""
+        return self.simulated(Conditions(self.rules, self.chart, penetration=dealt), self.effort.rounds)
 
     def counter(self, dealt: float, *, indices: int = INDICES) -> CountRun:
         """A counter who bets one chip on everything, with so much of the shoe dealt."""

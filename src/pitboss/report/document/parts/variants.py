@@ -68,6 +68,14 @@ def open_keys(rules: Rules) -> dict[str, tuple[str, ...]]:
     }
 
 
+def side_keys(rules: Rules, bet: SideBet) -> dict[str, tuple[str, ...]]:
+    """What the sheet leaves open and a side bet feels: keys with more than one value."""
+    felt = {f"side_bets.{bet.name}.table", "shoe.decks"}
+    if bet.decided_by == "dealer":
+        felt.add("dealer.soft_17")
+    return {key: values for key, values in open_values(rules).items() if len(values) > 1 and key in felt}
+
+
 def alone(rules: Rules) -> Iterator[tuple[str, str]]:
     """Every value that is left open and not in use."""
     flat = rules.flat()

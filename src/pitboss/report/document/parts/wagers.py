@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Final
 
+import numpy as np
+
 from pitboss.report.document.parts.figure import (
+    MINUS,
     Figure,
     chance,
     measured_percent,
@@ -14,10 +18,12 @@ from pitboss.report.document.parts.figure import (
     percent,
     true_odds,
 )
+from pitboss.report.document.parts.settled import settlements
 from pitboss.report.document.parts.study import Study
 from pitboss.rules import SideBet
 from pitboss.solver import Bet, Outcomes
 from pitboss.solver.bets import side_bet
+from pitboss.solver.endings import Floats
 from pitboss.strategy.multisets import TEN
 
 _RAREST: Final = 5e-6
@@ -27,7 +33,7 @@ _RAREST: Final = 5e-6
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One result of a wager: what it is, what it pays for one wagered, its probability and true odds, and what it adds
-    to the player's expectation."""
+    to the player's expectation, each with the error that sampling leaves in it."""
 
     what: str
     pays: str
@@ -78,10 +84,15 @@ class Suited:
 
 @dataclass(frozen=True, slots=True)
 class Wagers:
-    """`main` by the chart, `main_best` by best play; `beside` insurance and every side bet with every pay table."""
+    """`main` by the chart, `main_best` by best play; `beside` insurance and every side bet with every pay table.
+
+    The outcomes of `main` are its net results, `settled` how a round by the chart ends and what it pays;
+    `split_worth` is what all split rounds add to the player's expectation, exactly."""
 
     main: Wager
     main_best: Wager
+    settled: tuple[Outcome, ...]
+    split_worth: Figure
     beside: tuple[Wager, ...]
     even_money: EvenMoney | None
     suited: tuple[Suited, ...]
@@ -98,6 +109,8 @@ def wagers(study: Study) -> Wagers:
     return Wagers(
         main=_main(study.spread, "the chart", solution.chart.figures.house_edge, _final(study, best=False)),
         main_best=_main(study.best_spread, "best play", solution.house_edge, _final(study, best=True)),
+        settled=tuple(_settled(study)),
+        split_worth=percent(solution.chart.figures.player_ev - _unsplit(study.spread), 4, signed=True),
         beside=tuple(filter(None, beside)),
         even_money=_even_money(study),
         suited=tuple(
@@ -154,25 +167,49 @@ def _results(found: Outcomes) -> Iterator[Outcome]:
         if share < _RAREST:
             rare[net > 0].append((net, share, error))
         else:
-            yield _result(f"net {_signed(net)}", _pays(net), share, error, share * net)
+            yield _result(f"net {_signed(net)}", _pays(net), share, error, share * net, abs(net) * error)
     for is_win, rows in rare.items():
         share = sum(share for _, share, _ in rows)
         if share > 0:
-            error = sum(error**2 for *_, error in rows) ** 0.5
             nets = [net for net, *_ in rows]
+            error = found.split_moment(partial(_among, nets)).std_error
             span = f"from {_signed(min(nets))} to {_signed(max(nets))}"
             what = f"{'wins' if is_win else 'losses'} rarer than each of these, {span}"
-            yield _result(what, "", share, error, sum(share * net for net, share, _ in rows))
+            worth_error = found.split_moment(partial(_won_among, nets)).std_error
+            yield _result(what, "", share, error, sum(share * net for net, share, _ in rows), worth_error)
 
 
-def _result(what: str, pays: str, share: float, error: float, contribution: float) -> Outcome:
+def _among(nets: list[float], found: Floats) -> Floats:
+    return np.isin(found, nets).astype(np.float64)
+
+
+def _won_among(nets: list[float], found: Floats) -> Floats:
+    return found * _among(nets, found)
+
+
+def _result(what: str, pays: str, share: float, error: float, worth: float, worth_error: float) -> Outcome:
     return Outcome(
-        what, pays, chance(share, error=error or None), true_odds(share), percent(contribution, 4, signed=True)
+        what,
+        pays,
+        chance(share, error=error or None),
+        true_odds(share, error=error or None),
+        percent(worth, 4, error=worth_error or None, signed=True),
     )
 
 
+def _settled(study: Study) -> Iterator[Outcome]:
+    """How a round by the chart ends: exactly where it is not split, and split rounds by what they bring in all."""
+    for end in settlements(study.rules, study.spread):
+        yield _result(end.what, end.pays, *end.chance, *end.worth)
+
+
+def _unsplit(found: Outcomes) -> float:
+    """What rounds that are not split add to the player's expectation."""
+    return sum(net * share for net, share in found.exact.items())
+
+
 def _signed(net: float) -> str:
-    return f"{net:+g}" if net else "0"
+    return f"{net:+g}".replace("-", MINUS) if net else "0"
 
 
 def _pays(net: float) -> str:
