@@ -160,6 +160,7 @@ def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
     paid = "\n".join(procedure(load("super-fun-21-extreme")))
     assert "Pay every blackjack at once" in paid
     assert "waited" not in paid
+    assert "for the dealer" not in paid
     mega = "\n".join(procedure(load("mega-blackjack")))
     assert "places the main wager, any side bets and any wagers for the dealer" in mega
     assert "If any hand stands or a wager on Buster is in action" in mega
