@@ -14,13 +14,13 @@ def method(page: Page, report: Report) -> None:
     page.below("Simulated figures")
     page.items(found.simulated)
     page.p(
-        "In this report: ", found.rounds, " rounds for each figure that is reconciled, ", found.counter_rounds,
-        " for a counter at each cut card, ", found.split_rounds, " split rounds for a distribution. Errors are one "
-        "standard error, after ±; figures without one are exact to the digits shown.",
+        "This report uses ", found.rounds, " rounds for each reconciled figure, ", found.counter_rounds,
+        " rounds for a counter at each cut card, and ", found.split_rounds, " split rounds for each distribution. The "
+        "number after ± is one standard error; figures without one are exact to the digits shown.",
     )  # fmt: skip
     page.table(
-        "What is exact and what is simulated.",
-        ["figures", "known", "error"],
+        "Exact and simulated figures.",
+        ["figures", "method", "error"],
         [[row.figures, row.known, row.error] for row in found.kinds],
         kind="words",
     )

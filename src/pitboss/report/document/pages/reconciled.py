@@ -7,30 +7,30 @@ from pitboss.report.document.parts.report import Report
 def reconciled(page: Page, report: Report) -> None:
     found = report.reconciled
     page.section("reconciled")
-    page.below("Exact against simulated")
+    page.below("Exact and simulated figures")
     page.p(
-        "Solver and simulator share the sheet and the chart, and no code that deals or settles. Each row is ",
+        "Solver and simulator share the sheet and the strategy chart, but no code that deals or settles. Each row is ",
         found.rounds,
-        " rounds off fresh shoes with seed ",
+        " rounds from freshly shuffled shoes with seed ",
         found.seed,
-        "; z is the difference in standard errors. The largest is ",
+        "; z is the difference in standard errors. The largest |z| is ",
         found.worst,
-        "; where all is in order the largest of as many is as large in at most ",
+        "; if the methods agree, a largest |z| of this size occurs in at most ",
         found.chance,
         " of reports.",
     )
     page.table(
-        "House advantage, or what is said, exactly and simulated.",
+        "House advantage (or the figure named), exact and simulated.",
         ["wager", "exact", "simulated", "z"],
         [[row.what, row.exact, row.simulated, row.z] for row in found.checks],
     )
     if found.left_out:
-        page.p("Left out:")
+        page.p("Not reconciled:")
         page.items(found.left_out)
-    page.below("Against published figures")
+    page.below("Published figures")
     page.p(found.published_note)
     page.table(
-        "Published figures and what this program says.",
-        ["figure", "source", "published", "here"],
+        "Published figures and the figures of this program.",
+        ["figure", "source", "published", "this program"],
         [[row.what, row.source, row.published, row.here] for row in found.published],
     )

@@ -11,14 +11,14 @@ def regulations(page: Page, report: Report) -> None:
     page.p(found.caution)
     for regulation in found.regulations:
         page.below(regulation.name)
-        page.p(f"For: {regulation.about}. Read in: {regulation.read_in}.")
+        page.p(f"Subject: {regulation.about}. Source read: {regulation.read_in}.")
         page.table(
-            f"{regulation.name}: what is asked, in our words, and where it is.",
-            ["asked for", "found in", "to note"],
+            f"{regulation.name}: what is required, in our words, and where it is found.",
+            ["required", "found in", "remarks"],
             [[item.asked, _where(page, item), item.note] for item in regulation.items],
             kind="words",
         )
-    page.below("What a laboratory must still do")
+    page.below("What a testing laboratory must still do")
     page.items(found.left)
 
 

@@ -17,36 +17,38 @@ def strategy(page: Page, report: Report) -> None:
     found = report.strategy
     page.section("strategy")
     page.p(
-        "The chart gives one answer for every total a player can remember; it is the best of its kind, found exactly. "
-        "Played to the letter it leaves the house ",
+        "The chart gives one action for each total, so that it can be memorised; it is the best such chart, computed "
+        "exactly. Followed to the letter it leaves the house an advantage of ",
         found.house_edge,
-        "; best play by the cards in hand leaves ",
+        "; optimal play by the cards in hand leaves ",
         found.best_edge,
-        ". The chart costs ",
+        ". The simplification costs the player ",
         found.cost,
         ".",
     )
     page.below("The chart")
-    page.figure("What to do, by hand and dealer's up-card.", _chart(page, found.chart))
+    page.figure("Strategy chart, by the player's hand and the dealer's up-card.", _chart(page, found.chart))
     page.below("Departures by the cards in hand")
     page.p(
-        "Hands of two and three cards whose best play is not that of their total, the costliest first, of ",
+        "Hands of two and three cards whose best action is not the chart's action for their total. ",
         found.departures_found,
-        " found. The gain is per wager when the hand comes; the cost is per round over all rounds.",
+        " were found; the costliest are listed first. The gain is per wager when the hand occurs; the cost is averaged "
+        "over all rounds.",
     )
     if found.departures:
         page.table(
             "Departures from the chart.",
-            ["hand", "against", "the chart says", "better", "gain in wagers", "cost of the chart"],
+            ["hand", "against", "chart", "best action", "gain in wagers", "cost of the chart"],
             [[row.hand, row.up, row.chart, row.best, row.gain, row.cost] for row in found.departures],
         )
-    page.below("Mistaken play")
+    page.below("Player errors")
     page.p(
-        "The house advantage against players who do not follow the chart; each mistake alone, all else by the chart."
+        "The house advantage against players who do not follow the chart. Each error is taken on its own, everything "
+        "else being played by the chart."
     )
     page.table(
-        "What mistaken play costs.",
-        ["play", "house advantage", "cost against the chart"],
+        "Cost of player errors.",
+        ["play", "house advantage", "cost relative to the chart"],
         [[row.what, row.house_edge or row.reason, row.cost] for row in found.mistakes],
     )
     page.below("The value of each action")

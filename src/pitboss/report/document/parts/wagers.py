@@ -110,11 +110,11 @@ def wagers(study: Study) -> Wagers:
 def bets_and_tables(study: Study) -> Iterator[tuple[str, str, SideBet]]:
     """Every side bet: a name, when it is taken, and the bet with each of its pay tables."""
     for bet in study.rules.side_bets:
-        when = "every round" if bet.when == "every-round" else "only the first round after a shuffle"
+        when = "every round" if bet.when == "every-round" else "only in the first round after a shuffle"
         tables = bet.with_each_table()
         if len(tables) > 1:
             for table, one in tables.items():
-                yield f"{bet.called}, table {table}", f"{when}{', the table in use' if one == bet else ''}", one
+                yield f"{bet.called}, table {table}", f"{when}{' (the pay table in use)' if one == bet else ''}", one
         else:
             yield bet.called, when, bet
 
@@ -161,7 +161,7 @@ def _results(found: Outcomes) -> Iterator[Outcome]:
             error = sum(error**2 for *_, error in rows) ** 0.5
             nets = [net for net, *_ in rows]
             span = f"from {_signed(min(nets))} to {_signed(max(nets))}"
-            what = f"{'wins' if is_win else 'losses'} rarer than each of these, {span}"
+            what = f"{'wins' if is_win else 'losses'} rarer than each of these combined, {span}"
             yield _result(what, "", share, error, sum(share * net for net, share, _ in rows))
 
 
@@ -221,7 +221,7 @@ def _even_money(study: Study) -> EvenMoney | None:
     values = study.shoe.values
     tied = float((values[TEN] - 1) / (values.sum() - 3))
     paid = float(study.rules.natural.pays)
-    outcomes = (("dealer's blackjack", tied, 0.0), ("no blackjack of the dealer's", 1 - tied, paid))
+    outcomes = (("dealer has blackjack", tied, 0.0), ("dealer has no blackjack", 1 - tied, paid))
     return EvenMoney(
         taken=number(take, 6, "wagers"),
         declined=number(decline, 6, "wagers"),
