@@ -27,7 +27,7 @@ def examples(page: Page, report: Report) -> None:
             [[row.dealer, row.staked, *row.nets] for row in bet.rounds],
         )
     if found.missing:
-        page.p("The search found no round showing the following, which are too rare for it:")
+        page.p("The search found no round showing the following, which are too rare for it or cannot occur:")
         page.items(found.missing)
 
 

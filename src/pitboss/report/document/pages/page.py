@@ -72,8 +72,13 @@ class Page:
         told = f"section {self.numbers[anchor]}" if anchor in self.numbers else "the summary"
         return Html(f'<a class="see" href="#{anchor}">{told}</a>')
 
-    def see_page(self, anchor: str) -> Html:
-        """A reference to a section, with room for its page where the document is printed."""
+    def see_page(self, anchor: str, heading: str = "") -> Html:
+        """A reference to a section, or to the part of it with this heading if it has come already, with room for its
+        page where the document is printed."""
+        for part in self.headings:
+            if part.title == heading and part.number.startswith(f"{self.numbers.get(anchor)}."):
+                link = f'<a class="see" href="#{part.anchor}">section <span class="no">{part.number}</span></a>'
+                return Html(f'{link}<span class="page" data-of="{part.anchor}"></span>')
         return Html(f'{self.see(anchor)}<span class="page" data-of="{anchor}"></span>')
 
     # Blocks.

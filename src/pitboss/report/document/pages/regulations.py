@@ -14,8 +14,8 @@ def regulations(page: Page, report: Report) -> None:
         page.p(f"Subject: {regulation.about}. Source read: {regulation.read_in}.")
         page.table(
             f"{regulation.name}: what is required, in our words, and where it is found.",
-            ["required", "found in", "remarks"],
-            [[item.asked, _where(page, item), item.note] for item in regulation.items],
+            ["required", "paragraph", "found in", "remarks"],
+            [[item.asked, item.paragraph or "–", _where(page, item), item.note] for item in regulation.items],
             kind="words",
         )
     page.below("What a testing laboratory must still do")
@@ -23,4 +23,5 @@ def regulations(page: Page, report: Report) -> None:
 
 
 def _where(page: Page, item: Item) -> Html:
-    return Html(", ".join(map(page.see_page, item.sections)))
+    """Each place, once, with its page; a part that this game has no heading for is its whole section."""
+    return Html(", ".join(dict.fromkeys(page.see_page(place.section, place.heading) for place in item.places)))

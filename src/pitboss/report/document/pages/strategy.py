@@ -53,12 +53,21 @@ def strategy(page: Page, report: Report) -> None:
     )
     page.below("The value of each action")
     page.p(
-        "In wagers, once the dealer is known to have no blackjack where the hole card is checked; after the action the "
-        "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Doubled hands, "
-        "in all that lies on them, have tables of their own; hands that were hit are in the JSON."
+        "Values are in wagers, after the dealer has been found to have no blackjack where the hole card is checked. "
+        "After the action shown the hand is played by the chart. Each value is the mean over the hands of that total; "
+        "the best action is in bold."
     )
     _side_by_side(page, "Two cards {}.", found.values)
-    _side_by_side(page, "Doubled hands {}; × says how often the wager lies there.", found.doubled)
+    if found.turning:
+        page.p(
+            "The chart may change its action with the number of cards. The following tables give the values at each "
+            "number of cards where it does, except for hands that the chart itself never reaches; all other hands of "
+            "three or more cards are in the JSON."
+        )
+        _side_by_side(page, "Three or more cards {}.", found.turning)
+    if found.doubled:
+        page.p("Values of doubled hands are per unit of the doubled wager; × is the multiple of the original wager.")
+        _side_by_side(page, "Doubled hands {}.", found.doubled)
 
 
 def _side_by_side(page: Page, caption: str, grids: tuple[Grid, ...]) -> None:

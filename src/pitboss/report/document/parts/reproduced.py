@@ -12,8 +12,11 @@ from pitboss.rules.writing import to_toml
 
 @dataclass(frozen=True, slots=True)
 class Command:
+    """A command, the section whose figures it prints, and which of them."""
+
     section: str
     line: str
+    prints: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ def reproduced(study: Study, date: str) -> Reproduced:
     """The commands that print this report's figures."""
     rules, source = study.rules, source_of(study.rules)
     return Reproduced(
-        tuple(Command(section, line) for section, line in _commands(study, source.arguments, date)),
+        tuple(_commands(study, source.arguments, date)),
         source.note,
         tuple(to_toml(source.sheet).splitlines()),
         "The hash of the sheet is the first twelve digits of the SHA-256 of these lines, joined by line feeds.",
@@ -44,26 +47,35 @@ def reproduced(study: Study, date: str) -> Reproduced:
     )
 
 
-def _commands(study: Study, game: str, date: str) -> Iterator[tuple[str, str]]:
-    """Sections, and commands that print figures of them; the last prints the whole report."""
+def _commands(study: Study, game: str, date: str) -> Iterator[Command]:
+    """In the order of the sections; the last prints the whole report."""
     effort, seed = study.effort, study.seed
     dated = f" --date '{date}'" if date else ""
     whole = f"pitboss report {game} --seed {seed} --rounds {effort.rounds}{dated}"
-    yield "rules", f"pitboss rules {game}"
-    yield "wagers", f"pitboss odds {game}"
-    yield "wagers", f"pitboss odds {game} --json"
-    yield "strategy", f"pitboss chart {game} -o chart.svg"
-    yield "strategy", f"pitboss odds {game} --hand 'T 6' --up T"
-    yield "strategy", f"pitboss odds {game} --strategy never-bust"
-    yield "strategy", f"pitboss odds {game} --strategy mimic-the-dealer"
-    yield "spread", f"pitboss odds {game} --json"
-    yield "dealer", f"{whole} -o dealer.json"
-    yield "sensitivity", f"pitboss odds {game} --grid shoe.decks=1,2,3,4,5,6,7,8"
-    for key, value, _ in list(instead(study.rules))[:1]:
-        yield "sensitivity", f"pitboss compare {game} --set '{key}={value}'"
-    yield "vulnerability", f"pitboss odds {game} --removal"
     cuts = " ".join(map(str, DEPTHS))
-    yield "vulnerability", f"pitboss count {game} --seed {seed} --rounds {effort.counter_rounds} --cuts '{cuts}'"
-    yield "shuffle", f"{whole} -o shuffle.json"
-    yield "reconciled", f"pitboss simulate {game} --fresh --seed {seed} --rounds {effort.rounds}"
-    yield "summary", f"{whole} -o report.html"
+    yield Command("rules", f"pitboss rules {game}", "the clauses, and every key")
+    yield Command("wagers", f"pitboss odds {game}", "house advantage, odds and pays of every wager in use")
+    yield Command("strategy", f"pitboss chart {game} -o chart.svg", "the strategy chart")
+    yield Command("strategy", f"pitboss odds {game} --strategy never-bust", "one of the player errors")
+    yield Command(
+        "spread", f"pitboss odds {game} --json", "the distribution of a round; its split rounds are another sample"
+    )
+    yield Command("dealer", f"{whole} -o report.json", "the figures named dealer in the JSON")
+    yield Command("sensitivity", f"pitboss odds {game} --grid shoe.decks=1,2,3,4,5,6,7,8", "house advantage by decks")
+    for key, value, made in instead(study.rules):
+        if not key.startswith("bonus") and made.flat().get(key) == value:
+            yield Command("sensitivity", f"pitboss compare {game} --set '{key}={value}'", "the first rule of the table")
+            break
+    yield Command("vulnerability", f"pitboss odds {game} --removal", "effects of removal")
+    yield Command(
+        "vulnerability",
+        f"pitboss count {game} --seed {seed} --rounds {effort.counter_rounds} --cuts '{cuts}'",
+        "counting systems, index plays and earnings of a counter",
+    )
+    yield Command("shuffle", f"{whole} -o report.json", "the figures named shuffle in the JSON")
+    yield Command(
+        "reconciled",
+        f"pitboss simulate {game} --fresh --seed {seed} --rounds {effort.rounds}",
+        "the simulated main wager and side bets",
+    )
+    yield Command("summary", f"{whole} -o report.html", "this report, byte for byte")

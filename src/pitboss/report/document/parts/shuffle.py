@@ -27,11 +27,11 @@ METHOD: Final = (
     "The key drives AES-256 in counter mode. Its output is read as 16-bit numbers; where a smaller range is needed, "
     "numbers beyond the largest whole multiple of that range are discarded, so that every value in it is equally "
     "likely.",
-    "A Fisher–Yates shuffle uses one such number for each card. Every order of the shoe is possible and equally "
-    "likely. "
-    "The order is fixed before the first round is dealt, and nothing is drawn again later.",
-    "The secret is published when the shoe is finished; anybody can then rebuild the shoe and compare (pitboss "
-    "verify).",
+    "A Fisher–Yates shuffle uses one such number for each card; with a random stream, every order of the shoe is "
+    "possible and equally likely. The order is fixed before the first round is dealt, and nothing is drawn again "
+    "later.",
+    "The secret is published when the shoe is finished; anybody can then rebuild the shoe and compare it, with "
+    "pitboss verify.",
 )
 """How a shoe is shuffled at a table of this program."""
 
