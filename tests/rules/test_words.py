@@ -202,3 +202,16 @@ def test_the_object_and_the_value_of_cards_come_first() -> None:
     told = " ".join(chapters({})["Object of the game"])
     for part in ("as close to 21 as possible", "ace counts one or eleven", "jack counts ten", "the dealer goes over"):
         assert part in told
+
+
+def test_what_a_sheet_leaves_open_is_told_beside_what_is_chosen() -> None:
+    assert chapters({}, "super-fun-21-extreme")["Options"] == [
+        "The sheet also allows: blackjack pays 2:1; blackjack pays 12:5.",
+        "The sheet also allows: blackjack against the dealer's blackjack pushes.",
+    ]
+    chosen = chapters({"natural.pays": "2:1", "natural.tie": "push"}, "super-fun-21-extreme")["Options"]
+    assert chosen == [
+        "The sheet also allows: blackjack pays 12:5; blackjack pays 5:2.",
+        "The sheet also allows: blackjack is paid even against the dealer's.",
+    ]
+    assert "Options" not in chapters({}, "mega-blackjack")

@@ -9,6 +9,7 @@ from pitboss.money import show_cents
 from pitboss.rules.keys import EXTRAS, KEYS
 from pitboss.rules.model import Rules
 from pitboss.rules.sidebets import DealerBust, SuitedNatural, steps_in_words
+from pitboss.rules.worded import worded
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _TIMES = {2: "twice", 3: "three times"}
@@ -35,6 +36,7 @@ def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[C
         ("Surrender", _surrender),
         ("Settlement", _settlement),
         ("Side bets", _side_bets),
+        ("Options", _options),
     )
     chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
     return tuple(chapter for chapter in chapters if chapter.sentences)
@@ -211,6 +213,15 @@ def _side_bets(rules: Rules) -> Iterator[str]:
                 )
             case _:
                 assert_never(bet)
+
+
+def _options(rules: Rules) -> Iterator[str]:
+    """Other values that the sheet allows; decks and pay tables are told with theirs."""
+    flat = rules.flat()
+    for key, values in rules.options:
+        others = [worded(key, value) for value in values if value != flat.get(key)]
+        if others and not key.startswith("side_bets."):
+            yield f"The sheet also allows: {'; '.join(others)}."
 
 
 def _allowed_tables(rules: Rules, bet: DealerBust) -> tuple[str, ...]:

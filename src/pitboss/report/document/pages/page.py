@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from pitboss.report.document.parts.figure import Figure, Grid
 
 LONG: Final = 14
-"""A table of more rows than this may go over a page's end."""
+LONG_OF_WORDS: Final = 6
+"""A table of more rows than this, of figures or of words, may go over a page's end."""
 
 
 class Html(str):
@@ -124,7 +125,9 @@ class Page:
             for place, cell in enumerate(head)
         )
         body = "".join(f"<tr>{''.join(self._cells(row))}</tr>\n" for row in rows)
-        kinds = " ".join(filter(None, ("table", kind, "long" if len(rows) > LONG else "")))
+        kinds = " ".join(
+            filter(None, ("table", kind, "long" if len(rows) > (LONG_OF_WORDS if "words" in kind else LONG) else ""))
+        )
         below = self.set(note) if isinstance(note, (str, Figure)) else self.set(*note)
         self.out.append(
             f'<figure class="{kinds}">'

@@ -33,4 +33,5 @@ def reconciled(page: Page, report: Report) -> None:
         "Published figures and the figures of this program.",
         ["figure", "source", "published", "this program"],
         [[row.what, row.source, row.published, row.here] for row in found.published],
+        kind="told",
     )

@@ -18,7 +18,7 @@ from pitboss.report.document.parts.shown import busts_of, tables_of, wanted
 from pitboss.report.document.parts.source import source_of
 from pitboss.report.document.parts.study import Study
 from pitboss.report.document.parts.variants import varied
-from pitboss.rules import DealerBust, Rules
+from pitboss.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +157,9 @@ def _by_tables(rules: Rules, found: dict[str, Played]) -> Iterator[ByTable]:
     """The dealer's busts that were found, dealt again by every pay table that the sheet allows."""
     names = busts_of(rules)
     for bet in rules.side_bets:
-        if isinstance(bet, DealerBust) and len(tables := tables_of(rules, bet)) > 1:
+        if rounds := [found[name] for name in names if name.startswith(f"{bet.name} bust ") and name in found]:
+            tables = tables_of(rules, bet)
             games = [varied(rules, {f"side_bets.{bet.name}.table": table}) or rules for table in tables]
-            rounds = [found[name] for name in names if name.startswith(f"{bet.name} bust ") and name in found]
             yield ByTable(bet.called, tables, tuple(_replayed(played, games, bet.name) for played in rounds))
 
 

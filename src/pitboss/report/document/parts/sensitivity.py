@@ -6,8 +6,8 @@ from typing import Final
 from pitboss.report.document.parts.figure import Figure, percent, whole
 from pitboss.report.document.parts.study import Study
 from pitboss.report.document.parts.variants import alone, combined, instead, open_keys, varied
-from pitboss.report.document.parts.worded import worded
 from pitboss.rules import Rules, open_values
+from pitboss.rules.worded import worded
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
 from pitboss.solver.shoe import Shoe

@@ -6,7 +6,7 @@ from typing import assert_never
 from pitboss.cards import SUIT_NAMES, total
 from pitboss.game.hand import Hand, Reason, Seat
 from pitboss.game.round import Round
-from pitboss.rules import DealerBust, Rules, SuitedNatural
+from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 
 _LEAST_TO_BUST = 3
 _TIMES = ("", "once", "twice", "three times")
@@ -126,17 +126,28 @@ def _bets(rules: Rules) -> Iterator[tuple[str, str]]:
 def busts_of(rules: Rules) -> tuple[str, ...]:
     """The names that `shown` gives to dealer's busts with a wager on them, by the number of cards, where the sheet
     allows a side bet several pay tables."""
-    return tuple(
-        f"{bet.name} bust {cards}"
-        for bet in rules.side_bets
-        if isinstance(bet, DealerBust) and len(tables_of(rules, bet)) > 1
-        for cards in range(_LEAST_TO_BUST, max(len(pays) for _, pays in bet.tables))
-    )
+    several = (bet for bet in rules.side_bets if len(tables_of(rules, bet)) > 1)
+    return tuple(_bust(bet, cards) for bet in several for cards in _steps(bet))
 
 
-def tables_of(rules: Rules, bet: DealerBust) -> tuple[str, ...]:
-    """The pay tables that the sheet allows, the one in use among them."""
-    return dict(rules.options).get(f"side_bets.{bet.name}.table", (bet.table,))
+def tables_of(rules: Rules, bet: SideBet) -> tuple[str, ...]:
+    """The pay tables that the sheet lets a table choose from; none where it leaves no choice."""
+    return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
+
+
+def _steps(bet: SideBet) -> range:
+    """The numbers of cards by which a side bet may pay, in any of its tables."""
+    match bet:
+        case SuitedNatural():
+            return range(0)
+        case DealerBust():
+            return range(_LEAST_TO_BUST, max(len(pays) for _, pays in bet.tables))
+        case _:
+            assert_never(bet)
+
+
+def _bust(bet: SideBet, cards: int) -> str:
+    return f"{bet.name} bust {min(cards, _steps(bet)[-1])}"
 
 
 def shown(state: Round) -> Iterator[str]:
@@ -218,8 +229,8 @@ def _of_bets(state: Round, seat: Seat) -> Iterator[str]:
             yield f"{name} toke"
     for (name, _), net in zip(seat.wagers.side, seat.side_nets, strict=True):
         bet = state.rules.side_bet(name)
-        if isinstance(bet, DealerBust) and state.dealer_total.points > 21:
-            yield f"{name} bust {min(len(state.dealer), max(len(pays) for _, pays in bet.tables) - 1)}"
+        if bet.decided_by == "dealer" and state.dealer_total.points > 21:
+            yield _bust(bet, len(state.dealer))
             if all(hand.reason is Reason.BUST for hand in seat.hands):
                 yield f"{name} rides"
         if not net or net < 0:

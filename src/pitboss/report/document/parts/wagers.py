@@ -136,10 +136,10 @@ def _main(found: Outcomes, how: str, house_edge: float, final_wager: float) -> W
         outcomes=tuple(_results(found)),
         house_edge=percent(house_edge, 6),
         element_of_risk=percent(house_edge / final_wager, 6),
-        average_wager=number(final_wager, 6, "first wagers"),
+        average_wager=number(final_wager, 6, "initial wagers"),
         hit_frequency=_measured(found.win.value, found.win.std_error),
         push_frequency=_measured(found.push.value, found.push.std_error),
-        std_dev=number(found.std_dev.value, 5, "first wagers", error=found.std_dev.std_error or None),
+        std_dev=number(found.std_dev.value, 5, "initial wagers", error=found.std_dev.std_error or None),
     )
 
 
@@ -206,10 +206,10 @@ def simple_wager(bet: Bet | None, name: str, about: str) -> Wager | None:
         outcomes=tuple(rows),
         house_edge=percent(bet.house_edge, 6),
         element_of_risk=percent(bet.house_edge, 6),
-        average_wager=number(1, 6, "first wagers"),
+        average_wager=number(1, 6, "initial wagers"),
         hit_frequency=percent(bet.win_probability, 5),
         push_frequency=percent(0, 5),
-        std_dev=number(bet.standard_deviation, 5, "first wagers"),
+        std_dev=number(bet.standard_deviation, 5, "initial wagers"),
     )
 
 

@@ -7,8 +7,8 @@ import pytest
 from tests.random_rules import random_sheet
 
 from pitboss.report.document.parts.variants import instead
-from pitboss.report.document.parts.worded import worded
 from pitboss.rules import games, load, read_sheet
+from pitboss.rules.worded import worded
 
 
 @pytest.mark.parametrize("game", games())
