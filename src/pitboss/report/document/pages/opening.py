@@ -1,7 +1,6 @@
 """The title page: what the report is about, and the figures looked for first."""
 
-from pitboss.report.document.pages.page import Html, Page
-from pitboss.report.document.parts.figure import Figure
+from pitboss.report.document.pages.page import Html, Page, Words
 from pitboss.report.document.parts.report import Report
 
 
@@ -42,12 +41,12 @@ def opening(page: Page, report: Report) -> None:
 
 def _cards(page: Page, report: Report) -> list[str]:
     main, spread = report.wagers.main, report.spread
-    shown: list[tuple[str, Figure, str]] = [
+    shown: list[tuple[str, Words, str]] = [
         ("House advantage", main.house_edge, "main wager, strategy chart"),
         ("House advantage", report.wagers.main_best.house_edge, "main wager, optimal play"),
         ("Element of risk", main.element_of_risk, "per unit of all money wagered"),
         ("Hit frequency", main.hit_frequency, "of rounds won, main wager"),
-        ("Standard deviation", main.std_dev, "of one round, main wager"),
+        ("Standard deviation", page.bare(main.std_dev), "of one round, in initial wagers"),
         ("Dealer busts", report.dealer.bust, "of hands played out"),
         ("Maximum payout to a seat", spread.exposure_seat, "one round, wagers at the table maximum"),
     ]

@@ -9,6 +9,8 @@ from pitboss.report.document.parts.report import Report
 from pitboss.report.document.parts.strategy import Block, Colour, PrintedChart
 from pitboss.report.palette import LIGHT
 
+_MOST_TOGETHER = 4
+"""Blocks of a chart that find room on one page."""
 _NARROW = 2
 """Columns of figures with which a grid is narrow."""
 
@@ -27,13 +29,18 @@ def strategy(page: Page, report: Report) -> None:
         ".",
     )
     page.below("The chart")
-    page.figure("Strategy chart, by the player's hand and the dealer's up-card.", _chart(page, found.chart))
+    page.figure(
+        "Strategy chart, by the player's hand and the dealer's up-card.",
+        _chart(page, found.chart),
+        kind="large" if len(found.chart.blocks) > _MOST_TOGETHER else "",
+    )
     page.below("Departures by the cards in hand")
     page.p(
-        "Hands of two and three cards whose best action is not the chart's action for their total. ",
+        "Hands of two and three cards whose best action is not the chart's action for their total, the costliest "
+        "first; "
+        "there are ",
         found.departures_found,
-        " were found; the costliest are listed first. The gain is per wager when the hand occurs; the cost is averaged "
-        "over all rounds.",
+        " in all. The gain is per wager when the hand occurs; the cost is averaged over all rounds.",
     )
     if found.departures:
         page.table(

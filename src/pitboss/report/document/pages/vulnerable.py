@@ -75,9 +75,8 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
     )
     rows: list[Row] = []
     for cut in found.cuts:
-        for place, row in enumerate(cut.wagers):
-            dealt = cut.dealt if place == 0 else ""
-            rows.append([dealt, row.wager, row.trigger or "never", row.frequency, row.edge, row.per_100])
+        for row in cut.wagers:
+            rows.append([cut.dealt, row.wager, row.trigger or "never", row.frequency, row.edge, row.per_100])
     page.table(
         "Earnings with one unit, by share of the shoe dealt.",
         ["dealt", "wager", "from count", "share of rounds bet", "player's edge on them", "units per hundred rounds"],
@@ -91,10 +90,5 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
     page.table(
         "Earnings from raising the main wager, by share of the shoe dealt and by spread.",
         ["dealt", "one unit to", "units per hundred rounds", "SCORE"],
-        [
-            [cut.dealt if place == 0 else "", row.most, row.per_100, row.score]
-            for cut in found.cuts
-            for place, row in enumerate(cut.spreads)
-        ],
-        kind="together",
+        [[cut.dealt, row.most, row.per_100, row.score] for cut in found.cuts for row in cut.spreads],
     )
