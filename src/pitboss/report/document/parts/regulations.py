@@ -76,9 +76,9 @@ _NEVADA: Final = Regulation(
 _JERSEY: Final = Regulation(
     "New Jersey N.J.A.C. 13:69F-8.4",
     "petition for a new game",
-    "Casetext's copy (current through October 2024) of paragraphs (a) to (d) as far as the beginning of (d)3.iii, and "
-    "Justia's copy (through September 2024) of paragraphs (a) to (e). The rest of (d), after the odds and the house "
-    "advantage, and what follows (e) were not available and were not read",
+    "Casetext's copy (current through October 2024) of paragraphs (a) to (d), which breaks off within (d)3.iii after the "
+    "true and the payout odds, and Justia's copy (through September 2024) of paragraphs (a) to (c) and (e). The rest of "
+    "(d) and what follows (e) were not available and were not read",
     (
         Item("(b)", "a casino licensee among the petitioners, who agrees to a trial of the game", (), _APPLICANT),
         Item("(d)1", "names and addresses of the petitioners", (), _APPLICANT),
@@ -88,7 +88,8 @@ _JERSEY: Final = Regulation(
              (_OBJECT, _PROCEDURE, Place("rules", "Wagers"), _WAGERS)),
         Item("(d)3.ii", "draft rules of the game and of its equipment", (_RULES,),
              "clauses in words; the petitioner puts them into the form of the chapter and adds the equipment"),
-        Item("(d)3.iii", "true odds, payout odds and house advantage of every wager", (_WAGERS,)),
+        Item("(d)3.iii", "true odds and payout odds of the wagers", (_WAGERS,),
+             "the copy breaks off here; the house advantage is in the same section"),
         Item("(e)", "for the Division's judgement: rules, method of play and wagers", (_RULES, _PROCEDURE, _WAGERS)),
         Item("(e)", "for the Division's judgement: the layout", (_LAYOUT,), "a sketch; the petitioner adds the print"),
         Item("(e)", "for the Division's judgement: security and integrity of the game",
