@@ -13,6 +13,7 @@ from tests.random_rules import random_sheet
 from tests.report.document.reading import Reading, faults
 
 from pitboss.report.document import Effort, Study, compare
+from pitboss.report.document.parts.regulations import regulations
 from pitboss.rules import load
 
 
@@ -34,6 +35,12 @@ def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in
     assert len(read.traced) > 1500
     assert read.figures == found
     assert found["identity"]["date"] == "1 May 2026"
+    places = [place for each in regulations().regulations for item in each.items for place in item.places]
+    written = page.read_text(encoding="utf-8")
+    assert [place for place in places if place.heading and f"</span> {place.heading}</h3>" not in written] == []
+    assert re.search(
+        r'sketch or picture.*<a class="see" href="#s1-\d+">section <span class="no">1\.\d+</span></a>', written
+    )
 
 
 def test_a_name_without_a_kind_is_refused_before_the_work(pitboss: Command, tmp_path: Path) -> None:

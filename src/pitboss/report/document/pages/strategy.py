@@ -9,8 +9,6 @@ from pitboss.report.document.parts.report import Report
 from pitboss.report.document.parts.strategy import Block, Colour, PrintedChart
 from pitboss.report.palette import LIGHT
 
-_MOST_TOGETHER = 4
-"""Blocks of a chart that find room on one page."""
 _NARROW = 2
 """Columns of figures with which a grid is narrow."""
 
@@ -32,7 +30,7 @@ def strategy(page: Page, report: Report) -> None:
     page.figure(
         "Strategy chart, by the player's hand and the dealer's up-card.",
         _chart(page, found.chart),
-        kind="large" if len(found.chart.blocks) > _MOST_TOGETHER else "",
+        kind="large" if any(map(_is_wide, found.chart.blocks)) else "",
     )
     page.below("Departures by the cards in hand")
     page.p(
@@ -105,8 +103,13 @@ def _block(page: Page, chart: PrintedChart, block: Block) -> str:
         for line in block.lines
     )
     title = escape(block.title)
-    wide = ' class="wide"' if any(len(cell) > 1 for line in block.lines for cell in line.cells) else ""
+    wide = ' class="wide"' if _is_wide(block) else ""
     return f'<table{wide}><thead><tr><th scope="col">{title}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _is_wide(block: Block) -> bool:
+    """Whether a block has cells of several steps."""
+    return any(len(cell) > 1 for line in block.lines for cell in line.cells)
 
 
 def _cell(steps: tuple[Colour, ...]) -> str:

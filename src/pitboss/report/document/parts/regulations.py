@@ -76,8 +76,10 @@ _NEVADA: Final = Regulation(
 _JERSEY: Final = Regulation(
     "New Jersey N.J.A.C. 13:69F-8.4",
     "petition for a new game",
-    "Casetext's copy (current through October 2024) of paragraphs (a) to (d), which breaks off within (d)3.iii after the "
-    "true and the payout odds, and Justia's copy (through September 2024) of paragraphs (a) to (c) and (e). The rest of "
+    "Casetext's copy (current through October 2024) of paragraphs (a) to (d), which breaks off within (d)3.iii after "
+    "the "
+    "true and the payout odds, and Justia's copy (through September 2024) of paragraphs (a) to (c) and (e). The rest "
+    "of "
     "(d) and what follows (e) were not available and were not read",
     (
         Item("(b)", "a casino licensee among the petitioners, who agrees to a trial of the game", (), _APPLICANT),

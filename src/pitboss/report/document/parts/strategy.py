@@ -184,10 +184,11 @@ def _values(study: Study, up: ChartUpCard) -> _Grids:
 
 
 def _turns(chart: Chart, key: Key, up: int) -> bool:
-    """Whether the chart says something else of a total with so many cards than with one card less."""
+    """Whether the chart says something else of a total with so many cards than with one card less; its last number of
+    cards stands for all that are greater."""
     _, cards, kind, total = key
-    before, now = chart.plays[0, kind, total, cards - 1 : cards + 1, up]
-    return bool(before and now and before != now)
+    orders = chart.plays[0, kind, total, cards - 1 : cards + 1, up]
+    return len(orders) == 2 and bool(orders.all()) and orders[0] != orders[1]
 
 
 def _first_hands(study: Study, up: ChartUpCard) -> Iterator[tuple[Key, int, float, float]]:
