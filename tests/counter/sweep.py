@@ -61,12 +61,13 @@ def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, 
         depth=rng.choice((None, 0.2, 0.5)),
         risk_averse=rng.choice((None, betting)),
     )
+    spots = betting.spread.spots
     chart, leave = desk.solution.chart.chart, rng.choice((None, -2))
     json.dumps(desk.solution.outcomes(split_rounds=2000).as_json(), allow_nan=False)
     runs = [
         of_result(
             simulate(
-                desk.counter(indices=1000, penetration=dealt, seats=betting.spread.spots, spots=betting.spread.spots, leave=leave),
+                desk.counter(indices=1000, penetration=dealt, seats=spots, spots=spots, leave=leave),
                 Goal(rounds=rounds),
                 seed=seed,
             )

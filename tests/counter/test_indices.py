@@ -15,7 +15,7 @@ from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
 from pitboss.simulator.departures import read_departures
 from pitboss.solver import Solution, decide, solve
-from pitboss.solver.charts import weights_of
+from pitboss.solver.bestchart import weights_of
 from pitboss.strategy.chart import HARD, SPLIT, Chart
 
 ILLUSTRIOUS = {

@@ -7,7 +7,7 @@ import pytest
 from tests.counter.test_indices import one_gain
 
 from pitboss.cards import parse_cards
-from pitboss.counter import BetLimits, Betting, Indices, Risk, find_indices
+from pitboss.counter import BetSpread, Betting, Indices, Risk, find_indices
 from pitboss.counter.composition import Counted, shoe_of
 from pitboss.counter.squares import squares
 from pitboss.rules import load
@@ -16,7 +16,7 @@ from pitboss.solver import Solution, removal, solve
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 
 HI_LO = parse_count("hi-lo")
-FREE = BetLimits(1e-9, inf)
+FREE = BetSpread(least=1e-9, most=inf)
 GRIFFIN = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.0, -0.18, -0.51)
 
 
@@ -37,11 +37,11 @@ def test_the_share_bet_is_the_edge_over_the_variance_whatever_the_fraction_of_ke
 def test_the_bet_is_kept_within_its_limits() -> None:
     """A bankroll of 1,000 at half of Kelly, bets from 1 to 4: shares from 1/500 to 4/500, and none below `enter`."""
     counts, counted = np.array([-2.0, 0.0, 6.0]), Counted(HI_LO, 6)
-    capped = risk(Betting(1000, BetLimits(1, 4), kelly=0.5)).share(counts, counted, 200.0)
+    capped = risk(Betting(1000, BetSpread(4, 1), kelly=0.5)).share(counts, counted, 200.0)
     assert capped == pytest.approx([0.002, 0.002, 0.008])
-    waiting = risk(Betting(1000, BetLimits(1, 4, enter=0), kelly=0.5)).share(counts, counted, 200.0)
+    waiting = risk(Betting(1000, BetSpread(4, 1, enter=0), kelly=0.5)).share(counts, counted, 200.0)
     assert waiting == pytest.approx([0.0, 0.002, 0.008])
-    own = risk(Betting(1000, BetLimits(1, 4), steps=((0, 2), (5, 3)))).share(counts, counted, 200.0)
+    own = risk(Betting(1000, BetSpread(4, 1), steps=((0, 2), (5, 3)))).share(counts, counted, 200.0)
     assert own == pytest.approx([0.002, 0.002, 0.003])
 
 

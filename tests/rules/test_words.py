@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss.game.wagers import WagerError, Wagers, check_wagers
 from pitboss.rules import load
 from pitboss.rules.words import in_words
 
@@ -15,14 +16,14 @@ def chapters(changes: dict[str, str], game: str = "blackjack") -> dict[str, list
 
 
 def test_the_chapters_come_in_the_order_of_a_round() -> None:
-    told = ["The shoe", "Wagers", "Blackjacks", "The dealer", "Hitting and standing"]
+    told = ["Object of the game", "The shoe", "Wagers", "Blackjacks", "The dealer", "Hitting and standing"]
     told += ["Doubling", "Splitting", "Surrender", "Settlement"]
     assert list(chapters({})) == told
     assert list(chapters({"side_bets": LUCKY})) == [*told, "Side bets"]
 
 
-SHUFFLE = "It is shuffled once 75% of it has been dealt."
-WAGERS = "A wager lies between 1.00 and 1000.00 in chips of 1.00, and is locked from the first card."
+SHUFFLE = "It is shuffled after the round in which 75% of it has been dealt."
+WAGERS = "The main wager is 1.00 to 1000.00, in whole chips of 1.00; all wagers are locked from the first card."
 INSURED = "With an ace up, insurance of up to 1/2 of the wager is offered; it pays 2:1."
 NATURAL = "A blackjack, an ace and a ten-value as the first two cards, pays 3:2."
 PUSHES = "It is paid at once, unless the dealer has blackjack too: then it pushes."
@@ -49,18 +50,19 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
          ["The game is dealt from two decks of 52 cards.", SHUFFLE]),
         ("The shoe", {"shoe.choices": "[1, 6]", "shoe.penetration": "0.5"},
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 1 deck.",
-          "It is shuffled once 50% of it has been dealt."]),
+          "It is shuffled after the round in which 50% of it has been dealt."]),
         ("The shoe", {"shoe.choices": "[2, 6]"},
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 2 decks.", SHUFFLE]),
         ("The shoe", {"shoe.choices": "[1, 2, 6, 8]"},
          ["The game is dealt from six decks of 52 cards.", "The sheet also allows 1, 2 or 8 decks.", SHUFFLE]),
         ("Wagers", {}, [WAGERS, INSURED]),
         ("Wagers", {"insurance.pays": "3:1", "insurance.max": "1:1"},
-         [WAGERS, "With an ace up, insurance of up to 1 of the wager is offered; it pays 3:1."]),
+         [WAGERS, "With an ace up, insurance of up to the whole wager is offered; it pays 3:1."]),
         ("Wagers", {"insurance.offered": "false"}, [WAGERS, "There is no insurance."]),
         ("Wagers", {"tokes": "true"},
-         [WAGERS, INSURED,
-          "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds."]),
+         [WAGERS, "A wager for the dealer is 1.00 to 1000.00, in the same chips.", INSURED,
+          "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds, and one beside "
+          "the main wager follows the first hand."]),
         ("Blackjacks", {}, [NATURAL, PUSHES]),
         ("Blackjacks", {"natural.tie": "win"},
          [NATURAL, "It is paid at once, even if the dealer has blackjack too."]),
@@ -144,13 +146,21 @@ def test_decks_are_counted_in_words(decks: int, told: str) -> None:
 def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
     first = {"side_bets.buster.when": "first-round-of-shoe", "side_bets.buster.table": "B2"}
     table = "4 cards 6:1, 5 cards 10:1, 6 cards 15:1, 7 cards 50:1, 8+ cards 250:1"
+    other = "3 cards 2:1, 4 cards 2:1, 5 cards 4:1, 6 cards 15:1, 7 cards 50:1, 8+ cards 250:1"
+    third = "3 cards 1:1, 4 cards 3:1, 5 cards 6:1, 6 cards 30:1, 7 cards 100:1, 8+ cards 200:1"
     completes = "While a Buster wager is in action the dealer completes the hand; a dealer blackjack loses it."
     assert chapters({}, "mega-blackjack")["Side bets"] == [
         f"Buster: pays when the dealer busts, by the number of cards: {table}.",
+        f"The sheet also allows Buster table B1: {other}.",
+        f"The sheet also allows Buster table B2: {third}.",
         completes,
     ]
-    pays, riding = chapters(first, "mega-blackjack")["Side bets"]
+    pays, *others, riding = chapters(first, "mega-blackjack")["Side bets"]
     assert pays.endswith(", only in the first round after a shuffle.")
+    assert others == [
+        f"The sheet also allows Buster table M1: {table}.",
+        f"The sheet also allows Buster table B1: {other}.",
+    ]
     assert riding == completes
     (diamonds,) = chapters({}, "maxtime-21")["Side bets"]
     assert diamonds == (
@@ -172,4 +182,36 @@ def test_a_shoe_that_is_off_the_sheet_is_told_so(choices: str, sentence: str) ->
 
 def test_amounts_are_written_as_the_reader_likes() -> None:
     told = dict(in_words(load("blackjack"), "{} cents".format))
-    assert told["Wagers"][0].startswith("A wager lies between 100 cents and 100000 cents in chips of 100 cents,")
+    assert told["Wagers"][0].startswith("The main wager is 100 cents to 100000 cents, in whole chips of 100 cents;")
+
+
+def test_side_bets_and_tokes_begin_at_a_chip() -> None:
+    """Whatever the least main wager is: the engine takes 5.00 beside a main wager of 25.00."""
+    rules = load("mega-blackjack", {"limits.min": "25", "limits.chip": "5"})
+    told = dict(in_words(rules))["Wagers"]
+    assert told[:2] == (
+        "The main wager is 25.00 to 1000.00, in whole chips of 5.00; all wagers are locked from the first card.",
+        "A side bet or wager for the dealer is 5.00 to 1000.00, in the same chips.",
+    )
+    check_wagers(rules, Wagers(2500, (("buster", 500),), 500, (("buster", 500),)), first_of_shoe=True)
+    with pytest.raises(WagerError, match=r"between 25\.00 and 1000\.00"):
+        check_wagers(rules, Wagers(500), first_of_shoe=True)
+
+
+def test_the_object_and_the_value_of_cards_come_first() -> None:
+    told = " ".join(chapters({})["Object of the game"])
+    for part in ("as close to 21 as possible", "ace counts one or eleven", "jack counts ten", "the dealer goes over"):
+        assert part in told
+
+
+def test_what_a_sheet_leaves_open_is_told_beside_what_is_chosen() -> None:
+    assert chapters({}, "super-fun-21-extreme")["Options"] == [
+        "The sheet also allows: blackjack pays 2:1; blackjack pays 12:5.",
+        "The sheet also allows: blackjack against the dealer's blackjack pushes.",
+    ]
+    chosen = chapters({"natural.pays": "2:1", "natural.tie": "push"}, "super-fun-21-extreme")["Options"]
+    assert chosen == [
+        "The sheet also allows: blackjack pays 12:5; blackjack pays 5:2.",
+        "The sheet also allows: blackjack is paid even against the dealer's.",
+    ]
+    assert "Options" not in chapters({}, "mega-blackjack")

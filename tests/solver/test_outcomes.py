@@ -98,7 +98,8 @@ def chi_square_is_fair(found: Outcomes, times: dict[float, int]) -> bool:
 
 def test_pearsons_sum_is_as_counted_by_hand() -> None:
     """A coin, 60 heads of 100, and a third result expected once: (60 − 49.5)² / 49.5 + (40 − 49.5)² / 49.5 + 1."""
-    coin = Outcomes({1.0: 0.495, -1.0: 0.495, 0.0: 0.01}, 0.0, 2, (), seed=1)
+    ends = {Settled(PAID, 1.0, 1.0): 0.495, Settled(BEATEN, 1.0, -1.0): 0.495, Settled(TIED, 1.0, 0.0): 0.01}
+    coin = Outcomes(ends, 0.0, 2, (), seed=1)
     for scale in (10, 100):
         found = chi_square_of(coin, {1.0: 60 * scale, -1.0: 40 * scale})
         assert found.value == pytest.approx(scale * ((60 - 49.5) ** 2 / 49.5 + (40 - 49.5) ** 2 / 49.5 + 1))

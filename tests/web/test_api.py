@@ -44,7 +44,7 @@ def test_the_games_have_rules_in_words_and_by_key(server: Server) -> None:
         rules = sheets.load(game["name"])
         assert game["hash"] == rules.hash
         assert game["rules"] == rules.flat()
-        assert any("between 1 and 1,000 in chips of 1," in chapter for chapter in game["card"])
+        assert any("1 to 1,000, in whole chips of 1;" in chapter for chapter in game["card"])
 
 
 def test_a_table_with_changed_rules_is_in_the_lobby_with_them(ann: Visitor) -> None:

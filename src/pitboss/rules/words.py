@@ -9,6 +9,7 @@ from pitboss.money import show_cents
 from pitboss.rules.keys import EXTRAS, KEYS
 from pitboss.rules.model import Rules
 from pitboss.rules.sidebets import DealerBust, SuitedNatural, steps_in_words
+from pitboss.rules.worded import worded
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _TIMES = {2: "twice", 3: "three times"}
@@ -24,6 +25,7 @@ class Chapter(NamedTuple):
 def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[Chapter, ...]:
     """Every rule of the game, in the order in which a round meets them; `amount` writes cents."""
     parts = (
+        ("Object of the game", _object),
         ("The shoe", _shoe),
         ("Wagers", partial(_wagers, amount=amount)),
         ("Blackjacks", _naturals),
@@ -34,6 +36,7 @@ def in_words(rules: Rules, amount: Callable[[int], str] = show_cents) -> tuple[C
         ("Surrender", _surrender),
         ("Settlement", _settlement),
         ("Side bets", _side_bets),
+        ("Options", _options),
     )
     chapters = (Chapter(heading, tuple(sentences(rules))) for heading, sentences in parts)
     return tuple(chapter for chapter in chapters if chapter.sentences)
@@ -49,6 +52,18 @@ def key_table() -> str:
     return "\n".join(rows)
 
 
+def _object(_rules: Rules) -> Iterator[str]:
+    yield "Each player plays against the dealer for a total as close to 21 as possible without going over it."
+    yield (
+        "An ace counts one or eleven, as suits the hand; a king, queen or jack counts ten; every other card counts its "
+        "number. A total in which an ace counts eleven is soft, any other is hard."
+    )
+    yield (
+        "A hand that stands wins if its total is higher than the dealer's or the dealer goes over 21, and loses if it "
+        "is lower, except as said below."
+    )
+
+
 def _shoe(rules: Rules) -> Iterator[str]:
     decks = rules.shoe.decks
     yield f"The game is dealt from {_COUNT[decks]} deck{'s' * (decks > 1)} of 52 cards."
@@ -57,24 +72,29 @@ def _shoe(rules: Rules) -> Iterator[str]:
         yield f"This is off the sheet, which allows {_either(others)} deck{'s' * (others != ['1'])}."
     elif others:
         yield f"The sheet also allows {_either(others)} deck{'s' * (others != ['1'])}."
-    yield f"It is shuffled once {rules.shoe.penetration:.0%} of it has been dealt."
+    yield f"It is shuffled after the round in which {rules.shoe.penetration:.0%} of it has been dealt."
 
 
 def _wagers(rules: Rules, amount: Callable[[int], str]) -> Iterator[str]:
     limits = rules.limits
     yield (
-        f"A wager lies between {amount(limits.min)} and {amount(limits.max)} in chips of "
-        f"{amount(limits.chip)}, and is locked from the first card."
+        f"The main wager is {amount(limits.min)} to {amount(limits.max)}, in whole chips of {amount(limits.chip)}; all "
+        "wagers are locked from the first card."
     )
+    extra = ["side bet"] * bool(rules.side_bets) + ["wager for the dealer"] * rules.tokes
+    if extra:
+        yield f"A {' or '.join(extra)} is {amount(limits.chip)} to {amount(limits.max)}, in the same chips."
     if rules.insurance.offered:
-        yield (
-            f"With an ace up, insurance of up to {rules.insurance.max.ratio} of the wager is offered; "
-            f"it pays {rules.insurance.pays}."
-        )
+        most = rules.insurance.max.ratio
+        share = "the whole wager" if most == 1 else f"{most} of the wager"
+        yield f"With an ace up, insurance of up to {share} is offered; it pays {rules.insurance.pays}."
     else:
         yield "There is no insurance."
     if rules.tokes:
-        yield "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds."
+        yield (
+            "Wagers for the dealer may be placed beside the player's own; they are paid at the same odds, and one "
+            "beside the main wager follows the first hand."
+        )
 
 
 def _naturals(rules: Rules) -> Iterator[str]:
@@ -184,12 +204,28 @@ def _side_bets(rules: Rules) -> Iterator[str]:
             case DealerBust():
                 steps = ", ".join(steps_in_words(bet.pays))
                 yield f"{bet.called}: pays when the dealer busts, by the number of cards: {steps}{when}."
+                for table, pays in bet.tables:
+                    if table != bet.table and table in _allowed_tables(rules, bet):
+                        yield f"The sheet also allows {bet.called} table {table}: {', '.join(steps_in_words(pays))}."
                 yield (
                     f"While a {bet.called} wager is in action the dealer completes the hand; "
                     "a dealer blackjack loses it."
                 )
             case _:
                 assert_never(bet)
+
+
+def _options(rules: Rules) -> Iterator[str]:
+    """Other values that the sheet allows; decks and pay tables are told with theirs."""
+    flat = rules.flat()
+    for key, values in rules.options:
+        others = [worded(key, value) for value in values if value != flat.get(key)]
+        if others and not key.startswith("side_bets."):
+            yield f"The sheet also allows: {'; '.join(others)}."
+
+
+def _allowed_tables(rules: Rules, bet: DealerBust) -> tuple[str, ...]:
+    return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
 
 
 def _either(words: list[str]) -> str:

@@ -13,6 +13,7 @@ from tests.random_rules import random_sheet
 from tests.report.document.reading import Reading, faults
 
 from pitboss.report.document import Effort, Study, compare, make_report, to_html, to_json
+from pitboss.report.document.parts.regulations import regulations
 from pitboss.report.document.parts.shuffle import shuffle
 from pitboss.rules import load, read_sheet
 
@@ -41,6 +42,12 @@ def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in
     assert found["identity"]["date"] == "1 May 2026"
     for row in found["reconciled"]["counted"]:
         assert row["counted"]["value"] == pytest.approx(row["exact"]["value"], rel=1e-10)
+    places = [place for each in regulations().regulations for item in each.items for place in item.places]
+    written = page.read_text(encoding="utf-8")
+    assert [place for place in places if place.heading and f"</span> {place.heading}</h3>" not in written] == []
+    assert re.search(
+        r'sketch or picture.*<a class="see" href="#s1-\d+">section <span class="no">1\.\d+</span></a>', written
+    )
 
 
 def test_the_same_sheet_and_seed_give_the_same_bytes() -> None:

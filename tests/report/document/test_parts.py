@@ -59,6 +59,37 @@ def test_the_value_of_a_pair_is_what_the_coach_says() -> None:
     assert tuple(ACTIONS.values())[row.best] == "split"
 
 
+@pytest.mark.parametrize("game", ["super-fun-21-extreme", "maxtime-21"])
+def test_cells_that_change_with_the_number_of_cards_have_values(game: str) -> None:
+    """Every step of the printed chart has a row whose best action it is, but for few hands that the chart never
+    comes to."""
+    found = strategy(study(game))
+    rows = {(grid.title, row.name): row for grid in found.turning for row in grid.rows}
+    wrong, missing, cells = [], [], 0
+    for block in found.chart.blocks[:2]:
+        for line in (line for line in block.lines if line.label.isdecimal()):
+            for up, cell in zip(found.chart.ups, line.cells, strict=True):
+                for step in cell[1:]:
+                    cells += 1
+                    name = f"{block.title.split()[0].lower()} {line.label}, {step.cards.rstrip('+')} cards"
+                    row = rows.get((f"against {up}", name))
+                    if row is None:
+                        missing.append((up, name))
+                    elif tuple(ACTIONS.values())[row.best] != step.action:
+                        wrong.append((up, name))
+    assert wrong == []
+    assert cells > 60
+    assert len(missing) < 0.06 * cells
+
+
+def test_no_error_is_listed_beside_its_opposite() -> None:
+    """MaxTime 21 doubles 11 against an ace with two cards and not with four: the second error says so."""
+    told = [row.what for row in mistakes(study("maxtime-21"))]
+    assert "do not double 11 against an ace" in told
+    assert "double 11 against an ace, with any number of cards" in told
+    assert "double 11 against an ace" not in told
+
+
 def test_a_chart_is_worth_the_same_up_card_by_up_card() -> None:
     mega = study("mega-blackjack")
     for chart in (mega.chart, never_bust(mega.rules), mega.chart):
@@ -224,6 +255,7 @@ def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
     paid = "\n".join(procedure(load("super-fun-21-extreme")))
     assert "Pay every blackjack at once" in paid
     assert "waited" not in paid
+    assert "for the dealer" not in paid
     mega = "\n".join(procedure(load("mega-blackjack")))
     assert "places the main wager, any side bets and any wagers for the dealer" in mega
     assert "If any hand stands or a wager on Buster is in action" in mega

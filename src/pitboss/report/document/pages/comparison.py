@@ -5,7 +5,7 @@ from pitboss.report.document.pages.page import Page
 from pitboss.report.document.parts.comparison import Comparison
 from pitboss.report.document.parts.figure import paths
 
-_SECTIONS = (("changes", "What changed and what it is worth"), ("figures", "Figures side by side"), ("play", "Play"))
+_SECTIONS = (("changes", "Changes and their value"), ("figures", "Figures side by side"), ("play", "Strategy"))
 
 
 def comparison_html(found: Comparison) -> str:
@@ -16,8 +16,8 @@ def comparison_html(found: Comparison) -> str:
     front.out.append(f"<h1>{front.set(before)} and {front.set(after)}</h1>")
     front.p("Two versions of a sheet side by side", kind="lead")
     front.p(
-        "The house advantage of the main wager by best play is ", found.together.before, " before and ",
-        found.together.after, " after, a difference of ", found.together.difference, ".",
+        "Under optimal play the house advantage of the main wager is ", found.together.before, " before and ",
+        found.together.after, " after the changes, a difference of ", found.together.difference, ".",
     )  # fmt: skip
     sheets = (found.before, found.after)
     front.table(
@@ -36,7 +36,7 @@ def comparison_html(found: Comparison) -> str:
     _changes(page, found)
     page.section("figures")
     page.table(
-        "Figures of both.",
+        "Figures of both sheets.",
         ["figure", "before", "after", "difference"],
         [[row.what, row.before or "–", row.after or "–", row.difference] for row in found.rows],
         kind="dense told",
@@ -60,18 +60,18 @@ def _names(found: Comparison) -> tuple[str, str]:
 def _changes(page: Page, found: Comparison) -> None:
     page.section("changes")
     if not found.changes:
-        page.p("The two sheets say the same.")
+        page.p("The rules of the two sheets are the same.")
         return
     page.table(
-        "Every key that differs, and what it is worth alone in the first sheet, by best play.",
+        "Every rule that differs, and its value when changed on its own in the first sheet, under optimal play.",
         ["key", "before", "after", "house advantage", "difference"],
         [[row.key, row.before, row.after, row.house_edge or row.reason, row.difference] for row in found.changes],
     )
     page.p(
-        "All together the house advantage changes by ", found.together.difference, "; ", found.rest,
-        " of it is what the changes do to each other.",
+        "Together the changes move the house advantage by ", found.together.difference, ", of which ", found.rest,
+        " is due to interaction between them.",
     )  # fmt: skip
-    for title, clauses in (("Clauses that go", found.clauses_gone), ("Clauses that come", found.clauses_new)):
+    for title, clauses in (("Clauses removed", found.clauses_gone), ("Clauses added", found.clauses_new)):
         if clauses:
             page.below(title)
             page.items(clauses)
@@ -79,11 +79,12 @@ def _changes(page: Page, found: Comparison) -> None:
 
 def _play(page: Page, found: Comparison) -> None:
     page.section("play")
-    page.p(found.chart_changes_found, " cells of the chart are played otherwise.")
+    page.p(found.chart_changes_found, " cells of the strategy chart change.")
     if found.chart_changes:
         page.table(
-            "Cells that changed: H hit, S stand, D double, P split, R surrender; small letters where that is not "
-            "allowed.",
+            "Cells that change: H hit, S stand, D double, P split, R surrender; a small letter is the action if the "
+            "first "
+            "is not allowed.",
             ["hand", "against", "before", "after"],
             [[row.hand, row.up, row.before, row.after] for row in found.chart_changes],
         )

@@ -8,14 +8,12 @@ def dealer(page: Page, report: Report) -> None:
     found = report.dealer
     page.section("dealer")
     page.p(
-        "The dealer's hand played out off a full shoe, whatever the players hold: it busts in ", found.bust,
-        " of hands and is blackjack in ", found.natural, ".",
+        "The dealer's hand is played out from a full shoe, whatever the players hold. It busts in ", found.bust,
+        " of hands and is a blackjack in ", found.natural, ".",
     )  # fmt: skip
     if found.push_total is not None:
-        page.p("It ends on the total that pushes in ", found.push_total, ".")
+        page.p("It ends on the total that pushes in ", found.push_total, " of hands.")
     if found.push_cards is not None:
-        page.p("It busts with as many cards as push in ", found.push_cards, ".")
-    page.grid(
-        "Final hands by up-card, exactly, in percent of the hands with that up-card.", found.by_up_card, "up-card"
-    )
-    page.grid("Final hands by number of cards, exactly, in percent of all hands.", found.by_cards, "cards")
+        page.p("It busts with enough cards for a push in ", found.push_cards, " of hands.")
+    page.grid("Final hands by up-card, in percent of the hands with that up-card; exact.", found.by_up_card, "up-card")
+    page.grid("Final hands by number of cards, in percent of all hands; exact.", found.by_cards, "cards")

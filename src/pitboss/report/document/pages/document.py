@@ -34,13 +34,13 @@ SECTIONS: Final[tuple[tuple[str, str, Setter], ...]] = (
     ("method", "Assumptions and method", method.method),
     ("wagers", "Wagers", wagers.wagers),
     ("strategy", "Strategy", strategy.strategy),
-    ("spread", "Spread of results", spread.spread),
+    ("spread", "Distribution and volatility", spread.spread),
     ("dealer", "The dealer's hand", dealer.dealer),
     ("sensitivity", "Sensitivity", sensitivity.sensitivity),
     ("vulnerability", "Vulnerability", vulnerable.vulnerable),
     ("shuffle", "Random numbers and shuffle", shuffle.shuffle),
     ("reconciled", "Reconciliation", reconciled.reconciled),
-    ("regulations", "What regulators ask for", regulations.regulations),
+    ("regulations", "Regulatory cross-reference", regulations.regulations),
     ("reproduced", "Commands and sheet", reproduced.reproduced),
 )
 """Anchor, title and setter of every section, in order."""

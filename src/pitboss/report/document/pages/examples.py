@@ -11,16 +11,23 @@ def examples(page: Page, report: Report) -> None:
     found = report.examples
     page.section("examples")
     page.p(
-        "One round for every mechanism and every pay of the sheet, played by the engine that deals the tables: ",
+        "One round for every mechanism and every pay of the sheet, played by the engine that deals the tables. ",
         found.rounds_searched,
-        " rounds were played with shoes that lean this way and that, and the shortest that shows a thing was kept. "
-        "Decisions are there to show the rule, not to advise. A net of nothing is a push.",
+        " rounds were played from shoes enriched in certain ranks or suits; the simplest round showing each item was "
+        "kept. The decisions are chosen to show a rule; they are not advice. The command under an example settles it "
+        "again.",
     )
     for example in found.examples:
         with page.example(example.title):
             _told(page, example)
+    for bet in found.by_table:
+        page.table(
+            f"{bet.bet} by every pay table that the sheet allows: the same rounds dealt again with each.",
+            ["dealer's hand", "staked", *(f"net, table {table}" for table in bet.tables)],
+            [[row.dealer, row.staked, *row.nets] for row in bet.rounds],
+        )
     if found.missing:
-        page.p("No round was found that shows these; each is too rare for the search:")
+        page.p("The search found no round showing the following, which are too rare for it or cannot occur:")
         page.items(found.missing)
 
 
@@ -32,7 +39,8 @@ def _told(page: Page, example: Example) -> None:
         for row in example.payments
     )
     page.out.append(
-        '<table><thead><tr><th scope="col">wager</th><th scope="col">put down</th><th scope="col">net</th></tr></thead>'
-        f'<tbody>{rows}<tr><th scope="row">the player\'s chips</th><td></td><td class="num"><b>{page.set(example.net)}'
-        "</b></td></tr></tbody></table>"
+        '<table><thead><tr><th scope="col">wager</th><th scope="col">staked</th><th scope="col">net</th></tr></thead>'
+        f'<tbody>{rows}<tr><th scope="row">change in the player\'s chips</th><td></td>'
+        f'<td class="num"><b>{page.set(example.net)}</b></td></tr></tbody></table>'
+        + (f"<code>{escape(example.command, quote=False)}</code>" if example.command else "")
     )

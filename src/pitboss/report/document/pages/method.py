@@ -14,14 +14,14 @@ def method(page: Page, report: Report) -> None:
     page.below("Simulated figures")
     page.items(found.simulated)
     page.p(
-        "In this report: ", found.rounds, " rounds for each figure that is reconciled, ", found.side_rounds,
-        " where it is a side bet's, ", found.counter_rounds, " for a counter at each cut card, ", found.split_rounds,
-        " split rounds for a distribution. Errors are one standard error, after ±. The table says how figures without "
-        "one are known.",
+        "This report uses ", found.rounds, " rounds for each reconciled figure (", found.side_rounds,
+        " for a side bet), ", found.counter_rounds, " rounds for a counter at each cut card, and ", found.split_rounds,
+        " split rounds for each distribution. The number after ± is one standard error. The table says how figures "
+        "without one are obtained.",
     )  # fmt: skip
     page.table(
-        "What is exact and what is simulated.",
-        ["figures", "known", "error"],
+        "Exact and simulated figures.",
+        ["figures", "method", "error"],
         [[row.figures, row.known, row.error] for row in found.kinds],
         kind="words",
     )

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from pitboss.report.document.pages.page import Html, Page
-from pitboss.report.document.parts.figure import Figure
+from pitboss.report.document.pages.page import Html, Page, Words
 from pitboss.report.document.parts.report import Report
 
 _MOST_WAGERS: Final = 5
@@ -20,27 +19,27 @@ def opening(page: Page, report: Report) -> None:
     if len(report.wagers.beside) > _MOST_WAGERS:
         page.p("The game has more wagers; all of them are in ", page.see("wagers"), ".")
     page.p(
-        "The house keeps ",
+        "The house advantage is ",
         main.house_edge,
-        " of the first wager from a player who follows the strategy of ",
+        " of the initial wager against a player who follows the strategy chart of ",
         page.see("strategy"),
         ", and ",
         report.wagers.main_best.house_edge,
-        " from one who plays every hand by its cards. Both are exact: one round off the top of a freshly shuffled "
-        "shoe, one player, insurance and side bets apart. A round's result has a standard deviation of ",
+        " against optimal play by the cards in hand. Both figures are exact, for one player in the first round after a "
+        "shuffle, excluding insurance and side bets. The standard deviation of one round is ",
         spread.std_dev,
         ".",
     )
     decks = " deck, " if identity.decks.value == 1 else " decks, "
     rows: list[tuple[str, Html]] = [
         ("Game", page.set(f"{identity.title} ({identity.game}), version {identity.version}")),
-        ("Sheet", page.set(Html(f"<code>{identity.sheet_hash}</code>"), ", the hash of every rule in it")),
+        ("Sheet hash", page.set(Html(f"<code>{identity.sheet_hash}</code>"), ", computed from every rule")),
         ("Shoe", page.set(identity.decks, decks, identity.cards, " cards")),
         ("Program", page.set(identity.program)),
         ("Seed", page.set(identity.seed)),
         ("Date", page.set(identity.date or "not given")),
     ]
-    for name, values in (("Changed", identity.changed), ("Off the sheet", identity.off_sheet)):
+    for name, values in (("Changed rules", identity.changed), ("Off the sheet", identity.off_sheet)):
         if values:
             rows.append((name, page.set("; ".join(f"{key} = {value}" for key, value in values))))
     body = "".join(f'<tr><th scope="row">{name}</th><td>{told}</td></tr>' for name, told in rows)
@@ -49,15 +48,15 @@ def opening(page: Page, report: Report) -> None:
 
 def _cards(page: Page, report: Report) -> list[str]:
     main, spread = report.wagers.main, report.spread
-    tokes = "" if spread.exposure.tokes is None else ", wagers for the dealer apart"
-    shown: list[tuple[str, Figure, str]] = [
-        ("House advantage", main.house_edge, "main wager, the chart"),
-        ("House advantage", report.wagers.main_best.house_edge, "main wager, best play"),
-        ("Element of risk", main.element_of_risk, "of all that is wagered"),
-        ("Hit frequency", main.hit_frequency, "rounds that win"),
-        ("Standard deviation", main.std_dev, "of one round"),
-        ("Dealer busts", report.dealer.bust, "of all hands played out"),
-        ("Most won by a seat", spread.exposure.seat, f"in one round, every wager at the most{tokes}"),
+    tokes = "" if spread.exposure.tokes is None else ", excluding wagers for the dealer"
+    shown: list[tuple[str, Words, str]] = [
+        ("House advantage", main.house_edge, "main wager, strategy chart"),
+        ("House advantage", report.wagers.main_best.house_edge, "main wager, optimal play"),
+        ("Element of risk", main.element_of_risk, "per unit of all money wagered"),
+        ("Hit frequency", main.hit_frequency, "of rounds won, main wager"),
+        ("Standard deviation", page.bare(main.std_dev), "of one round, in initial wagers"),
+        ("Dealer busts", report.dealer.bust, "of hands played out"),
+        ("Maximum win of a seat", spread.exposure.seat, f"one round, wagers at the table maximum{tokes}"),
     ]
     shown += [("House advantage", wager.house_edge, wager.name) for wager in report.wagers.beside[:_MOST_WAGERS]]
     return [

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from pitboss.report.document.parts.figure import Figure, Grid
 
 LONG: Final = 14
-"""A table of more rows than this may go over a page's end."""
+LONG_OF_WORDS: Final = 6
+"""A table of more rows than this, of figures or of words, may go over a page's end."""
 
 
 class Html(str):
@@ -72,8 +73,13 @@ class Page:
         told = f"section {self.numbers[anchor]}" if anchor in self.numbers else "the summary"
         return Html(f'<a class="see" href="#{anchor}">{told}</a>')
 
-    def see_page(self, anchor: str) -> Html:
-        """A reference to a section, with room for its page where the document is printed."""
+    def see_page(self, anchor: str, heading: str = "") -> Html:
+        """A reference to a section, or to the part of it with this heading if it has come already, with room for its
+        page where the document is printed."""
+        for part in self.headings:
+            if part.title == heading and part.number.startswith(f"{self.numbers.get(anchor)}."):
+                link = f'<a class="see" href="#{part.anchor}">section <span class="no">{part.number}</span></a>'
+                return Html(f'{link}<span class="page" data-of="{part.anchor}"></span>')
         return Html(f'{self.see(anchor)}<span class="page" data-of="{anchor}"></span>')
 
     # Blocks.
@@ -119,7 +125,9 @@ class Page:
             for place, cell in enumerate(head)
         )
         body = "".join(f"<tr>{''.join(self._cells(row))}</tr>\n" for row in rows)
-        kinds = " ".join(filter(None, ("table", kind, "long" if len(rows) > LONG else "")))
+        kinds = " ".join(
+            filter(None, ("table", kind, "long" if len(rows) > (LONG_OF_WORDS if "words" in kind else LONG) else ""))
+        )
         below = self.set(note) if isinstance(note, (str, Figure)) else self.set(*note)
         self.out.append(
             f'<figure class="{kinds}">'

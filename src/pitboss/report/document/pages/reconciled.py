@@ -7,41 +7,42 @@ from pitboss.report.document.parts.report import Report
 def reconciled(page: Page, report: Report) -> None:
     found = report.reconciled
     page.section("reconciled")
-    page.below("Exact against simulated")
+    page.below("Exact and simulated figures")
     page.p(
-        "Solver and simulator share the sheet and the chart, and no code that deals or settles. Each row is played off "
-        "fresh shoes with a seed of its own, so that no two rows share a shoe; z is the difference in standard errors. "
-        "The largest is ",
+        "Solver and simulator share the sheet and the strategy chart, but no code that deals or settles. Each row is "
+        "dealt from freshly shuffled shoes with a seed of its own, so that no two rows share a shoe; z is the "
+        "difference in standard errors. The largest |z| is ",
         found.worst,
-        "; where all is in order the largest of as many is as large in at most ",
+        "; if the methods agree, a largest |z| of this size occurs in at most ",
         found.chance,
         " of reports.",
     )
     page.table(
-        "House advantage, or what is said, exactly and simulated.",
+        "House advantage (or the figure named), exact and simulated.",
         ["wager", "rounds", "seed", "exact", "simulated", "z"],
         [[row.what, row.rounds, row.seed, row.exact, row.simulated, row.z] for row in found.checks],
         kind="dense told",
     )
     if found.left_out:
-        page.p("Left out:")
+        page.p("Not reconciled:")
         page.items(found.left_out)
     if found.counted:
-        page.below("Exact against every deal")
+        page.below("Exact figures and every deal")
         page.p(
-            "The prizes of bets beside the main wager are too rare to be known well from rounds at random. So every "
-            "deal that decides one is dealt and settled by the engine that runs the tables, and weighed by how often "
-            "it comes off a fresh shoe; nothing is left to chance, and nothing shared with the solver."
+            "The prizes of side bets are too rare to be known well from random rounds. Every deal that decides such a "
+            "wager is therefore dealt and settled by the engine that runs the tables, and weighted by its probability "
+            "in a full shoe. No random numbers are used, and no code is shared with the solver."
         )
         page.table(
-            "House advantage by the solver, and by counting every deal.",
-            ["wager", "decks", "exact", "counted"],
+            "House advantage by the solver, and by enumeration of every deal.",
+            ["wager", "decks", "exact", "enumerated"],
             [[row.what, row.decks, row.exact, row.counted] for row in found.counted],
         )
-    page.below("Against published figures")
+    page.below("Published figures")
     page.p(found.published_note)
     page.table(
-        "Published figures and what this program says.",
-        ["figure", "source", "published", "here"],
+        "Published figures and the figures of this program.",
+        ["figure", "source", "published", "this program"],
         [[row.what, row.source, row.published, row.here] for row in found.published],
+        kind="told",
     )

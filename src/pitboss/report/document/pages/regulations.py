@@ -11,16 +11,17 @@ def regulations(page: Page, report: Report) -> None:
     page.p(found.caution)
     for regulation in found.regulations:
         page.below(regulation.name)
-        page.p(f"For: {regulation.about}. Read in: {regulation.read_in}.")
+        page.p(f"Subject: {regulation.about}. Source read: {regulation.read_in}.")
         page.table(
-            f"{regulation.name}: what is asked, in our words, and where it is.",
-            ["asked for", "found in", "to note"],
-            [[item.asked, _where(page, item), item.note] for item in regulation.items],
+            f"{regulation.name}: what is required, in our words, and where it is found.",
+            ["required", "paragraph", "found in", "remarks"],
+            [[item.asked, item.paragraph or "–", _where(page, item), item.note] for item in regulation.items],
             kind="words",
         )
-    page.below("What a laboratory must still do")
+    page.below("What a testing laboratory must still do")
     page.items(found.left)
 
 
 def _where(page: Page, item: Item) -> Html:
-    return Html(", ".join(map(page.see_page, item.sections)))
+    """Each place, once, with its page; a part that this game has no heading for is its whole section."""
+    return Html(", ".join(dict.fromkeys(page.see_page(place.section, place.heading) for place in item.places)))

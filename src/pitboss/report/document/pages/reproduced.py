@@ -10,14 +10,19 @@ def reproduced(page: Page, report: Report) -> None:
     found = report.reproduced
     page.section("reproduced")
     page.below("Commands")
-    page.p("The sheet, the seed and the program's version give every figure again, byte for byte.")
+    page.p(
+        "With the same sheet, seed and version of the program the last command prints this report again, byte for "
+        "byte. "
+        "The others print figures of their sections; the command under a worked example settles it again."
+    )
     page.table(
-        "Commands that print the figures.",
-        ["section", "command"],
+        "Commands that reproduce figures.",
+        ["section", "command", "prints"],
         [
             [
                 page.see(row.section) if row.section in page.numbers else "the whole report",
                 Html(f"<code>{escape(row.line, quote=False)}</code>"),
+                row.prints,
             ]
             for row in found.commands
         ],
@@ -26,7 +31,7 @@ def reproduced(page: Page, report: Report) -> None:
     page.below("The sheet")
     page.p(found.sheet_note)
     _lines(page, found.sheet)
-    page.below("What the hash is made of")
+    page.below("How the hash is computed")
     page.p(found.hash_note)
     _lines(page, found.hashed)
 

@@ -14,14 +14,14 @@ def spread(page: Page, report: Report) -> None:
     page.section("spread")
     page.below("One round")
     page.p(
-        "By the chart a round wins in ", found.win, ", pushes in ", found.push, " and loses in ", found.loss,
-        "; its mean is ", found.mean, " of the first wager, its standard deviation ", found.std_dev, ", its skewness ",
-        found.skewness, ". ", found.split_share, " of rounds are split.",
+        "Under the strategy chart ", found.win, " of rounds win, ", found.push, " push and ", found.loss,
+        " lose. The mean result is ", found.mean, " of the initial wager, the standard deviation ", found.std_dev,
+        " and the skewness ", found.skewness, ". ", found.split_share, " of rounds involve a split.",
     )  # fmt: skip
     page.figure(
         [
-            "How often a round brings each net result, in percent; results between the steps are counted with the "
-            "nearer. Split rounds are sampled: the standard error of a bar is at most ",
+            "Probability of each net result of a round, in percent; results between the marks are grouped with the "
+            "nearest. Split rounds are sampled: the standard error of a bar is at most ",
             found.bars_error,
             ".",
         ],
@@ -29,36 +29,41 @@ def spread(page: Page, report: Report) -> None:
             page,
             "Net results of a round",
             [(bar.label, bar.probability) for bar in found.bars],
-            below="net result of a round, in first wagers",
+            below="net result of a round, in initial wagers",
         ),
     )
-    page.below("Many rounds")
+    page.below("Volatility over many rounds")
     page.p(
-        "The actual hold is what the house keeps of all first wagers. Its distribution over many equal wagers is that "
-        "of the sum of so many independent rounds, worked out from the distribution of one; the table gives the "
-        "range it lies in with each confidence, as much likely to be below as above."
+        "The actual hold is the share of all initial wagers that the house keeps. Over many equal wagers its "
+        "distribution is that of the sum of as many independent rounds, computed from the distribution of one; the "
+        "table gives the central band in which it lies at each level of confidence."
     )
     page.figure(
         [
-            "The range of actual hold in percent of the first wagers, with confidences of ",
+            "Bands of actual hold in percent of initial wagers, at confidence levels of ",
             *chain.from_iterable(
                 (figure, ", " if place < len(found.confidences) - 1 else "")
                 for place, figure in enumerate(found.confidences)
             ),
-            " from the inside; heights on a root scale, the ends of the widest band in figures.",
+            " from the inside out. The vertical scale is that of the square root; the ends of the widest band are in "
+            "figures.",
         ],
         fan(
             page,
-            "Range of actual hold",
+            "Bands of actual hold",
             [(hold.rounds, hold.bands) for hold in found.holds],
             report.wagers.main.house_edge,
             below="rounds",
         ),
     )
-    heads = [page.set(end, figure) for figure in found.confidences for end in ("from, ", "to, ")]
+    heads = [
+        *chain.from_iterable(
+            (page.set(figure, " band, low"), page.set(figure, " band, high")) for figure in found.confidences
+        )
+    ]
     page.table(
-        "Actual hold over many rounds, in percent of the first wagers.",
-        ["rounds", "standard deviation", "house is ahead", *heads],
+        "Actual hold over many rounds, in percent of initial wagers.",
+        ["rounds", "standard deviation", "probability that the house is ahead", *heads],
         [
             [page.bare(hold.rounds), hold.std_dev, hold.house_ahead, *chain.from_iterable(hold.bands)]
             for hold in found.holds
@@ -66,8 +71,8 @@ def spread(page: Page, report: Report) -> None:
     )
     if found.side_holds:
         page.table(
-            "Actual hold of the side bets, in percent of what is wagered on them; rounds are those with the bet.",
-            ["side bet", "rounds", "standard deviation", "house is ahead", *heads],
+            "Actual hold of the side bets, in percent of the money wagered on them; only rounds with the bet count.",
+            ["side bet", "rounds", "standard deviation", "probability that the house is ahead", *heads],
             [
                 [
                     side.wager if place == 0 else "",
@@ -83,13 +88,15 @@ def spread(page: Page, report: Report) -> None:
         )
     _cut_card(page, report.cut_card)
     _exposure(page, found.exposure)
-    page.below("The hour")
+    page.below("Rounds and hold per hour")
     page.p(
-        "Rounds in an hour are estimates from the trade's literature (Kilby); a table's own are better. The hold is "
-        "what the main wagers lose on average, in units, if every hand bets one unit by the chart."
+        "Rounds per hour are estimates from the trade literature (Kilby); figures measured at the table are "
+        "preferable. The hold is the average loss of the main wagers, in units, if every hand bets one unit and "
+        "follows "
+        "the strategy chart."
     )
     page.table(
-        "Rounds and hold in an hour, by seats taken.",
+        "Rounds and hold per hour, by seats occupied.",
         ["seats", "rounds", "hands", "hold in units"],
         [[row.seats, row.rounds, row.hands, row.hold] for row in found.hours],
     )

@@ -17,46 +17,62 @@ def strategy(page: Page, report: Report) -> None:
     found = report.strategy
     page.section("strategy")
     page.p(
-        "The chart gives one answer for every total a player can remember; it is the best of its kind, found exactly. "
-        "Played to the letter it leaves the house ",
+        "The chart gives one action for each total, so that it can be memorised; it is the best such chart, computed "
+        "exactly. Followed to the letter it leaves the house an advantage of ",
         found.house_edge,
-        "; best play by the cards in hand leaves ",
+        "; optimal play by the cards in hand leaves ",
         found.best_edge,
-        ". The chart costs ",
+        ". The simplification costs the player ",
         found.cost,
         ".",
     )
     page.below("The chart")
-    page.figure("What to do, by hand and dealer's up-card.", _chart(page, found.chart))
+    page.figure(
+        "Strategy chart, by the player's hand and the dealer's up-card.",
+        _chart(page, found.chart),
+        kind="large" if any(map(_is_wide, found.chart.blocks)) else "",
+    )
     page.below("Departures by the cards in hand")
     page.p(
-        "Hands of two and three cards whose best play is not that of their total, the costliest first, of ",
+        "Hands of two and three cards whose best action is not the chart's action for their total, the costliest "
+        "first; "
+        "there are ",
         found.departures_found,
-        " found. The gain is per wager when the hand comes; the cost is per round over all rounds.",
+        " in all. The gain is per wager when the hand occurs; the cost is averaged over all rounds.",
     )
     if found.departures:
         page.table(
             "Departures from the chart.",
-            ["hand", "against", "the chart says", "better", "gain in wagers", "cost of the chart"],
+            ["hand", "against", "chart", "best action", "gain in wagers", "cost of the chart"],
             [[row.hand, row.up, row.chart, row.best, row.gain, row.cost] for row in found.departures],
         )
-    page.below("Mistaken play")
+    page.below("Player errors")
     page.p(
-        "The house advantage against players who do not follow the chart; each mistake alone, all else by the chart."
+        "The house advantage against players who do not follow the chart. Each error is taken on its own, everything "
+        "else being played by the chart."
     )
     page.table(
-        "What mistaken play costs.",
-        ["play", "house advantage", "cost against the chart"],
+        "Cost of player errors.",
+        ["play", "house advantage", "cost relative to the chart"],
         [[row.what, row.house_edge or row.reason, row.cost] for row in found.mistakes],
     )
     page.below("The value of each action")
     page.p(
-        "In wagers, once the dealer is known to have no blackjack where the hole card is checked; after the action the "
-        "hand is played by the chart. Cells are means over the hands in them; the best action is bold. Doubled hands, "
-        "in all that lies on them, have tables of their own; hands that were hit are in the JSON."
+        "Values are in wagers, after the dealer has been found to have no blackjack where the hole card is checked. "
+        "After the action shown the hand is played by the chart. Each value is the mean over the hands of that total; "
+        "the best action is in bold."
     )
     _side_by_side(page, "Two cards {}, in wagers.", found.values)
-    _side_by_side(page, "Doubled hands {}, in wagers; × says how often the wager lies there.", found.doubled)
+    if found.turning:
+        page.p(
+            "The chart may change its action with the number of cards. The following tables give the values at each "
+            "number of cards where it does, except for hands that the chart itself never reaches; all other hands of "
+            "three or more cards are in the JSON."
+        )
+        _side_by_side(page, "Three or more cards {}, in wagers.", found.turning)
+    if found.doubled:
+        page.p("Values of doubled hands are per unit of the doubled wager; × is the multiple of the original wager.")
+        _side_by_side(page, "Doubled hands {}, in wagers.", found.doubled)
 
 
 def _side_by_side(page: Page, caption: str, grids: tuple[Grid, ...]) -> None:
@@ -87,8 +103,13 @@ def _block(page: Page, chart: PrintedChart, block: Block) -> str:
         for line in block.lines
     )
     title = escape(block.title)
-    wide = ' class="wide"' if any(len(cell) > 1 for line in block.lines for cell in line.cells) else ""
+    wide = ' class="wide"' if _is_wide(block) else ""
     return f'<table{wide}><thead><tr><th scope="col">{title}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _is_wide(block: Block) -> bool:
+    """Whether a block has cells of several steps."""
+    return any(len(cell) > 1 for line in block.lines for cell in line.cells)
 
 
 def _cell(steps: tuple[Colour, ...]) -> str:

@@ -11,7 +11,9 @@ def rules(page: Page, report: Report) -> None:
     told = report.rules
     page.section("rules")
     page.p(
-        "Each clause is made from the sheet that the game is dealt, solved and simulated by, so text and figures agree."
+        "The clauses are generated from the rule sheet from which the game is dealt, solved and simulated, so that "
+        "text "
+        "and figures agree."
     )
     for group in told.clauses:
         page.below(group.heading)
@@ -24,11 +26,11 @@ def rules(page: Page, report: Report) -> None:
     page.items(told.procedure, ordered=True)
     page.below("Layout")
     page.figure(
-        "A sketch of the layout, drawn from the sheet: what is printed on the felt, and the spots of every seat.",
+        "Sketch of the layout, drawn from the sheet: the text printed on the felt and the betting spots of each seat.",
         sketch(told.layout),
     )
     page.table(
-        "The spots of a seat and what they pay.",
+        "Betting spots of a seat, with their limits or pays.",
         ["spot", "mark", "limits or pays"],
         [[spot.name, spot.mark, "; ".join(spot.pays)] for spot in told.layout.spots],
         kind="words",

@@ -4,6 +4,7 @@ from pitboss.report.document.pages.page import Page, Words
 from pitboss.report.document.parts.report import Report
 from pitboss.report.document.parts.wagers import Outcome
 
+_PLAYED = ("strategy chart", "optimal play by the cards in hand")
 _HEAD = ("outcome", "payout odds", "true odds against", "probability", "contribution to the player")
 
 
@@ -11,26 +12,26 @@ def wagers(page: Page, report: Report) -> None:
     found = report.wagers
     page.section("wagers")
     page.p(
-        "Per unit first wagered. The house advantage is the player's expected loss; the element of risk is its share "
-        "of all that is put down in the end, doubles and splits added; the hit frequency is how often a wager brings "
-        "more than was put down. Contributions add up to the player's expectation, but for the error of what is "
-        "sampled."
+        "Figures are per unit initially wagered. The house advantage is the player's expected loss; the element of "
+        "risk is that loss divided by the average total wager, doubles and splits included; the hit frequency is the "
+        "probability that a wager returns more than was staked. Contributions sum to the player's expectation, apart "
+        "from sampling error."
     )
     every = [found.main, found.main_best, *found.beside]
     page.table(
-        "Every wager of the game.",
+        "All wagers of the game.",
         [
             "wager",
             "house advantage",
             "element of risk",
-            "average wager, in first wagers",
+            "average total wager, in initial wagers",
             "hit frequency",
             "pushes",
-            "standard deviation, in first wagers",
+            "standard deviation, in initial wagers",
         ],
         [
             [
-                f"{wager.name}, {wager.about}" if place < 2 else wager.name,
+                f"{wager.name}, {_PLAYED[place]}" if place < len(_PLAYED) else wager.name,
                 wager.house_edge,
                 wager.element_of_risk,
                 page.bare(wager.average_wager),
@@ -43,27 +44,29 @@ def wagers(page: Page, report: Report) -> None:
         kind="dense",
     )
     page.below("Main wager")
-    _outcomes(page, found.settled, "How the main wager ends, played by the chart")
+    _outcomes(page, found.settled, "How the main wager ends under the strategy chart")
     page.p(
-        "Payout odds are for all that lies on the hand in the end; contributions are in first wagers. Rounds that are "
-        "not split are counted exactly. Split rounds are sampled, each pair with its exact weight, and the error that "
-        "leaves stands beside each figure; all of them together add exactly ",
+        "Payout odds apply to the whole amount on the hand at the end; contributions are in initial wagers. Rounds "
+        "without a split are enumerated exactly. Split rounds are sampled, each pair with its exact weight; the "
+        "standard error that results is shown beside each figure. Together they contribute exactly ",
         found.split_worth,
         ".",
         kind="note",
     )
-    _outcomes(page, found.main.outcomes, "Net results of the main wager, played by the chart, in first wagers")
+    _outcomes(page, found.main.outcomes, "Net result of the main wager under the strategy chart, in initial wagers")
     if found.suited:
         page.below("Blackjacks of one suit")
         page.table(
             "Blackjacks with a pay of their own.",
-            ["suit", "pays", "probability", "adds to the player"],
+            ["suit", "pays", "probability", "contribution to the player"],
             [[row.suit, row.pays, row.probability, row.worth] for row in found.suited],
         )
     for wager in found.beside:
         page.below(wager.name[0].upper() + wager.name[1:])
         page.p(
-            f"Taken: {wager.about}. " if wager.name != "insurance" else "With an ace up and no other card seen. ",
+            f"Available {wager.about}. "
+            if wager.name != "insurance"
+            else "Offered with an ace up; no other card seen. ",
             "House advantage ",
             wager.house_edge,
             ", hit frequency ",
@@ -74,17 +77,20 @@ def wagers(page: Page, report: Report) -> None:
     if found.even_money:
         page.below("Even money")
         page.p(
-            "A blackjack against an ace is worth ",
+            "A blackjack against an ace is worth a certain ",
             found.even_money.taken,
-            " if even money is taken, for sure, and ",
+            " if even money is taken, and ",
             found.even_money.declined,
-            " if it is declined, with a standard deviation of ",
+            " on average if it is declined, with a standard deviation of ",
             found.even_money.std_dev,
-            ". Even money leaves the house an advantage of ",
+            ". Declining rather than taking it is worth ",
             found.even_money.cost,
-            f" of the wager: {found.even_money.advice}.",
+            " of the wager to the player, so even money should be ",
+            "declined." if found.even_money.cost.value > 0 else "taken.",
         )
-        _outcomes(page, found.even_money.outcomes, "A blackjack that declines even money, at the plain pay")
+        _outcomes(
+            page, found.even_money.outcomes, "Outcomes of a blackjack that declines even money, at the standard pay"
+        )
 
 
 def _outcomes(page: Page, outcomes: tuple[Outcome, ...], caption: str) -> None:

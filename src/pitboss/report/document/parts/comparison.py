@@ -82,7 +82,7 @@ class Comparison:
 def compare(one: Study, other: Study, date: str) -> Comparison:
     """Hold a sheet against another; raise `ShoeError` if one cannot be solved."""
     changes = tuple(_changes(one, other))
-    together = _row("main wager, best play", one.solution.house_edge, other.solution.house_edge, digits=6)
+    together = _row("main wager, optimal play", one.solution.house_edge, other.solution.house_edge, digits=6)
     alone = sum(change.difference.value for change in changes if change.difference)
     assert together.difference is not None
     clauses = [[clause.text for group in told(study).clauses for clause in group.clauses] for study in (one, other)]
@@ -109,14 +109,14 @@ def _changes(one: Study, other: Study) -> Iterator[Change]:
             continue
         reason, made = "", None
         if key.startswith(("side_bets.", "tokes", *_UNPLAYED)):
-            reason = "the main wager does not feel it"
+            reason = "does not affect the main wager"
         elif key == "bonus":
             made = replace(one.rules, bonus=other.rules.bonus)
         elif key == "natural.pays_suited":
             made = replace(one.rules, natural=replace(one.rules.natural, pays_suited=other.rules.natural.pays_suited))
         elif key in BY_PATH:
             made = varied(one.rules, {key: now})
-            reason = "" if made else "not alone: it contradicts the rest of the sheet"
+            reason = "" if made else "not possible on its own: inconsistent with the rest of the sheet"
         yield _change(one, key, was, now, made, reason)
 
 
@@ -137,14 +137,14 @@ def _rows(one: Study, other: Study) -> Iterator[Row]:
     """The figures that a commissioner looks for, of both."""
     found = [(wagers(study), spread(study), dealer_hands(study)) for study in (one, other)]
     (wagers_one, spread_one, dealer_one), (wagers_other, spread_other, dealer_other) = found
-    yield _pair("main wager, the chart: house advantage", wagers_one.main.house_edge, wagers_other.main.house_edge)
+    yield _pair("main wager, strategy chart: house advantage", wagers_one.main.house_edge, wagers_other.main.house_edge)
     yield _pair("element of risk", wagers_one.main.element_of_risk, wagers_other.main.element_of_risk)
-    yield _pair("average wager in the end", wagers_one.main.average_wager, wagers_other.main.average_wager)
+    yield _pair("average total wager", wagers_one.main.average_wager, wagers_other.main.average_wager)
     yield _pair("hit frequency", wagers_one.main.hit_frequency, wagers_other.main.hit_frequency)
     yield _pair("pushes", wagers_one.main.push_frequency, wagers_other.main.push_frequency)
     yield _pair("standard deviation of a round", spread_one.std_dev, spread_other.std_dev)
     yield _pair("dealer busts", dealer_one.bust, dealer_other.bust)
-    yield _pair("most won by a seat", spread_one.exposure.seat, spread_other.exposure.seat)
+    yield _pair("maximum win of a seat", spread_one.exposure.seat, spread_other.exposure.seat)
     yield from _tables_in_use(one, other)
     beside = [{wager.name: wager for wager in part.beside} for part in (wagers_one, wagers_other)]
     for name in dict.fromkeys((*beside[0], *beside[1])):

@@ -36,49 +36,51 @@ def method(study: Study) -> Method:
 
 
 _ASSUMPTIONS = (
-    "One player alone with the dealer, unless something else is said; the player's figures do not depend on other "
-    "players off a fresh shoe.",
-    "A full shoe in random order: every order is equally likely. No card is burnt; a burnt card that nobody sees "
-    "changes nothing.",
-    "Exact figures are of the first round after a shuffle. Over all rounds of a shoe they differ by the effect of the "
-    "cut card, which is simulated and has a table in the section on the spread of results.",
-    "The player takes no insurance and no even money unless the strategy says so, makes no side bet unless the wager "
-    "is named, and makes no mistake unless the mistake is named.",
-    "Amounts are per unit first wagered on the wager that a figure is about. Every wager is paid to the cent; "
-    "nothing is rounded.",
+    "One player at the table, unless stated otherwise. In the first round after a shuffle the player's figures do not "
+    "depend on other players.",
+    "The shoe is complete and every order of its cards is equally likely. No card is burnt; burning an unseen card "
+    "would change no figure.",
+    "Exact figures describe the first round after a shuffle. Over all rounds of a shoe they differ by the cut-card "
+    "effect, which is simulated and tabulated in the section on distribution and volatility.",
+    "The player takes insurance and even money only where the strategy says so, makes no side bet unless the figure "
+    "names it, and makes no error unless the figure names it.",
+    "Amounts are per unit initially staked on the wager in question. Every wager is paid to the cent, without "
+    "rounding.",
 )
 _EXACT = (
-    "The dealer: every final hand is listed with the number of orders that lead to it, and its chance follows from the "
-    "cards left. Nothing is drawn at random and nothing is replaced.",
-    "The player: hands are sets of ranks; the value of each is found from the values of the hands with one card more, "
-    "the best action taken, or that of a chart.",
-    "Splits: every split hand is played as the same cards not split would be; by exchangeability the value of the "
-    "round is then a sum over hands and is found exactly, re-splits included.",
-    "The chart: the best answer for each total over the hands that come to it, found again until it changes no more, "
-    "then valued exactly.",
+    "Dealer: every final hand is listed with the number of card orders that lead to it; its probability follows from "
+    "the "
+    "cards left in the shoe, without replacement. No random numbers are used.",
+    "Player: a hand is a set of ranks. Its value follows from the values of the hands one card longer, taking the best "
+    "action or the action of a given chart.",
+    "Splits: each split hand is played as the same cards would be if they had not been split. By exchangeability the "
+    "value of the round is then a sum over hands and is computed exactly, re-splits included.",
+    "Strategy chart: the best action for each total, averaged over the hands that reach it, re-optimised until it no "
+    "longer changes and then valued exactly.",
 )
 _SIMULATED = (
-    "Rounds are dealt card by card from shuffled shoes by a program that shares no code with the exact one; the unit "
-    "of chance is the shoe, and errors are those of a ratio.",
-    "Control variates: at every card the change of a table of values is taken out, whose mean is nothing whatever the "
-    "table says; the estimate stays unbiased and its error shrinks manifold. The plain estimate stands beside it in "
-    "the reconciliation.",
+    "Rounds are dealt card by card from shuffled shoes by a program that shares no dealing or settlement code with the "
+    "exact one. The sampling unit is the shoe; standard errors are those of a ratio estimate.",
+    "Control variates: at each card the change of a table of values is subtracted, whose expectation is zero for any "
+    "table; the estimate remains unbiased and its error is greatly reduced. The plain estimate is shown beside it in "
+    "the "
+    "reconciliation.",
     "The same seed gives the same rounds, on any number of processors.",
 )
+_ROUNDING = "floating-point rounding only"
 _KINDS = (
-    Kind("house advantage, element of risk, average wager", "exact", "rounding of the arithmetic only"),
-    Kind("outcomes of insurance and side bets", "exact", "rounding of the arithmetic only"),
+    Kind("house advantage, element of risk, average wager", "exact", _ROUNDING),
+    Kind("outcomes of insurance and side bets", "exact", _ROUNDING),
     Kind("outcomes, hit frequency and standard deviation of the main wager",
-         "exact but for split rounds, which are sampled", "standard error beside the figure"),
-    Kind("values of actions, departures, mistakes, sensitivity, effects of removal", "exact",
-         "rounding of the arithmetic only"),
-    Kind("the dealer's hands", "exact", "rounding of the arithmetic only"),
-    Kind("a player who sees a hidden card", "exact, for the player described", "rounding of the arithmetic only"),
-    Kind("range of actual hold", "the distribution of the sum of so many independent rounds, from that of one",
-         "rounding of the arithmetic; for the main wager the error of its sampled split rounds, which moves an end by "
-         "less than a hundredth of the standard deviation beside it"),
-    Kind("indices", "exact for the shoe expected at a count", "second order in the count"),
-    Kind("what a counter earns", "simulated", "standard error beside the figure"),
-    Kind("the cut card", "simulated", "standard error beside the figure"),
-    Kind("reconciliation", "simulated, against exact", "standard error and z beside the figure"),
+         "exact except for split rounds, which are sampled", "standard error beside the figure"),
+    Kind("values of actions, departures, player errors, sensitivity, effects of removal", "exact", _ROUNDING),
+    Kind("the dealer's hands", "exact", _ROUNDING),
+    Kind("a player who sees a hidden card", "exact, for the player described", _ROUNDING),
+    Kind("bands of actual hold", "distribution of the sum of independent rounds, computed from that of one",
+         "floating-point rounding; for the main wager also the error of its sampled split rounds, which moves an end "
+         "by less than a hundredth of the standard deviation beside it"),
+    Kind("index numbers", "exact for the shoe expected at a count", "second order in the count"),
+    Kind("a counter's earnings", "simulated", "standard error beside the figure"),
+    Kind("cut-card effect", "simulated", "standard error beside the figure"),
+    Kind("reconciliation", "simulated, compared with exact", "standard error and z beside the figure"),
 )  # fmt: skip

@@ -38,7 +38,7 @@ def mistakes(study: Study) -> Iterator[Mistake]:
     study.tell("mistaken play")
     for name, simple in SIMPLE.items():
         yield _valued(study, name.replace("-", " "), simple(study.rules))
-    yield _valued(study, "basic strategy of ordinary blackjack, same decks and soft 17", _ordinary(study.rules))
+    yield _valued(study, "basic strategy of ordinary blackjack (same decks and soft-17 rule)", _ordinary(study.rules))
     found = []
     for what, edit in _common(study.rules):
         chart = _copy(study.chart)
@@ -84,21 +84,22 @@ def _common(rules: Rules) -> Iterator[tuple[str, Edit]]:
     """Mistakes that players make, as changes of a chart."""
     yield "never double", lambda chart: _without(chart, DOUBLE)
     yield "never split", lambda chart: _without(chart, SPLIT)
-    yield "stand on hard 12 to 16 against 7 and more", _first(STAND, HARD, range(12, 17), _HIGH)
+    yield "stand on hard 12 to 16 against 7 or higher", _first(STAND, HARD, range(12, 17), _HIGH)
     yield "hit hard 12 to 16 against 2 to 6", _first(HIT, HARD, range(12, 17), _LOW)
     yield "stand on hard 16 against a ten", _first(STAND, HARD, range(16, 17), (_TEN_UP,))
-    yield "stand on soft 17", _first(STAND, SOFT, range(17, 18), range(10))
-    yield "stand on soft 18", _first(STAND, SOFT, range(18, 19), range(10))
-    yield "hit soft 18", _first(HIT, SOFT, range(18, 19), range(10))
+    yield "stand on every soft 17", _first(STAND, SOFT, range(17, 18), range(10))
+    yield "stand on every soft 18", _first(STAND, SOFT, range(18, 19), range(10))
+    yield "hit every soft 18", _first(HIT, SOFT, range(18, 19), range(10))
     yield "do not double 11 against an ace", _never(DOUBLE, range(11, 12), (_ACE_UP,))
-    yield "double 11 against an ace", _first(DOUBLE, HARD, range(11, 12), (_ACE_UP,))
+    any_cards = ", with any number of cards" if rules.double.on == "any-cards" else ""
+    yield f"double 11 against an ace{any_cards}", _first(DOUBLE, HARD, range(11, 12), (_ACE_UP,))
     yield "do not double 10 and 11", _never(DOUBLE, range(10, 12), range(10))
     yield "do not double soft hands", lambda chart: _strike(chart.plays[0, SOFT], DOUBLE)
     if rules.split.max_hands > 1:
         yield "split tens against 4, 5 and 6", _pairs(9, SPLIT, (3, 4, 5))
         yield "do not split eights", _pairs(7, None, range(10))
         yield "do not split aces", _pairs(0, None, range(10))
-        yield "split fours, fives and tens never, everything else always", _always_split
+        yield "split every pair except fours, fives and tens", _always_split
     if rules.surrender.when != "never":
         yield "never surrender", lambda chart: _without(chart, SURRENDER)
     if rules.surrender.after_double:
@@ -113,7 +114,7 @@ def _common(rules: Rules) -> Iterator[tuple[str, Edit]]:
         yield "never double a blackjack", _set_double_natural(value=False)
         yield "double every blackjack", _set_double_natural(value=True)
     if rules.bonus:
-        yield "play hands of more cards as three cards", _as_three_cards
+        yield "play hands of four or more cards as hands of three", _as_three_cards
 
 
 def _copy(chart: Chart) -> Chart:

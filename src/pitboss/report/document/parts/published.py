@@ -30,7 +30,7 @@ class _Edge(NamedTuple):
     told: str
 
 
-_ANALYSTS: Final = "authors of combinatorial analysis programs, split hands played as the same cards not split"
+_ANALYSTS: Final = "combinatorial analysis programs, split hands played as the same cards not split"
 _EDGES: Final = (
     _Edge(
         -0.024273905, 1,
@@ -78,10 +78,11 @@ def published(study: Study) -> tuple[list[Published], str]:
     if rules.dealer.push_total is not None:
         rows += _push_22()
     if rules.name == "blackjack" and not rules.changed and not rules.off_sheet:
-        return rows, "The first rows are this game with the rules they name."
+        return rows, "The first rows are of this game, with the rules that each row names."
     return rows, (
-        "No public figure for the main wager of this very game is known to the program. The rows hold the same "
-        "program against public figures of games near it."
+        "No published figure for the main wager of this game is known to the program. The rows compare the same "
+        "program "
+        "with published figures of closely related games."
     )
 
 

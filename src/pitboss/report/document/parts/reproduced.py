@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from pitboss.report.document.parts.source import source_of
 from pitboss.report.document.parts.study import Study
-from pitboss.report.document.parts.variants import varied
+from pitboss.report.document.parts.variants import instead
 from pitboss.report.document.parts.vulnerable import DEPTHS
-from pitboss.report.document.parts.wagers import table_in_use
-from pitboss.rules import Rules, games, load, open_values
-from pitboss.rules.keys import KEYS
-from pitboss.rules.values import DECK_CHOICES, SUITED
-from pitboss.rules.writing import to_toml, written
+from pitboss.rules.writing import to_toml
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
+    """A command, the section whose figures it prints, and which of them."""
+
     section: str
     line: str
+    prints: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +33,9 @@ class Reproduced:
 
 def reproduced(study: Study, date: str) -> Reproduced:
     """The commands that print this report's figures."""
-    rules, effort, source = study.rules, study.effort, _source(study.rules)
-    game = " ".join([source.named, *(f"--set '{key}={value}'" for key, value in source.changes)])
-    cuts = " ".join(map(str, DEPTHS))
-    dated = f" --date '{date}'" if date else ""
-    commands = (
-        ("rules", f"pitboss rules {game}"),
-        ("wagers", f"pitboss odds {game}"),
-        ("wagers", f"pitboss odds {game} --json"),
-        ("strategy", f"pitboss chart {game} -o chart.svg"),
-        ("strategy", f"pitboss odds {game} --strategy never-bust"),
-        ("sensitivity", f"pitboss compare {game} --set KEY=VALUE"),
-        ("vulnerability", f"pitboss odds {game} --removal"),
-        (
-            "vulnerability",
-            f"pitboss count {game} --seed {study.seed} --rounds {effort.counter_rounds} --cuts '{cuts}'",
-        ),
-        ("reconciled", f"pitboss simulate {game} --fresh --seed {study.seed} --rounds {effort.rounds}"),
-        ("summary", f"pitboss report {game} --seed {study.seed} --rounds {effort.rounds}{dated} -o report.html"),
-    )
+    rules, source = study.rules, source_of(study.rules)
     return Reproduced(
-        tuple(Command(section, line) for section, line in commands),
+        tuple(_commands(study, source.arguments, date)),
         source.note,
         tuple(to_toml(source.sheet).splitlines()),
         "The hash of the sheet is the first twelve digits of the SHA-256 of these lines, joined by line feeds.",
@@ -66,37 +47,35 @@ def reproduced(study: Study, date: str) -> Reproduced:
     )
 
 
-class _Source(NamedTuple):
-    """What the commands name: a game that the program has or a file, its sheet, and the changes to be made."""
-
-    named: str
-    sheet: Rules
-    changes: tuple[tuple[str, str], ...]
-    note: str
-
-
-def _source(rules: Rules) -> _Source:
-    if rules.name in games():
-        sheet = load(rules.name)
-        changes = dict(_chosen(sheet, rules))
-        if load(rules.name, changes).hash == rules.hash:
-            note = "The program has it under its name" + "; the commands make the changes" * bool(changes) + "."
-            return _Source(rules.name, sheet, tuple(changes.items()), note)
-    beyond = tuple((off.key, off.value) for off in rules.off_sheet)
-    allowed = {key: open_values(rules)[key][0] for key, _ in beyond}
-    note = f"Save it as {rules.name}.toml, and the commands find it."
-    return _Source(f"{rules.name}.toml", varied(rules, allowed) or rules, beyond, note)
-
-
-def _chosen(sheet: Rules, rules: Rules) -> Iterator[tuple[str, str]]:
-    """The keys that have another value than in the sheet, and the side bets with another pay table."""
-    before, after = sheet.flat(), rules.flat()
-    for key in KEYS:
-        if after[key.path] != before[key.path]:
-            is_plain = key.kind not in (SUITED, DECK_CHOICES)
-            yield key.path, after[key.path] if is_plain else written(key, rules)
-    tables = {bet.name: table_in_use(bet) for bet in sheet.side_bets}
-    for bet in rules.side_bets:
-        table = table_in_use(bet)
-        if table != tables.get(bet.name, table):
-            yield f"side_bets.{bet.name}.table", table
+def _commands(study: Study, game: str, date: str) -> Iterator[Command]:
+    """In the order of the sections; the last prints the whole report."""
+    effort, seed = study.effort, study.seed
+    dated = f" --date '{date}'" if date else ""
+    whole = f"pitboss report {game} --seed {seed} --rounds {effort.rounds}{dated}"
+    cuts = " ".join(map(str, DEPTHS))
+    yield Command("rules", f"pitboss rules {game}", "the clauses, and every key")
+    yield Command("wagers", f"pitboss odds {game}", "house advantage, odds and pays of every wager in use")
+    yield Command("strategy", f"pitboss chart {game} -o chart.svg", "the strategy chart")
+    yield Command("strategy", f"pitboss odds {game} --strategy never-bust", "one of the player errors")
+    yield Command(
+        "spread", f"pitboss odds {game} --json", "the distribution of a round; its split rounds are another sample"
+    )
+    yield Command("dealer", f"{whole} -o report.json", "the figures named dealer in the JSON")
+    yield Command("sensitivity", f"pitboss odds {game} --grid shoe.decks=1,2,3,4,5,6,7,8", "house advantage by decks")
+    for key, value, made in instead(study.rules):
+        if not key.startswith("bonus") and made.flat().get(key) == value:
+            yield Command("sensitivity", f"pitboss compare {game} --set '{key}={value}'", "the first rule of the table")
+            break
+    yield Command("vulnerability", f"pitboss odds {game} --removal", "effects of removal")
+    yield Command(
+        "vulnerability",
+        f"pitboss count {game} --seed {seed} --rounds {effort.counter_rounds} --cuts '{cuts}'",
+        "counting systems, index plays and earnings of a counter",
+    )
+    yield Command("shuffle", f"{whole} -o report.json", "the figures named shuffle in the JSON")
+    yield Command(
+        "reconciled",
+        f"pitboss simulate {game} --fresh --seed {seed} --rounds {effort.rounds}",
+        "the simulated main wager and side bets",
+    )
+    yield Command("summary", f"{whole} -o report.html", "this report, byte for byte")

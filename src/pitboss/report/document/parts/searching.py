@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
 from pitboss.game import Decision, Insure, Offer, Round, Wagers
-from pitboss.game.events import Event
+from pitboss.game.hand import Reason
+from pitboss.game.round import StepTaken, take
 from pitboss.report.document.parts.shown import shown
 from pitboss.rules import Rules
 
@@ -21,10 +22,14 @@ _RANKS: Final = ("A23", "A23456", "TJQKA", "A", "TJQK", "56", "89", "A23456789TJ
 
 
 class Played(NamedTuple):
-    """A round that was played out: every state with the events that led to it, and its end."""
+    """A round that was played out: how it opened, and every step with what came of it."""
 
-    steps: tuple[tuple[Round, tuple[Event, ...]], ...]
-    end: Round
+    opened: Round
+    steps: tuple[StepTaken, ...]
+
+    @property
+    def end(self) -> Round:
+        return self.steps[-1].after
 
     @property
     def cards(self) -> int:
@@ -45,9 +50,11 @@ def search(rules: Rules, wanted: Iterable[str], *, seed: int) -> tuple[dict[str,
         if played is None:
             continue
         seen = names.intersection(shown(played.end))
-        extra = len(played.end.seats[0].wagers.side) + (played.end.seats[0].wagers.toke > 0)
-        cost = played.cards + 2 * len(seen) + 3 * extra
+        made = played.end.seats[0].wagers
+        extra = len(made.side) + len(made.side_tokes) + (made.toke > 0)
+        given_up = sum(hand.reason is Reason.SURRENDER for hand in played.end.seats[0].hands)
         for name in seen:
+            cost = played.cards + 2 * len(seen) + 3 * extra + 4 * given_up * (not name.startswith("surrender"))
             if name not in found or cost < costs[name]:
                 found[name], costs[name] = played, cost
                 missing.discard(name)
@@ -55,12 +62,15 @@ def search(rules: Rules, wanted: Iterable[str], *, seed: int) -> tuple[dict[str,
 
 
 def _wagers(rules: Rules) -> list[Wagers]:
-    """A main wager alone, with every side bet, and with a wager for the dealer where the sheet takes one."""
+    """A main wager alone, with every side bet, and with wagers for the dealer where the sheet takes them."""
     limits = rules.limits
     main = max(limits.min, min(10 * limits.chip, limits.max))
     side = tuple((bet.name, min(5 * limits.chip, limits.max)) for bet in rules.side_bets)
     made = [Wagers(main), Wagers(main, side=side)] if side else [Wagers(main)]
-    return [*made, Wagers(main, toke=limits.chip)] if rules.tokes else made
+    if rules.tokes:
+        made.append(Wagers(main, toke=limits.chip))
+        made += [Wagers(main, side_tokes=tuple((name, limits.chip) for name, _ in side))] if side else []
+    return made
 
 
 def _lean(rng: random.Random, shoe: Sequence[Card]) -> list[Card]:
@@ -79,19 +89,17 @@ def _lean(rng: random.Random, shoe: Sequence[Card]) -> list[Card]:
 
 def _play(rng: random.Random, rules: Rules, wagers: Wagers, cards: list[Card]) -> Played | None:
     """A round with these cards; None where they do not last. Decisions follow one liking, or none, with some chance."""
-    state = Round.open(rules, [wagers])
+    opened = state = Round.open(rules, [wagers])
     liked = [rng.choice(list(Action)) for _ in range(3)]
     coming, steps = iter(cards), []
     while not state.is_over:
-        if state.awaits_card:
-            card = next(coming, None)
-            if card is None:
-                return None
-            state, events = state.deal(card)
-        else:
-            state, events = state.apply(_decide(rng, state, liked))
-        steps.append((state, events))
-    return Played(tuple(steps), state)
+        step = next(coming, None) if state.awaits_card else _decide(rng, state, liked)
+        if step is None:
+            return None
+        (taken,) = take(state, [step])
+        steps.append(taken)
+        state = taken.after
+    return Played(opened, tuple(steps))
 
 
 def _decide(rng: random.Random, state: Round, liked: list[Action]) -> Decision:

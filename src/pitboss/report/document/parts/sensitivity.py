@@ -10,6 +10,7 @@ from pitboss.report.document.parts.study import Study
 from pitboss.report.document.parts.variants import alone, combined, instead, open_keys, side_keys, varied
 from pitboss.report.document.parts.wagers import bets_and_tables
 from pitboss.rules import Rules, open_values
+from pitboss.rules.worded import worded
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
 from pitboss.solver.shoe import Shoe
@@ -19,13 +20,24 @@ _MOST_COMBINED: Final = 72
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value of a key and the house advantage with it, by best play; the difference to the game as it stands."""
+    """A value of a key, what it says in words, and the house advantage with it by best play; the difference to the game
+    as it stands."""
 
     key: str
     value: str
+    words: str
     house_edge: Figure | None
     difference: Figure | None
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenKey:
+    """A key that the sheet leaves open, with its values, and each of them in words."""
+
+    key: str
+    values: tuple[str, ...]
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,7 @@ class ByDecks:
 @dataclass(frozen=True, slots=True)
 class Sensitivity:
     house_edge: Figure
-    open_keys: tuple[tuple[str, tuple[str, ...]], ...]
+    open_keys: tuple[OpenKey, ...]
     options: tuple[Option, ...]
     keys: tuple[str, ...]
     combinations: tuple[Combination, ...]
@@ -80,7 +92,10 @@ def sensitivity(study: Study) -> Sensitivity:
     study.tell("what each rule is worth")
     return Sensitivity(
         house_edge=percent(study.solution.house_edge, 6),
-        open_keys=tuple(open_values(rules).items()),
+        open_keys=tuple(
+            OpenKey(key, values, tuple(worded(key, value) for value in values))
+            for key, values in open_values(rules).items()
+        ),
         options=options,
         keys=tuple(keys),
         combinations=combinations,
@@ -103,10 +118,10 @@ def _edge(study: Study, rules: Rules | None) -> float | None:
 
 
 def _option(study: Study, key: str, value: str, rules: Rules | None) -> Option:
-    edge = _edge(study, rules)
+    edge, words = _edge(study, rules), worded(key, value)
     if edge is None:
-        return Option(key, value, None, None, "not alone: it contradicts the rest of the sheet")
-    return Option(key, value, percent(edge, 4), percent(edge - study.solution.house_edge, 4, signed=True))
+        return Option(key, value, words, None, None, "not possible on its own: inconsistent with the rest of the sheet")
+    return Option(key, value, words, percent(edge, 4), percent(edge - study.solution.house_edge, 4, signed=True))
 
 
 def _combinations(study: Study) -> tuple[tuple[Combination, ...], str]:
@@ -115,7 +130,7 @@ def _combinations(study: Study) -> tuple[tuple[Combination, ...], str]:
         return (), ""
     every = list(combined(study.rules))
     if len(every) > _MOST_COMBINED:
-        return (), f"{len(every)} combinations are too many to list; `pitboss report` takes any of them with --set"
+        return (), f"{len(every)} combinations are too many to list; pitboss odds takes any of them with --set."
     made = []
     for changes in every:
         edge = _edge(study, varied(study.rules, changes))

@@ -10,26 +10,28 @@ from pitboss.table.randomness import TOO_UNLIKELY, order_p_values, orders, strea
 _BYTES: Final = 2_000_000
 _DECKS: Final = 5_000
 _TOLD: Final = {
-    "monobit": "as many ones as zeros (NIST SP 800-22)",
-    "blocks": "every block of bits has half (NIST SP 800-22)",
-    "runs": "bits change as often as they should (NIST SP 800-22)",
-    "numbers": "every number comes equally often (chi-square)",
-    "pairs of numbers": "no number tells the next (chi-square)",
-    "shoe against next shoe": "as many bits alike as not, from shoe to shoe",
-    "cards by places": "every card at every place equally often (chi-square)",
-    "rising sequences": "orders from one deck to the next (chi-square, Euler's numbers)",
-    "cards that stay": "cards that keep their place from deck to deck",
+    "monobit": "ones and zeros equally frequent (NIST SP 800-22)",
+    "blocks": "ones and zeros equally frequent within blocks (NIST SP 800-22)",
+    "runs": "number of runs of equal bits (NIST SP 800-22)",
+    "numbers": "every number equally frequent (chi-square)",
+    "pairs of numbers": "consecutive numbers independent (chi-square)",
+    "shoe against next shoe": "half of the bits of two consecutive shoes agree",
+    "cards by places": "every card equally frequent in every position (chi-square)",
+    "rising sequences": "rising sequences from one deck to the next (chi-square, Eulerian numbers)",
+    "cards that stay": "cards that keep their position from one deck to the next",
 }
 METHOD: Final = (
-    "A secret of 256 bits comes from the operating system's generator, seeded by events nobody controls. It is "
-    "committed to by its SHA-256 before the first card; every seat then adds a seed of its own, and the shoe's key "
-    "is made of all.",
-    "The key drives AES-256 in counter mode. Its stream is read as numbers of 16 bits; where a smaller range is "
-    "needed, numbers beyond the largest whole multiple of it are thrown away, so that every value of the range is "
-    "equally likely.",
-    "Fisher and Yates's shuffle takes one such number for every card. Every order of the shoe can come, none before "
-    "the others; the shoe is fixed before the first wager is lost or won, and nothing is drawn again later.",
-    "The secret is published once the shoe is done; anybody can make the shoe again and compare (pitboss verify).",
+    "A secret of 256 bits is drawn from the operating system's generator, which is seeded by events outside anybody's "
+    "control. Its SHA-256 is published as a commitment before the first card; every seat then adds a seed of its own, "
+    "and the key of the shoe is derived from all of them.",
+    "The key drives AES-256 in counter mode. Its output is read as 16-bit numbers; where a smaller range is needed, "
+    "numbers beyond the largest whole multiple of that range are discarded, so that every value in it is equally "
+    "likely.",
+    "A Fisher–Yates shuffle uses one such number for each card; with a random stream, every order of the shoe is "
+    "possible and equally likely. The order is fixed before the first round is dealt, and nothing is drawn again "
+    "later.",
+    "The secret is published when the shoe is finished; anybody can then rebuild the shoe and compare it, with "
+    "pitboss verify.",
 )
 """How a shoe is shuffled at a table of this program."""
 
@@ -64,5 +66,5 @@ def shuffle(study: Study) -> Shuffle:
         whole(_DECKS),
         tuple(Tested(name, _TOLD[name], number(p, 4)) for name, p in found.items()),
         number(TOO_UNLIKELY, 6),
-        "none is below" if passed else "the least is below",
+        "none is below" if passed else "the smallest is below",
     )

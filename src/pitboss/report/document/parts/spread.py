@@ -74,7 +74,7 @@ def spread(study: Study) -> Spread:
 
     return Spread(
         mean=percent(figures.player_ev, 6, signed=True),
-        std_dev=number(found.std_dev.value, 5, "first wagers", error=found.std_dev.std_error or None),
+        std_dev=number(found.std_dev.value, 5, "initial wagers", error=found.std_dev.std_error or None),
         skewness=number(found.skewness.value, 4, error=found.skewness.std_error or None, signed=True),
         win=share(found.win),
         push=share(found.push),

@@ -1,9 +1,9 @@
 """The strategy: the chart, the value of each action in every cell, and where the cards of a hand decide."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
 from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import Cell
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 _DEPARTURES: Final = 25
@@ -77,7 +77,8 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """Grids for each up-card: `values` for two cards, `doubled` and `more_cards` for hands that came further."""
+    """Grids for each up-card: `values` for two cards, `doubled` and `more_cards` for hands that came further;
+    `turning` has those of more cards at whose number of cards the chart changes its mind."""
 
     house_edge: Figure
     best_edge: Figure
@@ -89,6 +90,7 @@ class Strategy:
     values: tuple[Grid, ...]
     doubled: tuple[Grid, ...]
     more_cards: tuple[Grid, ...]
+    turning: tuple[Grid, ...]
 
 
 def strategy(study: Study) -> Strategy:
@@ -117,9 +119,10 @@ def strategy(study: Study) -> Strategy:
         ),
         departures_found=whole(len(found)),
         mistakes=tuple(mistakes(study)),
-        values=tuple(grid for grid, *_ in grids),
-        doubled=tuple(grid for _, grid, _ in grids if any(row.best >= 0 for row in grid.rows)),
-        more_cards=tuple(grid for *_, grid in grids),
+        values=tuple(each.first for each in grids),
+        doubled=tuple(each.doubled for each in grids if any(row.best >= 0 for row in each.doubled.rows)),
+        more_cards=tuple(each.more for each in grids),
+        turning=tuple(each.turning for each in grids if each.turning.rows),
     )
 
 
@@ -146,25 +149,46 @@ def _steps(cell: Cell) -> tuple[Colour, ...]:
     )
 
 
-def _values(study: Study, up: ChartUpCard) -> tuple[Grid, Grid, Grid]:
-    """The value of each action against one up-card: two cards, doubled hands, hands of more cards."""
+class _Grids(NamedTuple):
+    """The value of each action against one up-card: two cards, doubled hands, hands of more cards, and those of them at
+    which the chart turns."""
+
+    first: Grid
+    doubled: Grid
+    more: Grid
+    turning: Grid
+
+
+def _values(study: Study, up: ChartUpCard) -> _Grids:
     sums: dict[Key, dict[int, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
     for key, action, weight, worth in (*_first_hands(study, up), *_later_hands(study, up)):
         sums[key][action][0] += weight
         sums[key][action][1] += weight * worth
-    first: list[tuple[str, list[float | None]]] = []
-    doubled: list[tuple[str, list[float | None]]] = []
-    more: list[tuple[str, list[float | None]]] = []
+    made: dict[Key, list[float | None]] = {}
     for key, found in sorted(sums.items()):
         means = {action: total / weight for action, (weight, total) in found.items() if weight > 0}
-        rows = doubled if key[0] else more if key[1] else first
-        rows.append((_named(study, key), [means.get(action) for action in ACTIONS]))
-    title = f"against {_rank(up.solved.against.up)}"
+        made[key] = [means.get(action) for action in ACTIONS]
+    against = up.solved.against.up
 
-    def grid(rows: list[tuple[str, list[float | None]]]) -> Grid:
+    def grid(of: Callable[[Key], bool]) -> Grid:
+        rows = [(_named(study, key), values) for key, values in made.items() if of(key)]
+        title = f"against {_rank(against)}"
         return Grid.of(title, tuple(ACTIONS.values()), rows, unit="wagers", digits=4, signed=True, marks_best=True)
 
-    return grid(first), grid(doubled), grid(more)
+    return _Grids(
+        grid(lambda key: not key[0] and not key[1]),
+        grid(lambda key: key[0] > 0),
+        grid(lambda key: not key[0] and key[1] > 0),
+        grid(lambda key: not key[0] and key[1] > 0 and _turns(study.chart, key, against)),
+    )
+
+
+def _turns(chart: Chart, key: Key, up: int) -> bool:
+    """Whether the chart says something else of a total with so many cards than with one card less; its last number of
+    cards stands for all that are greater."""
+    _, cards, kind, total = key
+    orders = chart.plays[0, kind, total, cards - 1 : cards + 1, up]
+    return len(orders) == 2 and bool(orders.all()) and orders[0] != orders[1]
 
 
 def _first_hands(study: Study, up: ChartUpCard) -> Iterator[tuple[Key, int, float, float]]:

@@ -123,11 +123,11 @@ def wagers(study: Study) -> Wagers:
 def bets_and_tables(study: Study) -> Iterator[tuple[str, str, SideBet]]:
     """Every side bet: a name, when it is taken, and the bet with each of its pay tables."""
     for bet in study.rules.side_bets:
-        when = "every round" if bet.when == "every-round" else "only the first round after a shuffle"
+        when = "every round" if bet.when == "every-round" else "only in the first round after a shuffle"
         tables = bet.with_each_table()
         if len(tables) > 1:
             for table, one in tables.items():
-                yield f"{bet.called}, table {table}", f"{when}{', the table in use' if one == bet else ''}", one
+                yield f"{bet.called}, table {table}", f"{when}{' (the pay table in use)' if one == bet else ''}", one
         else:
             yield bet.called, when, bet
 
@@ -149,10 +149,10 @@ def _main(found: Outcomes, how: str, house_edge: float, final_wager: float) -> W
         outcomes=tuple(_results(found)),
         house_edge=percent(house_edge, 6),
         element_of_risk=percent(house_edge / final_wager, 6),
-        average_wager=number(final_wager, 6, "first wagers"),
+        average_wager=number(final_wager, 6, "initial wagers"),
         hit_frequency=_measured(found.win.value, found.win.std_error),
         push_frequency=_measured(found.push.value, found.push.std_error),
-        std_dev=number(found.std_dev.value, 5, "first wagers", error=found.std_dev.std_error or None),
+        std_dev=number(found.std_dev.value, 5, "initial wagers", error=found.std_dev.std_error or None),
     )
 
 
@@ -174,7 +174,7 @@ def _results(found: Outcomes) -> Iterator[Outcome]:
             nets = [net for net, *_ in rows]
             error = found.split_moment(partial(_among, nets)).std_error
             span = f"from {_signed(min(nets))} to {_signed(max(nets))}"
-            what = f"{'wins' if is_win else 'losses'} rarer than each of these, {span}"
+            what = f"{'wins' if is_win else 'losses'} rarer than each of these combined, {span}"
             worth_error = found.split_moment(partial(_won_among, nets)).std_error
             yield _result(what, "", share, error, sum(share * net for net, share, _ in rows), worth_error)
 
@@ -243,10 +243,10 @@ def simple_wager(bet: Bet | None, name: str, about: str) -> Wager | None:
         outcomes=tuple(rows),
         house_edge=percent(bet.house_edge, 6),
         element_of_risk=percent(bet.house_edge, 6),
-        average_wager=number(1, 6, "first wagers"),
+        average_wager=number(1, 6, "initial wagers"),
         hit_frequency=percent(bet.win_probability, 5),
         push_frequency=percent(0, 5),
-        std_dev=number(bet.standard_deviation, 5, "first wagers"),
+        std_dev=number(bet.standard_deviation, 5, "initial wagers"),
     )
 
 
@@ -258,7 +258,7 @@ def _even_money(study: Study) -> EvenMoney | None:
     values = study.shoe.values
     tied = float((values[TEN] - 1) / (values.sum() - 3))
     paid = float(study.rules.natural.pays)
-    outcomes = (("dealer's blackjack", tied, 0.0), ("no blackjack of the dealer's", 1 - tied, paid))
+    outcomes = (("dealer has blackjack", tied, 0.0), ("dealer has no blackjack", 1 - tied, paid))
     return EvenMoney(
         taken=number(take, 6, "wagers"),
         declined=number(decline, 6, "wagers"),
