@@ -12,6 +12,7 @@ from tests.solver.random_games import random_game
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.solver import Outcomes, solve
+from pitboss.solver.endings import BEATEN, PAID, TIED, Settled
 
 ROUNDS = 5e6
 GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")

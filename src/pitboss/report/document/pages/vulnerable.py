@@ -72,9 +72,9 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
         found.rounds,
         " rounds are simulated at each cut card. A wager is made from the count at which it earns most, judged by "
         "edges smoothed towards a parabola as far as they are uncertain, so that chance does not choose it. A side "
-        "bet is counted with the best balanced count for it; insurance goes by the count at that moment, half a unit for a "
-        "unit of the main wager. Errors are taken from batch to batch of the rounds, so they cover both how often each "
-        "count occurs and what it brings.",
+        "bet is counted with the best balanced count for it; insurance goes by the count at that moment, half a "
+        "unit for a unit of the main wager. Errors are taken from batch to batch of the rounds, so they cover both how "
+        "often each count occurs and what it brings.",
     )
     rows: list[Row] = []
     for cut in found.cuts:
