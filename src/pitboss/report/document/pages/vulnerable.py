@@ -87,7 +87,7 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
         "A spread bets one unit on the main wager in every round, and its most from the count where that wins most. "
         "SCORE is another player's figure: who bets at every count what suits it best, from one unit to as many as the "
         "spread has, with a bankroll of ten thousand and the unit by which it grows fastest, wins so much in a hundred "
-        "rounds, at a risk of ruin of 13.5 %. Where no unit wins, there is none."
+        "rounds, and is ruined in about one lifetime of seven. Where no unit wins, there is none."
     )
     page.table(
         "What a counter wins by raising the main wager, by share of the shoe dealt and by spread.",
