@@ -90,7 +90,7 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
         "A spread bets one unit on the main wager in every round, and its maximum from the count at which that earns "
         "most. SCORE is a figure of a different player, who bets at every count what suits it best within the same "
         "ratio of bets, with a bankroll of ten thousand and the unit at which it grows fastest: it is what that player "
-        "wins in a hundred rounds, at a risk of ruin of 13.5 %. Where no unit wins there is none."
+        "wins in a hundred rounds, with a risk of ruin of about one in seven. Where no unit wins there is none."
     )
     page.table(
         "Earnings from raising the main wager, by share of the shoe dealt and by spread.",
