@@ -9,14 +9,15 @@ import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counter import Index, Indices, find_indices
-from pitboss.counter.bycount import choices
+from pitboss.counter.bycount import Choice, HandCell, choices
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
+from pitboss.counter.indices import _crossings, _Depths
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
 from pitboss.simulator.departures import read_departures
 from pitboss.solver import Solution, decide, solve
 from pitboss.solver.bestchart import weights_of
-from pitboss.strategy.chart import HARD, SPLIT, Chart
+from pitboss.strategy.chart import HARD, HIT, SPLIT, STAND, SURRENDER, Chart
 
 ILLUSTRIOUS = {
     ("hard 16", "T"): 0,
@@ -150,6 +151,17 @@ def test_a_pair_is_met_only_where_the_dealer_has_no_blackjack(solution: Solution
     assert found["pair 8"].staked[SPLIT] == pytest.approx(met, rel=1e-12)
     assert found["pair 8"].seen_tags == -1
     assert found["pair T"].seen_tags == -3
+
+
+def test_a_play_that_is_best_only_between_two_counts_looked_at_is_found() -> None:
+    """Standing falls from 1 to 0 and hitting rises from 0 to 1; giving up is worth 0.6: best from 0.4 to 0.6."""
+    stand, surrender = np.array([2.0, 1.0, 0.0, -1.0]), np.full(4, 0.6)
+    values = {STAND: stand, HIT: 1 - stand, SURRENDER: surrender}
+    counts, staked = np.array([-1.0, 0.0, 1.0, 2.0]), dict.fromkeys(values, 0.1)
+    choice = Choice(HandCell("hard", 16, 9), staked, (2,), STAND, counts, values, values, 0.0, 3.0)
+    found = list(_crossings(choice, _Depths(Counted(parse_count("hi-lo"), 6), 0.75, 195.0)))
+    told = [(index.play, index.instead_of, round(index.crossing, 9)) for index in found]
+    assert told == [("surrender", "stand", 0.4), ("hit", "surrender", 0.6)]
 
 
 def test_departures_are_read_back_as_they_are(found: Indices) -> None:

@@ -180,7 +180,7 @@ class _UpCard:
         could ever be best."""
         policy = self.chart.solved.play.dealt
         played = policy.doubled[cell.doubled] if cell.doubled else policy.undoubled
-        allowed = np.any(~np.isnan(self.by_action[:, cell.doubled, inside]), axis=0)
+        allowed: NDArray[np.bool_] = np.any(~np.isnan(self.by_action[:, cell.doubled, inside]), axis=0)
         alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for place, hand in enumerate(inside):
             may = tuple(action for action in _ACTIONS if allowed[place, action])

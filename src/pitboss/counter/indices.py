@@ -216,8 +216,7 @@ def _crossings(choice: Choice, depths: _Depths) -> Iterator[Index]:
     for way in (1, -1):
         place, playing = middle, own
         while 0 <= place + way < len(choice.counts):
-            then = int(best[place + way])
-            if then != playing:
+            for then in _changes(choice.counts, charged, playing, int(best[place + way]), place, place + way):
                 crossing = _zero(choice.counts, charged[then] - charged[playing], place, place + way)
                 if choice.exactly is not None:
                     crossing = _closer(choice, choice.exactly, actions[then], actions[playing], crossing)
@@ -237,6 +236,22 @@ def _crossings(choice: Choice, depths: _Depths) -> Iterator[Index]:
                 yield replace(found, worth=staked * gain)
                 playing = then
             place += way
+
+
+def _changes(counts: Floats, charged: Floats, playing: int, then: int, place: int, other: int) -> list[int]:
+    """What is played one after another between two neighbouring counts, the play of the second last: also what is best
+    only between them, which is seen where the two plays are worth the same."""
+    if then == playing:
+        return []
+    crossing = _zero(counts, charged[then] - charged[playing], place, other)
+    there = np.array([float(np.interp(crossing, counts, row)) for row in charged])
+    better = int(there.argmax())
+    if better in (playing, then) or there[better] <= there[then] + 1e-12:
+        return [then]
+    return [
+        *_changes(counts, charged, playing, better, place, other),
+        *_changes(counts, charged, better, then, place, other),
+    ]
 
 
 def _zero(counts: Floats, gain: Floats, one: int, other: int) -> float:
