@@ -76,10 +76,7 @@ def spread(page: Page, report: Report) -> None:
             [
                 [
                     side.wager if place == 0 else "",
-                    page.bare(hold.rounds),
-                    hold.std_dev,
-                    hold.house_ahead,
-                    *chain.from_iterable(hold.bands),
+                    *map(page.bare, (hold.rounds, hold.std_dev, hold.house_ahead, *chain.from_iterable(hold.bands))),
                 ]
                 for side in found.side_holds
                 for place, hold in enumerate(side.holds)
