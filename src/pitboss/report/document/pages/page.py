@@ -159,13 +159,12 @@ class Page:
         self.table(caption, [corner, *(grid.columns[place] for place in shown)], rows, kind=f"grid {kind}".strip())
 
     def figure(self, caption: Words | Sequence[Words], picture: Html, *, kind: str = "") -> None:
-        """A picture with a numbered caption."""
+        """A picture with a numbered caption: below it, but above one that is `large` and may go over a page's end."""
         self._figures += 1
         told = self.set(caption) if isinstance(caption, (str, Figure)) else self.set(*caption)
-        self.out.append(
-            f'<figure class="picture {kind}">{picture}'
-            f'<figcaption><b>Figure <span class="no">{self._figures}</span>.</b> {told}</figcaption></figure>'
-        )
+        below = f'<figcaption><b>Figure <span class="no">{self._figures}</span>.</b> {told}</figcaption>'
+        parts = below + picture if kind == "large" else picture + below
+        self.out.append(f'<figure class="picture {kind}">{parts}</figure>')
 
     @contextmanager
     def example(self, title: Words) -> Iterator[None]:

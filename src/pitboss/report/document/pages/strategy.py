@@ -116,19 +116,15 @@ def _cell(steps: tuple[Colour, ...]) -> str:
     """A cell in the colour of its first action; later steps in theirs beside it."""
     if not steps:
         return "<td></td>"
-    inks = [LIGHT[_BY_WORD[step.action]] for step in steps]
-    paper = inks[0].paper
+    spans = [
+        f'<span style="color:{ink.text};background:{ink.paper}">{f"<i>{step.cards}</i>" if step.cards else ""}'
+        f"{step.code}</span>"
+        for step in steps
+        for ink in [LIGHT[_BY_WORD[step.action]]]
+    ]
     if len(steps) > 1:
-        share = 100 / len(steps)
-        bands = ", ".join(
-            f"{ink.paper} {place * share:.0f}% {(place + 1) * share:.0f}%" for place, ink in enumerate(inks)
-        )
-        paper = f"linear-gradient(90deg, {bands})"
-    told = " ".join(
-        f'<span style="color:{ink.text}">{f"<i>{step.cards}</i>" if step.cards else ""}{step.code}</span>'
-        for step, ink in zip(steps, inks, strict=True)
-    )
-    return f'<td style="background:{paper}">{told}</td>'
+        return f'<td><div class="steps">{"".join(spans)}</div></td>'
+    return f'<td style="background:{LIGHT[_BY_WORD[steps[0].action]].paper}">{spans[0]}</td>'
 
 
 _BY_WORD = {action.word: action for action in Action}
