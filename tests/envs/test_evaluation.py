@@ -20,7 +20,7 @@ from pitboss.strategy.simple import SIMPLE
 NO_HOLE = {"dealer.hole": "none", "dealer.no_hole_loses": "all"}
 ORIGINAL_ONLY = {"dealer.hole": "none", "dealer.no_hole_loses": "original"}
 DEAR_INSURANCE = {"insurance.pays": "3:1"}
-ROUNDS = 600_000
+ROUNDS = 400_000
 
 
 @cache
