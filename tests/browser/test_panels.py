@@ -49,6 +49,7 @@ def test_on_a_phone_the_coach_leaves_hand_dealer_and_buttons_in_sight(
     expect(panel.locator("tbody tr")).to_have_count(5)
     for row in panel.locator("tbody tr").all():
         expect(row.locator("th")).to_be_in_viewport(ratio=1)
+        expect(row.locator("td").last).to_be_in_viewport(ratio=1)
     waits = ("spot", "plate", "who", "funds", "notes", "amount")
     assert [fault for fault in faults(guest.page) if not (fault.startswith(waits) and "under panel" in fault)] == []
     guest.decide("split")

@@ -105,6 +105,41 @@ def test_ones_own_cards_are_twice_as_large_in_the_middle_and_a_bots_split_hands_
     assert faults_by_screen(guest.page) == {}
 
 
+LONG_WORDS = """async () => {
+  const { dealerAsks } = await import("/static/js/table/prompt.js");
+  const hand = (cards, total) => ({ cards, total, wager: 2500, doubles: 0, outcome: null, net: null });
+  const asked = (phase, calls, hands) => dealerAsks(
+    { phase, calls, seats: [{ seat: 1, name: "Ann", hands }] }, { seat: 1, hand: hands.length - 1 }, true);
+  const small = hand(["2c", "4d", "Th"], "16");
+  const near = "16: two more cards to a five-card 21 (2:1)";
+  return [
+    asked("naturals", ["blackjack! Stand to be paid 3:2, or double it as 11"], [hand(["Ac", "Kc"], "soft 21")]),
+    asked("play", [near, "you may double or surrender on three cards"], [small]),
+    asked("play", [near, "you may double or surrender on three cards"], [small, small]),
+    "The dealer turns the queen of diamonds: soft 17.", "You lose 1,000 on hand 4: 18 against 20.",
+    "You won 1,028. Dealer's tip won 7. New shuffle.", "MaxTyme Bonus: this round only.",
+  ];
+}"""
+
+
+def test_what_the_dealer_says_is_never_cut_off(guest: Guest) -> None:
+    """The longest sentences that are the dealer's own, without a player's name in them."""
+    guest.open_table("maxtime-21")
+    guest.sit(4)
+    sentences = guest.page.evaluate(LONG_WORDS)
+    assert sentences[:3] == [
+        "Blackjack! Stand to be paid 3:2, or double as 11.",
+        "16: two more cards to a five-card 21 (2:1).",
+        "Hand 2, 16: two more to a five-card 21 (2:1).",
+    ]
+    cut = []
+    for screen in on_every_screen(guest.page):
+        for words in sentences:
+            guest.page.locator(".says").evaluate("(says, words) => { says.textContent = words; }", words)
+            cut += [f"{screen}: {fault}" for fault in faults(guest.page) if "cut off" in fault]
+    assert cut == []
+
+
 def test_insurance_fits_and_what_it_brings_stays_in_sight(house: House, guest: Guest) -> None:
     house.stack(starting("mega-blackjack", "10 1 5-9 2-9"))
     guest.open_table("mega-blackjack")

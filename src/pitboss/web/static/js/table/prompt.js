@@ -69,9 +69,10 @@ export function dealerAsks(state, turn, mine) {
   const calls = state.calls.map(bonusCall).filter(Boolean);
   const which = (seat?.hands.length ?? 0) > 1 ? `Hand ${turn.hand + 1}${calls.length ? "," : ":"} ` : "";
   if (state.phase === "insurance") return "Insurance?";
-  if (state.phase === "naturals" && state.calls.length) return state.calls.map(sentence).join(" ");
+  if (state.phase === "naturals" && state.calls.length) return state.calls.map((call) => sentence(call.replace("double it as", "double as"))).join(" ");
   const whose = mine ? which || (calls.length ? "" : "You have ") : `${seat?.name}: ${which.toLowerCase()}`;
-  return sentence([`${whose}${hand?.total}`, ...calls].join(": "));
+  const short = which ? calls.map((call) => call.replace(/ more cards? to /, " more to ")) : calls;
+  return sentence([`${whose}${hand?.total}`, ...short].join(": "));
 }
 
 /**
