@@ -85,10 +85,7 @@ OF_LEGALITY: Final = (
 )  # fmt: skip
 COUNT_HANDS: Final = {"simulator/numbers/handgraph.py", "solver/solution.py", "solver/decision.py", "envs/spaces.py"}
 """Who needs to know how many hands there can be, for the room they take or to refuse more."""
-VALUED_APART: Final = {
-    "counter/bycount.py", "envs/evaluation.py", "envs/optimum.py", "envs/views.py", "simulator/counting.py",
-    "solver/outcomes.py", "solver/removal.py",
-}  # fmt: skip
+VALUED_APART: Final = {"envs/luck.py", "envs/optimum.py", "solver/removal.py"}
 """Who values splits in a way of their own and looks at the sheet for it. No file may join them."""
 
 
@@ -159,10 +156,10 @@ def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
         "src/pitboss/report/document/parts/published.py",
         "src/pitboss/web/static/js/table/spots.js",
         "src/pitboss/web/static/js/looks.js",
+        "src/pitboss/web/static/js/table/moments.js",
         "tests/simulator/table_player.py",
     }
-    told_by_suit = {"src/pitboss/envs/kernel/payouts.py", "src/pitboss/envs/kernel/round.py"}
-    for name in recipe("Add a side bet") - told_by_suit:
+    for name in recipe("Add a side bet"):
         words = words_of(ROOT / name)
         known = [whole for whole in (KINDS, CODES, set(KIND_NAMES)) if whole <= words]
         if name in asks_for_one:

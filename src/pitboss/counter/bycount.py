@@ -159,7 +159,7 @@ class _UpCard:
 
     def choices(self) -> Iterator[Choice]:
         """The cells of this up-card: by doubles made, pairs last."""
-        has_pairs = self.game.rules.split.max_hands > 1
+        has_pairs = self.game.rules.split.offered
         pairs = {self.hands.number((rank, rank)): rank for rank in range(RANKS)} if has_pairs else {}
         for doubled in range(self.levels):
             playing = (self.hands.cards >= 2) & (self.weights[doubled] > 0)

@@ -110,7 +110,7 @@ def _totals(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
     chart, against = one.chart, one.chart.solved.against
     hands, policy = against.game.hands, chart.solved.play.dealt
     weights = weights_of(chart, solution.shoe)
-    has_pairs = against.game.rules.split.max_hands > 1
+    has_pairs = against.game.rules.split.offered
     for doubled in range(against.game.rules.double.times + 1):
         playing = (hands.cards >= 2) & (weights[doubled] > 0)
         if doubled == 0:
@@ -136,7 +136,7 @@ def _totals(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
 
 def _pairs(solution: Solution, one: Removed) -> Iterator[list[Decision]]:
     chart, against = one.chart, one.chart.solved.against
-    if against.game.rules.split.max_hands == 1:
+    if not against.game.rules.split.offered:
         return
     for rank in range(RANKS):
         hand = against.game.hands.number((rank, rank))

@@ -5,12 +5,13 @@ from numpy.typing import NDArray
 
 from pitboss.solver.against import Against
 from pitboss.solver.bestchart import ChartUpCard
+from pitboss.solver.legal import most_hands
 from pitboss.solver.play import Policy, reached
 from pitboss.solver.rounds import blackjack_chance, deals
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_policy
 from pitboss.strategy.chart import HIT, MAX_DOUBLES
-from pitboss.strategy.multisets import ACE, RANKS
+from pitboss.strategy.multisets import RANKS
 
 Floats = NDArray[np.float64]
 
@@ -26,8 +27,7 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
             if deal.pair is None or deal.pair.rank != rank or chart.chosen(deal, 0.0) != "split":
                 continue
             again = (deal.pair.kin - 2) / (against.left.sum() - 2)
-            most = 2 if rank == ACE and not rules.split.resplit_aces else rules.split.max_hands
-            made = expected_hands(again, most)
+            made = expected_hands(again, most_hands(rules, rank))
             start[0, hands.after[0, rank]] += deal.chance * not_blackjack(against, deal.ranks) * made
         if start.any():
             policy = split_policy(against, chart.solved.play, rank)

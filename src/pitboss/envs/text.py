@@ -97,7 +97,7 @@ class TextEnv(gymnasium.Env[str, str]):
         """The names of all actions that the sheet has."""
         rules = self.terms.rules
         absent = {
-            SPLIT: rules.split.max_hands == 1,
+            SPLIT: not rules.split.offered,
             SURRENDER: rules.surrender.when == "never",
             INSURE: not rules.insurance.offered or not most_insurance(rules, self.terms.bets[0]),
             EVEN_MONEY: not rules.natural.offers_even_money,

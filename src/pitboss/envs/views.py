@@ -22,7 +22,7 @@ def round_fields(state: Round, seat: int = 0) -> dict[str, int]:
     place = state.hand if is_asked else len(hands) - 1
     hand = hands[place]
     two = len(hand.cards) == 2
-    paired = two and not hand.doubles and rules.split.max_hands > 1 and is_pair(rules, *hand.cards)
+    paired = two and not hand.doubles and rules.split.offered and is_pair(rules, *hand.cards)
     suited = two and hand.cards[0].suit == hand.cards[1].suit
     numbers = (
         ASK_OF[state.phase] if is_asked else NOTHING,

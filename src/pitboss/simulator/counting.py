@@ -228,7 +228,7 @@ class Departure:
         if self.action is Action.SPLIT:
             if self.kind != "p":
                 raise CountError(f"{told}: only a pair is split: write p and its card, such as p8vT=split@0")
-            if rules.split.max_hands == 1:
+            if not rules.split.offered:
                 raise CountError(f"{told}: {rules.title} has no splitting")
             return
         soft = self.kind == "s" or (self.kind == "p" and self.points == 0)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from pitboss.rules import Rules
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
+from pitboss.solver.legal import most_hands
 from pitboss.solver.play import card_chances
 from pitboss.solver.rounds import (
     NATURAL,
@@ -244,11 +245,8 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> N
     against, rules = solved.against, solved.against.game.rules
     left = np.rint(against.left).astype(np.int64)
     left[pair.rank] -= 2
-    limit = rules.split.max_hands
-    if pair.rank == 0 and not rules.split.resplit_aces:
-        limit = 2
     told = SplitRules(
-        limit,
+        most_hands(rules, pair.rank),
         rules.dealer.hits_soft_17,
         rules.dealer.push_total is not None,
         rules.dealer.push_bust_cards or 0,
