@@ -43,7 +43,7 @@ def print_count(found: Findings) -> None:
 def _print_fits(console: Console, desk: Desk) -> None:
     side, suited = list(desk.removal.side_bets), list(desk.removal.by_card)
     with_suits = [f"{'betting' if wager == MAIN else wager} with suits" for wager in suited]
-    table = figure_table("count (correlation with)", "betting", "with aces", "insurance", "playing", *side, *with_suits)
+    table = figure_table("count", "betting", "with aces", "insurance", "playing", *side, *with_suits)
     for fit in desk.fits:
         numbers = [
             fit.betting,
@@ -55,13 +55,19 @@ def _print_fits(console: Console, desk: Desk) -> None:
         ]
         table.add_row(fit.name, *("–" if number is None else f"{number:.3f}" for number in numbers))
     console.print(table)
+    console.print("Correlations; playing is the playing efficiency (PE). IC is the insurance correlation.")
     by_card = desk.card_by_card()
     for wager, by_level in desk.best.items():
         console.print(f"\nBest tags for {'the main game' if wager == MAIN else wager} (A 2 3 4 5 6 7 8 9 10):")
         for name, tags in by_level.items():
             if tags.correlation > 0:
                 written = " ".join(f"{tag:+d}" if tag else "0" for tag in tags.tags)
-                console.print(f"  {name:20} {written}   {tags.correlation:.4f}")
+                play = "".join(
+                    f"  {what} {f'{number:.3f}'.replace('0.', '.', 1)}"
+                    for what, number in (("IC", tags.insurance), ("PE", tags.playing))
+                    if number is not None
+                )
+                console.print(f"  {name:20} {written}   {tags.correlation:.4f}{play}")
         if wager in by_card:
             console.print(
                 f"  card by card         {tags_told(by_card[wager].count)}   {by_card[wager].correlation:.4f}"
@@ -75,7 +81,8 @@ def _print_indices(console: Console, desk: Desk, most: int) -> None:
         "worth: won in 1,000 rounds of a flat bet."
     )
     if found.insurance is not None:
-        console.print(f"  insurance from {found.insurance_index} (exactly {found.insurance:.2f})")
+        worth = f", worth {1000 * found.insurance_worth:.4f}" if found.insurance_worth else ""
+        console.print(f"  insurance from {found.insurance_index} (exactly {found.insurance:.2f}){worth}")
     beside = [f"{name} beside" for name in kept.names] if kept else []
     table = figure_table("hand", "against", "play", "instead of", "from", *(beside or ["exactly"]), "worth")
     for place, index in enumerate(found.indices[:most]):
