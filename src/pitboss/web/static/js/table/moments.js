@@ -40,7 +40,7 @@ function bigMoment(event, state, game) {
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
     const wager = onSpot(seat.wagers, `side:${name}`);
-    const bust = game.side_bets.some((bet) => bet.name === name && bet.kind === "dealer-bust") ? ` with ${state.dealer.cards.length} cards` : "";
+    const bust = Number(state.dealer.total) > 21 ? ` with ${state.dealer.cards.length} cards` : "";
     return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
   const hand = type === "hand-settled" ? seat.hands[index] : undefined;
