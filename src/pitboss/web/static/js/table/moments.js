@@ -94,7 +94,7 @@ export class Moments {
     const began = performance.now();
     const length = paced(COUNT_MS);
     const step = (/** @type {number} */ now) => {
-      const part = isStill() ? 1 : Math.min(1, (now - began) / length);
+      const part = isStill() ? 1 : Math.min(1, Math.max(0, now - began) / length);
       this.pay.textContent = signed(Math.round((net * part) / 50) * 50 || 50);
       if (part < 1) requestAnimationFrame(step);
       else this.pay.textContent = signed(net);
