@@ -129,7 +129,6 @@ def test_chips_that_are_missing_in_the_middle_of_a_hand_are_offered(house: House
     expect(guest.page.locator("[data-decision=double]")).to_be_visible()
 
 
-@pytest.mark.clause("SF-9")
 def test_chips_are_offered_for_a_double_again(house: House, new_guest: NewGuest) -> None:
     guest = new_guest(buyIn=20000)
     house.stack(starting("super-fun-21-extreme", "2-4 2-9 2-4 * 2-4 2-4"))

@@ -54,7 +54,6 @@ def _busts_with_four(shoe: tuple[Card, ...]) -> bool:
     return first == second == fourth == 10 and up < 10 and 1 not in (up, hole, third) and 12 <= dealer <= 16
 
 
-@pytest.mark.clause("MB-18")
 def test_the_net_is_one_number_everywhere(house: House, guest: Guest) -> None:
     """25 pushes, Buster pays 5 at 6:1, and two tokes of 1 are the dealer's whatever comes: 30 - 2 = 28."""
     house.stack(find_secret("mega-blackjack", _busts_with_four))

@@ -40,7 +40,7 @@ function bigMoment(event, state, game) {
   if (!seat || !(net > 0) || toke) return null;
   if (type === "side-bet-settled") {
     const wager = onSpot(seat.wagers, `side:${name}`);
-    const bust = game.side_bets.some((bet) => bet.name === name && bet.kind === "dealer-bust") ? ` with ${state.dealer.cards.length} cards` : "";
+    const bust = Number(state.dealer.total) > 21 ? ` with ${state.dealer.cards.length} cards` : "";
     return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
   const hand = type === "hand-settled" ? seat.hands[index] : undefined;
@@ -94,7 +94,7 @@ export class Moments {
     const began = performance.now();
     const length = paced(COUNT_MS);
     const step = (/** @type {number} */ now) => {
-      const part = isStill() ? 1 : Math.min(1, (now - began) / length);
+      const part = isStill() ? 1 : Math.min(1, Math.max(0, now - began) / length);
       this.pay.textContent = signed(Math.round((net * part) / 50) * 50 || 50);
       if (part < 1) requestAnimationFrame(step);
       else this.pay.textContent = signed(net);
