@@ -156,7 +156,6 @@ def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
         "src/pitboss/report/document/parts/published.py",
         "src/pitboss/web/static/js/table/spots.js",
         "src/pitboss/web/static/js/looks.js",
-        "src/pitboss/web/static/js/table/moments.js",
         "tests/simulator/table_player.py",
     }
     for name in recipe("Add a side bet"):
