@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from pitboss.envs import RoundVectorEnv
+import pitboss
+from pitboss.envs import RoundVectorEnv, TermsError
 from pitboss.envs.charts import ChartAgent
 from pitboss.envs.optimum import solution_of
 from pitboss.rules import games, load
@@ -21,6 +22,15 @@ def test_many_tables_are_played_as_each_alone(name: str) -> None:
         alone = [agent({field: values[t] for field, values in seen.items()}, masks[t]) for t in range(64)]
         assert answers.tolist() == alone
         seen, _, _, _, infos = env.step(answers)
+
+
+def test_a_chart_of_the_package_is_played_as_it_is() -> None:
+    rules = load("blackjack")
+    mimic = pitboss.Chart.simple("mimic-the-dealer", rules)
+    seen = {"ask": 1, "up": 6, "total": 16, "soft": 0, "cards": 2, "doubles": 0, "pair": 0}
+    assert ChartAgent(rules, mimic)(seen, np.array([1, 1, 1, 0, 0, 0, 0], dtype=np.int8)) == 1
+    with pytest.raises(TermsError, match=r"3 is no chart: give solution\.chart, Chart\.simple\(…\) or Chart\.read"):
+        ChartAgent(rules, 3)  # type: ignore[arg-type]
 
 
 def test_early_surrender_blackjacks_and_even_money_are_in_the_chart() -> None:

@@ -133,5 +133,5 @@ def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:
 
 
 def test_an_illegal_answer_is_named() -> None:
-    with pytest.raises(IllegalAnswerError, match=r"hit is not legal now: legal are stand \(0\), bet 2 \(7\)"):
+    with pytest.raises(IllegalAnswerError, match=r"hit is not legal now: legal are bet 1 \(0\), bet 2 \(7\)"):
         evaluate_shoes(lambda _seen, _mask: 1)

@@ -30,10 +30,12 @@ from pitboss.rules import UnknownGameError, load
         ({"side_bets": {"buster": 1}}, "Blackjack has no side bet 'buster': it has none"),
         ({"render_mode": "human"}, "render_mode is 'human': it is one of ansi, rgb_array, or None"),
         ({"sheet": load("blackjack"), "decks": 2}, "rules are taken as they are"),
-        ({"decks": 9}, "shoe.decks: found 9, and allowed is a whole number from 1 to 8"),
+        ({"decks": 9}, "shoe.decks: found 9; a whole number from 1 to 8"),
         ({"count": "hilo"}, "'hilo' in the count 'hilo': write a system"),
         ({"sheet": "blackjak"}, "did you mean blackjack?"),
         ({"sheet": None}, "sheet is None: it is the name of a game, the path of a sheet, or Rules"),
+        ({"changes": {"dealer.soft17": "hit"}}, "dealer.soft17: no such key; did you mean dealer.soft_17?"),
+        ({"changes": {3: 4}}, 'changes has the key 3: keys are text, such as "shoe.decks"'),
         ({"changes": ["shoe.decks"]}, "changes is ['shoe.decks']: it is a dictionary of rules"),
         ({"side_bets": "buster"}, "side_bets is 'buster': it is a dictionary of units by the name of a bet"),
         ({"count": 2}, "count is 2: it is the name of a system, such as hi-lo, or its tags"),
@@ -47,7 +49,7 @@ def test_a_bad_argument_is_answered_with_what_is_allowed(arguments: dict[str, An
     assert "\n" not in str(raised.value).strip()
 
 
-@pytest.mark.parametrize("bets", [(), (0, 1), (1.5,), tuple(range(1, 40)), 4, "12"])
+@pytest.mark.parametrize("bets", [(), (0, 1), (1.5,), tuple(range(1, 40)), 4, "12", None, {1: 2}])
 def test_bets_are_whole_numbers_of_the_least_wager(bets: Any) -> None:
     with pytest.raises(TermsError, match="they are 1 to 24 whole numbers of the least wager, 1 or more"):
         ShoeEnv(bets=bets)
@@ -98,9 +100,32 @@ def test_vectors_say_what_they_cannot_take() -> None:
         env.reset(options={"reset_mask": [True] * 4})
     with pytest.raises(TermsError, match="they are a dictionary with a reset_mask, or None"):
         env.reset(options=[True])  # type: ignore[arg-type]
-    for seed in (1.5, [1, 2, 3, -4], ["a"] * 4):
+    with pytest.raises(IllegalAnswerError, match="they are 4 whole numbers, one for each table"):
+        env.step([[0], [1, 2], [0], [0]])  # type: ignore[arg-type]
+    for seed in (1.5, [1, 2, 3, -4], ["a"] * 4, np.int64(-5), np.array([1, 2, 3, -4]), np.array(0.5)):
         with pytest.raises(TermsError, match="it is a whole number, 0 or more, or one or None for each table"):
             env.reset(seed=seed)  # type: ignore[arg-type]
+
+
+def test_changes_may_be_plain_values() -> None:
+    env = RoundEnv(changes={"double.after_split": False, "shoe.decks": 2})
+    assert env.terms.rules == load("blackjack", {"double.after_split": "false", "shoe.decks": "2"})
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    chosen = ShoeEnv(bets=np.array([1, 3]), penetration=np.float32(0.5))  # type: ignore[arg-type]
+    assert chosen.terms == ShoeEnv(bets=(1, 3), penetration=0.5).terms
+    many = RoundVectorEnv(np.int64(3))  # type: ignore[arg-type]
+    by_array, _ = many.reset(seed=np.array([7, 8, 9]))
+    by_list, _ = many.reset(seed=[7, 8, 9])
+    assert all((by_array[field] == by_list[field]).all() for field in by_list)
+
+
+def test_a_wager_that_is_refused_is_told_the_bets() -> None:
+    env = ShoeEnv(bets=(2, 6))
+    env.reset(seed=1)
+    with pytest.raises(IllegalAnswerError, match=r"hit is not legal now: legal are bet 2 \(0\), bet 6 \(7\)$"):
+        env.step(1)
 
 
 def test_an_illegal_answer_raises_and_changes_nothing() -> None:
@@ -111,7 +136,7 @@ def test_an_illegal_answer_raises_and_changes_nothing() -> None:
         seed for seed in range(99) if env.reset(seed=seed)[0]["ask"] == 1 and env.reset(seed=seed)[0]["pair"] == 0
     )
     before = env.reset(seed=seed)
-    for action, told in ((3, "split"), (99, "99"), (-1, "-1")):
+    for action, told in ((3, "split"), (99, "99"), (-1, "-1"), (2**70, str(2**70))):
         with pytest.raises(
             IllegalAnswerError, match=rf"{told} is not legal now: legal are stand \(0\), hit \(1\), double"
         ):

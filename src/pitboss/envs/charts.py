@@ -1,13 +1,14 @@
 """A chart as an agent: the policy that plays it in an environment."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.envs.answers import number_of
 from pitboss.envs.kernel.asks import BET, DOUBLE, EARLY, EVEN_MONEY, INSURANCE, NATURAL, NOTHING, PLAY, STAND, SURRENDER
+from pitboss.envs.terms import TermsError
 from pitboss.rules import Rules
 from pitboss.strategy.chart import BY_CODE, HARD, MAX_CARDS, SOFT, Chart, decode
 
@@ -15,11 +16,24 @@ _NUMBERS: Final = np.array([STAND, *(number_of(BY_CODE[code]) for code in range(
 """The numbers of a chart's actions."""
 
 
-class ChartAgent:
-    """Plays a chart; takes no insurance, and even money where the chart does. A wager it leaves at the first bet."""
+class Titled(Protocol):
+    """A chart with a title, such as `pitboss.Chart`, and what it plays."""
 
-    def __init__(self, rules: Rules, chart: Chart) -> None:
-        self.rules, self.chart = rules, chart
+    @property
+    def plays(self) -> Chart: ...
+
+
+class ChartAgent:
+    """Plays a chart, such as `pitboss.solve(rules).chart`; takes no insurance, and even money where the chart does.
+
+    A wager it leaves at the first bet.
+    """
+
+    def __init__(self, rules: Rules, chart: Chart | Titled) -> None:
+        plays = chart if isinstance(chart, Chart) else getattr(chart, "plays", None)
+        if not isinstance(plays, Chart):
+            raise TermsError(f"{chart!r} is no chart: give solution.chart, Chart.simple(…) or Chart.read(…)")
+        self.rules, self.chart = rules, plays
 
     def __call__(self, seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
         """The chart's answer to an observation."""

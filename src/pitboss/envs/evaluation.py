@@ -23,10 +23,10 @@ from pitboss.envs.luck import Luck
 from pitboss.envs.mistakes import Mistake, Notes, mistakes_chart
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
-from pitboss.envs.terms import Memory, Terms, TermsError, read_terms
+from pitboss.envs.terms import Memory, Terms, TermsError, is_whole, read_terms
 from pitboss.envs.views import answer_mask, cards_in_sight, memory_fields, round_fields
 from pitboss.game import Phase, Round
-from pitboss.rules import Rules
+from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe
 
 Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
@@ -75,7 +75,7 @@ def evaluate(
     episodes: int = 10_000,
     *,
     decks: int | None = None,
-    changes: Mapping[str, str] | None = None,
+    changes: Mapping[str, Change] | None = None,
     memory: Memory = "none",
     count: str = "hi-lo",
     seed: int = 0,
@@ -86,7 +86,7 @@ def evaluate(
     `IllegalAnswerError` when the agent gives an illegal answer.
     """
     check_policy(policy, seed)
-    if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < FEWEST:
+    if not is_whole(episodes) or episodes < FEWEST:
         raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
     best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
@@ -120,7 +120,7 @@ def check_policy(policy: Any, seed: Any) -> None:
     """Raise `TermsError` for a policy or a seed that is none."""
     if not callable(policy):
         raise TermsError(f"policy is {policy!r}: it is a function of an observation and its mask")
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+    if not is_whole(seed) or seed < 0:
         raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more")
 
 

@@ -17,7 +17,7 @@ from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
 from pitboss.game.legal import is_pair
-from pitboss.rules import Rules
+from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.dealer import BLACKJACK, ending_chances
 from pitboss.solver.rounds import UpCard, Worth, best, natural_options, natural_worth
@@ -33,7 +33,7 @@ def optimal_value(
     sheet: str | Path | Rules = "blackjack",
     *,
     decks: int | None = None,
-    changes: Mapping[str, str] | None = None,
+    changes: Mapping[str, Change] | None = None,
     side_bets: Mapping[str, int] | None = None,
     play: Play = "best",
 ) -> float:

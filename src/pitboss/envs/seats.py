@@ -15,10 +15,10 @@ from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, show, table_rows
-from pitboss.envs.terms import TermsError, read_terms, refuse_unknown
+from pitboss.envs.terms import TermsError, is_whole, read_terms, refuse_unknown
 from pitboss.envs.views import answer_mask, cards_in_sight, round_fields
 from pitboss.game import Round, Wagers
-from pitboss.rules import MAX_SEATS, Rules
+from pitboss.rules import MAX_SEATS, Change, Rules
 from pitboss.table import Table, TableError
 
 if find_spec("pettingzoo") is None:
@@ -68,7 +68,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         seats: int = 3,
         rounds: int = 1,
         decks: int | None = None,
-        changes: Mapping[str, str] | None = None,
+        changes: Mapping[str, Change] | None = None,
         penalty: float | None = None,
         render_mode: str | None = None,
         **unknown: Any,
@@ -76,7 +76,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         refuse_unknown(unknown, ("sheet", "seats", "rounds", "decks", "changes", "penalty", "render_mode"))
         for name, number, most in (("seats", seats, MAX_SEATS), ("rounds", rounds, 10**6)):
-            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+            if not is_whole(number) or not 1 <= number <= most:
                 raise TermsError(f"{name} is {number!r}: it is a whole number from 1 to {most:,}")
         if render_mode is not None and render_mode not in _MODES:
             raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
@@ -110,10 +110,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Sit the agents down at a fresh shoe and deal. The same seed gives the same cards."""
-        if seed is not None and (not isinstance(seed, int) or seed < 0):
+        if seed is not None and (not is_whole(seed) or seed < 0):
             raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or None")
         if seed is not None:
-            self._rng = np.random.default_rng(seed)
+            self._rng = np.random.default_rng(int(seed))
         self._table = Table(self.terms.rules, secrets=_Secrets(int(self._rng.integers(1 << 62))))
         self.agents = self.possible_agents[:]
         for number, agent in enumerate(self.agents, start=1):

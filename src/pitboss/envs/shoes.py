@@ -24,10 +24,10 @@ from pitboss.envs.openings import Opening, opened
 from pitboss.envs.optimum import BestPlay
 from pitboss.envs.replay import Played
 from pitboss.envs.single import ShoeEnv
-from pitboss.envs.terms import BETS, Memory, TermsError
+from pitboss.envs.terms import BETS, Memory, TermsError, is_whole
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
-from pitboss.rules import Rules
+from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN
 
@@ -81,7 +81,7 @@ def evaluate_shoes(
     bets: Sequence[int] = BETS,
     decks: int | None = None,
     penetration: float | None = None,
-    changes: Mapping[str, str] | None = None,
+    changes: Mapping[str, Change] | None = None,
     memory: Memory = "count",
     count: str = "hi-lo",
     seed: int = 0,
@@ -91,7 +91,7 @@ def evaluate_shoes(
     Raise what `evaluate` raises.
     """
     check_policy(policy, seed)
-    if isinstance(shoes, bool) or not isinstance(shoes, int) or shoes < FEWEST:
+    if not is_whole(shoes) or shoes < FEWEST:
         raise TermsError(f"shoes is {shoes!r}: it is a whole number, {FEWEST} or more")
     env = ShoeEnv(sheet, bets=bets, decks=decks, penetration=penetration, changes=changes, memory=memory, count=count)
     fair = _FairRounds(BestPlay(env.terms.rules))

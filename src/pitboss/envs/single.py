@@ -7,7 +7,7 @@ from typing import Any, Unpack
 import gymnasium
 import numpy as np
 
-from pitboss.envs.answers import IllegalAnswerError, whole
+from pitboss.envs.answers import ANSWERS, IllegalAnswerError, whole
 from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.kernel.felt import LEGAL, lay_felt
 from pitboss.envs.kernel.sight import FIELDS, blank_sight
@@ -24,6 +24,10 @@ from pitboss.simulator.kernel.rng import first_stream
 Observation = dict[str, Any]
 _CODE: dict[str, Callable[..., None]] = {}
 """The kernel's machine code, once it is known: every environment of one table calls it with the same types."""
+
+
+_REFUSED = -1
+"""What the kernel is told of an illegal answer, which may be a number too large for it."""
 
 
 class TableEnv(gymnasium.Env[Observation, int]):
@@ -66,8 +70,9 @@ class TableEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
-        answer = self._chosen[0] = whole(action)
+        answer = whole(action)
         is_legal = 0 <= answer < self._answers and self._sight.masks[0, answer]
+        self._chosen[0] = answer if is_legal else _REFUSED
         if self._is_over or (self.terms.penalty is None and not is_legal):
             raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), answer, self._is_over))
         self._run(DISABLED)
@@ -144,6 +149,8 @@ def refusal(terms: Terms, legal: int, action: Any, is_over: bool) -> str:
     if is_over:
         return "the episode is over: call reset()"
     names = terms.answers
+    if legal >> len(ANSWERS):
+        names = (f"bet {terms.bets[0] // terms.rules.limits.min}", *names[1:])
     allowed = ", ".join(f"{name} ({number})" for number, name in enumerate(names) if legal >> number & 1)
     chosen = names[action] if 0 <= action < len(names) else f"{action!r}"
     return f"{chosen} is not legal now: legal are {allowed}"

@@ -13,7 +13,7 @@ from pitboss.envs.kernel.sheet import Sheet, flat_sheet
 from pitboss.game import WagerError, Wagers
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
-from pitboss.rules import Rules, SheetError, load
+from pitboss.rules import Change, Rules, SheetError, load
 from pitboss.simulator import Count, parse_count
 
 Memory = Literal["none", "count", "cards"]
@@ -33,7 +33,7 @@ class Offered(TypedDict, total=False):
 
     decks: int | None
     penetration: float | None
-    changes: Mapping[str, str] | None
+    changes: Mapping[str, Change] | None
     side_bets: Mapping[str, int] | None
     memory: Memory
     count: str
@@ -91,7 +91,7 @@ def shoe_terms(sheet: str | Path | Rules, bets: Sequence[int], offered: Offered)
     """The terms of `pitboss/Shoe-v1`, where a count is kept unless something else is said; raise what `read_terms`
     raises."""
     counted: Offered = {"memory": "count"}
-    return read_terms(sheet, bets=bets, **(counted | _known(offered, ("bets",))))
+    return read_terms(sheet, bets=_read_bets(bets), **(counted | _known(offered, ("bets",))))
 
 
 def _known(offered: Offered, more: tuple[str, ...]) -> Offered:
@@ -113,7 +113,7 @@ def read_terms(
     *,
     decks: int | None = None,
     penetration: float | None = None,
-    changes: Mapping[str, str] | None = None,
+    changes: Mapping[str, Change] | None = None,
     bets: Sequence[int] | None = None,
     side_bets: Mapping[str, int] | None = None,
     memory: Memory = "none",
@@ -131,7 +131,7 @@ def read_terms(
         raise TermsError(f"count is {count!r}: it is the name of a system, such as hi-lo, or its tags")
     by_shoe = bets is not None
     share = penetration if penetration is not None else rules.shoe.penetration if by_shoe else 0.0
-    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+    if not _is_number(share) or not 0 <= share <= 1:
         raise TermsError(f"penetration is {share!r}: it is the share of the shoe dealt, from 0 (a fresh one) to 1")
     if memory not in get_args(Memory):
         raise TermsError(f"memory is {memory!r}: it is one of {', '.join(get_args(Memory))}")
@@ -158,13 +158,16 @@ def read_terms(
     return terms
 
 
-def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, str] | None) -> Rules:
+def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, Change] | None) -> Rules:
     """A game by name, path or rules, with changes as `--set` makes them; raise what `load` raises."""
     if not isinstance(sheet, str | Path | Rules):
         raise TermsError(f"sheet is {sheet!r}: it is the name of a game, the path of a sheet, or Rules")
-    changed = {key: str(value) for key, value in _mapping("changes", changes, 'rules such as {"shoe.decks": "2"}')}
+    changed: dict[str, Change] = dict(_mapping("changes", changes, 'rules such as {"shoe.decks": 2}'))
+    for key in changed:
+        if not isinstance(key, str):
+            raise TermsError(f'changes has the key {key!r}: keys are text, such as "shoe.decks"')
     if decks is not None:
-        changed["shoe.decks"] = str(decks)
+        changed["shoe.decks"] = decks
     if isinstance(sheet, Rules):
         if changed:
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
@@ -174,32 +177,37 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
     except SheetError as error:
         if any(fault.where != _SAID for fault in error.faults):
             raise
-        told = "; ".join(f"{fault.key}: {fault.found}, and allowed is {fault.allowed}" for fault in error.faults)
+        told = ", and ".join(f"{fault.key}: {fault.found}; {fault.allowed}" for fault in error.faults)
         raise TermsError(f"the changes do not fit the sheet: {told}") from None
 
 
 def _read_bets(bets: Sequence[int]) -> tuple[int, ...]:
-    chosen = tuple(bets) if isinstance(bets, Iterable) else ()
-    if not 1 <= len(chosen) <= MOST_BETS or any(type(bet) is not int or bet < 1 for bet in chosen):
+    chosen = tuple(bets) if isinstance(bets, Sequence | np.ndarray) else ()
+    if not 1 <= len(chosen) <= MOST_BETS or not all(is_whole(bet) and bet >= 1 for bet in chosen):
         raise TermsError(f"bets are {bets!r}: they are 1 to {MOST_BETS} whole numbers of the least wager, 1 or more")
-    return chosen
+    return tuple(map(int, chosen))
 
 
 def units_on_side_bets(side_bets: Mapping[str, int] | None) -> tuple[tuple[str, int], ...]:
     """Side bets by name and the units on each; raise `TermsError` for what is none."""
     units = _mapping("side_bets", side_bets, 'units by the name of a bet, such as {"buster": 1}')
     for name, number in units:
-        if type(number) is not int or number < 1:
+        if not is_whole(number) or number < 1:
             raise TermsError(
                 f"side_bets has {number!r} on {name}: it takes whole numbers of the least wager, 1 or more"
             )
-    return units
+    return tuple((name, int(number)) for name, number in units)
 
 
 def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[tuple[str, Any], ...]:
     if given is not None and not isinstance(given, Mapping):
         raise TermsError(f"{name} is {given!r}: it is a dictionary of {allowed}, or None")
     return tuple((given or {}).items())
+
+
+def is_whole(value: Any) -> bool:
+    """Whether something is a whole number, Python's or NumPy's; True and False are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def check_flag(name: str, value: Any) -> None:
@@ -209,5 +217,8 @@ def check_flag(name: str, value: Any) -> None:
 
 
 def _is_cost(value: Any) -> bool:
-    is_number = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
-    return is_number and isfinite(value) and float(value) >= 0
+    return _is_number(value) and isfinite(value) and float(value) >= 0
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)

@@ -17,7 +17,7 @@ from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
 from pitboss.envs.replay import rows_at, table_values
 from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
-from pitboss.envs.terms import BETS, Offered, Terms, TermsError, check_flag, round_terms, shoe_terms
+from pitboss.envs.terms import BETS, Offered, Terms, TermsError, check_flag, is_whole, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
@@ -50,11 +50,12 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         final_obs: bool,
         render_mode: str | None,
     ) -> None:
-        if isinstance(num_envs, bool) or not isinstance(num_envs, int) or not 1 <= num_envs <= MOST_TABLES:
+        if not is_whole(num_envs) or not 1 <= num_envs <= MOST_TABLES:
             raise TermsError(f"num_envs is {num_envs!r}: it is a whole number from 1 to {MOST_TABLES:,}")
         check_flag("copy", copy)
         check_flag("final_obs", final_obs)
         mode = _read_mode(autoreset_mode)
+        num_envs = int(num_envs)
         self.terms, self.num_envs, self.copy, self.final_obs = terms, num_envs, copy, final_obs
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": mode}
@@ -74,11 +75,15 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         self.action_space = LegalBatch(np.ones((num_envs, answers), dtype=np.int8))
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | NDArray[np.integer] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Batch, dict[str, Any]]:
         """Begin an episode at every table, or where `options["reset_mask"]` says.
 
-        A seed s gives table i the seed s + i, a list each table its own: the same episodes as a single environment has.
+        A seed s gives table i the seed s + i, a list or an array each table its own: the same
+        episodes as a single environment has.
         """
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         self._read_reset_mask(options)
@@ -177,7 +182,12 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
         if not self._is_seated:
             raise IllegalAnswerError("no episode has begun: call reset() first")
-        chosen = np.asarray(actions)
+        try:
+            chosen = np.asarray(actions)
+        except ValueError:
+            raise IllegalAnswerError(
+                f"the answers are {actions!r}: they are {self.num_envs} whole numbers, one for each table"
+            ) from None
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise IllegalAnswerError(
                 f"the answers have shape {chosen.shape} and type {chosen.dtype}: "
@@ -185,23 +195,25 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
             )
         return np.ascontiguousarray(chosen, dtype=np.int64)
 
-    def _read_seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[NDArray[np.uint64] | None]:
+    def _read_seeds(
+        self, seed: int | Sequence[int | None] | NDArray[np.integer] | None
+    ) -> Sequence[NDArray[np.uint64] | None]:
         """A generator for each table that gets a new one; nothing where none does."""
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()
         if seed is None:
             if self._is_seated:
                 return ()
             seed = [int(each) for each in self.np_random.integers(1 << 62, size=self.num_envs)]
-        elif isinstance(seed, int | np.integer):
+        elif isinstance(seed, int | np.integer) and _is_seed(seed):
             seed = [int(seed) + t for t in range(self.num_envs)]
-        elif not isinstance(seed, Sequence | np.ndarray) or any(
-            each is not None and not _is_seed(each) for each in seed
-        ):
+        elif not isinstance(seed, Sequence) or not all(each is None or _is_seed(each) for each in seed):
             raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or one or None for each table")
         if len(seed) != self.num_envs:
             raise TermsError(f"there are {len(seed)} seeds: one is needed for each of {self.num_envs} tables")
         drawn = self.np_random.integers(1 << 62, size=self.num_envs) if None in seed and not self._is_seated else None
         return [
-            first_stream(each) if each is not None else first_stream(int(drawn[t])) if drawn is not None else None
+            first_stream(int(each)) if each is not None else first_stream(int(drawn[t])) if drawn is not None else None
             for t, each in enumerate(seed)
         ]
 
