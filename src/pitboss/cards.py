@@ -41,6 +41,8 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> "Card":
         """Read a card such as `Ad`, `Ts`, `10h` or `K♠`; raise `CardError` if it names none."""
+        if not isinstance(text, str):
+            raise TypeError(f'{text!r} is no text: write a card such as "Ad"')
         rank, suit = text[:-1].upper().replace("10", "T"), text[-1:]
         found = _BY_TEXT.get(rank + _SUIT_SIGNS.get(suit, suit.lower()))
         if found is None:
@@ -107,6 +109,8 @@ def is_natural(cards: "tuple[Card, ...]") -> bool:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards parted by spaces or commas, such as "Ad 6s, Kd"; raise `CardError` at the first that is none."""
+    if not isinstance(text, str):
+        raise TypeError(f'{text!r} is no text: write cards such as "Ad 6s"')
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 

@@ -16,6 +16,17 @@ ASKED: Any = pitboss
 """The package as somebody without a type checker sees it."""
 
 
+RULES = pitboss.load("blackjack")
+WAGERS = pitboss.Wagers(1_000)
+
+
+def _in_play() -> Any:
+    state = pitboss.Round.open(RULES, [WAGERS])
+    for card in pitboss.parse_cards("Ts 6d 6h Kc"):
+        state, _ = state.deal(card)
+    return state
+
+
 @pytest.mark.parametrize(
     ("ask", "told"),
     [
@@ -46,6 +57,28 @@ ASKED: Any = pitboss
         (lambda: ASKED.grid("blackjack", {"natural.pays": "3:2"}), "'3:2' will not do: give a list of values for nat"),
         (lambda: ASKED.solve_many("blackjack"), "'blackjack' will not do: give a list of games"),
         (lambda: ASKED.solve_many(["blackjack"], processes="2"), "processes is '2': give a number from 1 to 512"),
+        (lambda: ASKED.solve_many(["blackjack"], progress="no"), "progress is 'no': give True or False"),
+        (lambda: ASKED.simulate("blackjack", fresh="no"), "fresh is 'no': give True or False"),
+        (lambda: ASKED.simulate("blackjack", bankroll=None), "bankroll is None: give a number from 1 to"),
+        (lambda: ASKED.simulate("blackjack", seats=None), "seats is None: give a number"),
+        (lambda: ASKED.decide("blackjack", "T 6", "9", hands=None), "hands is None: give a number"),
+        (lambda: ASKED.count("blackjack", exact="no"), "exact is 'no': give True or False"),
+        (lambda: ASKED.count("blackjack", kelly=None), "kelly is None: give a number from 0.01 to 10"),
+        (lambda: ASKED.count("blackjack", indices=None), "indices is None: give a number from 0 to 1,000"),
+        (lambda: ASKED.count("blackjack", ramp=3), 'ramp is 3: give chips by count, such as "1 2=4 3=8"'),
+        (lambda: Chart.simple(ASKED.games, "blackjack"), "is no simple strategy: there are never-bust"),
+        (lambda: ASKED.read_sheet(3, source="mine"), "3 is no sheet: give its text"),
+        (lambda: ASKED.parse_cards(None), 'None is no text: write cards such as "Ad 6s"'),
+        (lambda: pitboss.Card.parse(ASKED.games), 'is no text: write a card such as "Ad"'),
+        (lambda: ASKED.Shoe.parse(3), '3 is no text: write cards such as "Ad 6s", or ranks such as "A:4 T:16"'),
+        (lambda: ASKED.Round.open("blackjack", [WAGERS]), r"'blackjack' is no Rules: a round takes what load\(…\)"),
+        (
+            lambda: ASKED.Round.open(RULES, 1_000),
+            r"1000 will not do: give a list of Wagers, such as",
+        ),
+        (lambda: ASKED.Round.open(RULES, [1_000]), r"\[1000\] will not do: give a list of Wagers"),
+        (lambda: ASKED.Round.open(RULES, [WAGERS]).deal("Ad"), r"'Ad' is no Card: give one, such as Card\.parse"),
+        (lambda: _in_play().apply("stand"), "'stand' is text: give an Action, such as Action.HIT"),
     ],
 )
 def test_what_is_of_the_wrong_kind_is_a_type_error(ask: Callable[[], object], told: str) -> None:
@@ -61,6 +94,8 @@ def test_what_is_of_the_wrong_kind_is_a_type_error(ask: Callable[[], object], to
         (lambda: ASKED.simulate("blackjack", count="hi-lo", insure_from=float("nan")), "insure_from is nan"),
         (lambda: ASKED.simulate("blackjack", count="hi-lo", leave_below=float("nan")), "leave_below is nan"),
         (lambda: ASKED.count("blackjack", penetration=2), "penetration is 2: give a number from 0.01 to 1"),
+        (lambda: ASKED.count("blackjack", spreads=(4, 8)), "spreads are compared at cut cards: give cuts as well"),
+        (lambda: ASKED.count("blackjack", limit=1.5), "limit is kept by a cut card: give cuts as well"),
         (lambda: ASKED.count("blackjack", seats=8), "seats is 8: give a number from 1 to 7"),
         (lambda: ASKED.solve_many(["blackjack"], processes=0), "processes is 0: give a number from 1 to 512"),
     ],

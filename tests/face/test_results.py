@@ -237,6 +237,10 @@ def test_a_count(tmp_path: Path) -> None:
         _ = again.indices
     with pytest.raises(ValueError, match=r"seed: .*run.json is a run that was kept"):
         pitboss.count(tmp_path / "run.json", seed=2)
+    with pytest.raises(ValueError, match=r"system is 'ko': .*run.json is a run that was kept, and it counts hi-lo"):
+        pitboss.count(tmp_path / "run.json", "ko")
+    with pytest.raises(ValueError, match=r"limit: .*run.json is a run that was kept"):
+        pitboss.count(tmp_path / "run.json", limit=0.2)
     exact = replace(found, found=replace(found.found, run=None, ramp=None))
     with pytest.raises(ValueError, match="nothing was simulated"):
         exact.bet()

@@ -89,9 +89,10 @@ def hand_and_up(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[
     return tuple(dealt), shown
 
 
-def within(name: str, number: Number, allowed: Range) -> Number:
-    """The number, if it is None or lies in a range; else raise `ValueError` that says so, `TypeError` for no number."""
-    if number is None:
+def within(name: str, number: Number, allowed: Range, *, needed: bool = False) -> Number:
+    """The number, if it lies in a range, or None unless it is `needed`; else raise `ValueError` that says so,
+    `TypeError` for no number."""
+    if number is None and not needed:
         return number
     told = f"{name} is {number!r}: give a number {allowed.span}".rstrip()
     if isinstance(number, bool) or not isinstance(number, Real):
@@ -101,13 +102,20 @@ def within(name: str, number: Number, allowed: Range) -> Number:
     return cast(Number, int(number) if isinstance(number, Integral) else float(number))
 
 
-def whole(name: str, number: Whole, allowed: Range) -> Whole:
+def whole(name: str, number: Whole, allowed: Range, *, needed: bool = False) -> Whole:
     """The same for a number without a fraction."""
-    found: Any = within(name, number, allowed)
+    found: Any = within(name, number, allowed, needed=needed)
     if found is not None and found % 1:
         raise ValueError(f"{name} is {number!r}: give {allowed._replace(whole=True)}")
     plain: Any = None if found is None else int(found)
     return plain  # type: ignore[no-any-return]
+
+
+def check_flags(**given: bool) -> None:
+    """Raise `TypeError` for the first that is neither true nor false."""
+    for name, flag in given.items():
+        if not isinstance(flag, bool):
+            raise TypeError(f"{name} is {flag!r}: give True or False")
 
 
 def several(given: Iterable[Given], wanted: str) -> Iterable[Given]:

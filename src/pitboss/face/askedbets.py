@@ -26,15 +26,17 @@ def betting_of(
     sheet: tuple[float, float],
 ) -> Betting:
     """The bets that `Counted.bet` tells of; raise `ValueError` or `TypeError` where they cannot be made."""
-    within("bankroll", bankroll, ranges.CHIPS)
-    within("chip", chip, ranges.CHIP_SIZE)
-    within("kelly", kelly, ranges.KELLY)
-    whole("spots", spots, ranges.SPOTS)
+    within("bankroll", bankroll, ranges.CHIPS, needed=True)
+    within("chip", chip, ranges.CHIP_SIZE, needed=True)
+    within("kelly", kelly, ranges.KELLY, needed=True)
+    whole("spots", spots, ranges.SPOTS, needed=True)
     whole("spots_from", spots_from, ranges.ENTRY)
     whole("enter", enter, ranges.ENTRY)
-    within("errors", errors, ranges.ERRORS)
+    within("errors", errors, ranges.ERRORS, needed=True)
     within("goal", goal, ranges.GOAL)
     within("horizon", horizon, ranges.HORIZON)
+    if ramp is not None and not isinstance(ramp, str):
+        raise TypeError(f'ramp is {ramp!r}: give chips by count, such as "1 2=4 3=8"')
     low, high = _ends(spread)
     if low != 1 and unit is not None:
         raise ValueError(f"spread {spread!r} names bets in money, so leave out unit; or give (1, {high / low:g})")

@@ -53,9 +53,11 @@ class Chart(Shown):
 
     @classmethod
     def simple(cls, name: str, game: Game) -> "Chart":
-        """A simple strategy by its name, `never-bust` or `mimic-the-dealer`; raise `ValueError` if there is none."""
-        if name not in SIMPLE:
-            raise ValueError(f"{name!r} is no simple strategy: there are {', '.join(SIMPLE)}")
+        """A simple strategy by its name, `never-bust` or `mimic-the-dealer`; raise `ValueError` if there is none,
+        `TypeError` for what is no name."""
+        if not isinstance(name, str) or name not in SIMPLE:
+            wrong = ValueError if isinstance(name, str) else TypeError
+            raise wrong(f"{name!r} is no simple strategy: there are {', '.join(SIMPLE)}")
         rules = rules_of(game)
         return cls(rules, SIMPLE[name](rules), name.replace("-", " ").capitalize())
 

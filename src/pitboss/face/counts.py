@@ -23,7 +23,7 @@ from pitboss.counter import (
     open_desk,
 )
 from pitboss.face import ranges
-from pitboss.face.asked import Game, count_of, rules_of, several, whole, within
+from pitboss.face.asked import Game, check_flags, count_of, rules_of, several, whole, within
 from pitboss.face.askedbets import betting_of
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import goal_for, run_shown
@@ -36,11 +36,12 @@ from pitboss.solver.removal import MAIN
 
 Frame = Literal["counts", "indices", "systems", "exposures", "cuts"]
 DEFAULT_GOAL: Final = Goal(seconds=5.0)
+DEFAULT_SYSTEM: Final = "hi-lo"
 
 
 def count(
     game: Game,
-    system: Count | str = "hi-lo",
+    system: Count | str = DEFAULT_SYSTEM,
     *,
     beside: Sequence[Beside] | str = (),
     indices: int = 18,
@@ -108,24 +109,33 @@ def count(
         horizon=horizon,
     )
     whole("leave", leave, ranges.ENTRY)
+    check_flags(risk_averse=risk_averse, exact=exact, progress=progress)
     if isinstance(game, str | Path) and str(game).endswith(".json"):
         simulates = {"beside": beside, "depth": depth, "penetration": penetration, "cuts": tuple(cuts), "exact": exact}
-        simulates |= {"rounds": rounds, "precision": precision, "seconds": seconds, "seed": seed}
+        simulates |= {"rounds": rounds, "precision": precision, "seconds": seconds, "seed": seed, "limit": limit}
+        simulates |= {"spreads": tuple(spreads), "risk_averse": risk_averse, "threads": threads}
         for name, given in simulates.items():
             if given not in (None, False, (), ""):
                 raise ValueError(f"{name}: {game} is a run that was kept: it can only be bet anew; leave it out")
-        return _kept(CountRun.load(Path(game)), leave, betting)
+        run = CountRun.load(Path(game))
+        if system != DEFAULT_SYSTEM and count_of("system", system).name != run.count:
+            raise ValueError(f"system is {system!r}: {game} is a run that was kept, and it counts {run.count}")
+        return _kept(run, leave, betting)
     rules, chosen = rules_of(game), count_of("system", system)
-    if whole("seats", seats, ranges.SEATS) < whole("spots", spots, ranges.SPOTS):
+    if whole("seats", seats, ranges.SEATS, needed=True) < whole("spots", spots, ranges.SPOTS, needed=True):
         raise ValueError(f"spots is {spots}: give seats={spots} or more, for the hands to be dealt side by side")
     bets = betting(sheet=(rules.limits.min / 100, rules.limits.max / 100))
     depths = sorted({within("cuts", dealt, ranges.PENETRATION) for dealt in several(cuts, "cuts such as (0.5, 0.8)")})
     within("penetration", penetration, ranges.PENETRATION)
-    whole("indices", indices, ranges.INDICES)
+    whole("indices", indices, ranges.INDICES, needed=True)
     ratios = sorted(
         {within("spreads", ratio, ranges.RATIO) for ratio in several(spreads, "spreads such as (4, 8, 12)")}
     )
     within("limit", limit, ranges.WIN_LIMIT)
+    if ratios and not depths:
+        raise ValueError("spreads are compared at cut cards: give cuts as well, such as cuts=(0.5, 0.8)")
+    if limit is not None and not depths:
+        raise ValueError("limit is kept by a cut card: give cuts as well, such as cuts=(0.5, 0.8)")
     ends = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
     desk = open_desk(
         rules,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss.face import ranges
-from pitboss.face.asked import Game, rules_of, several, whole
+from pitboss.face.asked import Game, check_flags, rules_of, several, whole
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
 from pitboss.plural import plural
@@ -92,6 +92,7 @@ def solve_many(
     `interrupted` then says so. Raise `ValueError` for a number of processes out of bounds.
     """
     whole("processes", processes, ranges.PROCESSES)
+    check_flags(progress=progress)
     wanted = "a list of games, or what grid(…) makes; solve(…) is for one"
     variations = [_as_variation(each) for each in several(rule_sets, wanted)]
     kept = {place: Solved(None, fault=each.fault) for place, each in enumerate(variations) if not each.rules}

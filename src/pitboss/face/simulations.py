@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pitboss import simulator
 from pitboss.face import ranges
-from pitboss.face.asked import Game, count_of, rules_of, whole, within, words
+from pitboss.face.asked import Game, check_flags, count_of, rules_of, whole, within, words
 from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solutions import chart_named
@@ -74,7 +74,8 @@ def simulate(
     """
     rules = rules_of(game)
     goal = goal_for(rounds, precision, seconds)
-    within("bankroll", bankroll, ranges.CHIPS)
+    within("bankroll", bankroll, ranges.CHIPS, needed=True)
+    check_flags(fresh=fresh, by_round=by_round, reduces=reduces, progress=progress)
     within("rounds_per_hour", rounds_per_hour, ranges.ROUNDS_PER_HOUR)
     title, plays = _plays(strategy, rules)
     conditions = Conditions(
@@ -83,7 +84,7 @@ def simulate(
         strategy=title,
         fresh=fresh,
         penetration=within("penetration", penetration, ranges.ANY),
-        seats=whole("seats", seats, ranges.ANY),
+        seats=whole("seats", seats, ranges.ANY, needed=True),
         count=None if count is None else count_of("count", count),
         bet_count=None if bet_count is None else count_of("bet_count", bet_count),
         spread=_spread(spread),

@@ -61,7 +61,8 @@ def decide(
     """
     rules = rules_of(game)
     held, shown = hand_and_up(rules, hand, up)
-    doubles, hands = whole("doubles", doubles, ranges.ANY), whole("hands", hands, ranges.ANY)
+    doubles = whole("doubles", doubles, ranges.ANY, needed=True)
+    hands = whole("hands", hands, ranges.ANY, needed=True)
     found = solver.decide(rules, held, shown, shoe=shoe_of(shoe), doubles=doubles, hands=hands)
     return Decision(rules, found, doubles, hands)
 

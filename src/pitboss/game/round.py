@@ -46,6 +46,10 @@ class Round(NamedTuple):
     @staticmethod
     def open(rules: Rules, wagers: Sequence[Wagers], *, first_of_shoe: bool = True) -> "Round":
         """A round with these wagers down and no card dealt; raise `WagerError` for wagers the sheet refuses."""
+        if not isinstance(rules, Rules):
+            raise TypeError(f"{rules!r} is no Rules: a round takes what load(…) returns")
+        if not isinstance(wagers, Sequence) or not all(isinstance(wager, Wagers) for wager in wagers):
+            raise TypeError(f"{wagers!r} will not do: give a list of Wagers, such as [Wagers(1_000)]")
         if not 1 <= len(wagers) <= MAX_SEATS:
             raise ValueError(f"a round has 1 to {MAX_SEATS} seats, not {len(wagers)}")
         for wager in wagers:
@@ -96,6 +100,8 @@ class Round(NamedTuple):
     def apply(self, decision: Decision) -> tuple["Round", tuple[Event, ...]]:
         """Carry out the decision of the seat in turn; raise `IllegalDecisionError` if it is not legal."""
         if not self.is_legal(decision):
+            if isinstance(decision, str):
+                raise TypeError(f"{decision!r} is text: give an Action, such as Action.HIT, an Offer or an Insure")
             raise IllegalDecisionError(f"{decision} is not legal now: {self.awaited()}")
         step, phase = Step(self), self.phase
         if phase is Phase.PLAY:
@@ -110,6 +116,8 @@ class Round(NamedTuple):
 
     def deal(self, card: Card) -> tuple["Round", tuple[Event, ...]]:
         """Give the next card to whoever it is due; raise `IllegalDecisionError` if no card is awaited."""
+        if not isinstance(card, Card):
+            raise TypeError(f'{card!r} is no Card: give one, such as Card.parse("Ad")')
         step, phase = Step(self), self.phase
         if phase is Phase.DEAL:
             step.deal(card)

@@ -46,6 +46,8 @@ def read_sheet(
 
     `kept` is for the sheet of a table that was opened long ago: it is played on even where it goes beyond the bounds.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"{text!r} is no sheet: give its text, or load(…) its path")
     try:
         raw = tomllib.loads(text.removeprefix(_MARK))
     except (ValueError, RecursionError) as error:

@@ -56,6 +56,8 @@ class Shoe:
 
         Raise `ShoeError` for anything else.
         """
+        if not isinstance(text, str):
+            raise TypeError(f'{text!r} is no text: write cards such as "Ad 6s", or ranks such as "A:4 T:16"')
         counts = [0.0] * len(DECK)
         for word in text.replace(",", " ").split():
             rank, colon, number = word.partition(":")
