@@ -121,7 +121,7 @@ def test_the_round_is_announced(house: House, guest: Guest) -> None:
     guest.bet_and_deal()
     live = guest.page.get_by_role("status").and_(guest.page.locator("#live"))
     expect(live).to_contain_text("Your turn.")
-    expect(live).to_contain_text("You may hit, stand, double.")
+    expect(live).to_contain_text("You may hit, stand or double.")
     guest.decide("stand")
     guest.play_out(lambda _: guest.decide("stand"))
     expect(live).to_contain_text(re.compile(r"You (won|lost) 25\.|You broke even\."))

@@ -27,7 +27,7 @@ def test_the_coach_values_each_legal_action(house: House, guest: Guest) -> None:
     guest.sit(4)
     panel = guest.page.locator("#panel-body")
     guest.page.keyboard.press("c")
-    expect(panel).to_contain_text("The coach speaks when it is your turn.")
+    expect(panel).to_contain_text("The coach speaks on your turn.")
     guest.bet_and_deal()
     rows = panel.locator("tbody tr")
     expect(rows.first).to_have_text(re.compile(r"Stand \(best\)\+25\.00 %\+6\.25"))
@@ -55,6 +55,19 @@ def test_on_a_phone_the_coach_leaves_hand_dealer_and_buttons_in_sight(
     guest.decide("split")
     assert guest.wait()
     assert [fault for fault in faults(guest.page) if not (fault.startswith(waits) and "under panel" in fault)] == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390)])
+def test_on_a_phone_the_coach_leaves_the_bets_in_sight(width: int, height: int, new_guest: NewGuest) -> None:
+    guest = new_guest(width=width, height=height)
+    guest.open_table("mega-blackjack")
+    guest.sit(4)
+    guest.page.keyboard.press("c")
+    expect(guest.page.get_by_text("The coach speaks on your turn.")).to_be_in_viewport(ratio=1)
+    guest.chip(500)
+    expect(guest.deal_button).to_be_in_viewport(ratio=1)
+    assert guest.page.locator("#acting").evaluate("(node) => node.scrollTop") == 0
+    assert [fault for fault in faults(guest.page) if fault.startswith("button") and "under panel" in fault] == []
 
 
 def test_the_chart_lights_the_cell_of_ones_hand(house: House, guest: Guest) -> None:

@@ -263,6 +263,22 @@ _STAKE = """() => {
 }"""
 
 
+def test_a_dealers_blackjack_is_turned_before_it_is_said(house: House, new_guest: NewGuest) -> None:
+    guest = new_guest(pace="normal")
+    house.stack(starting("blackjack", "10 1 9 10"))
+    guest.open_table("blackjack")
+    guest.sit(4)
+    watch(guest.page)
+    guest.bet_and_deal()
+    guest.play_out(lambda _: guest.decide("decline"))
+    frames = seen(guest.page)
+    assert any(frame["says"] == "Dealer checks…" for frame in frames)
+    told = [frame for frame in frames if "blackjack" in frame["says"]]
+    assert told
+    assert [frame["says"] for frame in told if len(_known(frame["dealer"])) < 2] == []
+    expect(guest.page.locator("#live")).to_contain_text(re.compile(r"The dealer turns the \w+ of \w+: blackjack\."))
+
+
 def test_the_stake_lies_there_while_its_winnings_come(house: House, new_guest: NewGuest) -> None:
     guest = new_guest(pace="normal")
     house.stack(starting("blackjack", "10 7 10 10"))

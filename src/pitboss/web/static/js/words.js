@@ -31,8 +31,10 @@ export function wordsFor(event, state, { game, mine }) {
       return `${name}${which}: ${cardName(event.card)}${hand && hand.cards.length > 1 ? `, ${isNatural(hand, seat) ? "blackjack" : hand.total}` : ""}`;
     case "dealer-card":
       return event.card === "??" ? "The dealer's second card is face down" : `Dealer: ${cardName(event.card)}${state.dealer.cards.length > 1 ? `, ${state.dealer.total}` : ""}`;
+    case "dealer-checked":
+      return event.blackjack ? "Dealer checks…" : "Dealer checks: no blackjack";
     case "hole-turned":
-      return `The dealer turns the ${cardName(event.card)}: ${state.dealer.total}`;
+      return `The dealer turns the ${cardName(event.card)}: ${isDealerNatural(state.dealer) ? "blackjack" : state.dealer.total}`;
     case "decided": {
       const [other, own] = DECIDED[event.decision] ?? [event.decision, event.decision];
       const more = event.decision === "double" ? `: ${show(event.wager)} on the hand` : "";
@@ -79,6 +81,9 @@ export function wordsFor(event, state, { game, mine }) {
 
 /** Whether these are the first two cards, and a blackjack. @param {import("./house/types.js").Hand} hand @param {import("./house/types.js").Seat} [seat] */
 const isNatural = ({ cards, total }, seat) => cards.length === 2 && total === "soft 21" && seat?.hands.length === 1;
+
+/** @param {{cards: string[], total: string}} dealer */
+const isDealerNatural = ({ cards, total }) => cards.length === 2 && total === "soft 21";
 
 /** @param {number} net */
 const result = (net) => (net > 0 ? `wins ${show(net)}` : net < 0 ? `loses ${show(-net)}` : "pushes");

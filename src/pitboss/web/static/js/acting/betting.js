@@ -3,7 +3,7 @@
 import { chip } from "../chips.js";
 import { el, fill } from "../dom.js";
 import { CHIPS, show } from "../money.js";
-import { onSpot, spotsOf, staked } from "../table/spots.js";
+import { CLOSED, onSpot, spotsOf, staked } from "../table/spots.js";
 import { OddsLine } from "./odds-line.js";
 
 /**
@@ -73,6 +73,7 @@ export class BettingBar {
     for (const { key, input, amount } of this.radios) {
       input.checked = draft.active === key;
       input.disabled = closed.has(key) || ready;
+      if (input.parentElement) input.parentElement.title = closed.has(key) ? CLOSED : "";
       const cents = onSpot(draft.wagers, key);
       amount.textContent = cents ? show(cents) : "";
     }

@@ -38,7 +38,7 @@ export class Coach {
     const turn = this.state()?.turn;
     this.figures = null;
     const asked = ++this.asked;
-    if (!turn || !this.mySeats().includes(turn.seat)) return this.draw("The coach speaks when it is your turn.");
+    if (!turn || !this.mySeats().includes(turn.seat)) return this.draw("The coach speaks on your turn.");
     try {
       const figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
       if (asked !== this.asked) return undefined;
@@ -57,7 +57,7 @@ export class Coach {
     if (!this.body) return;
     fill(this.body,
       knownChoice(this.known, (known) => { this.known = known; this.ask(); }),
-      words ? el("p", { class: "soft" }, words) : this.figuresTable(),
+      words ? el("p", { class: "soft coach-words" }, words) : this.figuresTable(),
       el("p", { class: "soft" }, "Values are shares of the original bet, exact for the cards you have seen. The coach sees no more than you do."),
       el("p", {}, el("button", { type: "button", onclick: this.lookBack }, "What did my mistakes cost?")));
   }

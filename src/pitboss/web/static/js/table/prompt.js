@@ -97,7 +97,9 @@ const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(s
 export function spokenTurn(state, turn) {
   const choices = turn.legal.map(({ decision }) => decision.split(":")[0].replace("-", " "));
   const calls = state.calls.filter((call) => !call.startsWith("you may")).map(sentence);
-  return [`Your turn. ${question(state, turn, handWords)}.`, ...calls, `You may ${choices.join(", ")}.`].join(" ");
+  const last = choices.length > 1 ? ` or ${choices.at(-1)}` : "";
+  const may = choices.slice(0, last ? -1 : undefined).join(", ") + last;
+  return ["Your turn.", sentence(question(state, turn, handWords)), ...calls, `You may ${may}.`].join(" ");
 }
 
 /**

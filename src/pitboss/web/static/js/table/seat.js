@@ -142,7 +142,7 @@ export class SeatView {
    * @param {boolean} betting
    */
   drawPlate(seat, at, betting) {
-    this.who.textContent = seat.name;
+    this.who.textContent = at.beside ? `${seat.seat} · ${seat.name}` : seat.name;
     this.funds.textContent = at.live ? show(seat.funds) : "";
     this.bet.textContent = seat.wagers ? show(seat.wagers.main) : "";
     this.bet.hidden = !seat.wagers || at.mine;

@@ -74,6 +74,9 @@ function netOf(seat, key) {
 /** All that lies on the spots. @param {import("../house/types.js").Wagers} wagers */
 export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
+/** Why a spot takes no chips. */
+export const CLOSED = "Closed until the next shuffle";
+
 /** What a bet beside the hand brought, where its chips lay. @param {number} net */
 const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : net > 0 ? "win" : ""}` }, signed(net));
 
@@ -123,7 +126,8 @@ export class SpotsView {
       node.disabled = !(betting && live) || closed.has(key);
       node.classList.toggle("is-active", betting && live && active === key);
       node.classList.toggle("is-closed", closed.has(key));
-      node.setAttribute("aria-label", `${label}: ${cents ? show(cents) : "empty"}`);
+      node.title = closed.has(key) ? CLOSED : "";
+      node.setAttribute("aria-label", `${label}: ${cents ? show(cents) : closed.has(key) ? CLOSED.toLowerCase() : "empty"}`);
       const net = seat && isTold && key !== "main" ? netOf(seat, key) : null;
       fill(/** @type {Element} */ (node.querySelector(".spot-chips")), net === null ? stack(cents) : outcome(net));
       fill(/** @type {Element} */ (node.querySelector(".tucked")), seat && this.tuckedUnder(seat, key));
