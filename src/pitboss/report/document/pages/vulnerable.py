@@ -52,8 +52,8 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
         [[row.name, row.tags, row.betting, row.insurance, row.playing, *row.side_bets] for row in found.systems],
     )
     page.table(
-        "Best possible tags, by wager and level.",
-        ["wager and level", "tags A–10, or by card", "correlation"],
+        "Best possible tags, by wager and level; where suits matter also card by card.",
+        ["wager and level", "tags A–10", "correlation"],
         [[name, tags, fit] for name, tags, fit in found.best_tags],
     )
     page.below("Index plays")
