@@ -232,15 +232,15 @@ def test_a_pair_was_never_doubled_nor_a_hand_four_times(text: str) -> None:
 
 
 def test_insurance_is_worth_what_shuffled_shoes_say(found: Indices) -> None:
-    """Six decks shuffled and dealt to any depth up to three quarters, an ace seen next: from a true count of 3 on, half
-    a bet at 2:1 on the tens among the others."""
-    rng, shoes, dealt = np.random.default_rng(3), 10_000, np.arange(1, 234)
+    """Six decks shuffled and dealt to any depth up to three quarters, an ace next as often as the rest has aces: from a
+    true count of 3 on, half a bet at 2:1 on the tens among the others."""
+    rng, shoes, dealt = np.random.default_rng(3), 12_000, np.arange(1, 234)
     values = rng.permuted(np.tile([card.value for card in DECK], (shoes, 6)), axis=1)
     tags = np.where(values == 1, -1, np.where(values <= 6, 1, np.where(values == 10, -1, 0)))
-    running, tens = (np.cumsum(each, axis=1)[:, :233] for each in (tags, values == 10))
+    running, tens, aces = (np.cumsum(each, axis=1)[:, :233] for each in (tags, values == 10, values == 1))
     unseen = 312 - dealt - 1
     on = (running - 1) * 52 / unseen >= 3
-    gained = (on * 0.5 * (3 * (96 - tens) / unseen - 1) / 13).mean(axis=1)
+    gained = (on * 0.5 * (3 * (96 - tens) / unseen - 1) * (24 - aces) / (unseen + 1)).mean(axis=1)
     error = gained.std() / np.sqrt(shoes)
     assert found.insurance_worth == pytest.approx(gained.mean(), abs=4 * error)
     assert error < 0.04 * found.insurance_worth

@@ -76,6 +76,21 @@ class Counted:
         held: Floats = shares * (unseen + (tags - self.mean_tag) * excess)
         return held
 
+    def composition_after(self, rank: int, running: float, unseen: float) -> Floats:
+        """The same where the running count has a card of this rank in it that is known: the rest of what it says, it
+        says of the shoe without that card. (That an ace is up makes shoes with many aces likelier, so fewer of the high
+        cards that a count tells of are tens.)"""
+        tags, cards = tags_by_rank(self.count), self.cards - 1
+        known = [tag for card, tag in zip(DECK, self.count.tags, strict=True) if card.value - 1 == rank]
+        held: Floats = DECK_VALUES * self.decks
+        held[rank] -= 1
+        mean = (self.cards * self.mean_tag - float(np.mean(known))) / cards
+        squares = self.cards * float(np.mean(np.square(self.count.tags))) - float(np.mean(np.square(known)))
+        unseen_tags = self.cards * self.mean_tag - (running - self.start)
+        excess = (unseen_tags - unseen * mean) / (squares / cards - mean**2)
+        expected: Floats = held / cards * (unseen + (tags - mean) * excess)
+        return expected
+
     def spread(self, unseen: float) -> tuple[float, float]:
         """Mean and standard deviation of the player's count when so many cards are unseen."""
         mean, deviation = self.running_spread(unseen)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counter.bycount import Choice, choices
-from pitboss.counter.composition import DECK_VALUES, Counted, tags_by_rank
+from pitboss.counter.composition import Counted, tags_by_rank
 from pitboss.counter.risk import Risk
 from pitboss.rules import Rules
 from pitboss.simulator import Count, Departure
@@ -293,11 +293,13 @@ def _insurance_worth(rules: Rules, index: int, counted: Counted, penetration: fl
     pays, most, total = float(rules.insurance.pays), float(rules.insurance.max), 0.0
     ace = float(tags_by_rank(counted.count)[ACE])
     for unseen, running in _running_counts(counted, penetration):
-        low, high = (float(counted.composition(count, unseen)[TEN]) for count in (0.0, 1.0))
-        tens = (low + (high - low) * running) / (unseen - 1)
+        low, high = (float(counted.composition_after(ACE, count, unseen - 1)[TEN]) for count in (0.0, 1.0))
+        tens = (low + (high - low) * (running + ace)) / (unseen - 1)
+        none, one = (float(counted.composition(count, unseen)[ACE]) for count in (0.0, 1.0))
+        aces = (none + (one - none) * running) / unseen
         on = _is_on(counted, running + ace, unseen - 1, index)
-        total += float(_NORMAL @ np.where(on, (pays + 1) * tens - 1, 0.0))
-    return most * total / _DEPTHS * float(DECK_VALUES[ACE]) / 52
+        total += float(_NORMAL @ np.where(on, aces * ((pays + 1) * tens - 1), 0.0))
+    return most * total / _DEPTHS
 
 
 def insurance_crossing(rules: Rules, counted: Counted, unseen: float) -> float | None:
@@ -307,8 +309,7 @@ def insurance_crossing(rules: Rules, counted: Counted, unseen: float) -> float |
     if not counted.tells_ranks:
         return None
     share = 1 / (float(rules.insurance.pays) + 1)
-    low, high = (float(counted.composition(running, unseen)[TEN]) for running in (0.0, 1.0))
+    low, high = (float(counted.composition_after(ACE, running, unseen - 1)[TEN]) for running in (0.0, 1.0))
     if abs(high - low) < 1e-12:
         return None
-    running = (share * (unseen - 1) - low) / (high - low)
-    return float(counted.shown(running + float(tags_by_rank(counted.count)[ACE]), unseen - 1))
+    return float(counted.shown((share * (unseen - 1) - low) / (high - low), unseen - 1))

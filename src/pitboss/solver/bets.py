@@ -8,6 +8,7 @@ from typing import assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards import SUIT_NAMES
 from pitboss.rules import DealerBust, Odds, Rules, SideBet, SuitedNatural
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
@@ -72,7 +73,7 @@ def _suited_prize(bet: SuitedNatural, shoe: Shoe) -> Prize:
     values = shoe.values
     size = float(values.sum())
     natural = 2 * float(values[ACE]) * float(values[TEN]) / (size * (size - 1))
-    return Prize("suited blackjack", bet.pays, natural * shoe.suited_share(bet.suit))
+    return Prize(f"blackjack in {SUIT_NAMES[bet.suit]}", bet.pays, natural * shoe.suited_share(bet.suit))
 
 
 def _bust_prizes(bet: DealerBust, chances: NDArray[np.float64]) -> Iterator[Prize]:
@@ -80,7 +81,7 @@ def _bust_prizes(bet: DealerBust, chances: NDArray[np.float64]) -> Iterator[Priz
     for cards, odds in enumerate(bet.pays):
         if odds is not None:
             chance = float(chances[cards:].sum() if cards == last else chances[cards])
-            yield Prize(f"{cards}{'+' * (cards == last)} cards", odds, chance)
+            yield Prize(f"bust with {cards}{'+' * (cards == last)} cards", odds, chance)
 
 
 def bust_chances(rules: Rules, shoe: Shoe) -> NDArray[np.float64]:

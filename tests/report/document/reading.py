@@ -159,9 +159,10 @@ def faults(page: Reading) -> list[str]:
 
 
 def _unsaid(figure: dict[str, Any], told: Traced) -> list[str]:
-    """The unit of a figure where it stands neither right behind it nor in the caption or a heading of its table."""
+    """The unit of a figure where it stands neither right behind it, nor in the note under it, nor in the caption or a
+    heading of its table."""
     unit = figure["unit"]
-    if unit in _UNSAID or told.after.startswith(f"\N{NO-BREAK SPACE}{unit}"):
+    if unit in _UNSAID or told.after.startswith(f"\N{NO-BREAK SPACE}{unit}") or told.after.endswith(f", in {unit}"):
         return []
     heads = " ".join(told.heads)
     return [] if any(said in heads for said in _SAID.get(unit, (unit,))) else [unit]

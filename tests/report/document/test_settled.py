@@ -79,6 +79,21 @@ def test_blackjacks_come_as_often_as_cards_are_counted() -> None:
     assert rows["win with 21, doubled to 2 wagers"].pays == "3 to 2"
 
 
+def test_a_suit_with_a_pay_of_its_own_is_named() -> None:
+    """MaxTime 21, one deck: of 52 · 51 deals 2 · 1 · 4 are blackjacks in diamonds, which pay 2:1, not 1:1."""
+    found = wagers_of("maxtime-21")
+    rows = {(row.what, row.pays): row.probability.value / 100 for row in found.settled}
+    diamonds, natural = 2 * 1 * 4 / (52 * 51), 2 * 4 * 16 / (52 * 51)
+    tied = 2 * 3 * 15 / (50 * 49)
+    assert rows["blackjack in diamonds", "2 to 1"] == pytest.approx(diamonds * (1 - tied))
+    assert rows["any other blackjack", "1 to 1"] == pytest.approx((natural - diamonds) * (1 - tied))
+    assert rows["blackjack in diamonds against the dealer's blackjack", "2 to 1"] == pytest.approx(diamonds * tied)
+    (bonus,) = [wager for wager in found.beside if wager.name == "MaxTyme Bonus"]
+    assert [row.what for row in bonus.outcomes] == ["blackjack in diamonds", "anything else"]
+    (suited,) = found.suited
+    assert suited.worth.value / 100 == pytest.approx(diamonds * (2 - 1))
+
+
 @pytest.mark.parametrize("game", games())
 def test_endings_are_whole_and_worth_the_wager(game: str) -> None:
     """Chances sum to one; exactly counted contributions and the exact worth of splits to the house advantage."""

@@ -10,8 +10,9 @@ def reconciled(page: Page, report: Report) -> None:
     page.below("Exact and simulated figures")
     page.p(
         "Solver and simulator share the sheet and the strategy chart, but no code that deals or settles. Each row is "
-        "dealt from freshly shuffled shoes with a seed of its own, so that no two rows share a shoe; z is the "
-        "difference in standard errors. The largest |z| is ",
+        "dealt from freshly shuffled shoes with a seed of its own, so that no two rows share a shoe. A row that names "
+        "an option is played by the strategy chart of the game with that option. z is the difference in standard "
+        "errors. The largest |z| is ",
         found.worst,
         "; if the methods agree, a largest |z| of this size occurs in at most ",
         found.chance,

@@ -33,7 +33,7 @@ def sketch(layout: Layout) -> Html:
     if layout.insurance:
         shapes.append(
             f'<path d="M {380 - 140} {y} Q 380 {y + 30} {380 + 140} {y}" fill="none" stroke="{_GOLD}"/>'
-            + _text(380, y + 13, layout.insurance, 11, _GOLD)
+            + _text(380, y + 9, layout.insurance, 11, _GOLD)
         )
     for seat in range(seats):
         angle = pi * (0.14 + 0.72 * seat / max(seats - 1, 1))

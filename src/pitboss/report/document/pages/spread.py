@@ -120,15 +120,16 @@ def _cut_card(page: Page, found: CutCard) -> None:
 def _exposure(page: Page, found: Exposure) -> None:
     page.below("Maximum exposure")
     page.p(
-        "The most that a seat can win in one round with every wager at the most of ",
+        "The most that a seat can win in one round with wagers at the table maximum of ",
         found.most_wager,
         f". Wagers that exclude each other are not added up: the table is one round, in which {found.dealer}. No round "
-        "pays a seat more. Hands are played as if no rank ran out, so for many long hands from one deck it is a bound.",
+        "pays a seat more. That a rank may run out is not considered: where many long hands come from one deck, the "
+        "figure may be more than can occur.",
     )
     parts: list[Row] = [[part.what, part.how, part.most] for part in found.parts]
     parts.append(["a seat, own wagers", "", found.seat])
     if found.tokes is not None:
-        parts.append(["wagers for the dealer alone, each at the same most", "", found.tokes])
+        parts.append(["wagers for the dealer alone, each at the same maximum", "", found.tokes])
         parts.append(["a seat with its wagers for the dealer", "", found.with_tokes])
     how = "upper bound: seats share the dealer's hand and the shoe"
     parts.append([page.set("the table of ", found.seats, " seats, at most"), how, found.table])

@@ -34,11 +34,10 @@ def strategy(page: Page, report: Report) -> None:
     )
     page.below("Departures by the cards in hand")
     page.p(
-        "Hands of two and three cards whose best action is not the chart's action for their total, the costliest "
-        "first; "
-        "there are ",
+        "Hands of two and three cards whose best action is not the chart's action for their total: ",
         found.departures_found,
-        " in all. The gain is per wager when the hand occurs; the cost is averaged over all rounds.",
+        " in all; the table lists the costliest. The gain is per wager when the hand occurs; the cost is averaged "
+        "over all rounds.",
     )
     if found.departures:
         page.table(

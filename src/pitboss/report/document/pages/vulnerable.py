@@ -52,14 +52,20 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
         [[row.name, row.tags, row.betting, row.insurance, row.playing, *row.side_bets] for row in found.systems],
     )
     page.table(
-        "Best possible tags, by wager and level.",
+        "Best possible tags, by wager and level; where suits matter also card by card.",
         ["wager and level", "tags A–10", "correlation"],
         [[name, tags, fit] for name, tags, fit in found.best_tags],
     )
     page.below("Index plays")
     page.p(f"The most valuable departures from the chart by the true count ({about.count}), computed for these rules.")
     if found.insurance_index is not None:
-        page.p("Insurance is worth taking at a true count of ", found.insurance_index, " or more.")
+        page.p(
+            "Insurance breaks even at a true count of ",
+            found.insurance_crossing,
+            "; as a whole number, it is taken from ",
+            found.insurance_index,
+            ".",
+        )
     if found.indices:
         page.table(
             "Departures by the count.",
@@ -70,11 +76,12 @@ def _counting(page: Page, about: Vulnerability, found: Counting) -> None:
     page.p(
         f"A player alone at the table who counts {about.count} and uses these index plays; ",
         found.rounds,
-        " rounds are simulated at each cut card. A wager is made from the count at which it earns most, judged by "
-        "edges smoothed towards a parabola as far as they are uncertain, so that chance does not choose it. A side "
-        "bet is counted with the best balanced count for it; insurance goes by the count at that moment, half a "
-        "unit for a unit of the main wager. Errors are taken from batch to batch of the rounds, so they cover both how "
-        "often each count occurs and what it brings.",
+        " rounds are simulated at each cut card. Counts are rounded down. A wager is made from the count at which it "
+        "earns most, judged by edges smoothed towards a parabola as far as they are uncertain, so that chance does not "
+        "choose it. A side bet is counted with the best balanced tags of the second level for it, or card by card "
+        "where suits decide it; insurance goes by the count at that moment, half a unit for a unit of the main wager. "
+        "Errors are taken from batch to batch of the rounds, so they cover both how often each count occurs and what "
+        "it brings.",
     )
     rows: list[Row] = []
     for cut in found.cuts:

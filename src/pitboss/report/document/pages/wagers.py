@@ -57,8 +57,8 @@ def wagers(page: Page, report: Report) -> None:
     if found.suited:
         page.below("Blackjacks of one suit")
         page.table(
-            "Blackjacks with a pay of their own.",
-            ["suit", "pays", "probability", "contribution to the player"],
+            "Blackjacks with a pay of their own, and what it adds to the usual pay of a blackjack.",
+            ["suit", "pays", "probability", "extra contribution to the player"],
             [[row.suit, row.pays, row.probability, row.worth] for row in found.suited],
         )
     for wager in found.beside:

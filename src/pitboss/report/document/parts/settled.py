@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pitboss.cards import SUIT_NAMES
 from pitboss.rules import Rules
 from pitboss.rules.odds import EVEN
 from pitboss.solver import Measured, Outcomes
@@ -76,15 +77,14 @@ def _told(rules: Rules, end: Settled) -> str:
         bonus = rules.bonus[int(end.how.removeprefix(BONUS)) - 1]
         total = f"at {bonus.total}" if bonus.total else f"at {bonus.max_total} or less"
         return f"{bonus.min_cards} cards or more {total}, paid at once"
-    if end.how == TIED:
-        return "blackjack against the dealer's blackjack"
+    if end.how in (PAID, TIED):
+        return _which_blackjack(rules, end) + " against the dealer's blackjack" * (end.how == TIED)
     if end.how == PUSHED_BY_BUST:
         return _pushing_bust(rules)
     return _TOLD[end.how]
 
 
 _TOLD: Final = {
-    PAID: "blackjack",
     EVEN_MONEY: "blackjack that takes even money",
     WON_WITH_21: "win with 21",
     WON: "win",
@@ -94,6 +94,15 @@ _TOLD: Final = {
     LOST: "lower total than the dealer's",
     BEATEN: "dealer's blackjack",
 }
+
+
+def _which_blackjack(rules: Rules, end: Settled) -> str:
+    """Where a suit has a pay of its own, the blackjacks that are paid so."""
+    odds = [(float(pays), SUIT_NAMES[suit]) for suit, pays in rules.natural.pays_suited if pays != rules.natural.pays]
+    if not odds or end.net <= 0:
+        return "blackjack"
+    suits = [suit for pays, suit in odds if pays == end.net]
+    return f"blackjack in {' or '.join(suits)}" if suits else "any other blackjack"
 
 
 def _pushing_bust(rules: Rules) -> str:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.counter import CountRun, Exposure, exposed_to_spread, exposures
-from pitboss.report.document.parts.figure import Figure, Grid, measured, measured_percent, number, percent, whole
+from pitboss.report.document.parts.figure import MINUS, Figure, Grid, measured, measured_percent, number, percent, whole
 from pitboss.report.document.parts.study import COUNT, INDICES, Study
 from pitboss.rules import Rules
+from pitboss.simulator.counting import tags_told
 from pitboss.solver import ShoeError
 from pitboss.solver.exposed import ExposedError, sees_hole_card, sees_next_card
 from pitboss.solver.removal import MAIN
@@ -93,6 +94,7 @@ class Counting:
     best_tags: tuple[tuple[str, str, Figure], ...]
     indices: tuple[IndexPlay, ...]
     insurance_index: Figure | None
+    insurance_crossing: Figure | None
     rounds: Figure
     cuts: tuple[Cut, ...]
 
@@ -143,6 +145,14 @@ def _counting(study: Study) -> Counting:
             (f"{_called(study.rules, wager)}, {level}", _tags(tags.tags), number(tags.correlation, 4))
             for wager, levels in desk.best.items()
             for level, tags in levels.items()
+        )
+        + tuple(
+            (
+                f"{_called(study.rules, wager)}, card by card",
+                _signed(tags_told(kept.count)),
+                number(kept.correlation, 4),
+            )
+            for wager, kept in desk.card_by_card().items()
         ),
         indices=tuple(
             IndexPlay(
@@ -156,13 +166,18 @@ def _counting(study: Study) -> Counting:
             for index in desk.found.indices[:INDICES]
         ),
         insurance_index=None if desk.found.insurance_index is None else whole(desk.found.insurance_index),
+        insurance_crossing=None if desk.found.insurance is None else number(desk.found.insurance, 2),
         rounds=whole(study.effort.counter_rounds),
         cuts=tuple(_cut(study, dealt) for dealt in DEPTHS),
     )
 
 
 def _tags(tags: Sequence[float]) -> str:
-    return " ".join(f"{tag:g}".replace("-", "−") for tag in tags)
+    return " ".join(f"{tag:g}".replace("-", MINUS) for tag in tags)
+
+
+def _signed(told: str) -> str:
+    return told.replace("=-", f"={MINUS}")
 
 
 def _removal(study: Study) -> Grid:

@@ -114,7 +114,12 @@ def wagers(study: Study) -> Wagers:
         beside=tuple(filter(None, beside)),
         even_money=_even_money(study),
         suited=tuple(
-            Suited(suit, f"{figures['pays']:g} to 1", chance(figures["probability"]), percent(figures["worth"]))
+            Suited(
+                suit,
+                f"{figures['pays']:g} to 1",
+                chance(figures["probability"]),
+                percent(figures["worth"], 4, signed=True),
+            )
             for suit, figures in solution.suited_naturals.items()
         ),
     )
@@ -174,7 +179,7 @@ def _results(found: Outcomes) -> Iterator[Outcome]:
             nets = [net for net, *_ in rows]
             error = found.split_moment(partial(_among, nets)).std_error
             span = f"from {_signed(min(nets))} to {_signed(max(nets))}"
-            what = f"{'wins' if is_win else 'losses'} rarer than each of these combined, {span}"
+            what = f"all rarer {'wins' if is_win else 'losses'} combined, {span}"
             worth_error = found.split_moment(partial(_won_among, nets)).std_error
             yield _result(what, "", share, error, sum(share * net for net, share, _ in rows), worth_error)
 
