@@ -15,7 +15,7 @@ SOURCE: Final = ROOT / "src" / "pitboss"
 
 HOME: Final[dict[str, str]] = pitboss._HOME
 """The module in which each name of the package's face lives."""
-SHARED: Final = {"actions", "cards", "money", "plural", "processes", "sources"}
+SHARED: Final = {"actions", "cards", "money", "plural", "processes", "sources", "tomltext"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
     "actions": set[str](),
@@ -23,6 +23,7 @@ MAY_IMPORT: Final = {
     "plural": set[str](),
     "processes": set[str](),
     "sources": set[str](),
+    "tomltext": set[str](),
     "extras": set[str](),
     "kernelcache": set[str](),
     "keptfiles": set[str](),

@@ -97,7 +97,7 @@ def test_spreads_as_people_write_them() -> None:
     [
         ({"ends": (12, 1)}, "not above the most"),
         ({"ends": (1, 12), "least": 50, "most": 10}, "not above the most"),
-        ({"ends": (25, 200), "least": 50}, "a unit of 25"),
+        ({"ends": (25, 200), "least": 50}, "a unit of 25: the table takes bets from 50 on"),
         ({"ends": (1, 12), "chip": 25, "sheet": (1, 20)}, "no whole chips of 25"),
         ({"ends": (30, 40), "chip": 25}, "no whole chips of 25"),
     ],

@@ -141,6 +141,7 @@ def test_a_direct_simulation_of_errors_and_of_waiting_agrees(run: CountRun) -> N
     [
         ("", "not JSON"),
         ("[]", "no run"),
+        pytest.param("[" * 100_000, "no run", id="nested too deep"),
         ('{"pitboss_count": 9}', "format 9"),
         ('{"pitboss_count": 1, "game": "x"}', "no run"),
         (
@@ -203,6 +204,14 @@ def test_indices_are_written_and_played(tmp_path: Path) -> None:
         ('[[departure]]\nhand = "hard 16"\nup = "X"\nplay = "stand"\nfrom = 0', "hard 16"),
         ('[[departure]]\nhand = "hard 16"\nup = "T"\nplay = "stand"\nfrom = 0\ncards = "two"', "numbers of cards"),
         ("insure_from = true", "a number"),
+        pytest.param("insure_from = 1" + "0" * 400, "a number", id="insure_from far too large"),
+        pytest.param(
+            '[[departure]]\nhand = "hard 16"\nup = "T"\nplay = "stand"\nfrom = 1' + "0" * 400,
+            "either from",
+            id="from far too large",
+        ),
+        ("departure = 1", "found 1; write each departure"),
+        pytest.param("departure = " + "[" * 9999, "nested too deep", id="nested too deep"),
         ("colour = 3", "no such key: colour"),
     ],
 )

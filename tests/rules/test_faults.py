@@ -455,7 +455,17 @@ def test_title_version_and_summary_are_texts_with_something_in_them(written: str
 
 
 @pytest.mark.parametrize(
-    "text", ["not toml", "a = ", "[shoe\ndecks = 6", "a = 1\na = 2", "\x00", "a=" + "[" * 9999, "a=" + "9" * 9999]
+    "text",
+    [
+        "not toml",
+        "a = ",
+        "[shoe\ndecks = 6",
+        "a = 1\na = 2",
+        "\x00",
+        pytest.param("a=" + "[" * 9999, id="lists too deep"),
+        pytest.param("a" + ".a" * 9999 + "=1", id="tables too deep"),
+        pytest.param("a=" + "9" * 9999, id="too many digits"),
+    ],
 )
 def test_what_is_not_toml_is_refused_as_that(text: str) -> None:
     with pytest.raises(SheetError, match=r"\n  x.toml: sheet: not TOML: .*; see docs/sheets.md for the form$"):

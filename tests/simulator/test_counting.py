@@ -66,7 +66,7 @@ def test_a_spread_names_chips_from_a_count_on() -> None:
     assert [bets[count + CENTRE] for count in (-9, 1, 2, 3, 20)] == [1, 1, 4, 8, 8]
 
 
-@pytest.mark.parametrize("text", ["", "a", "1 3=4 2=8", "0"])
+@pytest.mark.parametrize("text", ["", "a", "1 3=4 2=8", "0", "1 2=4 2=5", "1 2=5 2=4"])
 def test_a_spread_that_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(CountError):
         parse_spread(text)

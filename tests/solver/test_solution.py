@@ -105,6 +105,8 @@ def test_a_shoe_of_cards_is_a_shoe_of_decks() -> None:
 def test_a_shoe_that_can_run_out_is_refused() -> None:
     with pytest.raises(ShoeError, match="can run out within the round: it holds 20 cards"):
         solve(load("blackjack"), Shoe.parse("A:4 2:4 3:4 4:4 T:4"))
+    with pytest.raises(ShoeError, match="it holds 1 card and 3 may be needed"):
+        solve(load("blackjack"), Shoe.parse("A:1"))
 
 
 def test_pairs_by_rank_need_ten_values_apart() -> None:

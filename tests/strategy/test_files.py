@@ -151,6 +151,8 @@ def test_a_total_that_lacks_only_some_numbers_of_cards_is_told_so() -> None:
     ("text", "source", "told"),
     [
         ("title = ", "my.toml", "not TOML"),
+        pytest.param("title = " + "[" * 9999, "my.toml", "nested too deep", id="lists too deep"),
+        pytest.param("title" + ".a" * 9999 + " = 1", "my.toml", "nested too deep", id="tables too deep"),
         ("hard 4-16,h,h,h\n", "my.csv", "found 3 cells"),
         ("hard 4-16" + ",h" * 10, "my.csv", "no header row"),
         ("hand,A,2,3,4,5,6,7,8,9,T\n", "my.csv", "hand,2,3,4,5,6,7,8,9,T,A"),

@@ -46,7 +46,8 @@ class BetSpread:
         BetLimits(self.least, self.most, self.chip)
         if self.unit is not None:
             if not self.least <= self.unit <= self.most:
-                raise ValueError(f"a unit of {self.unit:g}: the table takes bets from {self.least:g} to {self.most:g}")
+                upwards = f"to {self.most:g}" if self.most < inf else "on"
+                raise ValueError(f"a unit of {self.unit:g}: the table takes bets from {self.least:g} {upwards}")
             self.limits(self.unit)
 
     def limits(self, unit: float) -> BetLimits:

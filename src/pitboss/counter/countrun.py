@@ -152,7 +152,7 @@ class CountRun:
             return run
         except RunError:
             raise
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that pitboss count --save wrote"
             raise RunError(f"{path}: {what}") from None
 

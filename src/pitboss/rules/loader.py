@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
@@ -20,6 +19,7 @@ from pitboss.rules.leftopen import read_options
 from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import SideBet
 from pitboss.rules.values import FLAG, Kind
+from pitboss.tomltext import parse_toml
 
 _HEADER: Final = ("name", "title", "version", "summary")
 _TOP: Final = (*_HEADER, *SECTIONS, *EXTRAS, "options")
@@ -49,8 +49,8 @@ def read_sheet(
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no sheet: give its text, or load(…) its path")
     try:
-        raw = tomllib.loads(text.removeprefix(_MARK))
-    except (ValueError, RecursionError) as error:
+        raw = parse_toml(text.removeprefix(_MARK))
+    except ValueError as error:
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
     lines = _lines(text)
     wanted = {key: _text(value) for key, value in (changes or {}).items()}
@@ -77,8 +77,8 @@ def _text(value: Change) -> str:
 def parse_value(text: str) -> Any:
     """What the text of a change means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (ValueError, RecursionError):
+        return parse_toml(f"value = {text}")["value"]
+    except ValueError:
         return text
 
 

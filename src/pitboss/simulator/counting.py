@@ -144,7 +144,8 @@ def parse_spread(text: str) -> tuple[tuple[int, int], ...]:
                 f"{word!r} in the spread {text!r}: counts go from {-CENTRE} to {CENTRE}, bets to {MOST_CHIPS:,} chips"
             )
         steps.append((count, chips))
-    if steps != sorted(set(steps), key=lambda step: step[0]) or not any(chips for _, chips in steps):
+    counts = [count for count, _ in steps]
+    if counts != sorted(set(counts)) or not any(chips for _, chips in steps):
         raise CountError(f"the spread {text!r} must name rising counts and at least one bet")
     return tuple(steps)
 

@@ -14,15 +14,17 @@ It is TOML, so that people can read and change it:
 `doubled = 1` is for a hand that was doubled once.
 """
 
-import tomllib
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import Any
 
 from pitboss.simulator.counting import Count, CountError, Departure, parse_count
+from pitboss.tomltext import parse_toml
 
 _KEYS = {"hand", "up", "play", "from", "below", "cards", "doubled"}
+_FARTHEST = 1_000
+"""No count goes as far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +39,16 @@ class Departures:
 def read_departures(path: Path) -> Departures:
     """Read a file of departures; raise `CountError`, with all that is wrong in it, or `OSError`."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raw = parse_toml(path.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise CountError(f"not TOML: {error}") from None
     faults: list[str] = []
     found = []
-    for number, entry in enumerate(raw.get("departure", ()), start=1):
+    entries = raw.get("departure", [])
+    if not isinstance(entries, list):
+        faults.append(f"departure: found {entries!r}; write each departure as a table [[departure]]")
+        entries = []
+    for number, entry in enumerate(entries, start=1):
         try:
             found.append(_departure(entry))
         except CountError as error:
@@ -53,7 +59,7 @@ def read_departures(path: Path) -> Departures:
     except CountError as error:
         faults.append(str(error))
     insure = raw.get("insure_from", inf)
-    if not isinstance(insure, int | float) or isinstance(insure, bool):
+    if not _is_count(insure) and insure != inf:
         faults.append(f"insure_from: found {insure!r}, and a number is allowed")
     if unknown := sorted(set(raw) - {"count", "insure_from", "departure", "game", "title"}):
         faults.append(
@@ -64,13 +70,18 @@ def read_departures(path: Path) -> Departures:
     return Departures(count, float(insure), tuple(found))
 
 
+def _is_count(value: Any) -> bool:
+    """Whether it is a number that a count could be compared with."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= _FARTHEST
+
+
 def _departure(entry: Any) -> Departure:
     if not isinstance(entry, dict) or not {"hand", "up", "play"} <= set(entry) <= _KEYS:
         raise CountError(
             "a departure has hand, up, play, and from or below (and cards, if not for any number; "
             "and doubled, for a hand that was doubled so many times)"
         )
-    limits = [key for key in ("from", "below") if isinstance(entry.get(key), int | float)]
+    limits = [key for key in ("from", "below") if _is_count(entry.get(key))]
     if len(limits) != 1:
         raise CountError("write either from = COUNT or below = COUNT")
     cards = entry.get("cards", [])

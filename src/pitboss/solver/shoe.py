@@ -147,4 +147,6 @@ def check_lasts(values: NDArray[np.float64], hands: int, spent: int = 0, reach: 
     """Raise `ShoeError` if a round with this many hands could empty the shoe, for then no value is exact."""
     most, held = most_cards(values, hands, spent, reach), int(values.sum())
     if most > held:
-        raise ShoeError(f"this shoe can run out within the round: it holds {held} cards and {most} may be needed")
+        raise ShoeError(
+            f"this shoe can run out within the round: it holds {plural(held, 'card')} and {most} may be needed"
+        )

@@ -1,7 +1,6 @@
 """A player's own chart, read from a TOML or CSV file; docs/charts.md gives the form."""
 
 import csv
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final
 from pitboss.rules.faults import Fault
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.filling import COLUMNS, Row, fill
+from pitboss.tomltext import parse_toml
 
 _HELP: Final = "see docs/charts.md for the form"
 
@@ -68,8 +68,8 @@ def _fields(chart: Chart) -> dict[str, Any]:
 def _from_toml(text: str, source: str) -> _Contents:
     contents = _Contents("", even_money=False, rows=[], faults=[])
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        raw = parse_toml(text)
+    except ValueError as error:
         contents.faults.append(Fault(source, "file", f"not TOML: {error}", _HELP))
         return contents
     for key, value in raw.items():
