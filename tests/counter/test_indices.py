@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counter import Index, Indices, find_indices
-from pitboss.counter.bycount import Choice, HandCell, choices
-from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
+from pitboss.counter.bycount import Choice, HandCell, _Shoes, choices
+from pitboss.counter.composition import DECK_VALUES, Counted, shoe_of, tags_by_rank
 from pitboss.counter.indices import _crossings, _Depths
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
@@ -112,10 +112,10 @@ def exact_gain(solution: Solution, found: Indices, index: Index, count: float) -
 
 
 def one_gain(solution: Solution, found: Indices, index: Index, cards: Sequence[Card], count: float) -> float:
-    """The same for one hand, the up-card last; the shoe is what is expected before the round, less these cards."""
+    """The same for one hand, the up-card last; the shoe is the whole one that leads to the count, less these cards."""
     counted, tags = Counted(found.count, solution.rules.shoe.decks), tags_by_rank(found.count)
     seen = sum(float(tags[card.value - 1]) for card in cards)
-    before = counted.composition(counted.running(count, found.unseen - len(cards)) - seen, found.unseen)
+    before = counted.composition(counted.running(count, counted.cards - len(cards)) - seen, counted.cards)
     for card in cards:
         before[card.value - 1] -= 1
     shoe = shoe_of(before)
@@ -141,6 +141,24 @@ def test_at_the_crossing_of_a_total_all_its_hands_even_out(solution: Solution, f
         gains.append(gain)
     assert len(inside) > 50
     assert abs(gains[1] / (gains[2] - gains[0])) < 0.01
+
+
+@pytest.mark.parametrize("system", ["hi-lo", "ko"])
+def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unseen_alone(system: str) -> None:
+    """One deck, a ten and a six against a ten, ten more cards gone: of many such shoes, dealt at random, those at each
+    count hold as many sixes and tens as are expected. (Off the cards unseen a hand would take a fifteenth too many.)"""
+    rng, counted = np.random.default_rng(7), Counted(parse_count(system), 1)
+    tags, hand = tags_by_rank(counted.count), np.bincount([9, 9, 5], minlength=10)
+    unseen = rng.multivariate_hypergeometric((DECK_VALUES - hand).astype(np.int64), 39, size=400_000)
+    running = counted.start + float(DECK_VALUES @ tags) - unseen @ tags
+    shoes = _Shoes(counted, np.array([0.0]), 42.0)
+    middle = round(float(counted.shown(running.mean(), 39.0)))
+    for count in (middle - 2, middle, middle + 2):
+        near = np.abs(np.asarray(counted.shown(running, 39.0)) - count) < 0.7
+        at = float(np.mean(np.asarray(counted.shown(running, 39.0))[near]))
+        left = np.array(shoes.shoe(shoes.before(at, float(hand @ tags), 3.0)).values) - hand
+        for rank in (5, 9):
+            assert unseen[near][:, rank].mean() / 39 == pytest.approx(left[rank] / left.sum(), rel=0.025)
 
 
 def test_a_pair_is_met_only_where_the_dealer_has_no_blackjack(solution: Solution) -> None:

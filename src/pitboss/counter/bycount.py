@@ -113,22 +113,34 @@ def _counts(counted: Counted, unseen: float) -> Floats | None:
 
 
 class _Shoes:
-    """The shoes expected at a row of counts before the round."""
+    """The shoes expected at a row of counts before the round, each as large as a fresh one.
+
+    The cards of a hand and the up-card came from the whole shoe, not from those unseen after it was dealt to some
+    depth: the shares of the unseen cards are those of the shoe without the hand, moved by the count. So the shoes are
+    solved at their full size, at the counts that say the same there.
+    """
 
     def __init__(self, counted: Counted, counts: Floats, unseen: float) -> None:
         self.counted, self.counts, self.unseen = counted, counts, unseen
-        self.running = np.array([counted.running(count, unseen) for count in counts])
+        running = np.array([counted.running(count, unseen) for count in counts])
+        self.running = counted.at_depth(running, unseen, counted.cards)
         self.tags = tags_by_rank(counted.count)
         self.fresh = Shoe.of_decks(counted.decks)
 
     def shoe(self, running: float) -> Shoe:
-        return shoe_of(self.counted.composition(running, self.unseen))
+        return shoe_of(self.counted.composition(running, self.counted.cards))
+
+    def before(self, count: float, seen_tags: float, seen_cards: float) -> float:
+        """The running count of the shoe before the round that leads to a count once cards are seen."""
+        left, fresh = self.unseen - seen_cards, self.counted.cards - seen_cards
+        return float(self.counted.at_depth(np.asarray(self.counted.running(count, left)), left, fresh)) - seen_tags
 
     def at_counts(self, seen_tags: float, seen_cards: float, values: Floats) -> Floats:
         """Values found in the shoes before the round, where they are known, at the counts as they are once cards are
         seen; beyond the last ones on a straight line."""
-        known = ~np.isnan(values)
-        shown = np.asarray(self.counted.shown(self.running[known] + seen_tags, self.unseen - seen_cards))
+        known, left = ~np.isnan(values), self.unseen - seen_cards
+        running = self.counted.at_depth(self.running[known] + seen_tags, self.counted.cards - seen_cards, left)
+        shown = np.asarray(self.counted.shown(running, left))
         values = values[known]
         found: Floats = np.interp(self.counts, shown, values)
         for beyond, one, other in ((self.counts < shown[0], 0, 1), (self.counts > shown[-1], -1, -2)):
@@ -268,8 +280,7 @@ class _UpCard:
 
         def exactly(count: float) -> dict[int, float]:
             """The values at one count, the hand and the up-card seen."""
-            left = self.shoes.unseen - cards
-            solved = solve_up_card(self.game, self.shoes.shoe(self.shoes.counted.running(count, left) - tags), self.up)
+            solved = solve_up_card(self.game, self.shoes.shoe(self.shoes.before(count, tags, cards)), self.up)
             found = {action: float(solved.play.values.by_action[0, hand, action]) for action in rows if action != SPLIT}
             return {**found, SPLIT: split_value(solved, rank)}
 

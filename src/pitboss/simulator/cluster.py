@@ -51,14 +51,19 @@ class Cluster:
         """Nothing: each worker loads its kernel with its first chunk."""
 
     def submit(self, work: Work, stream: NDArray[np.uint64], shoes: int, reduces: bool) -> "Future[Tally]":
-        if id(work) not in self._sent:
-            # Each worker gets the tables once, not with every chunk.
-            self._sent[id(work)] = self._client.scatter([work], broadcast=True)[0]
-        tables, stream = self._sent[id(work)], stream.copy()
+        stream = stream.copy()
         # It has the few methods of `concurrent.futures.Future` that a run needs.
         return _Chunk(  # type: ignore[return-value]
-            lambda: self._client.submit(_play, tables, stream, shoes, reduces, pure=False, retries=5)
+            lambda: self._client.submit(_play, self._tables(work), stream, shoes, reduces, pure=False, retries=5)
         )
+
+    def _tables(self, work: Work) -> Any:
+        """The tables of a run on the cluster: each worker gets them once, not with every chunk; and again if the only
+        workers that had them are gone."""
+        sent = self._sent.get(id(work))
+        if sent is None or sent.status != "finished":
+            self._sent[id(work)] = sent = self._client.scatter([work], broadcast=True, hash=False)[0]
+        return sent
 
     def __enter__(self) -> "Cluster":
         return self

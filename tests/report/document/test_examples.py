@@ -13,6 +13,7 @@ from pitboss.report.document.parts.examples import Example
 from pitboss.rules import games, load
 
 Shows = Callable[[Example], bool]
+SPELT = {"5": "five", "6": "six", "7": "seven"}
 
 
 def told(example: Example) -> str:
@@ -68,8 +69,8 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
             said(r"hand \d: the (ace|ten|jack|queen|king) of \w+\n.*hand \d: double"),
         )
     if rules["insurance.offered"] == "true":
-        yield "insurance wins", paid("insurance, win", ratio(rules["insurance.pays"]), on="insurance")
-        yield "insurance loses", paid("insurance, loss", -1, on="insurance")
+        yield "insurance wins", paid("insurance wins", ratio(rules["insurance.pays"]), on="insurance")
+        yield "insurance loses", paid("insurance loses", -1, on="insurance")
     if rules["dealer.soft_17"] == "hit":
         yield "the dealer hits soft 17", said(r"Dealer [^\n]*: soft 17\nDealer draws")
     else:
@@ -80,7 +81,7 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
         yield "a dealer's bust that pushes", paid(r"dealer busts with \d cards, which pushes", 0)
     for pattern in ("beats", "dealer busts with"):
         yield pattern, paid(pattern, 1)
-    for pattern, times in (("both have", 0.0), (r"loss .*\d+ against \d+", -1.0), ("bust with", -1.0)):
+    for pattern, times in (("both have", 0.0), (r"loses .*\d+ against \d+", -1.0), ("bust with", -1.0)):
         yield pattern, paid(pattern, times)
     yield "the dealer's blackjack", paid("dealer has blackjack", -1)
     if (odds := rules["win.on_21"]) != "1:1":
@@ -91,14 +92,14 @@ def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
         yield f"doubled {times} times", said(".*".join(["double"] * times))
     yield from splits(rules)
     if rules["surrender.when"] != "never":
-        yield "surrender", paid("surrender.*half is given up", -0.5)
+        yield "surrender", paid("surrender.*surrendered", -0.5)
         if rules["surrender.cards"] == "any":
             yield "surrender after a hit", said(r": hit\n[^\n]*\n[^\n]*: surrender")
             yield "surrender after a split", said(r"split.*hand \d: surrender")
         if rules["surrender.after_double"] == "true":
             yield "surrender after a double", said(r": double[^\n]*\n[^\n]*\n[^\n]*: surrender")
     for bonus in re.findall(r"(\d)\+ cards totalling (exactly|at most) (\d+) pay (\d+:\d+)", rules.get("bonus", "")):
-        yield f"bonus {bonus}", paid(f"{bonus[0]}-card.*paid at once", ratio(bonus[3]))
+        yield f"bonus {bonus}", paid(f"{SPELT[bonus[0]]}-card.*paid at once", ratio(bonus[3]))
     if rules["tokes"] == "true":
         for name, times in (("wins", 1.0), ("loses", -1.0), ("on a blackjack", ratio(rules["natural.pays"]))):
             yield f"a toke {name}", paid("dealer's tip", times, on="for the dealer")
@@ -120,7 +121,10 @@ def splits(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
     if rules["split.aces"] == "draw":
         yield "a split ace is hit", both(cards_named("ace", 2), said(r"split.*hand \d: hit"))
     win = ratio(rules["win.on_21"])
-    yield "a split ace and ten win", both(cards_named("ace", 1), paid(r"split.*hand \d: win.*21", win, on="hand"))
+    yield (
+        "a split ace and ten win",
+        both(cards_named("ace", 1), paid(r"split.*wins [\d.]+ on hand \d: 21", win, on="hand")),
+    )
     if rules["double.after_split"] == "true":
         yield "a split hand is doubled", said(r"split.*hand \d: double")
 
