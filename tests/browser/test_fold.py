@@ -14,6 +14,7 @@ COMPARE = """async (messages) => {
     dealer.cards, dealer.cards.length ? dealer.total : "",
     seats.map(({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets }) =>
       ({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets }))]);
+  const funds = ({ seats }) => JSON.stringify(seats.map(({ seat, funds }) => [seat, funds]));
   let steps = 0;
   for (let i = 1; i < messages.length; i += 1) {
     const { events, state } = messages[i];
@@ -21,6 +22,10 @@ COMPARE = """async (messages) => {
     const shown = events.reduce((at, event) => fold(at, event, state), messages[i - 1].state);
     if (events.some(({ type }) => type === "card" || type === "hand-settled") && lying(shown) !== lying(state)) {
       return { version: state.version, events, shown: lying(shown), sent: lying(state) };
+    }
+    const staked = events.some(({ type }) => type === "decided" || type === "insured");
+    if (staked && !events.some(({ type }) => type.endsWith("-settled")) && funds(shown) !== funds(state)) {
+      return { version: state.version, events, shown: funds(shown), sent: funds(state) };
     }
     steps += events.length;
   }

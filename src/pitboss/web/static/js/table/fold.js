@@ -71,7 +71,10 @@ export function fold(before, event, after) {
       if (seat) seat.timed_out = after.seats.find((one) => one.seat === event.seat)?.timed_out ?? [];
       break;
     case "insured":
-      if (seat) seat.insurance = event.cents;
+      if (seat) {
+        seat.insurance = event.cents;
+        seat.funds -= event.cents;
+      }
       break;
     case "insurance-settled":
       if (seat) seat.insurance_net = event.net;
@@ -137,9 +140,11 @@ const unsettled = (bets = {}) => Object.fromEntries(Object.keys(bets).map((name)
 function decide(seat, event) {
   const hand = seat.hands[event.hand];
   if (event.decision === "double") {
+    seat.funds -= event.wager - hand.wager;
     hand.wager = event.wager;
     hand.doubles += 1;
   } else if (event.decision === "split") {
+    seat.funds -= event.wager;
     seat.hands.splice(event.hand, 1, ...hand.cards.map((card) => newHand(event.wager, [card])));
   }
 }
