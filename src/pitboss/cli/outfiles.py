@@ -1,6 +1,7 @@
 """Files that commands read and write: a path is looked at before the work, and named in every message."""
 
 import os
+import tempfile
 from pathlib import Path
 
 from pitboss.cli.naming import UsageError
@@ -46,11 +47,39 @@ def check_output(option: str, path: Path | None, kinds: tuple[str, ...] = (), *,
 
 
 def write(option: str, path: Path, contents: bytes) -> None:
-    """Write a file; raise `UsageError` with its path if that fails."""
+    """Write a file, whole or not at all: one that was there before stays as it was if the disk is full. Raise
+    `UsageError` with its path if that fails."""
     try:
-        path.write_bytes(contents)
+        _put(path, contents)
     except (OSError, ValueError) as error:
         raise UsageError(f"{option} {path}: cannot be written: {why(error)}") from None
+
+
+def _put(path: Path, contents: bytes) -> None:
+    if path.exists() and not path.is_file():
+        path.write_bytes(contents)  # A pipe or a device has nothing to lose, and must stay what it is.
+        return
+    path = path.resolve()
+    try:
+        handle, made = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+    except PermissionError:
+        path.write_bytes(contents)
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(contents)
+        Path(made).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        Path(made).replace(path)
+    except BaseException:
+        Path(made).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """What the user wants new files to be closed to; it can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 def _either(words: tuple[str, ...]) -> str:
