@@ -346,7 +346,7 @@ def test_a_side_bet_of_the_first_round_is_closed_in_the_second(house: House, gue
     guest.play_out(lambda _: guest.decide("stand"))
     expect(guest.spot("side:maxtyme-bonus")).to_be_disabled()
     guest.deal(guest.page.get_by_role("button", name="Rebet 25 & deal").click)
-    expect(guest.spot("side:maxtyme-bonus")).to_have_accessible_name("MaxTyme Bonus: empty")
+    expect(guest.spot("side:maxtyme-bonus")).to_have_accessible_name("MaxTyme Bonus: closed until the next shuffle")
 
 
 @pytest.mark.clause("MT-0c")
