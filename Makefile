@@ -92,11 +92,11 @@ soak: setup
 
 setup: $(READY)
 
-# uv, which is three times as fast, installs if it is there or pip can fetch it. It reads other settings than pip does:
-# where it fails, for whatever reason, pip does the work.
+# uv, which is three times as fast, installs if it is there or pip can fetch it. It trusts the certificates that the
+# system trusts, as pip does (the setting has had two names), but reads other settings: where it fails, pip does the work.
 WANTED := -c constraints.txt -e '.[dev]'
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
-QUICKLY := UV_HTTP_TIMEOUT=15 UV_HTTP_RETRIES=1
+QUICKLY := UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 UV_HTTP_TIMEOUT=15 UV_HTTP_RETRIES=1
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
