@@ -9,7 +9,10 @@ from tests.browser.chromium import NoBrowserError, launch
 from tests.browser.house import House, open_house
 from tests.browser.players import Guest
 
-expect.set_options(timeout=30_000)
+LONGEST_MS = 90_000
+"""How long a loaded machine may take to show anything."""
+
+expect.set_options(timeout=LONGEST_MS)
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +48,7 @@ class Wardrobe:
         if self._free[touch]:
             return self._free[touch].pop()
         page = self._chromium.new_context(has_touch=touch, base_url=self.house.url).new_page()
+        page.context.set_default_timeout(LONGEST_MS)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda message: self._hear(message.text))
         page.goto(_EMPTY)

@@ -1,5 +1,7 @@
 """What is seen and done at the table, beyond the plain round."""
 
+import threading
+
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import NewGuest
@@ -171,9 +173,10 @@ def test_who_loses_a_seat_is_told_where_the_chips_went(new_guest: NewGuest) -> N
     guest = new_guest(spoils=True)
     lines: list[WebSocketRoute] = []
     held: list[WebSocketRoute] = []
+    is_down = threading.Event()
 
     def connect(line: WebSocketRoute) -> None:
-        if lines and not held:
+        if is_down.is_set() and not held:
             held.append(line)
         else:
             line.connect_to_server()
@@ -187,6 +190,7 @@ def test_who_loses_a_seat_is_told_where_the_chips_went(new_guest: NewGuest) -> N
     for seat in (4, 5):
         guest.sit(seat)
         if seat == 5:
+            is_down.set()
             lines[-1].close()
             expect(guest.page.locator("#notice")).to_have_text("Connection lost. Reconnecting…")
         if not other.locator("#panel-body").is_visible():

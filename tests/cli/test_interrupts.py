@@ -7,6 +7,7 @@ import random
 import select
 import signal
 import subprocess
+import sys
 import termios
 import time
 from pathlib import Path
@@ -28,6 +29,15 @@ def test_the_first_moments_of_a_process() -> None:
     for after in (0.0, 0.01, 0.05, 0.1, 0.2):
         ended = interrupt(("odds", "blackjack"), after)
         assert (ended.code, ended.out, ended.err) == (130, "", "")
+
+
+def test_the_last_moments_of_a_process() -> None:
+    """Python gives up its own handler before it takes the modules down; what was asked for is done by then."""
+    late = "class Late:\n def __del__(self): os.kill(os.getpid(), 2)\nimport os; late = Late()"
+    program = f"exec({late!r}); import sys; from pitboss.cli import main; sys.argv[1:] = ['games']; main()"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"blackjack" in ended.stdout
 
 
 def test_a_simulation_shows_what_it_has_found() -> None:

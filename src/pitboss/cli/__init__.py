@@ -9,8 +9,10 @@ def main() -> None:
 
     Ctrl-C ends the process then and there: during imports and compiling, libraries cannot be trusted to pass an
     exception on. What was printed has been flushed, and what is in a database is written or not there. Commands that
-    have something to finish or to save hear it in their own way (`pitboss.cli.interrupts`).
+    have something to finish or to save hear it in their own way (`pitboss.cli.interrupts`). Once all is done, and Python
+    only takes itself down, there is nothing left to end.
     """
+    import atexit
     import os
 
     try:
@@ -19,6 +21,7 @@ def main() -> None:
         import _signal  # type: ignore[import-not-found]
 
         _signal.signal(_signal.SIGINT, lambda *_: leave())
+        atexit.register(_signal.signal, _signal.SIGINT, _signal.SIG_IGN)
     except KeyboardInterrupt:
         os._exit(130)
     from pitboss.cli.running import run

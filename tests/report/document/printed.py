@@ -14,6 +14,7 @@ from typing import Any, Final
 from tests.report.document import studied
 
 from pitboss.report.document import SEED, Effort, Study, make_report, to_html
+from pitboss.report.document.parts.cutcard import cut_card
 from pitboss.report.document.parts.figure import as_json
 from pitboss.report.document.parts.identity import identity
 from pitboss.report.document.parts.method import method
@@ -29,8 +30,6 @@ from pitboss.report.document.parts.told import told
 from pitboss.report.document.parts.vulnerable import hidden, vulnerability
 from pitboss.rules import games, load
 
-QUICKEST: Final = "maxtime-21"
-"""The game whose whole report the tests write again."""
 COUNTED_EXACTLY: Final = (
     "removal",
     "by_card",
@@ -49,7 +48,7 @@ def page_of(game: str) -> Path:
 
 
 def parts_today(game: str) -> dict[str, Any]:
-    """The parts of a report that are not simulated, by their path in the JSON."""
+    """The parts of a report that are not simulated, and of those that are the cut card's, by their path in the JSON."""
     study = studied.study(game)
     compared, note = published(study)
     return {
@@ -60,6 +59,7 @@ def parts_today(game: str) -> dict[str, Any]:
         "wagers": as_json(studied.wagers_of(game)),
         "strategy": as_json(strategy(study)),
         "spread": as_json(spread(study)),
+        "cut_card": as_json(cut_card(study)),
         "dealer": as_json(studied.dealer_of(game)),
         "sensitivity": as_json(sensitivity(study)),
         "vulnerability.hidden": as_json(hidden(study)),
@@ -77,11 +77,6 @@ def counting_today(game: str) -> dict[str, Any]:
     """The exact half of what a counter could take: worked out beside a few rounds that are not looked at."""
     found = as_json(vulnerability(Study(load(game), SEED, Effort(counter_rounds=2_000))))["counting"]
     return {f"vulnerability.counting.{name}": found[name] for name in COUNTED_EXACTLY}
-
-
-def body_of(page: str) -> str:
-    """All of a page before the JSON it carries: style, words, tables and pictures."""
-    return page[: page.index('<script type="application/json"')]
 
 
 def differences(printed: Any, today: Any, path: str) -> Iterator[str]:
