@@ -12,9 +12,9 @@ from typing import Final
 from tests.random_rules import random_rules
 
 from pitboss.counter import AtCut, BetSpread, Betting, Findings, of_result, open_desk
-from pitboss.report.counted import print_count
-from pitboss.report.counted_page import count_page
-from pitboss.report.index_svg import index_svg
+from pitboss.report.counted.counted_page import count_page
+from pitboss.report.counted.counted_text import print_count
+from pitboss.report.counted.index_svg import index_svg
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, CountError, Goal, parse_beside, parse_count, simulate
 from pitboss.simulator.counting import SYSTEMS

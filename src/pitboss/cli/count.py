@@ -118,7 +118,7 @@ def count(
     from pitboss.cli.outfiles import check_output
     from pitboss.cli.outfiles import write as write_file
     from pitboss.counter import AtCut, Findings, of_result
-    from pitboss.report.index_svg import PICTURES
+    from pitboss.report.counted.index_svg import PICTURES
 
     def betting(sheet: tuple[float, float]) -> "Betting":
         made = spread_for(
@@ -198,7 +198,7 @@ def count(
 
 
 def _is_picture(output: Path | None) -> bool:
-    from pitboss.report.index_svg import PICTURES
+    from pitboss.report.counted.index_svg import PICTURES
 
     return output is not None and output.suffix.lower() in PICTURES
 
@@ -273,7 +273,7 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
 
         typer.echo(dumps(found.as_json(), indent=2))
     else:
-        from pitboss.report.counted import print_count
+        from pitboss.report.counted.counted_text import print_count
 
         print_count(found)
     if output is None:
@@ -287,10 +287,10 @@ def _drawn(found: "Findings", output: Path) -> bytes:
     """The indices as a picture, or all as a page with plots."""
     indices = found.desk.found if found.desk else None
     if found.desk is not None and indices is not None and _is_picture(output):
-        from pitboss.report.index_svg import index_contents
+        from pitboss.report.counted.index_svg import index_contents
 
         return index_contents(output.suffix.lower(), indices, found.desk.solution.chart.chart, found.played)
-    from pitboss.report.counted_page import count_page
+    from pitboss.report.counted.counted_page import count_page
 
     assert found.run is not None
     assert found.ramp is not None

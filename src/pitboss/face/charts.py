@@ -9,10 +9,10 @@ from typing import Any, Final
 from pitboss.cards import Card
 from pitboss.face.asked import Game, rules_of
 from pitboss.face.showing import Row, Shown
-from pitboss.report.chart_files import KINDS, chart_contents
-from pitboss.report.chart_table import ChartTable, chart_table
-from pitboss.report.chart_text import plain_text
-from pitboss.report.fragments import chart_fragment
+from pitboss.report.charts.chart_files import KINDS, chart_contents
+from pitboss.report.charts.chart_notebook import chart_fragment
+from pitboss.report.charts.chart_table import ChartTable, chart_table
+from pitboss.report.charts.chart_text import plain_text
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import Cell, cell, pair_cell

@@ -27,8 +27,8 @@ from pitboss.face.asked import Game, check_flags, count_of, rules_of, several, w
 from pitboss.face.askedbets import betting_of
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import goal_for, run_shown
+from pitboss.report.counted.index_svg import PICTURES
 from pitboss.report.fragments import card, columns
-from pitboss.report.index_svg import PICTURES
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, Goal, parse_beside
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
@@ -378,12 +378,12 @@ class Counted(Shown):
         return writers if self.run is None else {**writers, ".html": self._page}
 
     def _card(self, kind: str) -> bytes:
-        from pitboss.report.index_svg import index_contents
+        from pitboss.report.counted.index_svg import index_contents
 
         return index_contents(kind, self.desk.found, self.desk.solution.chart.chart, self.found.played)
 
     def _page(self) -> str:
-        from pitboss.report.counted_page import count_page
+        from pitboss.report.counted.counted_page import count_page
 
         return count_page(self.found, self.found.desk.found if self.found.desk is not None else None)
 

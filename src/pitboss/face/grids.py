@@ -15,7 +15,7 @@ from pitboss.face.solvers import Solved, solve_each
 from pitboss.plural import plural
 from pitboss.report.fragments import card, columns
 from pitboss.report.progress import Counting
-from pitboss.report.solved_json import figures_json
+from pitboss.report.solved.solved_json import figures_json
 from pitboss.rules import Change, Rules, SheetError, load
 
 MOST: Final = 100_000

@@ -12,11 +12,11 @@ from pitboss.face.asked import Game, check_flags, count_of, rules_of, whole, wit
 from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solutions import chart_named
-from pitboss.report.chart_table import BY_CARDS_TITLE
+from pitboss.report.charts.chart_table import BY_CARDS_TITLE
 from pitboss.report.fragments import card, columns
 from pitboss.report.progress import Narrowing
-from pitboss.report.simulated_json import result_json
-from pitboss.report.simulated_text import show
+from pitboss.report.simulated.simulated_json import result_json
+from pitboss.report.simulated.simulated_text import show
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Count, Departure, Goal, SideBetPlan, parse_spread
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL, Bankroll
@@ -310,6 +310,6 @@ class Result(Shown):
         return {**super()._writers(), ".html": self._page, ".txt": lambda: f"{self}\n"}
 
     def _page(self) -> str:
-        from pitboss.report.simulated_page import page
+        from pitboss.report.simulated.simulated_page import page
 
         return page(self.simulated)

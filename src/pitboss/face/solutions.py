@@ -17,10 +17,10 @@ from pitboss.face.asked import Cards, Game, Unseen, hand_and_up, rules_of, shoe_
 from pitboss.face.charts import Chart, plays_of
 from pitboss.face.showing import Row, Shown
 from pitboss.plural import plural
-from pitboss.report.chart_table import best_title
+from pitboss.report.charts.chart_table import best_title
 from pitboss.report.fragments import card, columns
-from pitboss.report.solved_json import decision_json, solution_json
-from pitboss.report.solved_text import UP_ORDER, print_decision, print_page
+from pitboss.report.solved.solved_json import decision_json, solution_json
+from pitboss.report.solved.solved_text import UP_ORDER, print_decision, print_page
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
 from pitboss.strategy.simple import SIMPLE

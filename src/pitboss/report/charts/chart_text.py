@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pitboss.actions import Action
-from pitboss.report.chart_table import ChartTable
-from pitboss.report.options import option_lines
+from pitboss.report.charts.chart_table import ChartTable
+from pitboss.report.charts.options import option_lines
 from pitboss.strategy.blocks import LONGEST_CODE, UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import Cell
 
@@ -29,7 +29,7 @@ def rich_text(table: ChartTable, *, sixteen: bool = False) -> "Text":
     """The chart with the actions' colours for a rich console; `sixteen` for one that has only the old colours."""
     from rich.text import Text
 
-    from pitboss.report.palette import LIGHT, SIXTEEN
+    from pitboss.report.charts.palette import LIGHT, SIXTEEN
 
     fine = {action: f"{ink.text} on {ink.paper}" for action, ink in LIGHT.items()} | {Action.HIT: ""}
     styles = SIXTEEN if sixteen else fine
