@@ -187,7 +187,9 @@ def count(
                 compared.append(AtCut.of(of_result(other), dealt, bets, compared_spreads))
         found = Findings(desk, run, ramp, bets, indices, tuple(compared), limit)
         if save is not None:
-            write_file("--save", save, run.to_json().encode())
+            from pitboss.counter import run_text
+
+            write_file("--save", save, run_text(run).encode())
     with Held():
         _show(found, output, json=json)
     for option, path in (("--save", save), ("--write", write)):
@@ -254,10 +256,10 @@ def _left(run: "CountRun", leave: int | None) -> "CountRun":
 def _load(path: Path) -> "CountRun":
     """A run that was kept; raise `UsageError` where there is none."""
     from pitboss.cli.outfiles import why
-    from pitboss.counter import CountRun, RunError
+    from pitboss.counter import RunError, load_run
 
     try:
-        return CountRun.load(path)
+        return load_run(path)
     except RunError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
@@ -271,7 +273,9 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     if json:
         from json import dumps
 
-        typer.echo(dumps(found.as_json(), indent=2))
+        from pitboss.report.counted.counted_json import findings_json
+
+        typer.echo(dumps(findings_json(found), indent=2))
     else:
         from pitboss.report.counted.counted_text import print_count
 

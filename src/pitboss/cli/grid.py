@@ -68,7 +68,7 @@ def _varied(grids: list[str], base: dict[str, str]) -> dict[str, list[str]]:
 
 def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
     if csv:
-        from pitboss.face.showing import csv_text
+        from pitboss.report.written import csv_text
 
         typer.echo(csv_text([row.as_row() for row in found]), nl=False)
     elif json:

@@ -5,8 +5,15 @@ from html import escape
 from pitboss.report.charts.chart_table import ChartTable
 from pitboss.report.charts.palette import LIGHT
 from pitboss.report.fragments import HEAD, SMALL, TABLE, card
+from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, Block
 from pitboss.strategy.cells import Cell
+
+
+def chart_line(rules: Rules, strategy: str, house_edge: float | None) -> str:
+    """The game, what chart it is, and its house edge where that is known."""
+    edge = "" if house_edge is None else f", house edge {house_edge:.4%}"
+    return f"{rules.title}: {strategy}{edge}, {rules.stamp}"
 
 
 def chart_fragment(table: ChartTable) -> str:
