@@ -177,4 +177,4 @@ class Solutions(Shown):
         return grid_json(self._shown, asked=self.asked, interrupted=self.interrupted)
 
     def _rows(self) -> Sequence[Row]:
-        return [row.as_row() for row in self.rows]
+        return [rule_set_row(row) for row in self._shown]
