@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
-from pitboss.report.charts.palette import DARK, LIGHT, Ink
+from pitboss.report.palette import DARK, LIGHT, Ink
 
 Colour = NDArray[np.float64]
 VISIONS = {

@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.report.charts.chart_table import ChartTable
-from pitboss.report.charts.palette import DARK, LIGHT, Ink
+from pitboss.report.palette import DARK, LIGHT, Ink
 from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import Cell
 

@@ -3,8 +3,8 @@
 from html import escape
 
 from pitboss.report.charts.chart_table import ChartTable
-from pitboss.report.charts.palette import LIGHT
 from pitboss.report.fragments import HEAD, SMALL, TABLE, card
+from pitboss.report.palette import LIGHT
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, Block
 from pitboss.strategy.cells import Cell

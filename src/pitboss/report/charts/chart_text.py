@@ -29,7 +29,7 @@ def rich_text(table: ChartTable, *, sixteen: bool = False) -> "Text":
     """The chart with the actions' colours for a rich console; `sixteen` for one that has only the old colours."""
     from rich.text import Text
 
-    from pitboss.report.charts.palette import LIGHT, SIXTEEN
+    from pitboss.report.palette import LIGHT, SIXTEEN
 
     fine = {action: f"{ink.text} on {ink.paper}" for action, ink in LIGHT.items()} | {Action.HIT: ""}
     styles = SIXTEEN if sixteen else fine

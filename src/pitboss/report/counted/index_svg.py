@@ -8,7 +8,7 @@ from pitboss.actions import Action
 from pitboss.counter import Index, Indices
 from pitboss.plural import plural
 from pitboss.report.charts.options import main_options, option_lines
-from pitboss.report.charts.palette import LIGHT
+from pitboss.report.palette import LIGHT
 from pitboss.report.picture import GREY, Picture, as_pdf, as_png, letters, wrap
 from pitboss.simulator.counting import doubled_words
 from pitboss.strategy.blocks import UP_CARDS

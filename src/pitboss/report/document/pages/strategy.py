@@ -3,11 +3,11 @@
 from html import escape
 
 from pitboss.actions import Action
-from pitboss.report.charts.palette import LIGHT
 from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.parts.figure import Grid
 from pitboss.report.document.parts.report import Report
 from pitboss.report.document.parts.strategy import Block, Colour, PrintedChart
+from pitboss.report.palette import LIGHT
 
 _NARROW = 2
 """Columns of figures with which a grid is narrow."""
