@@ -9,6 +9,7 @@ from collections.abc import Callable
 from time import process_time
 
 from pitboss.counter import AtCount, BetSpread, costs, find_indices
+from pitboss.report.counted.counted_json import ramp_json
 from pitboss.rules import games, load
 from pitboss.simulator import parse_count
 from pitboss.solver import removal, solve
@@ -33,7 +34,7 @@ def bet() -> None:
     ramp = spread.best(ROWS, 10_000)
     costs(ramp, spread)
     spread.at_best(ROWS)
-    ramp.as_json()
+    ramp_json(ramp)
 
 
 def measure(game: str) -> tuple[float, dict[str, float], float]:

@@ -8,6 +8,7 @@ from pitboss.cli.catalogue import COMMANDS
 SOURCE: Final = Path(__file__).parents[1] / "src" / "pitboss"
 
 ONE_MEANING: Final = {
+    "charts": "strategy charts",
     "document": "the report as one document",
     "kernel": "what runs as machine code",
     "pages": "what is sent to a browser, page by page",

@@ -80,7 +80,7 @@ FLOORS: Final = {
         {"app"},
         {"server", "browsertypes"},
     ],
-    "report": [{OTHERS}, {"document"}],
+    "report": [{OTHERS}, {"charts"}, {"solved", "simulated"}, {"counted"}, {"document"}],
     "report/document": [{"parts"}, {"pages"}, {OTHERS}],
     "envs": [{"kernel"}, {OTHERS}],
 }

@@ -12,9 +12,11 @@ from typing import Final
 from tests.random_rules import random_rules
 
 from pitboss.counter import AtCut, BetSpread, Betting, Findings, of_result, open_desk
-from pitboss.report.counted import print_count
-from pitboss.report.counted_page import count_page
-from pitboss.report.index_svg import index_svg
+from pitboss.report.counted.counted_json import findings_json
+from pitboss.report.counted.counted_page import count_page
+from pitboss.report.counted.counted_text import print_count
+from pitboss.report.counted.index_svg import index_svg
+from pitboss.report.solved.solved_json import outcomes_json
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, CountError, Goal, parse_beside, parse_count, simulate
 from pitboss.simulator.counting import SYSTEMS
@@ -63,7 +65,7 @@ def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, 
     )
     spots = betting.spread.spots
     chart, leave = desk.solution.chart.chart, rng.choice((None, -2))
-    json.dumps(desk.solution.outcomes(split_rounds=2000).as_json(), allow_nan=False)
+    json.dumps(outcomes_json(desk.solution.outcomes(split_rounds=2000)), allow_nan=False)
     runs = [
         of_result(
             simulate(
@@ -77,7 +79,7 @@ def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, 
     ramp = betting.ramp(runs[0].rows, runs[0].batches_of(MAIN))
     cuts = [AtCut.of(run, dealt, betting, (4, 12)) for run, dealt in zip(runs, _CUTS, strict=True)]
     found = Findings(desk, runs[0], ramp, betting, 18, tuple(cuts), 0.5)
-    json.dumps(found.as_json(), allow_nan=False)
+    json.dumps(findings_json(found), allow_nan=False)
     with redirect_stdout(StringIO()):
         print_count(found)
     assert count_page(found, desk.found).count("<svg") >= 5

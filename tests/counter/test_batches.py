@@ -19,6 +19,7 @@ from pitboss.counter import (
     given_ramp,
     of_result,
 )
+from pitboss.counter.keptruns import batches_record, read_batches
 from pitboss.rules import load
 from pitboss.simulator import Goal, Result, parse_count
 from pitboss.simulator.conditions import prepare
@@ -54,11 +55,11 @@ def test_an_error_by_hand() -> None:
 
 
 def test_batches_are_written_and_read() -> None:
-    assert Batches.of_json(json.loads(json.dumps(TWO.as_json()))) == TWO
-    assert Batches.of_json(TWO.of_counts([1]).as_json()) != TWO
+    assert read_batches(json.loads(json.dumps(batches_record(TWO)))) == TWO
+    assert read_batches(batches_record(TWO.of_counts([1]))) != TWO
     for fault in ({"rounds": "10 x"}, {"rounds": "10 -20"}, {"rounds": "10"}, {"counts": [1]}):
         with pytest.raises((ValueError, KeyError)):
-            Batches.of_json(TWO.as_json() | fault)
+            read_batches(batches_record(TWO) | fault)
 
 
 def test_who_leaves_sees_the_rounds_before_the_count_fell() -> None:

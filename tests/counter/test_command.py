@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.commands import Command
 
-from pitboss.counter import AtCount, CountRun
+from pitboss.counter import AtCount, CountRun, run_text
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.solver import solve
@@ -93,7 +93,7 @@ def test_a_run_is_kept_and_bet_anew(pitboss: Command, tmp_path: Path) -> None:
 def test_rounds_at_counts_too_rare_to_tell_are_not_hidden(pitboss: Command, tmp_path: Path) -> None:
     rows = AtCount(0, 0.7, -0.005, 0.001, 1.3), AtCount(1, 0.2, 0.002, 0.001, 1.3)
     path = tmp_path / "run.json"
-    path.write_text(CountRun("x", "X", "0", "hi-lo", "six decks", 300, 7, 43.0, 1, rows, {}).to_json())
+    path.write_text(run_text(CountRun("x", "X", "0", "hi-lo", "six decks", 300, 7, 43.0, 1, rows, {})))
     told = " ".join(pitboss("count", str(path)).out.split())
     assert "10.0% of the rounds are left out" in told
 

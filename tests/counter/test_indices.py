@@ -12,6 +12,7 @@ from pitboss.counter import Index, Indices, find_indices
 from pitboss.counter.bycount import Choice, HandCell, _Shoes, choices
 from pitboss.counter.composition import DECK_VALUES, Counted, shoe_of, tags_by_rank
 from pitboss.counter.indices import _crossings, _Depths
+from pitboss.report.counted.counted_json import index_json
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
 from pitboss.simulator.departures import read_departures
@@ -214,7 +215,7 @@ def test_hands_that_were_doubled_have_indices_too(of_extreme: Indices, tmp_path:
     seventeen = next(index for index in doubled if (index.cell, index.up, index.doubled) == ("hard 17", "T", 1))
     assert (seventeen.play, seventeen.instead_of, seventeen.below) == ("surrender", "stand", False)
     assert seventeen.hand == "hard 17 doubled"
-    assert seventeen.as_json()["doubled"] == 1
+    assert index_json(seventeen)["doubled"] == 1
     path = tmp_path / "indices.toml"
     path.write_text(of_extreme.to_toml(len(of_extreme.indices)))
     read = read_departures(path).departures

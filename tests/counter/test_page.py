@@ -9,9 +9,9 @@ from tests.simulator.plain_chart import plain_chart
 
 from pitboss.counter import AtCount, AtCut, BetLimits, Betting, CountRun, Findings, Indices, best_ramp, ruin
 from pitboss.counter.indices import Index
-from pitboss.report import counted_page
-from pitboss.report.counted_page import count_page
-from pitboss.report.index_svg import index_contents, index_rows, index_svg, with_cards
+from pitboss.report.counted import counted_page
+from pitboss.report.counted.counted_page import count_page
+from pitboss.report.counted.index_svg import index_contents, index_rows, index_svg, with_cards
 from pitboss.rules import load
 from pitboss.simulator import parse_count
 

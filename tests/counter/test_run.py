@@ -20,8 +20,12 @@ from pitboss.counter import (
     find_indices,
     flat_counter,
     given_ramp,
+    load_run,
     of_result,
+    run_record,
+    run_text,
 )
+from pitboss.report.counted.counted_json import ramp_json
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Goal, parse_count, simulate
 from pitboss.simulator.conditions import ALWAYS
@@ -53,23 +57,23 @@ def test_counts_are_all_rounds_and_their_edges_the_whole_edge(run: CountRun) -> 
 
 def test_a_kept_run_is_read_back(run: CountRun, tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    path.write_text(run.to_json(), encoding="utf-8")
-    assert CountRun.load(path) == run
+    path.write_text(run_text(run), encoding="utf-8")
+    assert load_run(path) == run
 
 
 def test_a_run_kept_before_there_were_batches_opens_and_is_bet(run: CountRun, tmp_path: Path) -> None:
-    old = run.as_json()
+    old = run_record(run, batches=False)
     for name in ("insurance", "seats", "spots", "limits", "leaves_below"):
         del old[name]
     for row in old["by_count"]:
         del row["frequency_error"], row["variance_error"]
     path = tmp_path / "old.json"
     path.write_text(json.dumps(old))
-    opened = CountRun.load(path)
+    opened = load_run(path)
     assert [row.edge for row in opened.rows] == [row.edge for row in run.rows]
     assert opened.batches_of("main") is None
     ramp = Betting().ramp(opened.rows, opened.batches_of("main"))
-    assert ramp.as_json()["errors_of_edges_only"]
+    assert ramp_json(ramp)["errors_of_edges_only"]
     assert ramp.win_error < Betting().ramp(run.rows, run.batches_of("main")).win_error
     with pytest.raises(ValueError, match="without batches"):
         opened.left_below(-1)
@@ -155,7 +159,7 @@ def test_what_is_no_run_is_refused(tmp_path: Path, text: str, says: str) -> None
     path = tmp_path / "run.json"
     path.write_text(text)
     with pytest.raises(RunError, match=says):
-        CountRun.load(path)
+        load_run(path)
 
 
 @pytest.mark.parametrize(
@@ -163,12 +167,12 @@ def test_what_is_no_run_is_refused(tmp_path: Path, text: str, says: str) -> None
     [{"frequency": -5}, {"frequency": 2}, {"variance": -1}, {"std_error": -1}, {"count": 10**400}, {"count": 65}],
 )
 def test_a_row_that_no_simulation_gives_is_refused(run: CountRun, tmp_path: Path, fault: dict[str, int]) -> None:
-    kept = run.as_json()
+    kept = run_record(run, batches=False)
     kept["by_count"][0] |= fault
     path = tmp_path / "run.json"
     path.write_text(json.dumps(kept))
     with pytest.raises(RunError, match="no run that pitboss count --save wrote"):
-        CountRun.load(path)
+        load_run(path)
 
 
 def test_exposure_by_hand() -> None:
@@ -231,4 +235,4 @@ def test_every_fault_of_a_file_is_told(tmp_path: Path) -> None:
 
 
 def test_runs_are_plain_json(run: CountRun) -> None:
-    assert json.loads(json.dumps(run.as_json()))["pitboss_count"] == 1
+    assert json.loads(json.dumps(run_record(run, batches=False)))["pitboss_count"] == 1

@@ -6,7 +6,7 @@ import pytest
 from tests.report.tables import example_table, random_table
 from tests.strategy.games import CHANGES
 
-from pitboss.report.chart_html import chart_html
+from pitboss.report.charts.chart_html import chart_html
 
 
 class Tables(HTMLParser):

@@ -8,7 +8,7 @@ import pytest
 from tests.report.tables import example_table, random_table
 from tests.strategy.games import CHANGES
 
-from pitboss.report.chart_svg import chart_pdf, chart_png, chart_svg
+from pitboss.report.charts.chart_svg import chart_pdf, chart_png, chart_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

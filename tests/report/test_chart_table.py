@@ -8,7 +8,7 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
 from pitboss.actions import Action
-from pitboss.report.chart_table import ChartTable, chart_table, show_edge
+from pitboss.report.charts.chart_table import ChartTable, chart_table, show_edge
 from pitboss.strategy.blocks import LONGEST_CODE, UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import spoken_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode

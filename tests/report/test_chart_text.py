@@ -5,8 +5,8 @@ from rich.console import Console
 from tests.report.tables import example_table, random_table
 from tests.strategy.games import CHANGES
 
-from pitboss.report.chart_table import ChartTable
-from pitboss.report.chart_text import WIDTH, plain_text, rich_text
+from pitboss.report.charts.chart_table import ChartTable
+from pitboss.report.charts.chart_text import WIDTH, plain_text, rich_text
 
 
 @pytest.mark.parametrize("name", CHANGES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.report.options import main_options, option_lines
+from pitboss.report.charts.options import main_options, option_lines
 from pitboss.rules import load
 
 

@@ -7,7 +7,7 @@ from tests.simulator.plain_chart import plain_chart
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
-from pitboss.report.simulated_json import result_json
+from pitboss.report.simulated.simulated_json import result_json
 from pitboss.rules import load
 from pitboss.simulator import (
     Conditions,

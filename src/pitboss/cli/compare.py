@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.report.compared import Compared, Step
+from pitboss.report.solved.compared import Compared, Step
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules

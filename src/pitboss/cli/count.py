@@ -118,7 +118,7 @@ def count(
     from pitboss.cli.outfiles import check_output
     from pitboss.cli.outfiles import write as write_file
     from pitboss.counter import AtCut, Findings, of_result
-    from pitboss.report.index_svg import PICTURES
+    from pitboss.report.counted.index_svg import PICTURES
 
     def betting(sheet: tuple[float, float]) -> "Betting":
         made = spread_for(
@@ -187,7 +187,9 @@ def count(
                 compared.append(AtCut.of(of_result(other), dealt, bets, compared_spreads))
         found = Findings(desk, run, ramp, bets, indices, tuple(compared), limit)
         if save is not None:
-            write_file("--save", save, run.to_json().encode())
+            from pitboss.counter import run_text
+
+            write_file("--save", save, run_text(run).encode())
     with Held():
         _show(found, output, json=json)
     for option, path in (("--save", save), ("--write", write)):
@@ -198,7 +200,7 @@ def count(
 
 
 def _is_picture(output: Path | None) -> bool:
-    from pitboss.report.index_svg import PICTURES
+    from pitboss.report.counted.index_svg import PICTURES
 
     return output is not None and output.suffix.lower() in PICTURES
 
@@ -254,10 +256,10 @@ def _left(run: "CountRun", leave: int | None) -> "CountRun":
 def _load(path: Path) -> "CountRun":
     """A run that was kept; raise `UsageError` where there is none."""
     from pitboss.cli.outfiles import why
-    from pitboss.counter import CountRun, RunError
+    from pitboss.counter import RunError, load_run
 
     try:
-        return CountRun.load(path)
+        return load_run(path)
     except RunError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
@@ -271,9 +273,11 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     if json:
         from json import dumps
 
-        typer.echo(dumps(found.as_json(), indent=2))
+        from pitboss.report.counted.counted_json import findings_json
+
+        typer.echo(dumps(findings_json(found), indent=2))
     else:
-        from pitboss.report.counted import print_count
+        from pitboss.report.counted.counted_text import print_count
 
         print_count(found)
     if output is None:
@@ -287,10 +291,10 @@ def _drawn(found: "Findings", output: Path) -> bytes:
     """The indices as a picture, or all as a page with plots."""
     indices = found.desk.found if found.desk else None
     if found.desk is not None and indices is not None and _is_picture(output):
-        from pitboss.report.index_svg import index_contents
+        from pitboss.report.counted.index_svg import index_contents
 
         return index_contents(output.suffix.lower(), indices, found.desk.solution.chart.chart, found.played)
-    from pitboss.report.counted_page import count_page
+    from pitboss.report.counted.counted_page import count_page
 
     assert found.run is not None
     assert found.ramp is not None

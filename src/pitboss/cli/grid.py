@@ -68,7 +68,7 @@ def _varied(grids: list[str], base: dict[str, str]) -> dict[str, list[str]]:
 
 def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
     if csv:
-        from pitboss.face.showing import csv_text
+        from pitboss.report.written import csv_text
 
         typer.echo(csv_text([row.as_row() for row in found]), nl=False)
     elif json:
@@ -76,6 +76,6 @@ def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
 
         typer.echo(dumps(found.as_json(), indent=2))
     else:
-        from pitboss.report.gridded_text import print_grid
+        from pitboss.report.solved.gridded_text import print_grid
 
         print_grid([row.as_row() for row in found], [*found[0].variation.changes] if len(found) else [])

@@ -143,11 +143,11 @@ def _whole_game(
     if json:
         from json import dumps
 
-        from pitboss.report.solved_json import solution_json
+        from pitboss.report.solved.solved_json import solution_json
 
         typer.echo(dumps(solution_json(solution, changes, spreads, followed, effects), indent=2))
     else:
-        from pitboss.report.solved_text import print_page, print_removal
+        from pitboss.report.solved.solved_text import print_page, print_removal
 
         print_page(solution, spreads, followed)
         if effects:
@@ -167,10 +167,10 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
     if json:
         from json import dumps
 
-        from pitboss.report.solved_json import decision_json
+        from pitboss.report.solved.solved_json import decision_json
 
         typer.echo(dumps(decision_json(rules, decision, doubles=doubles, hands=hands), indent=2))
     else:
-        from pitboss.report.solved_text import print_decision
+        from pitboss.report.solved.solved_text import print_decision
 
         print_decision(rules, decision)

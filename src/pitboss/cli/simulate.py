@@ -162,7 +162,7 @@ def simulate(
     with Held():
         _show(result, json=json)
     if output is not None:
-        from pitboss.report.simulated_page import page
+        from pitboss.report.simulated.simulated_page import page
 
         write("-o", output, page(result).encode())
         if not json:
@@ -208,11 +208,11 @@ def _show(result: "Result", *, json: bool) -> None:
     if json:
         from json import dumps
 
-        from pitboss.report.simulated_json import result_json
+        from pitboss.report.simulated.simulated_json import result_json
 
         typer.echo(dumps(result_json(result), indent=2))
     else:
-        from pitboss.report.simulated_text import show
+        from pitboss.report.simulated.simulated_text import show
 
         typer.echo(show(result))
 

@@ -55,7 +55,7 @@ def play_for(text: str | None, rules: "Rules") -> "tuple[str, Plays | Composed]"
     if text != BY_CARDS:
         chosen = strategy_for(text, rules, more=(BY_CARDS,))
         return chosen.title, chosen.plays
-    from pitboss.report.chart_table import BY_CARDS_TITLE
+    from pitboss.report.charts.chart_table import BY_CARDS_TITLE
 
     return BY_CARDS_TITLE, _solved(rules).composed
 

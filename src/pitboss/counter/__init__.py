@@ -16,11 +16,12 @@ from pitboss.counter.beside import KeptBeside, keep_beside
 from pitboss.counter.betspread import BetSpread, Costs, costs
 from pitboss.counter.betting import Betting
 from pitboss.counter.correlation import Tags, best_tags, correlation
-from pitboss.counter.countrun import CountRun, RunError
+from pitboss.counter.countrun import CountRun
 from pitboss.counter.desk import Desk, open_desk
 from pitboss.counter.findings import Findings
 from pitboss.counter.flatcounter import flat_counter, of_result
 from pitboss.counter.indices import Index, Indices, find_indices
+from pitboss.counter.keptruns import RunError, load_run, run_record, run_text
 from pitboss.counter.ramp import AtCount, BetLimits, Ramp, best_ramp, given_ramp
 from pitboss.counter.risk import Risk
 from pitboss.counter.ruin import ruin
@@ -74,9 +75,12 @@ __all__ = [
     "flat_counter",
     "given_ramp",
     "keep_beside",
+    "load_run",
     "of_result",
     "open_desk",
     "playing_effects",
     "ruin",
+    "run_record",
+    "run_text",
     "suit_count",
 ]

@@ -7,7 +7,6 @@ shoes, so what a figure is off in each of them is independent, and holds all of 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, sqrt
-from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,6 @@ Floats = NDArray[np.float64]
 TIMES, WON, SQUARE, OTHER, PRODUCT = range(5)
 """Places in the last dimension of `Batches.cells`: rounds, results of a unit bet, squares of them; and of a second hand
 beside it, where there is one, the results and the products of both."""
-_NAMES: Final = ("times", "won", "square", "other", "product")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,41 +83,3 @@ class Batches:
         """The standard error of a sum over batches, from how far each is off its expectation."""
         batches = len(off)
         return sqrt(batches / (batches - 1) * float(off @ off)) if batches > 1 else inf
-
-    def as_json(self) -> dict[str, Any]:
-        """Compact: each row of numbers is a text, in the order of the batches; cells without a round are left out."""
-        return {
-            "start": self.start,
-            "counts": list(self.counts),
-            "lows": list(self.lows),
-            "rounds": _text(self.rounds),
-            "cells": [
-                {"low": low, "count": count}
-                | {name: _text(cell[:, what]) for what, name in enumerate(_NAMES[: cell.shape[1]])}
-                for nth, low in enumerate(self.lows)
-                for place, count in enumerate(self.counts)
-                if (cell := self.cells[:, nth, place])[:, TIMES].any()
-            ],
-        }
-
-    @classmethod
-    def of_json(cls, raw: dict[str, Any]) -> "Batches":
-        """Read what `as_json` made; raise `ValueError`, `KeyError` or `TypeError` for anything else."""
-        counts, lows = tuple(int(count) for count in raw["counts"]), tuple(int(low) for low in raw["lows"])
-        rounds = _numbers(raw["rounds"])
-        names = _NAMES if any("other" in cell for cell in raw["cells"]) else _NAMES[:OTHER]
-        cells = np.zeros((len(rounds), len(lows), len(counts), len(names)))
-        for cell in raw["cells"]:
-            for what, name in enumerate(names):
-                cells[:, lows.index(cell["low"]), counts.index(cell["count"]), what] = _numbers(cell[name])
-        if not len(rounds) or not np.isfinite(cells).all() or (cells[..., TIMES] < 0).any() or not (rounds > 0).all():
-            raise ValueError("no batches of rounds")
-        return cls(counts, rounds, cells, lows, int(raw["start"]))
-
-
-def _text(numbers: Floats) -> str:
-    return " ".join(f"{number:.0f}" if number == int(number) else repr(number) for number in map(float, numbers))
-
-
-def _numbers(text: str) -> Floats:
-    return np.array([float(word) for word in text.split()])

@@ -5,7 +5,6 @@ The weights are those of the mixture that follows the effects of removal best, t
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,16 +37,6 @@ class KeptBeside:
     def insurance_index(self) -> int | None:
         """The count with those beside it from which insurance is taken."""
         return None if self.insurance_crossing is None else insured_from(self.insurance_crossing)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "cards": list(self.names),
-            "betting": self.betting.as_json(),
-            "insurance": None if self.insurance is None else self.insurance.as_json(),
-            "insurance_index": self.insurance_index,
-            "insurance_crossing": self.insurance_crossing,
-            "indices": [None if one is None else dict(zip(self.names, one, strict=True)) for one in self.by_index],
-        }
 
 
 def keep_beside(

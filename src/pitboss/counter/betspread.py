@@ -8,7 +8,7 @@ without limits the best unit is in proportion to the bankroll, the desirability 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor, inf, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -79,16 +79,6 @@ class BetSpread:
             return Ramp(tuple(rows), (0.0,) * len(rows), _BANKROLL, batches=batches)
         free = replace(self, unit=None, least=unit, most=inf, chip=0.0)
         return best_ramp(rows, _BANKROLL, free.limits(unit), batches=batches)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "ratio": self.ratio,
-            "unit": self.unit,
-            "least": self.least,
-            "most": self.most if self.most < inf else None,
-            "chip": self.chip,
-            "enter": self.enter,
-        }
 
 
 def spread_of(
@@ -170,9 +160,6 @@ class Costs(NamedTuple):
     rounding: float
     own_bets: float
     errors: float
-
-    def as_json(self) -> dict[str, Any]:
-        return self._asdict()
 
 
 def costs(ramp: Ramp, spread: BetSpread) -> Costs:

@@ -1,25 +1,16 @@
-"""One simulation of a counter, kept: what every count brings, for the main game, insurance and each side bet."""
+"""One simulation of a counter: what every count brings, for the main game, insurance and each side bet."""
 
-import json
-from dataclasses import asdict, dataclass, field, replace
-from math import inf, isfinite
-from pathlib import Path
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pitboss.counter.batches import OTHER, PRODUCT, SQUARE, TIMES, WON, Batches
 from pitboss.counter.ramp import AtCount
-from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.solver.removal import MAIN
 
-FORMAT = 1
 INSURANCE: Final = "insurance"
 """The name of insurance among the wagers of a run."""
 FEWEST: Final = 30
 """A count that was met fewer times than this is left out: nothing can be said of it."""
-
-
-class RunError(ValueError):
-    """A file that holds no run of a counter; the message says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,100 +78,6 @@ class CountRun:
     def left_out(self) -> float:
         """The share of rounds at counts that were met too few times to have a row."""
         return max(1 - sum(row.frequency for row in self.rows), 0.0)
-
-    def to_json(self) -> str:
-        """The text of a file that `load` reads."""
-        return json.dumps(self.as_json(batches=True), indent=1) + "\n"
-
-    def as_json(self, *, batches: bool = False) -> dict[str, Any]:
-        """Every figure; with `batches` all that it takes to bet the run anew with its errors."""
-        page: dict[str, Any] = {
-            "pitboss_count": FORMAT,
-            "game": self.game,
-            "title": self.title,
-            "sheet_hash": self.sheet_hash,
-            "count": self.count,
-            "conditions": self.conditions,
-            "rounds": self.rounds,
-            "shoes": self.shoes,
-            "rounds_per_shoe": self.rounds_per_shoe,
-            "seed": self.seed,
-            "by_count": [asdict(row) for row in self.rows],
-            "side_bets": {name: [asdict(row) for row in rows] for name, rows in self.side_bets.items()},
-            "insurance": [asdict(row) for row in self.insurance],
-            "seats": self.seats,
-            "spots": self.spots,
-            "limits": list(self.limits),
-            "leaves_below": self.leaves_below,
-        }
-        if batches:
-            page["batches"] = {name: held.as_json() for name, held in self.batches.items()}
-        return page
-
-    @classmethod
-    def load(cls, path: Path) -> "CountRun":
-        """Read a run from a file that `pitboss count --save` or `Counted.save` wrote; raise `RunError` if it holds
-        none, `OSError` if it cannot be read."""
-        try:
-            raw = json.loads(path.read_text(encoding="utf-8"))
-            raw = raw.get("run", raw)
-            if raw["pitboss_count"] != FORMAT:
-                raise RunError(f"{path}: it is of format {raw['pitboss_count']}; this Pitboss reads {FORMAT}")
-            least, most = raw.get("limits", (1.0, 1000.0))
-            leaves = raw.get("leaves_below")
-            run = cls(
-                game=str(raw["game"]),
-                title=str(raw["title"]),
-                sheet_hash=str(raw["sheet_hash"]),
-                count=str(raw["count"]),
-                conditions=str(raw["conditions"]),
-                rounds=int(raw["rounds"]),
-                shoes=int(raw["shoes"]),
-                rounds_per_shoe=_number(raw["rounds_per_shoe"]),
-                seed=int(raw["seed"]),
-                rows=tuple(_row(row) for row in raw["by_count"]),
-                side_bets={str(name): tuple(map(_row, rows)) for name, rows in raw["side_bets"].items()},
-                insurance=tuple(map(_row, raw.get("insurance", ()))),
-                seats=int(raw.get("seats", 1)),
-                spots=int(raw.get("spots", 1)),
-                limits=(_number(least), _number(most)),
-                leaves_below=None if leaves is None else int(leaves),
-                batches={str(name): Batches.of_json(held) for name, held in raw.get("batches", {}).items()},
-            )
-            for wager in run.batches:
-                run.batches_of(wager)
-            return run
-        except RunError:
-            raise
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-            what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that pitboss count --save wrote"
-            raise RunError(f"{path}: {what}") from None
-
-
-def _row(raw: dict[str, Any]) -> AtCount:
-    covariance = raw.get("covariance")
-    return AtCount(
-        count=int(_number(raw["count"], -CENTRE, CENTRE)),
-        frequency=_number(raw["frequency"], 0, 1),
-        edge=_number(raw["edge"], -inf, inf),
-        std_error=_number(raw["std_error"]),
-        variance=_number(raw["variance"]),
-        covariance=None if covariance is None else _number(covariance, -inf, inf),
-        frequency_error=_error(raw.get("frequency_error")),
-        variance_error=_error(raw.get("variance_error")),
-    )
-
-
-def _error(raw: Any) -> float | None:
-    return None if raw is None else _number(raw)
-
-
-def _number(raw: Any, low: float = 0.0, high: float = inf) -> float:
-    """A figure within bounds; raise `ValueError` for anything else."""
-    number = float(raw)
-    if not isfinite(number) or not low <= number <= high:
-        raise ValueError(f"{raw} is no such figure")
-    return number
 
 
 def rows_of(batches: Batches) -> tuple[AtCount, ...]:

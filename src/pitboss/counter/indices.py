@@ -7,7 +7,7 @@ downwards from where the chart is right, and it is worth what it gains over the 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,20 +68,6 @@ class Index:
         """The same for the simulator, which rounds counts down."""
         limits = {"most": float(self.index)} if self.below else {"least": float(self.index)}
         return Departure.of(self.cell, self.up, self.play, cards=self.cards, doubled=self.doubled, **limits)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "hand": self.cell,
-            "doubled": self.doubled,
-            "up": self.up,
-            "play": self.play,
-            "instead_of": self.instead_of,
-            "index": self.index,
-            "when": "below" if self.below else "at or above",
-            "crossing": self.crossing,
-            "worth": self.worth,
-            "cards": list(self.cards),
-        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ limits or the spread needs no new rounds.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor, inf, sqrt
-from typing import Any
 
 import numpy as np
 
@@ -206,31 +205,6 @@ class Ramp:
     def ruin(self, *, goal: float | None = None, rounds: float | None = None) -> float:
         """The chance of losing the bankroll: for ever, before winning `goal`, or within so many rounds."""
         return ruin(self.win, self.variance, self.bankroll, goal=goal, rounds=rounds)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "bankroll": self.bankroll,
-            "kelly": self.kelly,
-            "spots": self.spots,
-            "spots_from": self.spots_from,
-            "errors": self.errors,
-            "bets": {str(row.count): bet for row, bet in zip(self.rows, self.bets, strict=True)},
-            "win_per_round": self.win,
-            "win_std_error": self.win_error,
-            "win_per_100": 100 * self.win,
-            "win_per_100_std_error": 100 * self.win_error,
-            "errors_of_edges_only": self.batches is None,
-            "std_dev": self.std_dev,
-            "average_bet": self.average_bet,
-            "rounds_played": self.played,
-            "desirability_index": self.desirability,
-            "desirability_index_std_error": self.desirability_error,
-            "score": self.score,
-            "score_std_error": self.score_error,
-            "n0": self.n0 if self.n0 < inf else None,
-            "certainty_equivalent": self.certainty_equivalent,
-            "risk_of_ruin": self.ruin(),
-        }
 
 
 def best_ramp(

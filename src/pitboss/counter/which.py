@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from pitboss.counter.correlation import LEVELS, Tags, best_tags, by_card, correl
 from pitboss.counter.indices import Index
 from pitboss.counter.playing import Playing, Removed
 from pitboss.simulator import Count
-from pitboss.simulator.counting import SYSTEMS, tags_told
+from pitboss.simulator.counting import SYSTEMS
 from pitboss.solver import Removal, Solution
 from pitboss.solver.bestchart import weights_of
 from pitboss.solver.removal import MAIN, Effects
@@ -47,18 +47,6 @@ class Fit:
     side_bets: dict[str, float]
     with_suits: dict[str, float]
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "tags": dict(zip(_UP_CARDS, self.tags, strict=True)),
-            "betting": self.betting,
-            "betting_with_aces": self.betting_with_aces,
-            "insurance": self.insurance,
-            "playing": self.playing,
-            "side_bets": self.side_bets,
-            "with_suits": self.with_suits,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Followed:
@@ -71,9 +59,6 @@ class Followed:
     def of(cls, count: Count, effects: Floats) -> "Followed":
         """With the effects of the 52 cards."""
         return cls(count, correlation(np.array(count.tags), effects, _EVERY_CARD))
-
-    def as_json(self) -> dict[str, Any]:
-        return {"count": self.count.name, "tags": tags_told(self.count), "correlation": self.correlation}
 
 
 def effects_by_rank(effects: dict[str, float]) -> Floats:

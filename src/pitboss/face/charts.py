@@ -9,10 +9,11 @@ from typing import Any, Final
 from pitboss.cards import Card
 from pitboss.face.asked import Game, rules_of
 from pitboss.face.showing import Row, Shown
-from pitboss.report.chart_files import KINDS, chart_contents
-from pitboss.report.chart_table import ChartTable, chart_table
-from pitboss.report.chart_text import plain_text
-from pitboss.report.fragments import chart_fragment
+from pitboss.report.charts.chart_files import KINDS, chart_contents
+from pitboss.report.charts.chart_json import chart_json, chart_rows
+from pitboss.report.charts.chart_notebook import chart_fragment, chart_line
+from pitboss.report.charts.chart_table import ChartTable, chart_table
+from pitboss.report.charts.chart_text import plain_text
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import Cell, cell, pair_cell
@@ -104,38 +105,17 @@ class Chart(Shown):
         return plain_text(self.table)
 
     def __repr__(self) -> str:
-        edge = "" if self.house_edge is None else f", house edge {self.house_edge:.4%}"
-        return f"<Chart of {self.rules.title}: {self.title}{edge}, {self.rules.stamp}>"
+        return f"<Chart of {chart_line(self.rules, self.title, self.house_edge)}>"
 
     def _repr_html_(self) -> str:
         return chart_fragment(self.table)
 
     def as_json(self) -> dict[str, Any]:
         """The cells by block, hand and up-card, in letters, and what the letters mean."""
-        table = self.table
-        return {
-            **self.rules.as_json(),
-            "decks": self.rules.shoe.decks,
-            "strategy": self.title,
-            "house_edge": self.house_edge,
-            "blocks": {
-                block.title: {
-                    f"{row.label} {row.hint}".strip(): dict(zip(UP_CARDS, (c.code for c in row.cells), strict=True))
-                    for row in block.rows
-                }
-                for block in table.blocks
-            },
-            "legend": {entry.cell.code: entry.meaning for entry in table.legend},
-            "notes": list(table.notes),
-        }
+        return chart_json(self.table, self.rules, self.house_edge)
 
     def _rows(self) -> Sequence[Row]:
-        return [
-            {"block": block.title, "hand": row.label, "note": row.hint}
-            | dict(zip(UP_CARDS, (found.code for found in row.cells), strict=True))
-            for block in self.table.blocks
-            for row in block.rows
-        ]
+        return chart_rows(self.table)
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         """Pictures and pages to look at; .toml and .csv are the files that `Chart.read` reads."""

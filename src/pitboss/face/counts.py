@@ -1,8 +1,7 @@
 """`count`: can a game be beaten by counting, how, and what does that win?"""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -19,6 +18,7 @@ from pitboss.counter import (
     Index,
     Ramp,
     exposures,
+    load_run,
     of_result,
     open_desk,
 )
@@ -27,8 +27,17 @@ from pitboss.face.asked import Game, check_flags, count_of, rules_of, several, w
 from pitboss.face.askedbets import betting_of
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import goal_for, run_shown
-from pitboss.report.fragments import card, columns
-from pitboss.report.index_svg import PICTURES
+from pitboss.report.counted.counted_json import (
+    count_rows,
+    cut_rows,
+    exposure_rows,
+    findings_json,
+    fit_json,
+    index_json,
+)
+from pitboss.report.counted.counted_notebook import findings_fragment, findings_line
+from pitboss.report.counted.index_svg import PICTURES
+from pitboss.report.written import json_text
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, Goal, parse_beside
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL
@@ -117,7 +126,7 @@ def count(
         for name, given in simulates.items():
             if given not in (None, False, (), ""):
                 raise ValueError(f"{name}: {game} is a run that was kept: it can only be bet anew; leave it out")
-        run = CountRun.load(Path(game))
+        run = load_run(Path(game))
         if system != DEFAULT_SYSTEM and count_of("system", system).name != run.count:
             raise ValueError(f"system is {system!r}: {game} is a run that was kept, and it counts {run.count}")
         return _kept(run, leave, betting)
@@ -285,53 +294,14 @@ class Counted(Shown):
         return Counted(replace(self.found, run=run, betting=betting, ramp=bets))
 
     def __repr__(self) -> str:
-        won = "exact figures only"
-        if self.bets is not None:
-            won = f"{100 * self.bets.win:+.2f} ± {100 * self.bets.win_error:.2f} in 100 rounds"
-        return f"<Counted {self._called[0]} with {self._called[1]}: {won}, {self._called[2]}>"
-
-    @property
-    def _called(self) -> tuple[str, str, str]:
-        """The game, the count and the sheet."""
-        if self.found.desk is not None:
-            return self.rules.title, self.desk.found.count.name, self.rules.stamp
-        assert self.run is not None
-        return self.run.title, self.run.count, f"sheet {self.run.sheet_hash}"
+        return f"<Counted {findings_line(self.found)}>"
 
     def _repr_html_(self) -> str:
-        parts = []
-        if self.bets is not None:
-            bets = self.bets
-            rows = [
-                ("wins in 100 rounds", f"{100 * bets.win:+,.3f} ± {100 * bets.win_error:,.3f}"),
-                ("standard deviation of 100 rounds", f"{10 * bets.std_dev:,.1f}"),
-                ("average bet", f"{bets.average_bet:,.2f}"),
-                ("SCORE", f"{bets.score:.2f} ± {bets.score_error:.2f}"),
-                ("risk of ruin, played for ever", f"{bets.ruin():.2%}"),
-            ]
-            parts.append(columns((), rows))
-        if self.run is not None:
-            by_count = [
-                (f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.3%} ± {row.std_error:.3%}")
-                for row in self.run.rows
-            ]
-            parts.append(columns(("count", "comes", "edge"), by_count))
-        if self.found.desk is not None:
-            found = [
-                (
-                    f"{index.hand} against {index.up}: {index.play}",
-                    f"{'below' if index.below else 'from'} {index.index}",
-                )
-                for index in self.indices[: self.found.played]
-            ]
-            parts.append(columns(("leave the chart", "at the count"), found))
-        told = f"{self.run.conditions} · {self.run.rounds:,} rounds · seed {self.run.seed} · " if self.run else ""
-        title, count, sheet = self._called
-        return card(f"{title}, counting {count}", f"{told}{sheet}", *parts)
+        return findings_fragment(self.found)
 
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss count --json` prints it."""
-        return self.found.as_json()
+        return findings_json(self.found)
 
     def to_frame(self, of: Frame = "counts") -> Any:
         """The figures as a pandas `DataFrame`: every count with its bet (every index, if nothing was simulated), or the
@@ -341,53 +311,34 @@ class Counted(Shown):
         """
         rows: dict[str, Callable[[], Sequence[Row]]] = {
             "counts": self._rows,
-            "indices": lambda: [index.as_json() for index in self.indices],
-            "systems": lambda: [fit.as_json() for fit in self.systems],
-            "exposures": lambda: _exposed(self.vulnerability),
-            "cuts": self._cut_rows,
+            "indices": lambda: [index_json(index) for index in self.indices],
+            "systems": lambda: [fit_json(fit) for fit in self.systems],
+            "exposures": lambda: exposure_rows(self.vulnerability),
+            "cuts": lambda: cut_rows(self.cuts),
         }
         if of not in rows:
             raise ValueError(f"{of!r}: there are frames of {', '.join(rows)}")
         return framed(rows[of]())
 
-    def _cut_rows(self) -> list[Row]:
-        """A row for every wager and every spread at every cut card."""
-        return [
-            {"dealt": cut.dealt, **row}
-            for cut in self.cuts
-            for row in (
-                *_exposed(cut.wagers),
-                *({"wager": spread.name, **spread.as_json()} for spread in cut.spreads),
-            )
-        ]
-
     def _rows(self) -> Sequence[Row]:
         """A row for every count; for every index if nothing was simulated."""
-        if self.run is None:
-            return [index.as_json() for index in self.indices]
-        bets = self.bets.bets if self.bets is not None else [None] * len(self.run.rows)
-        return [asdict(row) | {"bet": bet} for row, bet in zip(self.run.rows, bets, strict=True)]
+        return count_rows(self.found)
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         """.toml is a file of departures to play, pictures show the indices, a run is a page with plots; .json can be
         bet anew."""
-        writers = {**super()._writers(), ".json": lambda: json.dumps(self.found.as_json(batches=True), indent=2) + "\n"}
+        writers = {**super()._writers(), ".json": lambda: json_text(findings_json(self.found, batches=True))}
         if self.found.desk is not None:
             writers |= {".toml": lambda: self.desk.found.to_toml(self.found.played)}
             writers |= {kind: partial(self._card, kind) for kind in PICTURES}
         return writers if self.run is None else {**writers, ".html": self._page}
 
     def _card(self, kind: str) -> bytes:
-        from pitboss.report.index_svg import index_contents
+        from pitboss.report.counted.index_svg import index_contents
 
         return index_contents(kind, self.desk.found, self.desk.solution.chart.chart, self.found.played)
 
     def _page(self) -> str:
-        from pitboss.report.counted_page import count_page
+        from pitboss.report.counted.counted_page import count_page
 
         return count_page(self.found, self.found.desk.found if self.found.desk is not None else None)
-
-
-def _exposed(wagers: Mapping[str, Exposure | None]) -> list[Row]:
-    """A row for every wager; only its name where it is never made."""
-    return [{"wager": name, **({} if one is None else one.as_json())} for name, one in wagers.items()]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import product
 from math import prod
 from os import PathLike
 from pathlib import Path
@@ -12,16 +12,13 @@ from pitboss.face import ranges
 from pitboss.face.asked import Game, check_flags, rules_of, several, whole
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
-from pitboss.plural import plural
-from pitboss.report.fragments import card, columns
 from pitboss.report.progress import Counting
-from pitboss.report.solved_json import figures_json
+from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
+from pitboss.report.solved.gridded_notebook import grid_fragment, grid_line, rule_set_line
 from pitboss.rules import Change, Rules, SheetError, load
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""
-_SHOWN: Final = 100
-"""Rows that a notebook shows."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -124,8 +121,7 @@ class SolvedRow:
     solved: Solved
 
     def __repr__(self) -> str:
-        told = self.solved.fault if self.house_edge is None else f"house edge {self.house_edge:.4%}"
-        return f"<SolvedRow {self.variation.told}: {told}>"
+        return f"<SolvedRow {self.variation.told}: {rule_set_line(self._shown)}>"
 
     @property
     def rules(self) -> Rules | None:
@@ -136,18 +132,16 @@ class SolvedRow:
         """Against best play; None where the rule set cannot be solved."""
         return None if self.solved.figures is None else self.solved.figures.house_edge
 
+    @property
+    def _shown(self) -> RuleSet:
+        """The same as `report` takes it."""
+        solved = self.solved
+        changes, rules = self.variation.changes, self.variation.rules
+        return RuleSet(changes, rules, solved.figures, solved.insurance, solved.side_bets, solved.fault)
+
     def as_row(self) -> Row:
         """The figures by name, after what was varied."""
-        varied = self.variation.changes.items()
-        row: Row = {key: value if isinstance(value, bool | int | float) else str(value) for key, value in varied}
-        rules, figures = self.variation.rules, self.solved.figures
-        row |= {"game": rules.name, "decks": rules.shoe.decks, "sheet_hash": rules.hash} if rules else {}
-        if figures is not None:
-            row |= figures_json(figures)
-        if self.solved.insurance is not None:
-            row["insurance_house_edge"] = self.solved.insurance
-        row |= {f"{name}_house_edge": edge for name, edge in self.solved.side_bets.items()}
-        return row | ({"fault": self.solved.fault} if self.solved.fault else {})
+        return rule_set_row(self._shown)
 
 
 @dataclass(frozen=True, repr=False)
@@ -167,28 +161,20 @@ class Solutions(Shown):
     def __getitem__(self, place: int) -> SolvedRow:
         return self.rows[place]
 
+    @property
+    def _shown(self) -> list[RuleSet]:
+        return [row._shown for row in self.rows]
+
     def __repr__(self) -> str:
-        edges = [row.house_edge for row in self.rows if row.house_edge is not None]
-        span = f", house edges from {min(edges):.4%} to {max(edges):.4%}" if edges else ""
         ended = f", interrupted before the other {self.asked - len(self)}" if self.interrupted else ""
-        return f"<Solutions of {plural(len(self), 'rule set')}{span}{ended}>"
+        return f"<Solutions of {grid_line(self._shown)}{ended}>"
 
     def _repr_html_(self) -> str:
-        keys = list(dict.fromkeys(key for row in self.rows for key in row.variation.changes))
-        told = [
-            (
-                *(str(row.variation.changes.get(key, "")) for key in keys),
-                row.solved.fault if row.house_edge is None else f"{row.house_edge:.4%}",
-            )
-            for row in islice(self.rows, _SHOWN)
-        ]
-        left = f", the first {_SHOWN} shown" if len(self) > _SHOWN else ""
-        note = f"best play, one round off the top, one player{left}"
-        return card(f"{plural(len(self), 'rule set')} solved", note, columns((*keys, "house edge"), told))
+        return grid_fragment(self._shown)
 
     def as_json(self) -> dict[str, Any]:
         """Every rule set: what was varied, its figures, or its fault."""
-        return {"asked": self.asked, "interrupted": self.interrupted, "rule_sets": [row.as_row() for row in self.rows]}
+        return grid_json(self._shown, asked=self.asked, interrupted=self.interrupted)
 
     def _rows(self) -> Sequence[Row]:
-        return [row.as_row() for row in self.rows]
+        return [rule_set_row(row) for row in self._shown]

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from html import escape
 from types import MappingProxyType
 from typing import Any
 
@@ -12,9 +11,8 @@ from pitboss.face.asked import Cards, Game, cards_of, rules_of, words
 from pitboss.face.showing import Row, Shown
 from pitboss.game import Round, Wagers
 from pitboss.game.ruling import Ruling, rule
-from pitboss.money import parse_cents, show_cents
-from pitboss.report.fragments import card
-from pitboss.report.ruled import ruling_json, ruling_text
+from pitboss.money import parse_cents
+from pitboss.report.ruled import ruling_fragment, ruling_json, ruling_line, ruling_rows, ruling_text
 from pitboss.rules import refuse_off_sheet
 
 Money = int | str | Decimal
@@ -81,15 +79,13 @@ class Settlement(Shown):
         return Decimal(self.round.seats[0].net) / 100
 
     def __repr__(self) -> str:
-        return f"<Settlement in {self.round.rules.title}: net {show_cents(self.round.seats[0].net, signed=True)}>"
+        return f"<Settlement in {ruling_line(self.ruling)}>"
 
     def __str__(self) -> str:
         return ruling_text(self.ruling)
 
     def _repr_html_(self) -> str:
-        heading, *told = ruling_text(self.ruling).splitlines()
-        net = f"Net: {show_cents(self.round.seats[0].net, signed=True)}"
-        return card(net, heading, "".join(f"<div>{escape(line)}</div>" for line in told if line != net))
+        return ruling_fragment(self.ruling)
 
     def as_json(self) -> dict[str, Any]:
         """Every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
@@ -97,7 +93,7 @@ class Settlement(Shown):
 
     def _rows(self) -> Sequence[Row]:
         """A row for every hand."""
-        return [hand | {"cards": " ".join(hand["cards"])} for hand in self.as_json()["hands"]]
+        return ruling_rows(self.ruling)
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         return {**super()._writers(), ".txt": lambda: f"{self}\n"}

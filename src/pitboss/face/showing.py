@@ -1,8 +1,5 @@
 """What every result can do: show itself in a notebook, be saved to a file, become JSON or a table of pandas."""
 
-import csv
-import io
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -11,6 +8,7 @@ from typing import Any
 
 from pitboss.extras import what_is_missing
 from pitboss.report.fragments import page
+from pitboss.report.written import csv_text, json_text
 
 Row = dict[str, Any]
 
@@ -34,7 +32,7 @@ class Shown(ABC):
         """What `save` writes, by the ending of a file's name."""
         return {
             ".html": lambda: page(repr(self).strip("<>"), self._repr_html_()),
-            ".json": lambda: json.dumps(self.as_json(), indent=2) + "\n",
+            ".json": lambda: json_text(self.as_json()),
             ".csv": lambda: csv_text(self._rows()),
         }
 
@@ -70,13 +68,3 @@ def framed(rows: Sequence[Row]) -> Any:
     except ModuleNotFoundError:
         raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
     return pandas.DataFrame(rows)
-
-
-def csv_text(rows: Sequence[Row]) -> str:
-    """Rows as CSV, with every name that occurs in any of them as a column."""
-    text = io.StringIO()
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    writer = csv.DictWriter(text, names, restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()

@@ -12,11 +12,11 @@ from pitboss.face.asked import Game, check_flags, count_of, rules_of, whole, wit
 from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solutions import chart_named
-from pitboss.report.chart_table import BY_CARDS_TITLE
-from pitboss.report.fragments import card, columns
+from pitboss.report.charts.chart_table import BY_CARDS_TITLE
 from pitboss.report.progress import Narrowing
-from pitboss.report.simulated_json import result_json
-from pitboss.report.simulated_text import show
+from pitboss.report.simulated.simulated_json import result_json, result_row
+from pitboss.report.simulated.simulated_notebook import result_fragment, result_line
+from pitboss.report.simulated.simulated_text import show
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Count, Departure, Goal, SideBetPlan, parse_spread
 from pitboss.simulator.bankroll import DEFAULT_BANKROLL, Bankroll
@@ -269,47 +269,25 @@ class Result(Shown):
         return self.simulated.edge_by_round() if self.conditions.by_round else []
 
     def __repr__(self) -> str:
-        ended = ", interrupted" if self.interrupted else ""
-        return (
-            f"<Result of {self.rules.title}: {self.ev:+.4%} ± {self.std_error:.4%} in {self.rounds:,} rounds, "
-            f"seed {self.seed}{ended}, {self.rules.stamp}>"
-        )
+        return f"<Result of {result_line(self.simulated)}>"
 
     def __str__(self) -> str:
         return show(self.simulated)
 
     def _repr_html_(self) -> str:
-        found, roll = self.simulated.estimate, self.bankroll
-        rows = [
-            ("player's edge", f"{self.ev:+.5%} ± {self.std_error:.5%}"),
-            ("element of risk", f"{found.element_of_risk:+.5%}"),
-            ("standard deviation", f"{self.std_dev:.4f} chips a round"),
-            ("by the hour", f"{roll.per_hour:+.2f} ± {roll.std_dev_per_hour:.1f} chips"),
-            *((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}") for name, bet in self.side_bets.items()),
-        ]
-        parts = [columns((), rows)]
-        if self.edge_by_count:
-            by_count = [
-                (f"{row['count']:+.0f}", f"{row['frequency']:.2%}", f"{row['ev']:+.3%} ± {row['std_error']:.3%}")
-                for row in self.edge_by_count
-            ]
-            parts.append(columns(("count", "comes", "edge of one chip"), by_count))
-        ended = ", interrupted" if self.interrupted else ""
-        told = f"{self.conditions.in_words} · {self.rounds:,} rounds{ended} · seed {self.seed} · {self.rules.stamp}"
-        return card(f"{self.rules.title}, simulated", told, *parts)
+        return result_fragment(self.simulated)
 
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss simulate --json` prints it."""
         return result_json(self.simulated)
 
     def _rows(self) -> Sequence[Row]:
-        plain = {key: value for key, value in self.as_json().items() if not isinstance(value, dict | list)}
-        return [plain | {f"{name}_ev": bet["ev"] for name, bet in self.side_bets.items()}]
+        return [result_row(self.simulated)]
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         return {**super()._writers(), ".html": self._page, ".txt": lambda: f"{self}\n"}
 
     def _page(self) -> str:
-        from pitboss.report.simulated_page import page
+        from pitboss.report.simulated.simulated_page import page
 
         return page(self.simulated)

@@ -1,13 +1,10 @@
 """`solve` and `decide`: exact figures of a game, and of one hand."""
 
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
 
 from pitboss import solver
 from pitboss.actions import Action
@@ -16,11 +13,10 @@ from pitboss.face import ranges
 from pitboss.face.asked import Cards, Game, Unseen, hand_and_up, rules_of, shoe_of, whole
 from pitboss.face.charts import Chart, plays_of
 from pitboss.face.showing import Row, Shown
-from pitboss.plural import plural
-from pitboss.report.chart_table import best_title
-from pitboss.report.fragments import card, columns
-from pitboss.report.solved_json import decision_json, solution_json
-from pitboss.report.solved_text import UP_ORDER, print_decision, print_page
+from pitboss.report.charts.chart_table import best_title
+from pitboss.report.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
+from pitboss.report.solved.solved_notebook import decision_fragment, decision_line, solution_fragment, solution_line
+from pitboss.report.solved.solved_text import decision_text, page_text
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
 from pitboss.strategy.simple import SIMPLE
@@ -129,69 +125,23 @@ class Solution(Shown):
         return solver.removal(self.exact, None if chart is None else plays_of(chart))
 
     def __repr__(self) -> str:
-        rules = self.rules
-        return (
-            f"<Solution of {rules.title}, {plural(rules.shoe.decks, 'deck')}: "
-            f"house edge {self.house_edge:.4%}, {rules.stamp}>"
-        )
+        return f"<Solution of {solution_line(self.exact)}>"
 
     def __str__(self) -> str:
-        return _printed(lambda console: print_page(self.exact, console=console))
+        return page_text(self.exact)
 
     def _repr_html_(self) -> str:
-        rules, chart = self.rules, self.exact.chart.figures
-        ways = (("best play", self.figures), ("the chart", chart))
-        figures = [
-            ("house edge", *(f"{way.house_edge:.4%}" for _, way in ways)),
-            ("average final wager", *(f"{way.average_final_wager:.4f}" for _, way in ways)),
-            ("element of risk", *(f"{way.element_of_risk:.4%}" for _, way in ways)),
-        ]
-        bets = [*([self.insurance] if self.insurance else []), *self.side_bets.values()]
-        parts = [columns(("one round, one player", *(name for name, _ in ways)), figures)]
-        if bets:
-            rows = [(bet.name, f"{bet.win_probability:.3%}", f"{bet.house_edge:.3%}") for bet in bets]
-            parts.append(columns(("beside the main wager", "wins", "house edge"), rows))
-        ups = [up for up in UP_ORDER if up in self.by_up_card]
-        expected = [f"{100 * self.by_up_card[up][1]:+.1f}" for up in ups]
-        parts.append(columns(("up-card", *("10" if up == "T" else up for up in ups)), [("player %", *expected)]))
-        note = f"{plural(rules.shoe.decks, 'deck')} · exactly solved · {rules.stamp}"
-        return card(rules.title, note, *parts)
+        return solution_fragment(self.exact)
 
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss odds --json` prints it but for the distributions."""
         return solution_json(self.exact, (key for key, _ in self.rules.changed))
 
     def _rows(self) -> Sequence[Row]:
-        return [
-            {
-                **figure_row(self.rules, self.figures),
-                "chart_house_edge": self.exact.chart.figures.house_edge,
-                **bet_columns(self.insurance, self.side_bets),
-            }
-        ]
+        return [solution_row(self.exact)]
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         return {**super()._writers(), ".txt": lambda: f"{self}\n"}
-
-
-def figure_row(rules: Rules, figures: Figures) -> Row:
-    """A game's name and figures, as the columns of a table have them."""
-    return {
-        "game": rules.name,
-        "title": rules.title,
-        "decks": rules.shoe.decks,
-        "sheet_hash": rules.hash,
-        "house_edge": figures.house_edge,
-        "player_ev": figures.player_ev,
-        "average_final_wager": figures.average_final_wager,
-        "element_of_risk": figures.element_of_risk,
-    }
-
-
-def bet_columns(insurance: Bet | None, side_bets: Mapping[str, Bet]) -> Row:
-    """The house edges of the bets beside the main wager."""
-    row: Row = {} if insurance is None else {"insurance": insurance.house_edge}
-    return row | {name: bet.house_edge for name, bet in side_bets.items()}
 
 
 @dataclass(frozen=True, repr=False)
@@ -223,42 +173,18 @@ class Decision(Shown):
         """The expected net per unit insured; None where insurance is not open."""
         return self.exact.insurance
 
-    def _ranked(self) -> list[tuple[str, float]]:
-        named = {action.word: value for action, value in self.values.items()} or self.offers
-        return sorted(named.items(), key=lambda item: -item[1])
-
-    @property
-    def _heading(self) -> str:
-        return f"{' '.join(map(str, self.exact.hand))} ({self.exact.total}) against {self.exact.up}"
-
     def __repr__(self) -> str:
-        values = ", ".join(f"{name} {value:+.4f}" for name, value in self._ranked())
-        return f"<Decision in {self.rules.title}: {self._heading}: {values}>"
+        return f"<Decision in {decision_line(self.rules, self.exact)}>"
 
     def __str__(self) -> str:
-        return _printed(lambda console: print_decision(self.rules, self.exact, console=console))
+        return decision_text(self.rules, self.exact)
 
     def _repr_html_(self) -> str:
-        ranked = self._ranked()
-        rows = [
-            (name, f"{value:+.6f}", f"{value - ranked[0][1]:.6f}" if value < ranked[0][1] else "")
-            for name, value in ranked
-        ]
-        note = f"{self.rules.title} · {self.rules.stamp}"
-        return card(self._heading, note, columns(("action", "value", "behind the best"), rows))
+        return decision_fragment(self.rules, self.exact)
 
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss odds --hand --json` prints it."""
         return decision_json(self.rules, self.exact, doubles=self.doubles, hands=self.hands)
 
     def _rows(self) -> Sequence[Row]:
-        return [
-            {"action": name, "value": value, "behind": value - self._ranked()[0][1]} for name, value in self._ranked()
-        ]
-
-
-def _printed(write: Callable[[Console], None]) -> str:
-    """What is written on a console, as text."""
-    text = io.StringIO()
-    write(Console(file=text, highlight=False, width=100, color_system=None))
-    return text.getvalue().rstrip("\n")
+        return decision_rows(self.exact)

@@ -1,1 +1,1 @@
-"""What is printed: charts, tables, reports."""
+"""Every figure that somebody looks at, as text, JSON, page and picture: no other room sets figures out."""

@@ -1,5 +1,9 @@
 """Figures in columns, for a terminal."""
 
+import io
+from collections.abc import Callable
+
+from rich.console import Console
 from rich.table import Table
 
 
@@ -10,3 +14,10 @@ def figure_table(first: str, *others: str) -> Table:
     for name in others:
         table.add_column(name, justify="right")
     return table
+
+
+def printed(write: Callable[[Console], None]) -> str:
+    """What is written on a console, as text."""
+    text = io.StringIO()
+    write(Console(file=text, highlight=False, width=100, color_system=None))
+    return text.getvalue().rstrip("\n")

@@ -1,5 +1,6 @@
-"""What a hand should have paid, in words and as JSON."""
+"""What a hand should have paid: in words, as JSON, and in a notebook."""
 
+from html import escape
 from typing import Any
 
 from pitboss.game.hand import outcome_name
@@ -7,6 +8,7 @@ from pitboss.game.narration import narrate
 from pitboss.game.ruling import Ruling
 from pitboss.money import show_cents
 from pitboss.plural import plural
+from pitboss.report.fragments import card
 
 
 def ruling_json(ruling: Ruling) -> dict[str, Any]:
@@ -45,7 +47,29 @@ def ruling_text(ruling: Ruling) -> str:
         lines += [f"  {narrate(event, after)}" for event in events]
     if ruling.assumed_stands:
         lines.append(f"  (no action was given for {plural(ruling.assumed_stands, 'decision')}: the hand stood)")
-    lines.append(f"Net: {show_cents(seat.net, signed=True)}")
+    lines.append(_net(ruling))
     if seat.wagers.tokes:
         lines.append(f"Tokes: {show_cents(seat.tokes_won)} to the dealer, of {show_cents(seat.wagers.tokes)} put down")
     return "\n".join(lines)
+
+
+def ruling_rows(ruling: Ruling) -> list[dict[str, Any]]:
+    """A row for every hand."""
+    return [hand | {"cards": " ".join(hand["cards"])} for hand in ruling_json(ruling)["hands"]]
+
+
+def ruling_line(ruling: Ruling) -> str:
+    """The game and the net."""
+    state = ruling.round
+    return f"{state.rules.title}: net {show_cents(state.seats[0].net, signed=True)}"
+
+
+def ruling_fragment(ruling: Ruling) -> str:
+    """The net, and the round told from deal to payout."""
+    heading, *told = ruling_text(ruling).splitlines()
+    net = _net(ruling)
+    return card(net, heading, "".join(f"<div>{escape(line)}</div>" for line in told if line != net))
+
+
+def _net(ruling: Ruling) -> str:
+    return f"Net: {show_cents(ruling.round.seats[0].net, signed=True)}"

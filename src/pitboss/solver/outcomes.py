@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import lcm, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -155,16 +155,6 @@ class Outcomes:
     @cached_property
     def loss(self) -> Measured:
         return self.moment(lambda net: (net < 0).astype(np.float64))
-
-    def as_json(self) -> dict[str, Any]:
-        figures = {name: getattr(self, name) for name in ("mean", "std_dev", "skewness", "win", "push", "loss")}
-        return {
-            **{name: measured._asdict() for name, measured in figures.items()},
-            "split_share": self.split_share,
-            "split_rounds_sampled": sum(stratum.rounds for stratum in self.strata),
-            "seed": self.seed,
-            "nets": [{"net": net, "probability": p.value, "std_error": p.std_error} for net, p in self.chances.items()],
-        }
 
 
 def outcomes(ups: Sequence[UpCard], shoe: Shoe, choose: Choose, *, split_rounds: int, seed: int) -> Outcomes:

@@ -8,7 +8,7 @@ because play changes with the shoe.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, assert_never
+from typing import assert_never
 
 from pitboss.cards import SUITS, Card
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
@@ -36,15 +36,6 @@ class Removal:
     insurance: Effects | None
     side_bets: dict[str, Effects]
     by_card: dict[str, Effects]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "best": self.best,
-            "chart": self.chart,
-            "insurance": self.insurance,
-            "side_bets": self.side_bets,
-            "by_card": self.by_card,
-        }
 
 
 def removal(solution: Solution, chart: Chart | None = None) -> Removal:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.report.chart_table import ChartTable, chart_table
+from pitboss.report.charts.chart_table import ChartTable, chart_table
 from pitboss.report.document.parts.figure import Figure, Grid, number, percent, whole
 from pitboss.report.document.parts.mistakes import Mistake, mistakes
 from pitboss.report.document.parts.study import Study

@@ -26,7 +26,7 @@ def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str,
     import vl_convert
 
     drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
-    style = (resources.files("pitboss.report") / "simulated_page.css").read_text(encoding="utf-8")
+    style = (resources.files("pitboss.report.simulated") / "simulated_page.css").read_text(encoding="utf-8")
     rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
     title = escape(title)
     head = (

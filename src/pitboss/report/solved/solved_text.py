@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from pitboss.plural import plural
-from pitboss.report.columns import figure_table
+from pitboss.report.columns import figure_table, printed
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -61,6 +61,11 @@ def print_page(
         f"\n[dim]Best play knows every card of the hand; hands from a split are played as the same cards not split. "
         f"Insurance and side bets are not in the edge. Solved in {solution.seconds:.2f} s.[/]"
     )
+
+
+def page_text(solution: "Solution") -> str:
+    """The page without its distributions, as text."""
+    return printed(lambda console: print_page(solution, console=console))
 
 
 def _print_up_cards(console: Console, solution: "Solution") -> None:
@@ -157,3 +162,8 @@ def print_decision(rules: "Rules", decision: "Decision", *, console: Console | N
         console.print(table)
     if decision.insurance is not None:
         console.print(f"Insurance: {decision.insurance:+.6f} per unit insured.")
+
+
+def decision_text(rules: "Rules", decision: "Decision") -> str:
+    """The same as text."""
+    return printed(lambda console: print_decision(rules, decision, console=console))

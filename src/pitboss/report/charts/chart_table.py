@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.report.options import main_options
+from pitboss.report.charts.options import main_options
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import Block, blocks_of
 from pitboss.strategy.chart import Chart

@@ -25,9 +25,9 @@ def solution_json(
         page["followed"] = {"strategy": followed[0], **figures_json(followed[1])}
         of_ways.append(page["followed"])
     for way, spread in zip(of_ways, spreads, strict=False):
-        way["distribution"] = spread.as_json()
+        way["distribution"] = outcomes_json(spread)
     if effects:
-        page["removal"] = effects.as_json()
+        page["removal"] = removal_json(effects)
     return page
 
 
@@ -80,6 +80,29 @@ def figures_json(figures: Figures) -> dict[str, float]:
     }
 
 
+def outcomes_json(found: Outcomes) -> dict[str, Any]:
+    """How the results of a round are spread."""
+    figures = {name: getattr(found, name) for name in ("mean", "std_dev", "skewness", "win", "push", "loss")}
+    return {
+        **{name: measured._asdict() for name, measured in figures.items()},
+        "split_share": found.split_share,
+        "split_rounds_sampled": sum(stratum.rounds for stratum in found.strata),
+        "seed": found.seed,
+        "nets": [{"net": net, "probability": p.value, "std_error": p.std_error} for net, p in found.chances.items()],
+    }
+
+
+def removal_json(effects: Removal) -> dict[str, Any]:
+    """What one card less of each rank does to every bet."""
+    return {
+        "best": effects.best,
+        "chart": effects.chart,
+        "insurance": effects.insurance,
+        "side_bets": effects.side_bets,
+        "by_card": effects.by_card,
+    }
+
+
 def _bet(bet: Bet) -> dict[str, Any]:
     return {
         "house_edge": bet.house_edge,
@@ -106,3 +129,28 @@ def decision_json(rules: Rules, decision: Decision, *, doubles: int = 0, hands: 
         "offers": decision.offers,
         "insurance": decision.insurance,
     }
+
+
+def solution_row(solution: Solution) -> dict[str, Any]:
+    """A game's name and figures, as the columns of a table have them, and the house edges of the bets beside."""
+    rules, figures, insurance = solution.rules, solution.figures, solution.insurance
+    return {
+        "game": rules.name,
+        "title": rules.title,
+        "decks": rules.shoe.decks,
+        "sheet_hash": rules.hash,
+        "house_edge": figures.house_edge,
+        "player_ev": figures.player_ev,
+        "average_final_wager": figures.average_final_wager,
+        "element_of_risk": figures.element_of_risk,
+        "chart_house_edge": solution.chart.figures.house_edge,
+        **({} if insurance is None else {"insurance": insurance.house_edge}),
+        **{name: bet.house_edge for name, bet in solution.side_bets.items()},
+    }
+
+
+def decision_rows(decision: Decision) -> list[dict[str, Any]]:
+    """A row for every action, or for every offer where there is no action, the best first."""
+    named = {action.word: value for action, value in decision.values.items()} or decision.offers
+    ranked = sorted(named.items(), key=lambda item: -item[1])
+    return [{"action": name, "value": value, "behind": value - ranked[0][1]} for name, value in ranked]

@@ -7,8 +7,8 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.counter import AtCut, CountRun, Findings, Indices, Ramp, ruin
-from pitboss.report.simulated_page import QUANTILES, fan, html_page
-from pitboss.report.solved_text import UP_ORDER
+from pitboss.report.simulated.simulated_page import QUANTILES, fan, html_page
+from pitboss.report.solved.solved_text import UP_ORDER
 from pitboss.report.vega import Plot, amount, mark, names, plot
 from pitboss.simulator.bankroll import BANDS
 

@@ -58,6 +58,12 @@ def result_json(result: Result) -> dict[str, Any]:
     return _finite(figures)  # type: ignore[no-any-return]
 
 
+def result_row(result: Result) -> dict[str, Any]:
+    """The figures that are one number or word each, and the edges of the side bets."""
+    plain = {key: value for key, value in result_json(result).items() if not isinstance(value, dict | list)}
+    return plain | {f"{name}_ev": bet["ev"] for name, bet in result.side_bets().items()}
+
+
 def _finite(value: Any) -> Any:
     """The same with None for what is not a number or not finite, which JSON cannot write."""
     if isinstance(value, dict):

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from pitboss.report.chart_table import ChartTable
-from pitboss.report.options import option_lines
+from pitboss.report.charts.chart_table import ChartTable
+from pitboss.report.charts.options import option_lines
 from pitboss.report.palette import LIGHT, Ink
 from pitboss.report.picture import GREY, Picture, as_pdf, as_png, letters, wrap
 from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow

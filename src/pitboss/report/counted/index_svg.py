@@ -7,7 +7,7 @@ from typing import Final
 from pitboss.actions import Action
 from pitboss.counter import Index, Indices
 from pitboss.plural import plural
-from pitboss.report.options import main_options, option_lines
+from pitboss.report.charts.options import main_options, option_lines
 from pitboss.report.palette import LIGHT
 from pitboss.report.picture import GREY, Picture, as_pdf, as_png, letters, wrap
 from pitboss.simulator.counting import doubled_words

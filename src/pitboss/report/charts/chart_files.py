@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pitboss.report.chart_table import ChartTable, chart_table
+from pitboss.report.charts.chart_table import ChartTable, chart_table
 from pitboss.rules import Rules
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.writing import csv_text, toml_text
@@ -25,7 +25,7 @@ def chart_contents(kind: str, chart: Chart, rules: Rules, *, strategy: str, hous
 
 
 def _picture(table: ChartTable, kind: str) -> bytes:
-    from pitboss.report import chart_html, chart_svg, chart_text
+    from pitboss.report.charts import chart_html, chart_svg, chart_text
 
     match kind:
         case ".png":

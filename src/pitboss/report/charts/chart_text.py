@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pitboss.actions import Action
-from pitboss.report.chart_table import ChartTable
-from pitboss.report.options import option_lines
+from pitboss.report.charts.chart_table import ChartTable
+from pitboss.report.charts.options import option_lines
 from pitboss.strategy.blocks import LONGEST_CODE, UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import Cell
 

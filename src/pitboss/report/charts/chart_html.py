@@ -6,7 +6,7 @@ from string import Template
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.report.chart_table import ChartTable
+from pitboss.report.charts.chart_table import ChartTable
 from pitboss.report.palette import DARK, LIGHT, Ink
 from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
 from pitboss.strategy.cells import Cell

@@ -1,0 +1,1 @@
+"""Strategy charts: text, pages, pictures, files to play."""

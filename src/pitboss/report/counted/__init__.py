@@ -1,0 +1,1 @@
+"""What the counter's desk found: counts, indices, bets."""

@@ -1,0 +1,43 @@
+"""A simulation in a notebook: its tables as a piece of HTML, and a line to know it by."""
+
+from typing import TYPE_CHECKING
+
+from pitboss.report.fragments import card, columns
+
+if TYPE_CHECKING:
+    from pitboss.simulator import Result
+
+
+def result_line(result: "Result") -> str:
+    """The game, the player's edge with its error, and how it was found."""
+    rules, found = result.conditions.rules, result.estimate
+    return (
+        f"{rules.title}: {found.reduced.ev:+.4%} ± {found.reduced.std_error:.4%} in {found.rounds:,} rounds, "
+        f"seed {result.seed}{_ended(result)}, {rules.stamp}"
+    )
+
+
+def result_fragment(result: "Result") -> str:
+    """The figures with their errors, and for a counter the edge by the count."""
+    rules, found, roll = result.conditions.rules, result.estimate, result.bankroll
+    rows = [
+        ("player's edge", f"{found.reduced.ev:+.5%} ± {found.reduced.std_error:.5%}"),
+        ("element of risk", f"{found.element_of_risk:+.5%}"),
+        ("standard deviation", f"{found.std_dev:.4f} chips a round"),
+        ("by the hour", f"{roll.per_hour:+.2f} ± {roll.std_dev_per_hour:.1f} chips"),
+        *((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}") for name, bet in result.side_bets().items()),
+    ]
+    parts = [columns((), rows)]
+    if result.conditions.count and (counts := result.edge_by_count()):
+        by_count = [
+            (f"{row['count']:+.0f}", f"{row['frequency']:.2%}", f"{row['ev']:+.3%} ± {row['std_error']:.3%}")
+            for row in counts
+        ]
+        parts.append(columns(("count", "comes", "edge of one chip"), by_count))
+    rounds = f"{found.rounds:,} rounds{_ended(result)}"
+    told = f"{result.conditions.in_words} · {rounds} · seed {result.seed} · {rules.stamp}"
+    return card(f"{rules.title}, simulated", told, *parts)
+
+
+def _ended(result: "Result") -> str:
+    return ", interrupted" if result.run.interrupted else ""

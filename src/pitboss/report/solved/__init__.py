@@ -1,0 +1,1 @@
+"""What the solver found: a game, a decision, rules compared, many rule sets."""

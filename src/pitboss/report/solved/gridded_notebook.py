@@ -1,0 +1,39 @@
+"""Many rule sets solved, in a notebook: a table as a piece of HTML, and a line to know them by."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from pitboss.plural import plural
+from pitboss.report.fragments import card, columns
+from pitboss.report.solved.gridded_json import RuleSet
+
+_SHOWN: Final = 100
+"""Rows that a notebook shows."""
+
+
+def rule_set_line(one: RuleSet) -> str:
+    """The house edge, or why there is none."""
+    return one.fault if one.figures is None else f"house edge {one.figures.house_edge:.4%}"
+
+
+def grid_line(rows: Sequence[RuleSet]) -> str:
+    """How many rule sets, and from where to where their house edges reach."""
+    edges = [row.figures.house_edge for row in rows if row.figures is not None]
+    span = f", house edges from {min(edges):.4%} to {max(edges):.4%}" if edges else ""
+    return f"{plural(len(rows), 'rule set')}{span}"
+
+
+def grid_fragment(rows: Sequence[RuleSet]) -> str:
+    """A line for every rule set, the first hundred of them."""
+    keys = list(dict.fromkeys(key for row in rows for key in row.changes))
+    told = [
+        (
+            *(str(row.changes.get(key, "")) for key in keys),
+            row.fault if row.figures is None else f"{row.figures.house_edge:.4%}",
+        )
+        for row in islice(rows, _SHOWN)
+    ]
+    left = f", the first {_SHOWN} shown" if len(rows) > _SHOWN else ""
+    note = f"best play, one round off the top, one player{left}"
+    return card(f"{plural(len(rows), 'rule set')} solved", note, columns((*keys, "house edge"), told))
