@@ -21,10 +21,10 @@ from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, numbe
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
 from pitboss.envs.luck import Luck
 from pitboss.envs.mistakes import Mistake, Notes, mistakes_chart
+from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
 from pitboss.envs.terms import Memory, Terms, TermsError, is_whole, read_terms
-from pitboss.envs.views import answer_mask, cards_in_sight, memory_fields, round_fields
 from pitboss.game import Phase, Round
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe
@@ -161,7 +161,7 @@ class _Episode:
 
     def _answer(self, state: Round) -> int:
         mask = answer_mask(state, PLAYS)
-        seen = round_fields(state) | memory_fields(self.terms, cards_in_sight(state), len(self.shoe))
+        seen = of_round(self.terms, state, len(self.shoe))
         answer = whole(self.policy(seen, mask))
         if not 0 <= answer < PLAYS or not mask[answer]:
             legal = ", ".join(ANSWERS[number] for number in np.flatnonzero(mask))
