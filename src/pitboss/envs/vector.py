@@ -30,6 +30,8 @@ _MODES = {
     AutoresetMode.DISABLED: DISABLED,
 }
 MOST_TABLES = 1 << 20
+OF_VECTORS = ("num_envs", "autoreset_mode", "copy", "final_obs")
+"""The arguments that only vectors take."""
 
 
 class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
@@ -228,7 +230,7 @@ class RoundVectorEnv(TableVectorEnv):
         render_mode: str | None = None,
         **offered: Unpack[Offered],
     ) -> None:
-        terms = round_terms(sheet, offered)
+        terms = round_terms(sheet, offered, *OF_VECTORS)
         super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
@@ -247,7 +249,7 @@ class ShoeVectorEnv(TableVectorEnv):
         render_mode: str | None = None,
         **offered: Unpack[Offered],
     ) -> None:
-        terms = shoe_terms(sheet, bets, offered)
+        terms = shoe_terms(sheet, bets, offered, *OF_VECTORS)
         super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
