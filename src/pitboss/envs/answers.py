@@ -4,6 +4,7 @@ Numbers are the same for every sheet. Zero is the wave of the hand: stand to a h
 bets to choose from. It is legal whenever anything is asked.
 """
 
+from collections.abc import Mapping
 from operator import index
 from typing import Any, Final
 
@@ -15,8 +16,9 @@ from pitboss.game import Decision, Insure, Offer, Phase, Round
 ANSWERS: Final = ("stand", "hit", "double", "split", "surrender", "insure", "even-money")
 """Their names, by number; where wagers are chosen, the bets after the first follow."""
 
-_PLAYS: Final[dict[int, Decision]] = {number: action for action, number in NUMBERS.items()} | {
-    EVEN_MONEY: Offer.EVEN_MONEY
+_PLAYS: Final[Mapping[int, Decision]] = {
+    **{number: action for action, number in NUMBERS.items()},
+    EVEN_MONEY: Offer.EVEN_MONEY,
 }
 _NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {Offer.DECLINE: STAND}
 

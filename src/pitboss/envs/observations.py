@@ -14,9 +14,9 @@ from pitboss.envs.kernel.allowed import MOST_CARDS
 from pitboss.envs.kernel.asks import ASKS, NOTHING, STAND
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sight import Sight, hand_fields
+from pitboss.envs.pairs import is_paired
 from pitboss.envs.terms import Memory, Terms
 from pitboss.game import Round
-from pitboss.game.legal import is_pair
 
 Observation = dict[str, Any]
 
@@ -91,13 +91,11 @@ def of_round(terms: Terms, state: Round, left: int) -> Observation:
 
 def round_numbers(state: Round, seat: int = 0) -> tuple[int, ...]:
     """The numbers of `hand_fields` for a seat of a round; of its last hand when it is not asked."""
-    hands, rules = state.seats[seat].hands, state.rules
+    hands = state.seats[seat].hands
     is_asked = not state.is_over and not state.awaits_card and state.seat == seat
     place = state.hand if is_asked else len(hands) - 1
     hand = hands[place]
-    two = len(hand.cards) == 2
-    paired = two and not hand.doubles and rules.split.offered and is_pair(rules, *hand.cards)
-    suited = two and hand.cards[0].suit == hand.cards[1].suit
+    suited = len(hand.cards) == 2 and hand.cards[0].suit == hand.cards[1].suit
     return (
         ASK_OF[state.phase] if is_asked else NOTHING,
         state.dealer[0].value if state.dealer else 0,
@@ -105,7 +103,7 @@ def round_numbers(state: Round, seat: int = 0) -> tuple[int, ...]:
         int(hand.soft),
         len(hand.cards),
         hand.doubles,
-        hand.cards[0].value if paired else 0,
+        hand.cards[0].value if is_paired(state.rules, hand) else 0,
         SUITS.index(hand.cards[0].suit) + 1 if suited else 0,
         place,
         len(hands),

@@ -13,6 +13,7 @@ from pitboss.cards import DECK, RANKS, SUITS, Card
 from pitboss.coach.chances import Chances, blackjack_chance, insurance_gain, worths_of
 from pitboss.coach.knowledge import Knowledge
 from pitboss.envs.openings import opened, openings
+from pitboss.envs.pairs import is_paired, rank_of
 from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
@@ -191,16 +192,6 @@ class BestPlay:
         rank, kin = first.value - 1, len(SUITS) * self.rules.shoe.decks * sum(alike) - alike[rank_of(up)]
         splits = self._ups[up.value - 1].splits
         return next((split.value for pair, split in splits.items() if pair.rank == rank and pair.kin == kin), None)
-
-
-def rank_of(card: Card) -> int:
-    """The number of a card's rank, ace 0 to king 12."""
-    return card.index // len(SUITS)
-
-
-def is_paired(rules: Rules, hand: Hand) -> bool:
-    """Whether a hand is a pair by the sheet, as it was dealt or split."""
-    return len(hand.cards) == 2 and not hand.doubles and is_pair(rules, *map(rank_of, hand.cards))
 
 
 def card_chances(unseen: NDArray[np.float64], lacking: int) -> NDArray[np.float64]:

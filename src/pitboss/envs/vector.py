@@ -150,7 +150,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """The last observations and infos of the episodes that are over, as Gymnasium's own vectors give them."""
         last, final_obs = self._last, np.full(self.num_envs, None, dtype=object)
-        for t in np.flatnonzero(over):
+        for t in np.flatnonzero(over).tolist():
             final_obs[t] = at_table(self.terms, last, t)
         which = over.copy()
         masks, net = np.where(which[:, None], last.masks, 0).astype(np.int8), np.where(which, last.net, 0)

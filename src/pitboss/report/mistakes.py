@@ -22,8 +22,10 @@ _MEANINGS: Final = {letter: word for word, letter in _LETTERS.items()} | {_NO: "
 
 @dataclass(frozen=True, slots=True)
 class MistakeRow:
-    """A hand; for each up-card its mistakes, those first that cost most in the long run."""
+    """A hand, and what it is called under the heading of its block; for each up-card its mistakes, those first that
+    cost most in the long run."""
 
+    hand: str
     label: str
     cells: tuple[tuple[Mistake, ...], ...]
 
@@ -45,7 +47,7 @@ def mistake_blocks(mistakes: Iterable[Mistake]) -> tuple[MistakeBlock, ...]:
     for hand in sorted(hands, key=_order):
         cells = tuple(tuple(sorted(hands[hand].get(up, ()), key=_by_round)) for up in _UPS)
         title, label = _place(hand)
-        blocks.setdefault(title, []).append(MistakeRow(label, cells))
+        blocks.setdefault(title, []).append(MistakeRow(hand, label, cells))
     return tuple(MistakeBlock(title, tuple(rows)) for title, rows in blocks.items())
 
 
@@ -88,17 +90,14 @@ def cell_words(mistakes: Sequence[Mistake]) -> str:
 
 def mistakes_text(mistakes: Iterable[Mistake]) -> str:
     """The chart in letters: what is played wrongly, and what it costs in percent of the wager."""
-    blocks = mistake_blocks(mistakes)
-    if not blocks:
+    rows = [row for block in mistake_blocks(mistakes) for row in block.rows]
+    if not rows:
         return "no mistakes\n"
-    labels = [*(block.title for block in blocks), *(row.label for block in blocks for row in block.rows)]
-    width = max(map(len, labels))
-    lines = []
-    for block in blocks:
-        lines.append(block.title.ljust(width) + "".join(f"{up:>9}" for up in _UPS))
-        for row in block.rows:
-            shown = (f"{_letters(cell[0])[0]} {cell[0].cost * 100:.2f}" if cell else "" for cell in row.cells)
-            lines.append(row.label.ljust(width) + "".join(f"{cell:>9}" for cell in shown))
+    width = max(len(row.hand) for row in rows)
+    lines = [" " * width + "".join(f"{up:>9}" for up in _UPS)]
+    for row in rows:
+        shown = (f"{_letters(cell[0])[0]} {cell[0].cost * 100:.2f}" if cell else "" for cell in row.cells)
+        lines.append(row.hand.ljust(width) + "".join(f"{cell:>9}" for cell in shown))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
