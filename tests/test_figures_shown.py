@@ -14,7 +14,7 @@ import pytest
 
 SOURCE: Final = Path(__file__).parents[1] / "src" / "pitboss"
 
-FINDERS: Final = ("coach", "counter", "face", "simulator", "solver", "strategy")
+FINDERS: Final = ("coach", "counter", "envs", "face", "simulator", "solver", "strategy")
 """The rooms that find figures or hand them on. Those not named show a table, its rounds and its rules."""
 
 ALLOWED: Final = {

@@ -76,17 +76,24 @@ def test_add_a_key_names_every_file_that_reads_a_rule_of_play() -> None:
     assert readers - recipe("Add a key") == set()
 
 
-STATED: Final = {"game/legal.py", "solver/legal.py", "strategy/spots.py", "envs/kernel/sheet.py"}
-"""Where what is legal is stated: for the table, for the solver, for the charts and the simulator, which follows them,
-and in numbers for the kernel of the environments."""
+STATED: Final = {"game/legal.py", "solver/legal.py", "strategy/spots.py"}
+"""Where what is legal is stated: for the table, for the solver, and for the charts, which the simulator follows and
+which the environments make their tables of."""
 OF_LEGALITY: Final = (
     "double.on", "double.after_split", "double.max_total", "surrender.cards", "surrender.after_double",
     "split.match", "split.aces", "split.resplit_aces", "split.max_hands",
 )  # fmt: skip
-COUNT_HANDS: Final = {"simulator/numbers/handgraph.py", "solver/solution.py", "solver/decision.py", "envs/spaces.py"}
+COUNT_HANDS: Final = {
+    "simulator/numbers/handgraph.py",
+    "solver/solution.py",
+    "solver/decision.py",
+    "envs/observations.py",
+    "envs/kernel/allowed.py",
+    "envs/kernel/sheet.py",
+}
 """Who needs to know how many hands there can be, for the room they take or to refuse more."""
-VALUED_APART: Final = {"envs/luck.py", "envs/optimum.py", "solver/removal.py"}
-"""Who values splits in a way of their own and looks at the sheet for it. No file may join them."""
+VALUED_APART: Final = {"solver/removal.py"}
+"""Who values splits in a way of its own and looks at the sheet for it. No file may join it."""
 
 
 @pytest.mark.parametrize("key", OF_LEGALITY)

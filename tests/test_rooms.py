@@ -37,8 +37,8 @@ MAY_IMPORT: Final = {
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
-    "envs": {"coach", "game", "kernelcache", "rules", "simulator", "solver", "strategy", "table"},
     "face": {"counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
+    "envs": {"coach", "face", "game", "kernelcache", "report", "rules", "simulator", "solver", "strategy", "table"},
     "terminal": {"coach", "game", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},
@@ -80,7 +80,7 @@ FLOORS: Final = {
         {"app"},
         {"server", "browsertypes"},
     ],
-    "report": [{OTHERS}, {"charts"}, {"solved", "simulated"}, {"counted"}, {"document"}],
+    "report": [{OTHERS}, {"charts"}, {"solved", "simulated", "evaluated"}, {"counted"}, {"document"}],
     "report/document": [{"parts"}, {"pages"}, {OTHERS}],
     "envs": [{"kernel"}, {OTHERS}],
 }

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pitboss import cards, counter, game, report, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
     from pitboss.cards import Card, CardError, parse_cards
+    from pitboss.counter import RunError
     from pitboss.face.charts import Chart, NoCellError
     from pitboss.face.counts import Counted, count
     from pitboss.face.grids import Solutions, Variation, grid, solve_many
@@ -53,6 +54,7 @@ __all__ = [
     "Round",
     "Rules",
     "RulingError",
+    "RunError",
     "Settlement",
     "SheetError",
     "Shoe",
@@ -92,6 +94,7 @@ _ROOMS = ("cards", "counter", "game", "report", "rules", "simulator", "solver", 
 _NAMES = {
     "actions": ("Action",),
     "cards": ("Card", "CardError", "parse_cards"),
+    "counter": ("RunError",),
     "face.charts": ("Chart", "NoCellError"),
     "face.counts": ("Counted", "count"),
     "face.grids": ("Solutions", "Variation", "grid", "solve_many"),

@@ -23,9 +23,11 @@ from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.seats import SeatsEnv
 from pitboss.envs.terms import Memory, Offered
+from pitboss.report.evaluated.evaluated_svg import evaluated_svg
 from pitboss.rules import load
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
@@ -38,6 +40,7 @@ def test_every_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "best play" in told
     assert "units a shoe" in told
     assert len(BLOCKS) >= 5
+    assert evaluated_svg(names["found"]) == (IMAGES / "agent.svg").read_text(encoding="utf-8"), "the picture is stale"
 
 
 @pytest.mark.parametrize("memory", ["count", "cards"])

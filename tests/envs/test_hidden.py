@@ -17,6 +17,7 @@ from pitboss.envs import RoundEnv, RoundVectorEnv, ShoeEnv, TextEnv
 from pitboss.envs.kernel.dealer import with_card
 from pitboss.envs.kernel.felt import DEALER, DEALER_SOFT, HOLE, POS, ROUND_START, UP, Felt
 from pitboss.envs.kernel.sight import look
+from pitboss.envs.observations import at_all_tables, at_table
 from pitboss.envs.seats import SeatsEnv
 from pitboss.envs.single import TableEnv
 from pitboss.envs.truth import Truth
@@ -54,7 +55,7 @@ def shown_of(env: TableEnv) -> list[Any]:
     """All that is shown of a table, its values worked out anew."""
     look(env._sheet, env._felt, 0, env._sight)
     env._truth = Truth()
-    return [env._observation(), env._info(), env.render()]
+    return [at_table(env.terms, env._sight), env._info(), env.render()]
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
@@ -92,7 +93,8 @@ def test_many_tables() -> None:
         for each in (env, other):
             for t in range(8):
                 look(each._sheet, each._felt, t, each._sight)
-        assert data_equivalence(env._observations(env._sight), other._observations(other._sight))
+        seen, others = (at_all_tables(each.terms, each._sight, copy=True) for each in (env, other))
+        assert data_equivalence(seen, others)
         assert data_equivalence(env._infos(), other._infos())
         env.step(env.action_space.sample())
     assert hidden > 60

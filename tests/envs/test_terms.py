@@ -11,6 +11,7 @@ from numba import njit
 
 from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, ShoeEnv, TermsError, TextEnv
 from pitboss.envs.kernel.compiled import machine_code
+from pitboss.envs.observations import at_table
 from pitboss.envs.seats import SeatsEnv
 from pitboss.rules import UnknownGameError, load
 
@@ -81,8 +82,23 @@ def test_an_argument_that_there_is_not_is_answered_by_tables_in_words_and_of_man
 
 def test_an_argument_that_there_is_not_is_answered_through_gymnasium_too() -> None:
     for make in (gymnasium.make, gymnasium.make_vec):
-        with pytest.raises(TermsError, match=r"there is no argument 'colour': .* values, bets, render_mode"):
+        with pytest.raises(TermsError, match=r"there is no argument 'colour': .* values, bets, .*render_mode$"):
             make("pitboss/Shoe-v1", colour="red")
+
+
+def test_a_misspelt_argument_is_told_the_nearest_and_all_that_there_are() -> None:
+    of_rounds = "sheet, decks, penetration, changes, side_bets, memory, count, penalty, values"
+    with pytest.raises(TermsError) as raised:
+        gymnasium.make("pitboss/Round-v1", deck=2)
+    assert str(raised.value) == (
+        f"there is no argument 'deck' (did you mean 'decks'?): there are {of_rounds}, render_mode"
+    )
+    with pytest.raises(TermsError) as raised:
+        gymnasium.make_vec("pitboss/Round-v1", num_envs=2, autoreset="SameStep")
+    assert str(raised.value) == (
+        "there is no argument 'autoreset' (did you mean 'autoreset_mode'?): "
+        f"there are {of_rounds}, num_envs, autoreset_mode, copy, final_obs, render_mode"
+    )
 
 
 def test_vectors_say_what_they_cannot_take() -> None:
@@ -143,7 +159,7 @@ def test_an_illegal_answer_raises_and_changes_nothing() -> None:
             env.step(action)
     with pytest.raises(IllegalAnswerError, match=r"0\.5 is no answer: answers are whole numbers"):
         env.step(0.5)  # type: ignore[arg-type]
-    assert env._observation() == before[0]
+    assert at_table(env.terms, env._sight) == before[0]
     tables = RoundVectorEnv(3)
     tables.reset(seed=[seed, seed, seed])
     with pytest.raises(IllegalAnswerError, match=r"table 1: split is not legal now: legal are stand \(0\)"):

@@ -9,8 +9,8 @@ def main() -> None:
 
     Ctrl-C ends the process then and there: during imports and compiling, libraries cannot be trusted to pass an
     exception on. What was printed has been flushed, and what is in a database is written or not there. Commands that
-    have something to finish or to save hear it in their own way (`pitboss.cli.interrupts`). Once all is done, and Python
-    only takes itself down, there is nothing left to end.
+    have something to finish or to save hear it in their own way (`pitboss.cli.interrupts`). Once all is done and Python
+    takes itself down, there is nothing left to end.
     """
     import atexit
     import os

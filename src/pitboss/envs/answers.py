@@ -4,40 +4,23 @@ Numbers are the same for every sheet. Zero is the wave of the hand: stand to a h
 bets to choose from. It is legal whenever anything is asked.
 """
 
+from collections.abc import Mapping
 from operator import index
 from typing import Any, Final
 
 from pitboss.actions import Action
-from pitboss.envs.kernel.asks import (
-    DOUBLE,
-    EARLY,
-    EVEN_MONEY,
-    HIT,
-    INSURANCE,
-    INSURE,
-    NATURAL,
-    NOTHING,
-    PLAY,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
+from pitboss.envs.kernel.allowed import NUMBERS
+from pitboss.envs.kernel.asks import EARLY, EVEN_MONEY, INSURANCE, INSURE, NATURAL, NOTHING, PLAY, STAND
 from pitboss.game import Decision, Insure, Offer, Phase, Round
 
 ANSWERS: Final = ("stand", "hit", "double", "split", "surrender", "insure", "even-money")
 """Their names, by number; where wagers are chosen, the bets after the first follow."""
 
-_PLAYS: Final[dict[int, Decision]] = {
-    HIT: Action.HIT,
-    DOUBLE: Action.DOUBLE,
-    SPLIT: Action.SPLIT,
-    SURRENDER: Action.SURRENDER,
+_PLAYS: Final[Mapping[int, Decision]] = {
+    **{number: action for action, number in NUMBERS.items()},
     EVEN_MONEY: Offer.EVEN_MONEY,
 }
-_NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {
-    Action.STAND: STAND,
-    Offer.DECLINE: STAND,
-}
+_NUMBERS: Final = {decision: number for number, decision in _PLAYS.items()} | {Offer.DECLINE: STAND}
 
 ASK_OF: Final = {
     Phase.PLAY: PLAY,

@@ -8,7 +8,6 @@ play, whatever the agent does; the plain result of the same rounds is reported b
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -20,11 +19,12 @@ from pitboss.cards import DECK, Card
 from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of, whole
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
 from pitboss.envs.luck import Luck
-from pitboss.envs.mistakes import Mistake, Notes, mistakes_chart
+from pitboss.envs.mistakes import Notes
+from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
 from pitboss.envs.terms import Memory, Terms, TermsError, is_whole, read_terms
-from pitboss.envs.views import answer_mask, cards_in_sight, memory_fields, round_fields
+from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe
@@ -34,39 +34,6 @@ Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 FEWEST = 1000
 PAIRS_SHARE = 0.5
 """The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """What an agent's rounds are worth to it, per unit of the wager: `value` with its standard `error`, and the plain
-    result of the same rounds with its own. `mistakes` come costliest first."""
-
-    rules: Rules
-    episodes: int
-    value: float
-    error: float
-    raw_value: float
-    raw_error: float
-    optimum: float
-    mistakes: tuple[Mistake, ...]
-
-    @property
-    def shortfall(self) -> float:
-        """How much less than best play the agent wins."""
-        return self.optimum - self.value
-
-    def chart(self) -> str:
-        """Where the agent differs from best play: the letter of what it does, and what that costs in percent."""
-        return mistakes_chart(self.mistakes)
-
-    def __str__(self) -> str:
-        lines = [
-            f"{self.rules.title}, {self.episodes:,} rounds off a fresh shoe, {self.rules.stamp}",
-            f"value      {self.value:+.4%} ± {self.error:.4%}",
-            f"plain      {self.raw_value:+.4%} ± {self.raw_error:.4%}",
-            f"best play  {self.optimum:+.4%}, {self.shortfall:.4%} better",
-        ]
-        return "\n".join([*lines, *(str(mistake) for mistake in self.mistakes[:20])]) + "\n"
 
 
 def evaluate(
@@ -107,6 +74,7 @@ def evaluate(
     return Evaluation(
         rules=terms.rules,
         episodes=int(played),
+        seed=int(seed),
         value=float(value),
         error=sqrt(variance),
         raw_value=float(raw),
@@ -161,7 +129,7 @@ class _Episode:
 
     def _answer(self, state: Round) -> int:
         mask = answer_mask(state, PLAYS)
-        seen = round_fields(state) | memory_fields(self.terms, cards_in_sight(state), len(self.shoe))
+        seen = of_round(self.terms, state, len(self.shoe))
         answer = whole(self.policy(seen, mask))
         if not 0 <= answer < PLAYS or not mask[answer]:
             legal = ", ".join(ANSWERS[number] for number in np.flatnonzero(mask))

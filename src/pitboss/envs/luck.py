@@ -29,10 +29,8 @@ class Luck:
     def of_card(self, state: Round, card: Card) -> float:
         """How much better a card makes the hand that it goes to than the cards unseen would on average."""
         up, hand = state.dealer[0].value - 1, state.hand_in_turn
-        may_split = len(state.seats[0].hands) < self._rules.split.max_hands
-        worths = np.array(
-            [self._best.hand_worth(up, hand.with_card(each), may_split=may_split) for each in OF_EACH_VALUE]
-        )
+        hands = len(state.seats[0].hands)
+        worths = np.array([self._best.hand_worth(up, hand.with_card(each), hands=hands) for each in OF_EACH_VALUE])
         chances = card_chances(self.unseen(state), lacking_under(self._rules, up))
         return float(worths[card.value - 1] - chances @ worths)
 

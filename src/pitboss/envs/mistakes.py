@@ -1,36 +1,13 @@
 """Where an agent plays otherwise than best, and what that costs."""
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from pitboss.actions import Action
 from pitboss.envs.answers import ANSWERS
 from pitboss.game import Phase, Round
+from pitboss.report.evaluated.evaluated_text import Mistake
 
-COLUMNS: Final = "23456789TA"
 _SLIGHT: Final = 1e-9
 """Costs below this are none: answers of equal worth."""
-_LETTERS: Final = (*(Action.parse(name).letter for name in ANSWERS[:5]), "i", "e")
-
-
-class Mistake(NamedTuple):
-    """An answer that is not the best one: on which hand, against which up-card, what was best, how often in a round it
-    happens, what it costs each time, and what that comes to a round; costs in units of the wager."""
-
-    hand: str
-    up: str
-    chosen: str
-    best: str
-    frequency: float
-    cost: float
-
-    @property
-    def per_round(self) -> float:
-        return self.frequency * self.cost
-
-    def __str__(self) -> str:
-        what = f"{self.hand} v {self.up}"
-        return f"{what:<34}{self.chosen} for {self.best:<12}{self.cost:9.4%} each time, {self.per_round:.5%} a round"
 
 
 class Notes:
@@ -73,19 +50,3 @@ def hand_name(state: Round) -> str:
     if hand.from_split:
         name += " after a split"
     return name if state.phase in (Phase.PLAY, Phase.NATURALS) else f"{name}, {state.phase.value}"
-
-
-def mistakes_chart(mistakes: Iterable[Mistake]) -> str:
-    """A chart of mistakes: what is played wrongly, by its letter, and what it costs in percent of the wager."""
-    cells: dict[str, dict[str, Mistake]] = {}
-    for mistake in mistakes:
-        cells.setdefault(mistake.hand, {}).setdefault(mistake.up, mistake)
-    if not cells:
-        return "no mistakes\n"
-    width = max(map(len, cells))
-    lines = [" " * width + "".join(f"{up:>9}" for up in COLUMNS)]
-    for hand in sorted(cells, key=lambda name: (name.split()[0], len(name), name)):
-        row = (cells[hand].get(up) for up in COLUMNS)
-        shown = (f"{_LETTERS[ANSWERS.index(m.chosen)]} {m.cost * 100:.2f}" if m else "" for m in row)
-        lines.append(hand.ljust(width) + "".join(f"{cell:>9}" for cell in shown))
-    return "\n".join(line.rstrip() for line in lines) + "\n"

@@ -9,20 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
-from pitboss.cards import DECK, Card
+from pitboss.cards import DECK, RANKS, SUITS, Card
 from pitboss.coach.chances import Chances, blackjack_chance, insurance_gain, worths_of
 from pitboss.coach.knowledge import Knowledge
 from pitboss.envs.openings import opened, openings
+from pitboss.envs.pairs import is_paired, rank_of
 from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
-from pitboss.game.legal import is_pair
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.dealer import BLACKJACK, ending_chances
 from pitboss.solver.rounds import UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import ACE, TEN, all_hands
+from pitboss.strategy.spots import is_pair, may_split, takes_one_card
 
 Play = Literal["best", "chart"]
 OF_EACH_VALUE: Final = tuple(DECK[4 * value] for value in range(10))
@@ -126,18 +127,18 @@ class BestPlay:
         """What two cards that are no blackjack are worth once the dealer is known to have none, with best play."""
         return max(self._chances(state).plays.values())
 
-    def hand_worth(self, up: int, hand: Hand, *, may_split: bool) -> float:
-        """What a hand after a split is worth by its own cards alone, in original wagers; nearly so if it may be split
-        again."""
+    def hand_worth(self, up: int, hand: Hand, *, hands: int) -> float:
+        """What a hand is worth by its own cards alone, in original wagers, to a seat with so many hands; nearly so if
+        it may be split again."""
         if hand.points > 21:
             return -float(1 << hand.doubles)
         bonus = next((each for each in self.rules.bonus if each.is_earned(len(hand.cards), hand.points)), None)
         if bonus is not None and not hand.doubles:
             return float(bonus.pays)
         worth = max(self.plays(up, hand).values())
-        may_split = may_split and (self.rules.split.resplit_aces or not hand.cards[0].is_ace)
-        if may_split and len(hand.cards) == 2 and is_pair(self.rules, *hand.cards):
-            worth = max(worth, 2 * self._lone_worth(up, hand.cards[0]))
+        first = hand.cards[0]
+        if is_paired(self.rules, hand) and may_split(self.rules, rank_of(first), hands=hands):
+            worth = max(worth, 2 * self._lone_worth(up, first))
         return worth
 
     def _lone_worth(self, up: int, card: Card) -> float:
@@ -164,8 +165,8 @@ class BestPlay:
         rows = self._ups[up].play.values.by_action[hand.doubles, number]
         unit = float(1 << hand.doubles)
         plays = {BY_CODE[code]: float(value) * unit for code, value in enumerate(rows) if not np.isnan(value)}
-        one_card = hand.from_split and hand.cards[0].is_ace and self.rules.split.aces == "one-card"
-        return {Action.STAND: plays[Action.STAND]} if one_card else plays
+        is_fixed = hand.from_split and takes_one_card(self.rules, rank_of(hand.cards[0]))
+        return {Action.STAND: plays[Action.STAND]} if is_fixed else plays
 
     def _chances(self, state: Round) -> Chances:
         seat, up = state.seats[0], state.dealer[0].value - 1
@@ -184,15 +185,11 @@ class BestPlay:
 
     def _pair_value(self, state: Round, hand: Hand) -> float | None:
         """What splitting is worth, if two cards make a pair by the sheet."""
-        first, *rest = hand.cards
-        if len(rest) != 1 or hand.doubles or self.rules.split.max_hands == 1 or first.value != rest[0].value:
+        if not is_paired(self.rules, hand):
             return None
-        rank, by_rank = first.value - 1, self.rules.split.match == "rank"
-        if by_rank and first.rank != rest[0].rank:
-            return None
-        decks, up = self.rules.shoe.decks, state.dealer[0]
-        kin = 4 * decks * (4 if rank == TEN and not by_rank else 1)
-        kin -= up.rank == first.rank if by_rank else up.value == first.value
+        first, up = hand.cards[0], state.dealer[0]
+        alike = [is_pair(self.rules, rank_of(first), rank) for rank in range(len(RANKS))]
+        rank, kin = first.value - 1, len(SUITS) * self.rules.shoe.decks * sum(alike) - alike[rank_of(up)]
         splits = self._ups[up.value - 1].splits
         return next((split.value for pair, split in splits.items() if pair.rank == rank and pair.kin == kin), None)
 

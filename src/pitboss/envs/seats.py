@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
-from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.kernel.sight import FIELDS
+from pitboss.envs.observations import answer_mask, cards_by_value, cards_in_sight, round_numbers
 from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, show, table_rows
 from pitboss.envs.terms import TermsError, is_whole, read_terms, refuse_unknown
-from pitboss.envs.views import answer_mask, cards_in_sight, round_fields
 from pitboss.game import Round, Wagers
 from pitboss.rules import MAX_SEATS, Change, Rules
 from pitboss.table import Table, TableError
@@ -135,11 +134,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         mask = np.zeros(PLAYS, dtype=np.int8)
         mask[STAND] = 1
         if state is not None and not self._is_void:
-            numbers[: len(FIELDS)] = list(round_fields(state, seat).values())
+            numbers[: len(FIELDS)] = round_numbers(state, seat)
             mask = answer_mask(state, PLAYS, seat)
             on_table = [] if state.is_over else cards_in_sight(state)
-            values = [card.value - 1 for card in (*on_table, *table.shoe.seen_discards)]
-            numbers[len(FIELDS) :] = np.bincount(values, minlength=VALUES)
+            numbers[len(FIELDS) :] = cards_by_value((*on_table, *table.shoe.seen_discards))
         return {"observation": numbers, "action_mask": mask}
 
     def step(self, action: int | None) -> None:

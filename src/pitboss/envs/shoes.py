@@ -7,7 +7,6 @@ does, and the nearer its shoes are to fresh ones the less is left to chance.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -25,8 +24,10 @@ from pitboss.envs.optimum import BestPlay
 from pitboss.envs.replay import Played
 from pitboss.envs.single import ShoeEnv
 from pitboss.envs.terms import BETS, Memory, TermsError, is_whole
+from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
+from pitboss.report.evaluated.evaluated_text import BetPlayed
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN
@@ -36,41 +37,6 @@ Bettor = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 FEWEST: Final = 10
 _UP_AND_TWO, _FIRST_CARDS, _MOST_DEALER_CARDS = 3, 4, 22
 """With fewer cards left the dealer's hand could use up the shoe, and is taken as it came."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShoeEvaluation:
-    """What an agent's shoes are worth to it, in units of the least wager: `value` a shoe with its standard `error`, and
-    the plain result of the same shoes with its own. `rounds` and `wagered` units, doubles and splits apart, are of all
-    shoes together."""
-
-    rules: Rules
-    shoes: int
-    rounds: int
-    wagered: int
-    value: float
-    error: float
-    raw_value: float
-    raw_error: float
-
-    @property
-    def per_hundred(self) -> float:
-        """What is won in a hundred rounds."""
-        return 100 * self.value * self.shoes / self.rounds
-
-    @property
-    def per_hundred_error(self) -> float:
-        return 100 * self.error * self.shoes / self.rounds
-
-    def __str__(self) -> str:
-        bet = self.wagered / self.rounds
-        return (
-            f"{self.rules.title}, {self.shoes:,} shoes, {self.rounds:,} rounds for {bet:.2f} units each, "
-            f"{self.rules.stamp}\n"
-            f"value  {self.value:+.4f} ± {self.error:.4f} units a shoe, "
-            f"{self.per_hundred:+.3f} ± {self.per_hundred_error:.3f} in a hundred rounds\n"
-            f"plain  {self.raw_value:+.4f} ± {self.raw_error:.4f} units a shoe\n"
-        )
 
 
 def evaluate_shoes(
@@ -94,24 +60,46 @@ def evaluate_shoes(
     if not is_whole(shoes) or shoes < FEWEST:
         raise TermsError(f"shoes is {shoes!r}: it is a whole number, {FEWEST} or more")
     env = ShoeEnv(sheet, bets=bets, decks=decks, penetration=penetration, changes=changes, memory=memory, count=count)
-    fair = _FairRounds(BestPlay(env.terms.rules))
-    results, rounds, wagered = np.zeros((shoes, 2)), 0, 0
+    terms, fair = env.terms, _FairRounds(BestPlay(env.terms.rules))
+    units = sorted({bet // terms.rules.limits.min for bet in terms.bets})
+    won, plain, rounds = (np.zeros((shoes, len(units))) for _ in range(3))
     for shoe in range(shoes):
         for reward, played in _rounds(env, policy, int(seed) if shoe == 0 else None):
-            units = played.wager // env.terms.rules.limits.min
-            results[shoe] += reward - units * fair.luck(played), reward
-            rounds, wagered = rounds + 1, wagered + units
-    (value, raw), (error, raw_error) = results.mean(axis=0), results.std(axis=0, ddof=1) / sqrt(shoes)
+            bet = played.wager // terms.rules.limits.min
+            at = shoe, units.index(bet)
+            won[at] += reward - bet * fair.luck(played)
+            plain[at] += reward
+            rounds[at] += 1
+    (value, error), (raw, raw_error) = map(_mean, (won.sum(axis=1), plain.sum(axis=1)))
     return ShoeEvaluation(
-        rules=env.terms.rules,
+        rules=terms.rules,
         shoes=shoes,
-        rounds=rounds,
-        wagered=wagered,
-        value=float(value),
-        error=float(error),
-        raw_value=float(raw),
-        raw_error=float(raw_error),
+        penetration=terms.cut / (52 * terms.rules.shoe.decks),
+        seed=int(seed),
+        value=value,
+        error=error,
+        raw_value=raw,
+        raw_error=raw_error,
+        by_bet=tuple(
+            _of_bet(bet, won[:, place], rounds[:, place]) for place, bet in enumerate(units) if rounds[:, place].any()
+        ),
     )
+
+
+def _mean(results: NDArray[np.float64]) -> tuple[float, float]:
+    """The mean of results that do not depend on each other, and its standard error."""
+    return float(results.mean()), float(results.std(ddof=1) / sqrt(len(results)))
+
+
+def _of_bet(units: int, won: NDArray[np.float64], rounds: NDArray[np.float64]) -> BetPlayed:
+    """What a wager brought a round, from what it won in each shoe and how often it was made there.
+
+    Rounds of a shoe depend on each other, so the error is that of a ratio of two sums over shoes.
+    """
+    all_rounds, shoes = rounds.sum(), len(rounds)
+    value = won.sum() / all_rounds
+    spread = ((won - value * rounds) ** 2).sum() * shoes / (shoes - 1)
+    return BetPlayed(units, int(all_rounds), float(value), float(sqrt(spread) / all_rounds))
 
 
 def _rounds(env: ShoeEnv, policy: Bettor, seed: int | None) -> Iterator[tuple[float, Played]]:

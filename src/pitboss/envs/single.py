@@ -10,18 +10,18 @@ import numpy as np
 from pitboss.envs.answers import ANSWERS, IllegalAnswerError, whole
 from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.kernel.felt import LEGAL, lay_felt
-from pitboss.envs.kernel.sight import FIELDS, blank_sight
+from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
+from pitboss.envs.observations import Observation, at_table, observation_space
 from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, show
 from pitboss.envs.replay import Played, played_at, round_at, rows_at, table_values
-from pitboss.envs.spaces import LegalAnswers, observation_space
+from pitboss.envs.spaces import LegalAnswers
 from pitboss.envs.terms import BETS, Offered, Terms, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.game import Round
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
 
-Observation = dict[str, Any]
 _CODE: dict[str, Callable[..., None]] = {}
 """The kernel's machine code, once it is known: every environment of one table calls it with the same types."""
 
@@ -66,7 +66,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         self._chosen[0] = 1
         self._run(BEGIN)
         self._is_over = False
-        return self._observation(), self._info()
+        return at_table(self.terms, self._sight), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
@@ -77,7 +77,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
             raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), answer, self._is_over))
         self._run(DISABLED)
         self._is_over = bool(self._sight.over[0])
-        return self._observation(), float(self._sight.reward[0]), self._is_over, False, self._info()
+        return at_table(self.terms, self._sight), float(self._sight.reward[0]), self._is_over, False, self._info()
 
     def render(self) -> Any:
         """The table as text (`ansi`) or as a picture (`rgb_array`), the hole card face down until it is turned."""
@@ -102,17 +102,6 @@ class TableEnv(gymnasium.Env[Observation, int]):
         if "run" not in _CODE:
             _CODE["run"] = machine_code(run_all, *arguments)
         _CODE["run"](*arguments)
-
-    def _observation(self) -> Observation:
-        sight, memory = self._sight, self.terms.memory
-        seen: Observation = dict(zip(FIELDS, sight.fields.ravel().tolist(), strict=True))
-        if memory == "count":
-            seen["count"] = sight.tally[0].copy()
-        if memory == "cards":
-            seen["seen"] = sight.seen[0].copy()
-        if memory != "none":
-            seen["left"] = sight.left[0].copy()
-        return seen
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._sight.masks[0].copy(), "net": int(self._sight.net[0])}

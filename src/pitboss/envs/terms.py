@@ -1,7 +1,8 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final, Literal, TypedDict, get_args
@@ -82,30 +83,32 @@ class Terms:
         )
 
 
-def round_terms(sheet: str | Path | Rules, offered: Offered) -> Terms:
-    """The terms of `pitboss/Round-v1`; raise what `read_terms` raises."""
-    return read_terms(sheet, **_known(offered, ()))
+def round_terms(sheet: str | Path | Rules, offered: Offered, *more: str) -> Terms:
+    """The terms of `pitboss/Round-v1`, which takes `more` arguments beside these; raise what `read_terms` raises."""
+    return read_terms(sheet, **_known(offered, more))
 
 
-def shoe_terms(sheet: str | Path | Rules, bets: Sequence[int], offered: Offered) -> Terms:
+def shoe_terms(sheet: str | Path | Rules, bets: Sequence[int], offered: Offered, *more: str) -> Terms:
     """The terms of `pitboss/Shoe-v1`, where a count is kept unless something else is said; raise what `read_terms`
     raises."""
     counted: Offered = {"memory": "count"}
-    return read_terms(sheet, bets=_read_bets(bets), **(counted | _known(offered, ("bets",))))
+    return read_terms(sheet, bets=_read_bets(bets), **(counted | _known(offered, ("bets", *more))))
 
 
 def _known(offered: Offered, more: tuple[str, ...]) -> Offered:
     """The arguments, if they are all known; the fields of `Offered` are all that a type checker lets through."""
-    allowed = ("sheet", *Offered.__annotations__, *more, "render_mode")
-    unknown = {name: value for name, value in offered.items() if name not in allowed}
-    refuse_unknown(unknown, allowed, ", and what Gymnasium gives to vectors")
+    unknown = {name: value for name, value in offered.items() if name not in Offered.__annotations__}
+    refuse_unknown(unknown, ("sheet", *Offered.__annotations__, *more, "render_mode"))
     return offered
 
 
-def refuse_unknown(unknown: Mapping[str, Any], allowed: Iterable[str], more: str = "") -> None:
-    """Raise `TermsError` for the first of some unknown arguments, if there is one, with those that there are."""
+def refuse_unknown(unknown: Mapping[str, Any], allowed: Sequence[str]) -> None:
+    """Raise `TermsError` for the first of some unknown arguments, if there is one: what it may have meant, and those
+    that there are."""
     for name in unknown:
-        raise TermsError(f"there is no argument {name!r}: there are {', '.join(allowed)}{more}")
+        near = get_close_matches(name, allowed, n=1)
+        meant = f" (did you mean {near[0]!r}?)" if near else ""
+        raise TermsError(f"there is no argument {name!r}{meant}: there are {', '.join(allowed)}")
 
 
 def read_terms(

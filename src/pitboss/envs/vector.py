@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from pitboss.envs.answers import IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
-from pitboss.envs.kernel.sight import FIELDS, Sight, blank_sight
+from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_refused, run_all, seat
+from pitboss.envs.observations import at_all_tables, at_table, observation_space
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
 from pitboss.envs.replay import rows_at, table_values
 from pitboss.envs.single import refusal
-from pitboss.envs.spaces import LegalAnswers, LegalBatch, observation_space
+from pitboss.envs.spaces import LegalAnswers, LegalBatch
 from pitboss.envs.terms import BETS, Offered, Terms, TermsError, check_flag, is_whole, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
@@ -29,6 +30,8 @@ _MODES = {
     AutoresetMode.DISABLED: DISABLED,
 }
 MOST_TABLES = 1 << 20
+OF_VECTORS = ("num_envs", "autoreset_mode", "copy", "final_obs")
+"""The arguments that only vectors take."""
 
 
 class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
@@ -93,7 +96,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         self._is_seated = True
         self._turn_page()
         run_all(self._sheet, self._felt, self._sight, self._last, self._way._replace(mode=BEGIN), self._begins)
-        return self._observations(self._sight), self._infos()
+        return at_all_tables(self.terms, self._sight, copy=self.copy), self._infos()
 
     def step(
         self, actions: NDArray[np.int64]
@@ -114,7 +117,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         run_all(self._sheet, self._felt, self._sight, self._last, self._way, chosen)
         sight, never = self._sight, self._never
         never.fill(False)
-        observations, infos = self._observations(sight), self._infos()
+        observations, infos = at_all_tables(self.terms, sight, copy=self.copy), self._infos()
         if mode == SAME_STEP and self.final_obs and sight.over.any():
             infos |= self._finals(sight.over)
         if self.copy:
@@ -131,18 +134,6 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         if not self.copy:
             self._sight, self._other = self._other, self._sight
 
-    def _observations(self, sight: Sight) -> Batch:
-        fields = sight.fields.copy() if self.copy else sight.fields
-        seen: Batch = dict(zip(FIELDS, fields, strict=True))
-        memory = self.terms.memory
-        if memory == "count":
-            seen["count"] = sight.tally.copy() if self.copy else sight.tally
-        if memory == "cards":
-            seen["seen"] = sight.seen.copy() if self.copy else sight.seen
-        if memory != "none":
-            seen["left"] = sight.left.copy() if self.copy else sight.left
-        return seen
-
     def _infos(self) -> dict[str, Any]:
         sight = self._sight
         self.action_space.masks = sight.masks
@@ -158,18 +149,9 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """The last observations and infos of the episodes that are over, as Gymnasium's own vectors give them."""
-        last, memory = self._last, self.terms.memory
-        final_obs = np.full(self.num_envs, None, dtype=object)
-        ends = np.flatnonzero(over)
-        for t, fields in zip(ends, last.fields[:, ends].T.tolist(), strict=True):
-            final: dict[str, Any] = dict(zip(FIELDS, fields, strict=True))
-            if memory == "count":
-                final["count"] = last.tally[t].copy()
-            if memory == "cards":
-                final["seen"] = last.seen[t].copy()
-            if memory != "none":
-                final["left"] = last.left[t].copy()
-            final_obs[t] = final
+        last, final_obs = self._last, np.full(self.num_envs, None, dtype=object)
+        for t in np.flatnonzero(over).tolist():
+            final_obs[t] = at_table(self.terms, last, t)
         which = over.copy()
         masks, net = np.where(which[:, None], last.masks, 0).astype(np.int8), np.where(which, last.net, 0)
         info = {"action_mask": masks, "_action_mask": which, "net": net, "_net": which}
@@ -248,7 +230,7 @@ class RoundVectorEnv(TableVectorEnv):
         render_mode: str | None = None,
         **offered: Unpack[Offered],
     ) -> None:
-        terms = round_terms(sheet, offered)
+        terms = round_terms(sheet, offered, *OF_VECTORS)
         super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 
@@ -267,7 +249,7 @@ class ShoeVectorEnv(TableVectorEnv):
         render_mode: str | None = None,
         **offered: Unpack[Offered],
     ) -> None:
-        terms = shoe_terms(sheet, bets, offered)
+        terms = shoe_terms(sheet, bets, offered, *OF_VECTORS)
         super().__init__(terms, num_envs, autoreset_mode, copy=copy, final_obs=final_obs, render_mode=render_mode)
 
 

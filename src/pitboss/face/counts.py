@@ -97,8 +97,9 @@ def count(
     The path of a run that was kept, "run.json", is bet anew without new rounds; what belongs to a simulation cannot be
     given then.
 
-    Raise `CountError` or `ConditionsError` where this cannot be done, `ShoeError` where the game cannot be solved, and
-    `ValueError` for a number out of bounds and for limits that leave no bet.
+    Raise `CountError` or `ConditionsError` where this cannot be done, `RunError` for a file that holds no run,
+    `ShoeError` where the game cannot be solved, and `ValueError` for a number out of bounds and for limits that leave
+    no bet.
     """
     betting = partial(
         betting_of,

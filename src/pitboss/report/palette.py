@@ -40,3 +40,16 @@ SIXTEEN: Final = {
     Action.SURRENDER: "white on red",
 }
 """Styles for terminals that have only the sixteen old colours."""
+
+COSTS: Final = (
+    (0.005, Ink("#fdf3d8", "#1d1d1b")),
+    (0.02, Ink("#f9d58c", "#1d1d1b")),
+    (0.1, Ink("#f0a24e", "#1d1d1b")),
+    (0.3, Ink("#c2410c", "#ffffff")),
+    (float("inf"), Ink("#7f1d1d", "#ffffff")),
+)
+"""The colours of mistakes, each with the cost, in units of the wager, that it stays below."""
+
+GAIN: Final = Ink("#2f7d4f", "#ffffff")
+LOSS: Final = Ink("#b5471f", "#ffffff")
+"""What is won, and what is lost."""

@@ -9,20 +9,13 @@ from typing import Any, Final, TypeVar
 
 from numba import njit, typeof
 
-from pitboss.kernelcache import NO_CALLBACK, keep, known
+from pitboss.kernelcache import NO_CALLBACK, keep, known, lean_options
 from pitboss.sources import stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _HERE: Final = Path(__file__).parent
-_HOW: Final[dict[str, Any]] = {
-    "cache": True,
-    "nogil": True,
-    "error_model": "numpy",
-    "_nrt": False,
-    "forceinline": True,
-    **known(NO_CALLBACK),
-}
+_HOW: Final[dict[str, Any]] = {"cache": True, "forceinline": True, **lean_options(), **known(NO_CALLBACK)}
 _STAMP: Final = stamp(_HERE, _HERE.parents[1] / "simulator" / "kernel")
 
 

@@ -15,6 +15,7 @@ from pitboss.envs.kernel.felt import (
     OPEN,
     RIDES,
     SURRENDERED,
+    UP,
     VOID,
     Felt,
 )
@@ -24,7 +25,7 @@ from pitboss.envs.kernel.payouts import (
     settle_against_late_natural,
     settle_insurance,
 )
-from pitboss.envs.kernel.sheet import HITS_SOFT_17, ORIGINAL_ONLY, PEEKS, SURRENDER_LATE, Sheet
+from pitboss.envs.kernel.sheet import HITS_SOFT_17, ORIGINAL_ONLY, PEEKS, SURRENDER_IS_FINAL, Sheet
 from pitboss.envs.kernel.shoe import draw, see
 
 
@@ -46,6 +47,13 @@ def add_to_dealer(felt: Felt, t: int, card: int) -> None:
     at = felt.table[t]
     at[DEALER], at[DEALER_SOFT] = with_card(at[DEALER], at[DEALER_SOFT], card)
     at[DEALER_CARDS] += 1
+
+
+@kernel
+def dealer_checks(sheet: Sheet, felt: Felt, t: int) -> bool:
+    """Whether the up-card makes the dealer check the hole card before anybody plays."""
+    up = felt.table[t, UP] >> 2
+    return bool(sheet.rule[PEEKS] and (up == 0 or up >= 9))
 
 
 @kernel
@@ -96,7 +104,7 @@ def _second_is_needed(sheet: Sheet, felt: Felt, t: int) -> bool:
         return True
     for h in range(felt.table[t, HANDS]):
         hand = felt.hand[t, h]
-        if hand[END] == SURRENDERED and sheet.rule[SURRENDER_LATE]:
+        if hand[END] == SURRENDERED and not sheet.rule[SURRENDER_IS_FINAL]:
             return True
         if sheet.rule[ORIGINAL_ONLY] and hand[END] == BUSTED and (hand[DOUBLES] or hand[FROM_SPLIT]):
             return True

@@ -45,7 +45,7 @@ from pitboss.envs.kernel.sheet import (
     SIDE_KIND,
     SIDE_PAYS,
     SIDE_SUIT,
-    SURRENDER_EARLY,
+    SURRENDER_IS_FINAL,
     WIN_ON_21,
     Sheet,
 )
@@ -163,7 +163,7 @@ def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
         return
     for h in range(felt.table[t, HANDS]):
         end = felt.hand[t, h, END]
-        if end == SURRENDERED and rule[SURRENDER_EARLY]:
+        if end == SURRENDERED and rule[SURRENDER_IS_FINAL]:
             continue
         if rule[ORIGINAL_ONLY]:
             settle(felt, t, h, SETTLED, -felt.table[t, CHIPS] * rule[CHIP] if h == 0 else 0)

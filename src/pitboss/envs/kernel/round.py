@@ -16,7 +16,7 @@ from pitboss.envs.kernel.asks import (
     SURRENDER,
 )
 from pitboss.envs.kernel.compiled import kernel
-from pitboss.envs.kernel.dealer import add_to_dealer, play_dealer
+from pitboss.envs.kernel.dealer import add_to_dealer, dealer_checks, play_dealer
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
@@ -49,7 +49,7 @@ from pitboss.envs.kernel.felt import (
 )
 from pitboss.envs.kernel.felt import INSURANCE as INSURED
 from pitboss.envs.kernel.hands import clear, receive, split, take
-from pitboss.envs.kernel.legal import dealer_checks, legal_plays
+from pitboss.envs.kernel.legal import legal_plays
 from pitboss.envs.kernel.payouts import (
     finish,
     is_natural,
@@ -71,7 +71,7 @@ from pitboss.envs.kernel.sheet import (
     PEEKS,
     SIDE_FIRST_ROUND,
     SIDE_RIDES,
-    SURRENDER_EARLY,
+    SURRENDERS_FIRST,
     Sheet,
 )
 from pitboss.envs.kernel.shoe import draw, see
@@ -159,7 +159,7 @@ def _asks(sheet: Sheet, felt: Felt, t: int, stage: int) -> bool:
             return _ask(felt, t, INSURANCE, answers)
         stage = EARLY_SURRENDER
     if stage == EARLY_SURRENDER:
-        if rule[SURRENDER_EARLY] and dealer_checks(sheet, felt, t) and not is_natural(felt, t):
+        if rule[SURRENDERS_FIRST] and dealer_checks(sheet, felt, t) and not is_natural(felt, t):
             return _ask(felt, t, EARLY, 1 << STAND | 1 << SURRENDER)
         stage = CHECK
     if stage == CHECK and dealer_checks(sheet, felt, t):

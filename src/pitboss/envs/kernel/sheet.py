@@ -6,25 +6,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
+from pitboss.envs.kernel.allowed import MOST_CARDS, TOTALS, plays_table, two_cards_table
 from pitboss.rules import Bonus, DealerBust, Rules, SuitedNatural
+from pitboss.strategy.spots import ACE, checks_first
 
-MOST_CARDS: Final = 22
-"""One more than a hand can hold."""
 MOST_DEALER_CARDS: Final = 24
 
 (
     CHIP, PEEKS, HITS_SOFT_17, ORIGINAL_ONLY, PUSH_TOTAL, PUSH_BUST_CARDS, PUSHES_UNDER_ACE, PUSHES_UNDER_TEN,
-    OFFERS_EVEN_MONEY, MAY_DOUBLE_NATURAL, MAX_HANDS, MATCHES_RANK, ONE_CARD_ACES, RESPLIT_ACES, DOUBLE_ANY_CARDS,
-    DOUBLE_LOWEST, DOUBLE_MAX_TOTAL, DOUBLE_AFTER_SPLIT, DOUBLE_TIMES, SURRENDER_LATE, SURRENDER_EARLY,
-    SURRENDER_ANY_CARDS, SURRENDER_AFTER_DOUBLE, WIN_ON_21, INSURANCE_PAYS, INSURANCE_WIN, INSURANCE_STAKE, CUT,
-    SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
-) = range(33)  # fmt: skip
+    OFFERS_EVEN_MONEY, MAY_DOUBLE_NATURAL, MAX_HANDS, SURRENDERS_FIRST, SURRENDER_IS_FINAL, WIN_ON_21, INSURANCE_PAYS,
+    INSURANCE_WIN, INSURANCE_STAKE, CUT, SHOE_SIZE, UNIT, COUNTS_TRUE, REMEMBERS, RULES,
+) = range(23)  # fmt: skip
 """Places in `Sheet.rule`; RULES is how many there are.
 
-Pays are cents for each chip (insurance: each half chip). INSURANCE_WIN : INSURANCE_STAKE is the most that may be
-insured, 0 where none is offered. After CUT cards the round is the last of the shoe; 0 means after every round. UNIT is
-the least wager, in which rewards are counted; COUNTS_TRUE says that the count is divided by the decks left,
-REMEMBERS that the cards seen are noted."""
+Pays are cents for each chip (insurance: each half chip). SURRENDERS_FIRST says that surrender is asked before the
+dealer's check, SURRENDER_IS_FINAL that a blackjack drawn later takes no more than it did. INSURANCE_WIN :
+INSURANCE_STAKE is the most that may be insured, 0 where none is offered. After CUT cards the round is the last of the
+shoe; 0 means after every round. UNIT is the least wager, in which rewards are counted; COUNTS_TRUE says that the count
+is divided by the decks left, REMEMBERS that the cards seen are noted."""
 
 SIDE_KIND, SIDE_RIDES, SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(6)
 """Places in `Sheet.side[bet]`: the kind, whether it waits for the dealer's hand, the suit of a suited natural, whether
@@ -35,11 +34,14 @@ ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
 
 
 class Sheet(NamedTuple):
-    """`bonus[cards, total]` is what such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one
-    suit pays and, last, of two; `bets` the chips of each bet an agent may choose; `tags[card]` what it adds to the
-    count, and `first_count` where that begins."""
+    """What may be done with a hand is in `plays` and `two_cards`, as `allowed` lays them out. `bonus[cards, total]` is
+    what such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one suit pays and, last, of two;
+    `bets` the chips of each bet an agent may choose; `tags[card]` what it adds to the count, and `first_count` where
+    that begins."""
 
     rule: NDArray[np.int64]
+    plays: NDArray[np.int8]
+    two_cards: NDArray[np.int64]
     bonus: NDArray[np.int64]
     natural: NDArray[np.int64]
     side: NDArray[np.int64]
@@ -63,12 +65,14 @@ def flat_sheet(
     chip = rules.limits.chip
     rule = _rule_numbers(rules)
     rule[CUT], rule[UNIT], rule[COUNTS_TRUE], rule[REMEMBERS] = cut, rules.limits.min, is_true, remembers
-    bonus = np.full((MOST_CARDS, 22), -1, dtype=np.int64)
+    bonus = np.full((MOST_CARDS, TOTALS), -1, dtype=np.int64)
     for cards in range(3, MOST_CARDS):
-        for total in range(4, 22):
+        for total in range(4, TOTALS):
             bonus[cards, total] = _bonus(rules.bonus, cards, total, chip)
     return Sheet(
         rule=rule,
+        plays=plays_table(rules).copy(),
+        two_cards=two_cards_table(rules).copy(),
         bonus=bonus,
         natural=np.array([rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")], dtype=np.int64),
         side=_side_bets(rules, dict(side)),
@@ -79,7 +83,7 @@ def flat_sheet(
 
 
 def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
-    chip, dealer, double, split, surrender = rules.limits.chip, rules.dealer, rules.double, rules.split, rules.surrender
+    chip, dealer = rules.limits.chip, rules.dealer
     numbers = {
         CHIP: chip,
         PEEKS: dealer.peeks,
@@ -91,19 +95,9 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
         PUSHES_UNDER_TEN: rules.natural.pushes_under(10),
         OFFERS_EVEN_MONEY: rules.natural.offers_even_money,
         MAY_DOUBLE_NATURAL: rules.natural.may_double,
-        MAX_HANDS: split.max_hands,
-        MATCHES_RANK: split.match == "rank",
-        ONE_CARD_ACES: split.aces == "one-card",
-        RESPLIT_ACES: split.resplit_aces,
-        DOUBLE_ANY_CARDS: double.on == "any-cards",
-        DOUBLE_LOWEST: double.lowest_total,
-        DOUBLE_MAX_TOTAL: 21 if double.max_total is None else double.max_total,
-        DOUBLE_AFTER_SPLIT: double.after_split,
-        DOUBLE_TIMES: double.times,
-        SURRENDER_LATE: surrender.when == "late",
-        SURRENDER_EARLY: surrender.when == "early",
-        SURRENDER_ANY_CARDS: surrender.cards == "any",
-        SURRENDER_AFTER_DOUBLE: surrender.after_double,
+        MAX_HANDS: rules.split.max_hands,
+        SURRENDERS_FIRST: checks_first(rules, ACE),
+        SURRENDER_IS_FINAL: rules.surrender.when == "early",
         WIN_ON_21: rules.win.on_21.pay(chip),
         INSURANCE_PAYS: rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,
         INSURANCE_WIN: rules.insurance.max.win if rules.insurance.offered else 0,

@@ -1,6 +1,7 @@
 """What an agent sees of its table, written into arrays that are made once."""
 
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +31,28 @@ from pitboss.envs.kernel.felt import (
 from pitboss.envs.kernel.legal import pair_value
 from pitboss.envs.kernel.sheet import CHIP, COUNTS_TRUE, REMEMBERS, SHOE_SIZE, Sheet
 
-FIELDS: Final = ("ask", "up", "total", "soft", "cards", "doubles", "pair", "suited", "hand", "hands")
-"""The whole numbers of an observation, in the order of `Sight.fields`."""
+Number = TypeVar("Number")
+
+
+def hand_fields(numbers: Iterable[Number]) -> dict[str, Number]:
+    """The part of an observation that is about the hand in turn, from its numbers in the order of `Sight.fields`."""
+    ask, up, total, soft, cards, doubles, pair, suited, hand, hands = numbers
+    return {
+        "ask": ask,
+        "up": up,
+        "total": total,
+        "soft": soft,
+        "cards": cards,
+        "doubles": doubles,
+        "pair": pair,
+        "suited": suited,
+        "hand": hand,
+        "hands": hands,
+    }
+
+
+FIELDS: Final = tuple(hand_fields(range(10)))
+"""The names of those fields."""
 
 
 class Sight(NamedTuple):

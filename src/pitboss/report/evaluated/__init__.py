@@ -1,0 +1,1 @@
+"""An agent: its edge with its error, and what its mistakes cost."""
