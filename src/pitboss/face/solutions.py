@@ -9,12 +9,13 @@ from typing import Any
 
 from rich.console import Console
 
-from pitboss import solver
+from pitboss import ranges, solver
 from pitboss.actions import Action
+from pitboss.asked.checks import within
+from pitboss.asked.gameterms import Game, rules_of
 from pitboss.cards import Card
-from pitboss.face import ranges
-from pitboss.face.asked import Cards, Game, Unseen, hand_and_up, rules_of, shoe_of, whole
 from pitboss.face.charts import Chart, plays_of
+from pitboss.face.given import Cards, Unseen, hand_and_up, shoe_of
 from pitboss.face.showing import Row, Shown
 from pitboss.plural import plural
 from pitboss.report.chart_table import best_title
@@ -61,8 +62,8 @@ def decide(
     """
     rules = rules_of(game)
     held, shown = hand_and_up(rules, hand, up)
-    doubles = whole("doubles", doubles, ranges.ANY, needed=True)
-    hands = whole("hands", hands, ranges.ANY, needed=True)
+    doubles = within("doubles", doubles, ranges.ANY_NUMBER_OF, needed=True)
+    hands = within("hands", hands, ranges.ANY_NUMBER_OF, needed=True)
     found = solver.decide(rules, held, shown, shoe=shoe_of(shoe), doubles=doubles, hands=hands)
     return Decision(rules, found, doubles, hands)
 
