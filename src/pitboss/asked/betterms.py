@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 from math import inf
-from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from pitboss import ranges
+from pitboss.asked.checks import is_number
 from pitboss.asked.readings import about
 from pitboss.asked.term import Terms, term
 from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, TermKindError
@@ -38,6 +38,7 @@ class BetTerms(Terms):
     def __post_init__(self) -> None:
         super().__post_init__()
         low, high = self._ends
+        object.__setattr__(self, "spread", (low, high))
         if low != 1 and self.unit is not None:
             ratio = high / low
             units = Named("spread", (1, int(ratio) if ratio == int(ratio) else ratio))
@@ -58,7 +59,7 @@ class BetTerms(Terms):
             low, high = given
         except (TypeError, ValueError):
             raise TermKindError(*said) from None
-        if not all(isinstance(end, Real) and not isinstance(end, bool) for end in (low, high)):
+        if not is_number(low) or not is_number(high):
             raise TermKindError(*said)
         if not 0 < low <= high <= (ranges.STAKE.high or inf):
             raise TermError(*said)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from numbers import Integral, Real
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pitboss.asked.termerrors import Allowed, Given, TermError, TermKindError
 from pitboss.ranges import Range
@@ -20,12 +20,16 @@ def within(name: str, number: Number, allowed: Range, *, needed: bool = False) -
         return number
     given: Any = number
     said = Given(name, given), ": ", Allowed(str(allowed))
-    if isinstance(number, bool) or not isinstance(number, Real):
+    if not is_number(number):
         raise TermKindError(*said)
     if number not in allowed:
         raise TermError(*said)
-    found: Any = int(given) if allowed.whole or isinstance(number, Integral) else float(given)
-    return found
+    return cast(Number, int(given) if allowed.whole or isinstance(number, Integral) else float(given))
+
+
+def is_number(given: object) -> bool:
+    """Whether it is a number; True and False are none."""
+    return isinstance(given, Real) and not isinstance(given, bool)
 
 
 def check_flags(**given: bool) -> None:

@@ -6,16 +6,16 @@ Each part has its own terms, so that it is stated here, and only here, which of 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from pitboss import ranges
 from pitboss.asked.betterms import BetTerms, ramp_of
-from pitboss.asked.checks import several
+from pitboss.asked.checks import is_number, several
 from pitboss.asked.gameterms import GameTerms
 from pitboss.asked.readings import about, count_of
 from pitboss.asked.runterms import RunTerms
 from pitboss.asked.term import term
-from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError
+from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, TermKindError
 
 if TYPE_CHECKING:
     from pitboss.counter import Desk, Findings
@@ -47,7 +47,7 @@ class SeatTerms(RunTerms):
     """What is simulated. `cuts` are cut cards to compare, as shares of the shoe dealt, `spreads` how many units the
     most is that is bet there on the main wager, and `limit` what a counter may win there in 100 rounds."""
 
-    UNLESS_SAID = {"seconds": 5.0}  # noqa: RUF012
+    UNLESS_SAID: ClassVar[dict[str, float | None]] = {"seconds": 5.0}
 
     seats: int = term(1, ranges.SEATS)
     cuts: Sequence[float] = ()
@@ -58,10 +58,11 @@ class SeatTerms(RunTerms):
         super().__post_init__()
         for name, (told, allowed, such_as) in _LISTS.items():
             given = tuple(several(getattr(self, name), f"{name} such as {such_as}"))
-            object.__setattr__(self, name, given)
             if not all(each in allowed for each in given):
                 span = Allowed(f"{told}, {allowed.span}")
-                raise TermError(Given(name, given), ": ", span, ", such as ", Named(name, such_as))
+                wrong = TermError if all(map(is_number, given)) else TermKindError
+                raise wrong(Given(name, given), ": ", span, ", such as ", Named(name, such_as))
+            object.__setattr__(self, name, tuple(map(float, given)))
 
 
 class _List(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss import ranges
 from pitboss.asked.checks import words
@@ -24,7 +24,7 @@ class SimulationTerms(RunTerms, GameTerms):
     bet on every side bet; `side_bets` names those to be made instead, or says from which count on. `cluster` is the
     address of a Dask scheduler whose workers play instead of threads here."""
 
-    UNLESS_SAID = {"precision": 1e-5, "seconds": 10.0}  # noqa: RUF012
+    UNLESS_SAID: ClassVar[dict[str, float | None]] = {"precision": 1e-5, "seconds": 10.0}
 
     fresh: bool = False
     penetration: float | None = term(None, ranges.PENETRATION)
