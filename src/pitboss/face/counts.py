@@ -45,7 +45,7 @@ def count(asked: Counting) -> "Counted":
     Raise `CountError` or `ConditionsError` where this cannot be done, `ShoeError` where the game cannot be solved, and
     `ValueError` for a number out of bounds, for limits that leave no bet and for what would change nothing.
     """
-    asked.check_given(name for name in asked.changed if name != "system" or not asked.is_kept)
+    asked.check_given(name for name in asked.changed if name != "system")
     if asked.is_kept:
         return Counted(asked.bet_anew())
     found, _ = asked.find(asked.open_desk(rules_of(asked.game)), partial(run_shown, asked, progress=asked.progress))
