@@ -14,12 +14,11 @@ import pytest
 
 SOURCE: Final = Path(__file__).parents[1] / "src" / "pitboss"
 
-FINDERS: Final = ("coach", "counter", "envs", "face", "simulator", "solver", "strategy")
+FINDERS: Final = ("asked", "coach", "counter", "envs", "face", "simulator", "solver", "strategy")
 """The rooms that find figures or hand them on. Those not named show a table, its rounds and its rules."""
 
 ALLOWED: Final = {
     "counter/keptruns.py": "a run that was kept is a record: it is written to be read again, not to be looked at",
-    "face/ranges.py": "what a number may be, in the words of an error",
     "simulator/conditions.py": "the conditions of a run in a line, by which a kept run knows them; they are no result",
     "strategy/chartfiles.py": "chart files are read here",
     "strategy/writing.py": "chart files are written to be played, and changed by hand",

@@ -15,13 +15,14 @@ SOURCE: Final = ROOT / "src" / "pitboss"
 
 HOME: Final[dict[str, str]] = pitboss._HOME
 """The module in which each name of the package's face lives."""
-SHARED: Final = {"actions", "cards", "money", "plural", "processes", "sources", "tomltext"}
+SHARED: Final = {"actions", "cards", "money", "plural", "processes", "ranges", "sources", "tomltext"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
     "actions": set[str](),
     "money": set[str](),
     "plural": set[str](),
     "processes": set[str](),
+    "ranges": set[str](),
     "sources": set[str](),
     "tomltext": set[str](),
     "extras": set[str](),
@@ -36,8 +37,9 @@ MAY_IMPORT: Final = {
     "simulator": {"kernelcache", "rules", "strategy"},
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
+    "asked": {"counter", "rules", "simulator", "solver"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
-    "face": {"counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
+    "face": {"asked", "counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
     "envs": {"coach", "face", "game", "kernelcache", "report", "rules", "simulator", "solver", "strategy", "table"},
     "terminal": {"coach", "game", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},

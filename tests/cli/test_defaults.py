@@ -6,13 +6,14 @@ import pytest
 from tests.commands import Command
 
 import pitboss
-from pitboss.cli import count, goals, serve, simulate, simulation
+from pitboss import ranges
+from pitboss.asked.countterms import CountTerms
+from pitboss.asked.simulationterms import SimulationTerms
+from pitboss.cli import count, serve, simulate
 from pitboss.counter import Betting
-from pitboss.face import counts, ranges, simulations
 from pitboss.house.tables.timers import Timers
 from pitboss.rules import MAX_SEATS
 from pitboss.simulator import Goal
-from pitboss.simulator.bankroll import DEFAULT_BANKROLL
 from pitboss.web.limits import Limits
 
 
@@ -23,7 +24,15 @@ def defaults(function: object) -> dict[str, object]:
 
 
 def test_a_bankroll_that_nobody_names_is_the_same_everywhere() -> None:
-    assert simulation.DEFAULT_BANKROLL == DEFAULT_BANKROLL == Betting().bankroll
+    asked = (
+        simulate.simulate,
+        count.count,
+        pitboss.simulate,
+        pitboss.count,
+        pitboss.Counted.bet,
+        pitboss.simulator.simulate,
+    )
+    assert {defaults(each)["bankroll"] for each in asked} | {Betting().bankroll} == {1000.0}
 
 
 def test_a_table_has_as_many_seats_for_every_command_as_by_the_rules() -> None:
@@ -37,10 +46,13 @@ def test_a_house_is_opened_with_the_timers_and_limits_it_would_have_anyway() -> 
         assert said[name] == getattr(Limits(), name)
 
 
-def test_simulations_and_counts_end_when_those_of_python_do() -> None:
-    wanted = {"default_precision": goals.DEFAULT_PRECISION, "default_seconds": simulate.DEFAULT_SECONDS}
-    assert goals.goal_for(None, None, None, **wanted) == simulations.DEFAULT_GOAL  # type: ignore[arg-type]
-    assert Goal(seconds=count.DEFAULT_SECONDS) == counts.DEFAULT_GOAL
+def test_simulations_and_counts_end_as_the_guide_says() -> None:
+    """Within 0.001 % or after ten seconds; a counter's run after five. Whoever says anything says it all."""
+    assert SimulationTerms("blackjack").ends == Goal(precision=0.001 / 100, seconds=10)
+    assert CountTerms("blackjack").ends == Goal(seconds=5)
+    assert (
+        SimulationTerms("blackjack", rounds=1000).ends == CountTerms("blackjack", rounds=1e3).ends == Goal(rounds=1000)
+    )
 
 
 @pytest.mark.parametrize("name", ["count", "simulate"])

@@ -136,7 +136,7 @@ def test_a_chart_that_goes_by_the_number_of_cards_is_called_so_wherever_it_is_pl
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"seed": -1}, "seed is -1: give a number from 0"),
+        ({"seed": -1}, "seed is -1: give a whole number from 0"),
         ({"rounds": 0}, "rounds is 0"),
         ({"precision": float("nan")}, "precision is nan"),
         ({"seconds": -1}, "seconds is -1"),
@@ -145,7 +145,7 @@ def test_a_chart_that_goes_by_the_number_of_cards_is_called_so_wherever_it_is_pl
         ({"spread": "1 2=4"}, "need a count"),
         ({"count": "hi-low"}, "hi-lo"),
         ({"side_bets": ["buster"]}, "has no side bet 'buster'"),
-        ({"seats": 9}, "1 to 7 seats"),
+        ({"seats": 9}, "seats is 9: give a whole number from 1 to 7"),
     ],
 )
 def test_what_cannot_be_simulated_is_a_value_error(wrong: dict[str, object], told: str) -> None:
@@ -267,7 +267,9 @@ def test_a_count(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_counted_or_bet_is_a_value_error(name: str, wrong: object) -> None:
-    with pytest.raises(ValueError, match=f"^{name} is .*: give a number from "):
+    with pytest.raises(
+        ValueError, match=f"^{name} is .*: give (a number|a whole number|shares of the shoe dealt,) from "
+    ):
         pitboss.count("blackjack", **{name: wrong})  # type: ignore[arg-type]
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
-from pitboss.cli.simulation import DEFAULT_BANKROLL
+from pitboss.ranges import DEFAULT_BANKROLL
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, simulate
 from pitboss.simulator.conditions import Work, prepare

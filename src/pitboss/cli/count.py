@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from pitboss.asked.countterms import DEFAULT_SYSTEM, CountTerms
 from pitboss.cli.count_options import (
     BesideText,
     Chip,
@@ -32,43 +33,22 @@ from pitboss.cli.count_options import (
     Unit,
     WinLimit,
     Write,
-    betting_for,
-    counts_for,
-    depths_for,
+    numbers_for,
     spread_for,
-    spreads_for,
 )
-from pitboss.cli.goals import Precision, Rounds, Seconds, goal_for
+from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
 from pitboss.cli.naming import CountText, Decks, Json, Set, UsageError, rules_for
-from pitboss.cli.simulation import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
+from pitboss.cli.optionnames import spelled, typed
+from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pitboss.counter import Betting, CountRun, Desk, Findings, Ramp
+    from pitboss.counter import Desk, Findings
     from pitboss.rules import Rules
-    from pitboss.simulator import Beside, Count, Result
+    from pitboss.simulator import Conditions, Result
 
-DEFAULT_COUNT = "hi-lo"
-DEFAULT_SECONDS = 5.0
-_OF_THE_BETS: Final = {
-    "bankroll",
-    "spread",
-    "unit",
-    "least",
-    "most",
-    "chip",
-    "kelly",
-    "spots",
-    "spots_from",
-    "enter",
-    "leave",
-} | {"goal", "horizon", "own", "errors"}
-_OF_THE_RISK: Final = {"bankroll", "spread", "unit", "least", "most", "kelly", "enter", "own"}
-_OF_THE_RUN: Final = {"seats", "rounds", "precision", "seconds", "seed", "threads", "save", "cuts", "limit", "spreads"}
-_OF_THE_DESK: Final = {"system", "beside", "penetration", "indices", "depth", "risk_averse"}
-_OF_THE_GAME: Final = _OF_THE_DESK | {"decks", "set_", "exact", "write"}
+_OF_A_RUN: Final = {"decks", "set_", "save", "write"}
+"""Options beside the terms that change or keep what is simulated."""
 
 
 def count(
@@ -76,28 +56,28 @@ def count(
     game: Annotated[
         str, typer.Argument(help="A game, the path of a sheet, or a run kept with --save.", show_default=False)
     ],
-    system: CountText = DEFAULT_COUNT,
+    system: CountText = DEFAULT_SYSTEM,
     beside: BesideText = None,
     decks: Decks = None,
     set_: Set = None,
     penetration: Penetration = None,
-    seats: Seats = 1,
-    indices: IndexCount = 18,
+    seats: Seats = CountTerms.seats,
+    indices: IndexCount = CountTerms.indices,
     depth: Depth = None,
     risk_averse: RiskAverse = False,
-    bankroll: Money = DEFAULT_BANKROLL,
+    bankroll: Money = CountTerms.bankroll,
     spread: SpreadText = "1-12",
     unit: Unit = None,
     least: TableMin = None,
     most: TableMax = None,
-    chip: Chip = 0.0,
-    kelly: Kelly = 1.0,
-    spots: Spots = 1,
+    chip: Chip = CountTerms.chip,
+    kelly: Kelly = CountTerms.kelly,
+    spots: Spots = CountTerms.spots,
     spots_from: SpotsFrom = None,
     enter: Enter = None,
     leave: LeaveBelow = None,
-    own: OwnRamp = None,
-    errors: ErrorShare = 0.0,
+    ramp: OwnRamp = None,
+    errors: ErrorShare = CountTerms.errors,
     cuts: CutCards = None,
     spreads: Spreads = None,
     limit: WinLimit = None,
@@ -117,79 +97,70 @@ def count(
     """Which count, which indices, which bets, and what they win: for any game, its insurance and its side bets."""
     from pitboss.cli.outfiles import check_output
     from pitboss.cli.outfiles import write as write_file
-    from pitboss.counter import AtCut, Findings, of_result
     from pitboss.report.counted.index_svg import PICTURES
 
-    def betting(sheet: tuple[float, float]) -> "Betting":
-        made = spread_for(
-            spread,
+    check_output("--save", save, (".json",))
+    check_output("--write", write, (".toml",))
+    check_output("--output", output, (".html", *PICTURES), drawn=(".html", ".png", ".pdf"))
+    with spelled(context):
+        asked = CountTerms(
+            game,
+            system,
+            beside=() if beside is None else beside,
+            indices=indices,
+            depth=depth,
+            risk_averse=risk_averse,
+            penetration=penetration,
+            exact=exact,
+            bankroll=bankroll,
+            spread=spread_for(spread),
             unit=unit,
             least=least,
             most=most,
             chip=chip,
+            kelly=kelly,
             spots=spots,
             spots_from=spots_from,
             enter=enter,
-            sheet=sheet,
+            leave=leave,
+            ramp=ramp,
+            errors=errors,
+            goal=goal,
+            horizon=horizon,
+            rounds=rounds_for(rounds),
+            precision=precision_for(precision),
+            seconds=seconds,
+            seed=seed,
+            threads=threads,
+            seats=seats,
+            cuts=numbers_for(cuts),
+            spreads=numbers_for(spreads, begin="1-"),
+            limit=limit,
         )
-        return betting_for(bankroll, made, kelly, own, errors, goal, horizon)
-
-    depths = depths_for(cuts, limit)
-    compared_spreads = spreads_for(spreads, depths)
-    ends = goal_for(rounds, precision, seconds, default_seconds=DEFAULT_SECONDS)
-    check_output("--save", save, (".json",))
-    check_output("--write", write, (".toml",))
-    check_output("--output", output, (".html", *PICTURES), drawn=(".html", ".png", ".pdf"))
-    if game.endswith(".json"):
-        if _is_picture(output):
-            raise UsageError(f"--output {output}: a run that was kept has no indices; draw those of the game")
-        _refuse_given(context, _OF_THE_RUN | _OF_THE_GAME, f"{game} is a run that was kept: it can only be bet anew")
-        kept = _left(_load(Path(game)), leave)
-        bets = betting(kept.limits)
-        _show(Findings(None, kept, _ramp(kept, bets), bets), output, json=json)
-        return
-    if exact:
-        of_bets = _OF_THE_BETS - _OF_THE_RISK if risk_averse else _OF_THE_BETS
-        plots = set[str]() if _is_picture(output) else {"output"}
-        _refuse_given(context, _OF_THE_RUN | of_bets | plots, "with --exact nothing is simulated and nothing is bet")
-    if seats < spots:
-        raise UsageError(f"--spots {spots}: give --seats {spots} or more, for the hands to be dealt side by side")
+        if asked.is_kept:
+            if _is_picture(output):
+                raise UsageError(f"--output {output}: a run that was kept has no indices; draw those of the game")
+            asked.check_given(typed(context), _OF_A_RUN)
+            _show(_bet_anew(asked), output, json=json)
+            return
+        asked.check_given(typed(context), {"save"} if _is_picture(output) else {"save", "output"})
     rules = rules_for(game, set_, decks=decks)
-    bets = betting((rules.limits.min / 100, rules.limits.max / 100))
-    chosen, kept_beside = counts_for(system, beside)
-    dealt_by_then = penetration or rules.shoe.penetration
-    desk = _desk(rules, chosen, kept_beside, dealt_by_then, depth, bets if risk_averse else None)
-    if write is not None:
-        write_file("--write", write, desk.found.to_toml(indices).encode())
+    with spelled(context):
+        desk = _open_desk(asked, rules)
+        if write is not None:
+            write_file("--write", write, desk.found.to_toml(indices).encode())
 
-    def simulated(dealt: float | None) -> "Result":
-        from pitboss.simulator import ConditionsError, CountError
+        def simulated(conditions: "Conditions") -> "Result":
+            return run_conditions(asked, conditions, quiet=json)
 
         try:
-            conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave, spots=spots)
-        except (ConditionsError, CountError) as error:
-            raise UsageError(str(error)) from None
-        return run_conditions(conditions, ends, seed=seed, threads=threads, quiet=json)
+            found, interrupted = asked.find(desk, simulated)
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
+    if save is not None and found.run is not None:
+        from pitboss.counter import run_text
 
-    found, interrupted = Findings(desk, betting=bets, played=indices), False
-    if not exact:
-        result = simulated(penetration)
-        if not result.estimate.rounds:
-            raise typer.Exit(INTERRUPTED)
-        run, interrupted = of_result(result), result.run.interrupted
-        ramp, compared = _ramp(run, bets), []
-        for dealt in depths:
-            if interrupted:
-                break
-            other = simulated(dealt)
-            interrupted = other.run.interrupted
-            if other.estimate.rounds:
-                compared.append(AtCut.of(of_result(other), dealt, bets, compared_spreads))
-        found = Findings(desk, run, ramp, bets, indices, tuple(compared), limit)
-        if save is not None:
-            from pitboss.counter import run_text
-
-            write_file("--save", save, run_text(run).encode())
+        write_file("--save", save, run_text(found.run).encode())
     with Held():
         _show(found, output, json=json)
     for option, path in (("--save", save), ("--write", write)):
@@ -205,65 +176,29 @@ def _is_picture(output: Path | None) -> bool:
     return output is not None and output.suffix.lower() in PICTURES
 
 
-def _refuse_given(context: typer.Context, names: set[str], why: str) -> None:
-    """Raise `UsageError` for an option that was typed and would change nothing."""
-    for param in context.command.params:
-        source = context.get_parameter_source(param.name or "")
-        if param.name in names and source is not None and source.name == "COMMANDLINE":
-            raise UsageError(f"{max(param.opts, key=len)}: {why}; leave it out")
-
-
-def _desk(
-    rules: "Rules",
-    count: "Count",
-    beside: "Sequence[Beside]",
-    penetration: float,
-    depth: float | None,
-    risk_averse: "Betting | None",
-) -> "Desk":
-    """Everything exact: effects of removal, correlations, best tags, indices."""
+def _open_desk(asked: CountTerms, rules: "Rules") -> "Desk":
+    """Everything exact; raise `UsageError` where the game cannot be solved."""
     from pitboss.cli.strategies import say_if_compiling
-    from pitboss.counter import open_desk
-    from pitboss.simulator import CountError
     from pitboss.solver import ChartError, ShoeError
 
     say_if_compiling()
     try:
-        return open_desk(rules, count, penetration, beside=beside, depth=depth, risk_averse=risk_averse)
+        return asked.open_desk(rules)
     except (ShoeError, ChartError) as error:
         raise UsageError(f"{rules.title} cannot be solved: {error}") from None
-    except CountError as error:
-        raise UsageError(f"--beside: {error}") from None
 
 
-def _ramp(run: "CountRun", betting: "Betting") -> "Ramp":
-    from pitboss.solver.removal import MAIN
-
-    try:
-        return betting.ramp(run.rows, run.batches_of(MAIN))
-    except ValueError as error:
-        raise UsageError(str(error)) from None
-
-
-def _left(run: "CountRun", leave: int | None) -> "CountRun":
-    """A run that was kept, by a player who leaves; raise `UsageError` where the run does not tell."""
-    try:
-        return run if leave is None else run.left_below(leave)
-    except ValueError as error:
-        raise UsageError(f"--leave {leave}: {error}") from None
-
-
-def _load(path: Path) -> "CountRun":
-    """A run that was kept; raise `UsageError` where there is none."""
+def _bet_anew(asked: CountTerms) -> "Findings":
+    """A run that was kept, bet anew; raise `UsageError` where there is none."""
     from pitboss.cli.outfiles import why
-    from pitboss.counter import RunError, load_run
+    from pitboss.counter import RunError
 
     try:
-        return load_run(path)
+        return asked.bet_anew()
     except RunError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read: {why(error)}") from None
+        raise UsageError(f"{asked.game}: cannot be read: {why(error)}") from None
 
 
 def _show(found: "Findings", output: Path | None, *, json: bool) -> None:

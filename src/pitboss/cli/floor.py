@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss import ranges
 from pitboss.cli.naming import UsageError
 from pitboss.cli.numeric import numeric
-from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine

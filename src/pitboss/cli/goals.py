@@ -1,42 +1,42 @@
 """When a simulation ends, as the options say: after so many rounds, at a standard error, or after a time."""
 
 from math import nan
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
+from pitboss.asked.runterms import RunTerms
 from pitboss.cli.naming import UsageError
 from pitboss.cli.numeric import numeric
-from pitboss.face import ranges
 
-if TYPE_CHECKING:
-    from pitboss.simulator import Goal
-
-DEFAULT_PRECISION: Final = "0.001%"
+_SUCH_AS: Final = "0.001%"
 
 Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many rounds, such as 1e9.")]
-Precision = Annotated[
-    str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {DEFAULT_PRECISION}.")
+Precision = Annotated[str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {_SUCH_AS}.")]
+Seconds = Annotated[
+    float | None,
+    numeric(RunTerms.allowed("seconds"), "--seconds", "Stop after so many seconds, a week at most."),
 ]
-Seconds = Annotated[float | None, numeric(ranges.SECONDS, "--seconds", "Stop after so many seconds, a week at most.")]
 
 
-def goal_for(
-    rounds: str | None,
-    precision: str | None,
-    seconds: float | None,
-    *,
-    default_precision: str | None = None,
-    default_seconds: float,
-) -> "Goal":
-    """When a simulation ends; the defaults hold where no option says it. Raise `UsageError` for what is no number."""
-    from pitboss.simulator import Goal
+def rounds_for(text: str | None) -> float | None:
+    """How many rounds a text says; raise `UsageError` if it is no number of rounds."""
+    if text is None:
+        return None
+    allowed = RunTerms.allowed("rounds")
+    if (number := _number(text)) not in allowed:
+        raise UsageError(f"--rounds {text}: {allowed}, such as 1e9")
+    return number
 
-    if rounds is None and precision is None and seconds is None:
-        precision, seconds = default_precision, default_seconds
-    return Goal(
-        None if rounds is None else _rounds(rounds), None if precision is None else _precision(precision), seconds
-    )
+
+def precision_for(text: str | None) -> float | None:
+    """A share, written as 0.001% or 0.00001; raise `UsageError` if it is none."""
+    if text is None:
+        return None
+    share = _number(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    if share not in (allowed := RunTerms.allowed("precision")):
+        raise UsageError(f"--precision {text}: {allowed.as_shares}, such as {_SUCH_AS}")
+    return share
 
 
 def _number(text: str) -> float:
@@ -45,17 +45,3 @@ def _number(text: str) -> float:
         return float(text.replace("_", "").replace(",", ""))
     except ValueError:
         return nan
-
-
-def _rounds(text: str) -> float:
-    if (number := _number(text)) not in ranges.ROUNDS:
-        raise UsageError(f"--rounds {text}: {ranges.ROUNDS}, such as 1e9")
-    return number
-
-
-def _precision(text: str) -> float:
-    """A share, written as 0.001% or 0.00001."""
-    share = _number(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    if share not in ranges.PRECISION:
-        raise UsageError(f"--precision {text}: {ranges.PRECISION.as_shares}, such as {DEFAULT_PRECISION}")
-    return share

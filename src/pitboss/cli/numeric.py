@@ -4,7 +4,7 @@ from typing import Any
 
 import typer
 
-from pitboss.face.ranges import Range
+from pitboss.ranges import Range
 
 
 def numeric(allowed: Range, name: str, told: str, *, show_default: bool = True) -> Any:

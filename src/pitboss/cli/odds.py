@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss import ranges
 from pitboss.cli.answercache import tell
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
-from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -156,7 +156,7 @@ def _whole_game(
 
 def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
     from pitboss.cards import CardError
-    from pitboss.face.asked import hand_and_up
+    from pitboss.face.given import hand_and_up
     from pitboss.solver import HandError, decide
 
     try:

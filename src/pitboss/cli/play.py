@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss import ranges
 from pitboss.cli.interrupts import Raising
 from pitboss.cli.naming import Decks, Set, UsageError, own_seed, rules_for
 from pitboss.cli.numeric import numeric
-from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.table import Table

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from pitboss import ranges
 from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
-from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.report.document import Effort
@@ -82,12 +82,12 @@ def report(
 
 
 def _effort(text: str | None) -> "Effort":
-    from pitboss.cli.goals import goal_for
+    from pitboss.cli.goals import rounds_for
     from pitboss.report.document import Effort
 
-    if text is None:
+    if (asked := rounds_for(text)) is None:
         return Effort()
-    rounds = int(goal_for(text, None, None, default_seconds=0).rounds or 0)
+    rounds = int(asked)
     return Effort(rounds=rounds, counter_rounds=8 * rounds, split_rounds=min(rounds, Effort().split_rounds))
 
 

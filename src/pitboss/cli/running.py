@@ -14,7 +14,7 @@ from typer.main import get_command
 
 from pitboss.cli.interrupts import INTERRUPTED
 from pitboss.cli.naming import UsageError
-from pitboss.face.ranges import Range
+from pitboss.ranges import Range
 
 MISTAKE: Final = 2
 FAILURE: Final = 1

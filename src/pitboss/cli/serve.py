@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from pitboss import ranges
 from pitboss.cli.floor import Database
 from pitboss.cli.naming import UsageError
 from pitboss.cli.numeric import numeric
-from pitboss.face import ranges
 
 DEFAULT_PORT = 8021
 

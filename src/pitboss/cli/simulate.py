@@ -1,27 +1,25 @@
 """`pitboss simulate`: play a game many million times."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.goals import DEFAULT_PRECISION, Precision, Rounds, Seconds, goal_for
+from pitboss.asked.simulationterms import SimulationTerms
+from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
 from pitboss.cli.naming import CountText, Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
-from pitboss.cli.simulation import DEFAULT_BANKROLL, Penetration, Seats, Seed, ThreadCount, run_conditions
+from pitboss.cli.optionnames import spelled
+from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
 from pitboss.cli.strategies import play_for
-from pitboss.face import ranges
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.simulator import Result
+    from pitboss.simulator import Conditions, Result
     from pitboss.simulator.departures import Departures
 
-Read = TypeVar("Read")
-
-DEFAULT_SECONDS = 10.0
+_allowed = SimulationTerms.allowed
 
 Strategy = Annotated[
     str | None,
@@ -40,7 +38,7 @@ Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round
 Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
 InsureAt = Annotated[
     float | None,
-    numeric(ranges.COUNT, "--insure-at", "Insure from this count on."),
+    numeric(_allowed("insure_from"), "--insure-at", "Insure from this count on."),
 ]
 Depart = Annotated[
     list[str] | None,
@@ -62,11 +60,11 @@ SideBets = Annotated[
 ]
 Bankroll = Annotated[
     float,
-    numeric(ranges.CHIPS, "--bankroll", "Chips to begin with, for the risk of ruin."),
+    numeric(_allowed("bankroll"), "--bankroll", "Chips to begin with, for the risk of ruin."),
 ]
 PerHour = Annotated[
     float | None,
-    numeric(ranges.ROUNDS_PER_HOUR, "--rounds-per-hour", "Rounds in an hour; by the seats otherwise."),
+    numeric(_allowed("rounds_per_hour"), "--rounds-per-hour", "Rounds in an hour; by the seats otherwise."),
 ]
 Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
@@ -74,6 +72,7 @@ Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write a pag
 
 
 def simulate(
+    context: typer.Context,
     game: Game,
     rounds: Rounds = None,
     precision: Precision = None,
@@ -82,16 +81,16 @@ def simulate(
     set_: Set = None,
     penetration: Penetration = None,
     fresh: Fresh = False,
-    seats: Seats = 1,
+    seats: Seats = SimulationTerms.seats,
     strategy: Strategy = None,
     count: CountText | None = None,
     bet_count: BetCount = None,
     spread: Spread = None,
-    insure_at: InsureAt = None,
-    depart: Depart = None,
-    departures: DeparturesFile = None,
-    side_bet: SideBets = None,
-    bankroll: Bankroll = DEFAULT_BANKROLL,
+    insure_from: InsureAt = None,
+    departures: Depart = None,
+    departures_file: DeparturesFile = None,
+    side_bets: SideBets = None,
+    bankroll: Bankroll = SimulationTerms.bankroll,
     rounds_per_hour: PerHour = None,
     by_round: Annotated[
         bool, typer.Option("--by-round", help="The edge of the nth round of a shoe, and the cut-card effect.")
@@ -105,58 +104,36 @@ def simulate(
 ) -> None:
     """Simulate a game: its edge with an honest error, raw and with most of the luck taken out."""
     from pitboss.cli.outfiles import check_output, write
-    from pitboss.simulator import Conditions, ConditionsError, CountError, Departure, parse_count, parse_spread
-    from pitboss.simulator.conditions import NEVER
 
     rules = rules_for(game, set_, decks=decks)
-    goal = goal_for(rounds, precision, seconds, default_precision=DEFAULT_PRECISION, default_seconds=DEFAULT_SECONDS)
     check_output("-o", output, (".html",), drawn=(".html",))
-    if by_round and fresh:
-        raise UsageError("--by-round: with --fresh every round is the first of its shoe; give one of the two")
-    if bet_count is not None and count is None and departures is None:
-        raise UsageError("--bet-count: give --count too, which hands are played by")
-    if cluster is not None and threads is not None:
-        raise UsageError("--threads: a cluster has its own; give --cluster or --threads")
-
-    def departure(text: str) -> Departure:
-        parsed = Departure.parse(text)
-        parsed.check(rules)
-        return parsed
-
-    plan = _departures(departures, rules, count, insure_at)
-    name, plays = play_for(strategy, rules)
-    try:
-        conditions = Conditions(
+    plan = _departures(departures_file, rules, count, insure_from)
+    with spelled(context):
+        asked = SimulationTerms(
             rules,
-            plays,
-            strategy=name,
+            rounds=rounds_for(rounds),
+            precision=precision_for(precision),
+            seconds=seconds,
+            seed=seed,
+            threads=threads,
             fresh=fresh,
             penetration=penetration,
             seats=seats,
-            count=plan.count if plan else None if count is None else _read("--count", count, parse_count),
-            bet_count=None if bet_count is None else _read("--bet-count", bet_count, parse_count),
-            spread=((0, 1),) if spread is None else _read("--spread", spread, parse_spread),
-            insure_from=plan.insure_from if plan else NEVER if insure_at is None else insure_at,
-            departures=(
-                *(plan.departures if plan else ()),
-                *(_read("--depart", text, departure) for text in depart or ()),
-            ),
-            side_bets=_side_bets([bet.name for bet in rules.side_bets], side_bet),
+            count=plan.count if plan else count,
+            bet_count=bet_count,
+            spread=SimulationTerms.spread if spread is None else spread,
+            insure_from=plan.insure_from if plan else insure_from,
+            departures=(*(plan.departures if plan else ()), *(departures or ())),
+            side_bets=_side_bets(side_bets),
             by_round=by_round,
+            bankroll=bankroll,
+            rounds_per_hour=rounds_per_hour,
+            cluster=cluster,
+            reduces=not raw,
         )
-    except (ConditionsError, CountError) as error:
-        raise UsageError(f"these conditions contradict each other: {error}") from None
-    result = run_conditions(
-        conditions,
-        goal,
-        seed=seed,
-        threads=threads,
-        cluster=cluster,
-        bankroll=bankroll,
-        rounds_per_hour=rounds_per_hour,
-        raw=raw,
-        quiet=json,
-    )
+        name, plays = play_for(strategy, rules)
+        conditions = asked.conditions(rules, plays, strategy=name)
+    result = _run(asked, conditions, quiet=json)
     if not result.estimate.rounds:
         raise typer.Exit(INTERRUPTED)
     with Held():
@@ -171,17 +148,16 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _read(option: str, text: str, parse: "Callable[[str], Read]") -> "Read":
-    """What an option's text stands for; raise `UsageError` if it cannot be read."""
-    from pitboss.simulator import CountError
+def _run(asked: SimulationTerms, conditions: "Conditions", *, quiet: bool) -> "Result":
+    from pitboss.simulator import ClusterError
 
     try:
-        return parse(text)
-    except CountError as error:
-        raise UsageError(f"{option} {text}: {error}") from None
+        return run_conditions(asked, conditions, quiet=quiet)
+    except ClusterError as error:
+        raise UsageError(f"--cluster {asked.cluster}: {error}") from None
 
 
-def _departures(path: Path | None, rules: "Rules", count: str | None, insure_at: float | None) -> "Departures | None":
+def _departures(path: Path | None, rules: "Rules", count: str | None, insure_from: float | None) -> "Departures | None":
     """What a file of departures says; raise `UsageError` if it cannot be read, or an option says the same again."""
     if path is None:
         return None
@@ -189,7 +165,7 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_at:
     from pitboss.simulator import CountError
     from pitboss.simulator.departures import read_departures
 
-    if count is not None or insure_at is not None:
+    if count is not None or insure_from is not None:
         raise UsageError(
             f"--departures {path}: the file names its count and insurance; leave --count and --insure-at out"
         )
@@ -197,11 +173,13 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_at:
         found = read_departures(path)
         for departure in found.departures:
             departure.check(rules)
-        return found
     except CountError as error:
         raise UsageError(f"--departures {path}: {error}") from None
     except OSError as error:
         raise UsageError(f"--departures {path}: cannot be read: {why(error)}") from None
+    if found.insure_from not in (allowed := _allowed("insure_from")):
+        raise UsageError(f"--departures {path}: insure_from: found {found.insure_from:g}; {allowed}")
+    return found
 
 
 def _show(result: "Result", *, json: bool) -> None:
@@ -217,25 +195,8 @@ def _show(result: "Result", *, json: bool) -> None:
         typer.echo(show(result))
 
 
-def _side_bets(names: list[str], wanted: list[str] | None) -> dict[str, Any]:
-    from pitboss.simulator import CountError, SideBetPlan, parse_count
-
+def _side_bets(wanted: list[str] | None) -> list[str] | None:
+    """The side bets that are made; None for all."""
     if not wanted or wanted == ["all"]:
-        return {name: SideBetPlan() for name in names}
-    if wanted == ["none"]:
-        return {}
-    plans: dict[str, Any] = {}
-    for text in wanted:
-        name, _, how = text.strip().partition(" ")
-        if name in plans:
-            raise UsageError(f'--side-bet "{text}": {name} is named twice')
-        tags, at, least = how.rpartition("@")
-        try:
-            if at and float(least) not in ranges.COUNT:
-                raise UsageError(f'--side-bet "{text}": the count is {ranges.COUNT}')
-            plans[name] = SideBetPlan(parse_count(tags.strip()), float(least)) if at else SideBetPlan()
-        except (CountError, ValueError):
-            raise UsageError(f'--side-bet "{text}": write a name, or "name tags @count"') from None
-        if how and not at:
-            raise UsageError(f'--side-bet "{text}": tags need the count from which to bet, such as "{name} T=-1 @2"')
-    return plans
+        return None
+    return [] if wanted == ["none"] else wanted

@@ -1,63 +1,39 @@
 """Running the simulator for a command: the options of every simulation, kernels that wait to be compiled, progress."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.cli.interrupts import Raising
-from pitboss.cli.naming import UsageError
 from pitboss.cli.numeric import numeric
-from pitboss.face import ranges
 
 if TYPE_CHECKING:
-    from pitboss.simulator import Conditions, Goal, Result
+    from pitboss.asked.runterms import RunTerms
+    from pitboss.simulator import Conditions, Result
 
-DEFAULT_BANKROLL: Final = 1000.0
+_allowed = SimulationTerms.allowed
 
 Penetration = Annotated[
-    float | None, numeric(ranges.PENETRATION, "--penetration", "The share dealt before the cut card.")
+    float | None, numeric(_allowed("penetration"), "--penetration", "The share dealt before the cut card.")
 ]
-Seats = Annotated[int, numeric(ranges.SEATS, "--seats", "Players at the table; figures are for the last seat.")]
-Seed = Annotated[int | None, numeric(ranges.SEED, "--seed", "The same seed gives the same figures.")]
-ThreadCount = Annotated[int | None, numeric(ranges.THREADS, "--threads", "Threads to use; all processors otherwise.")]
+Seats = Annotated[int, numeric(_allowed("seats"), "--seats", "Players at the table; figures are for the last seat.")]
+Seed = Annotated[int | None, numeric(_allowed("seed"), "--seed", "The same seed gives the same figures.")]
+ThreadCount = Annotated[
+    int | None, numeric(_allowed("threads"), "--threads", "Threads to use; all processors otherwise.")
+]
 
 
-def run_conditions(
-    conditions: "Conditions",
-    goal: "Goal",
-    *,
-    seed: int | None,
-    threads: int | None,
-    cluster: str | None = None,
-    bankroll: float = DEFAULT_BANKROLL,
-    rounds_per_hour: float | None = None,
-    raw: bool = False,
-    quiet: bool,
-) -> "Result":
-    """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled."""
+def run_conditions(asked: "RunTerms", conditions: "Conditions", *, quiet: bool) -> "Result":
+    """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled. Raise
+    `ClusterError` if there is no such cluster."""
     from pitboss.report.progress import Narrowing
-    from pitboss.simulator import ClusterError, simulate
 
     def compiling() -> None:
         typer.echo(
             "pitboss: compiling the simulator; this happens once and takes about a quarter of a minute …", err=True
         )
 
-    with Narrowing(goal, shown=not quiet and sys.stderr.isatty()) as watch:
-        try:
-            return simulate(
-                conditions,
-                goal,
-                seed=seed,
-                threads=threads,
-                cluster=cluster,
-                bankroll=bankroll,
-                rounds_per_hour=rounds_per_hour,
-                reduces=not raw,
-                watch=watch,
-                compiling=compiling,
-                playing=Raising(),
-            )
-        except ClusterError as error:
-            raise UsageError(f"--cluster {cluster}: {error}") from None
+    with Narrowing(asked.ends, shown=not quiet and sys.stderr.isatty()) as watch:
+        return asked.play(conditions, watch=watch, compiling=compiling, playing=Raising())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pitboss.counter.batches import Batches
 from pitboss.counter.betspread import BetSpread
 from pitboss.counter.ramp import AtCount, Ramp, given_ramp
-from pitboss.simulator.bankroll import DEFAULT_BANKROLL
+from pitboss.ranges import DEFAULT_BANKROLL
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from pitboss.asked.gameterms import Game, rules_of
 from pitboss.cards import Card
-from pitboss.face.asked import Game, rules_of
 from pitboss.face.showing import Row, Shown
 from pitboss.report.charts.chart_files import KINDS, chart_contents
 from pitboss.report.charts.chart_json import chart_json, chart_rows

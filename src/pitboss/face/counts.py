@@ -1,32 +1,17 @@
 """`count`: can a game be beaten by counting, how, and what does that win?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-from pitboss.counter import (
-    AtCount,
-    AtCut,
-    Betting,
-    CountRun,
-    Desk,
-    Exposure,
-    Findings,
-    Fit,
-    Index,
-    Ramp,
-    exposures,
-    load_run,
-    of_result,
-    open_desk,
-)
-from pitboss.face import ranges
-from pitboss.face.asked import Game, check_flags, count_of, rules_of, several, whole, within
-from pitboss.face.askedbets import betting_of
+from pitboss.asked.betterms import BetTerms
+from pitboss.asked.countterms import CountTerms
+from pitboss.asked.gameterms import rules_of
+from pitboss.counter import AtCount, AtCut, CountRun, Desk, Exposure, Findings, Fit, Index, Ramp, exposures
 from pitboss.face.showing import Row, Shown, framed
-from pitboss.face.simulations import goal_for, run_shown
+from pitboss.face.simulations import run_shown
+from pitboss.face.taking import method_takes, takes
 from pitboss.report.counted.counted_json import (
     count_rows,
     cut_rows,
@@ -39,51 +24,19 @@ from pitboss.report.counted.counted_notebook import findings_fragment, findings_
 from pitboss.report.counted.index_svg import PICTURES
 from pitboss.report.written import json_text
 from pitboss.rules import Rules
-from pitboss.simulator import Beside, Count, Goal, parse_beside
-from pitboss.simulator.bankroll import DEFAULT_BANKROLL
-from pitboss.solver.removal import MAIN
 
 Frame = Literal["counts", "indices", "systems", "exposures", "cuts"]
-DEFAULT_GOAL: Final = Goal(seconds=5.0)
-DEFAULT_SYSTEM: Final = "hi-lo"
 
 
-def count(
-    game: Game,
-    system: Count | str = DEFAULT_SYSTEM,
-    *,
-    beside: Sequence[Beside] | str = (),
-    indices: int = 18,
-    depth: float | None = None,
-    risk_averse: bool = False,
-    penetration: float | None = None,
-    seats: int = 1,
-    bankroll: float = DEFAULT_BANKROLL,
-    spread: tuple[float, float] = (1, 12),
-    unit: float | None = None,
-    least: float | None = None,
-    most: float | None = None,
-    chip: float = 0.0,
-    kelly: float = 1.0,
-    spots: int = 1,
-    spots_from: int | None = None,
-    enter: int | None = None,
-    leave: int | None = None,
-    ramp: str | None = None,
-    errors: float = 0.0,
-    goal: float | None = None,
-    horizon: float | None = None,
-    cuts: Sequence[float] = (),
-    spreads: Sequence[float] = (),
-    limit: float | None = None,
-    exact: bool = False,
-    rounds: float | None = None,
-    precision: float | None = None,
-    seconds: float | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    progress: bool = False,
-) -> "Counted":
+@dataclass(frozen=True, kw_only=True)
+class Counting(CountTerms):
+    """What `count` may be asked: the terms of a counter's desk, and whether progress is shown."""
+
+    progress: bool = False
+
+
+@takes(Counting)
+def count(asked: Counting) -> "Counted":
     """Which count, which indices, which bets, and what they win: `count("mega-blackjack", "zen")`.
 
     `system` is a known one or tags ("2-6=1 T=-1 A=-1"); `beside` are cards counted beside it ("A", "A=-1 diamonds"), by
@@ -94,84 +47,18 @@ def count(
     the most is that is bet there on the main wager, and `limit` what a counter may win there in 100 rounds. What is
     bet, and how, is as in `Counted.bet`.
 
-    The path of a run that was kept, "run.json", is bet anew without new rounds; what belongs to a simulation cannot be
-    given then.
+    The path of a run that was kept, "run.json", is bet anew without new rounds. What belongs to a simulation cannot be
+    given then, and with `exact` neither that nor what belongs to bets.
 
     Raise `CountError` or `ConditionsError` where this cannot be done, `RunError` for a file that holds no run,
-    `ShoeError` where the game cannot be solved, and `ValueError` for a number out of bounds and for limits that leave
-    no bet.
+    `ShoeError` where the game cannot be solved, and `ValueError` for a number out of bounds, for limits that leave no
+    bet and for what would change nothing.
     """
-    betting = partial(
-        betting_of,
-        bankroll=bankroll,
-        spread=spread,
-        unit=unit,
-        least=least,
-        most=most,
-        chip=chip,
-        kelly=kelly,
-        spots=spots,
-        spots_from=spots_from,
-        enter=enter,
-        ramp=ramp,
-        errors=errors,
-        goal=goal,
-        horizon=horizon,
-    )
-    whole("leave", leave, ranges.ENTRY)
-    check_flags(risk_averse=risk_averse, exact=exact, progress=progress)
-    if isinstance(game, str | Path) and str(game).endswith(".json"):
-        simulates = {"beside": beside, "depth": depth, "penetration": penetration, "cuts": tuple(cuts), "exact": exact}
-        simulates |= {"rounds": rounds, "precision": precision, "seconds": seconds, "seed": seed, "limit": limit}
-        simulates |= {"spreads": tuple(spreads), "risk_averse": risk_averse, "threads": threads}
-        for name, given in simulates.items():
-            if given not in (None, False, (), ""):
-                raise ValueError(f"{name}: {game} is a run that was kept: it can only be bet anew; leave it out")
-        run = load_run(Path(game))
-        if system != DEFAULT_SYSTEM and count_of("system", system).name != run.count:
-            raise ValueError(f"system is {system!r}: {game} is a run that was kept, and it counts {run.count}")
-        return _kept(run, leave, betting)
-    rules, chosen = rules_of(game), count_of("system", system)
-    if whole("seats", seats, ranges.SEATS, needed=True) < whole("spots", spots, ranges.SPOTS, needed=True):
-        raise ValueError(f"spots is {spots}: give seats={spots} or more, for the hands to be dealt side by side")
-    bets = betting(sheet=(rules.limits.min / 100, rules.limits.max / 100))
-    depths = sorted({within("cuts", dealt, ranges.PENETRATION) for dealt in several(cuts, "cuts such as (0.5, 0.8)")})
-    within("penetration", penetration, ranges.PENETRATION)
-    whole("indices", indices, ranges.INDICES, needed=True)
-    ratios = sorted(
-        {within("spreads", ratio, ranges.RATIO) for ratio in several(spreads, "spreads such as (4, 8, 12)")}
-    )
-    within("limit", limit, ranges.WIN_LIMIT)
-    if ratios and not depths:
-        raise ValueError("spreads are compared at cut cards: give cuts as well, such as cuts=(0.5, 0.8)")
-    if limit is not None and not depths:
-        raise ValueError("limit is kept by a cut card: give cuts as well, such as cuts=(0.5, 0.8)")
-    ends = goal_for(rounds, precision, seconds, default=DEFAULT_GOAL)
-    desk = open_desk(
-        rules,
-        chosen,
-        penetration or rules.shoe.penetration,
-        beside=parse_beside(beside) if isinstance(beside, str) else beside,
-        depth=within("depth", depth, ranges.DEPTH),
-        risk_averse=bets if risk_averse else None,
-    )
-    if exact:
-        return Counted(Findings(desk, betting=bets, played=indices))
-
-    def simulated(dealt: float | None) -> CountRun:
-        conditions = desk.counter(indices=indices, penetration=dealt, seats=seats, leave=leave, spots=spots)
-        return of_result(run_shown(conditions, ends, seed=seed, threads=threads, progress=progress))
-
-    run = simulated(penetration)
-    compared = tuple(AtCut.of(simulated(dealt), dealt, bets, ratios) for dealt in depths)
-    return Counted(Findings(desk, run, bets.ramp(run.rows, run.batches_of(MAIN)), bets, indices, compared, limit))
-
-
-def _kept(run: CountRun, leave: int | None, betting: Callable[..., Betting]) -> "Counted":
-    """A run that was kept, bet anew."""
-    run = run if leave is None else run.left_below(leave)
-    bets = betting(sheet=run.limits)
-    return Counted(Findings(None, run, bets.ramp(run.rows, run.batches_of(MAIN)), bets))
+    asked.check_given(name for name in asked.changed if name != "system")
+    if asked.is_kept:
+        return Counted(asked.bet_anew())
+    found, _ = asked.find(asked.open_desk(rules_of(asked.game)), partial(run_shown, asked, progress=asked.progress))
+    return Counted(found)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -239,25 +126,8 @@ class Counted(Shown):
         not even the shallowest cut card compared."""
         return self.found.depths()
 
-    def bet(
-        self,
-        *,
-        bankroll: float = DEFAULT_BANKROLL,
-        spread: tuple[float, float] = (1, 12),
-        unit: float | None = None,
-        least: float | None = None,
-        most: float | None = None,
-        chip: float = 0.0,
-        kelly: float = 1.0,
-        spots: int = 1,
-        spots_from: int | None = None,
-        enter: int | None = None,
-        leave: int | None = None,
-        ramp: str | None = None,
-        errors: float = 0.0,
-        goal: float | None = None,
-        horizon: float | None = None,
-    ) -> "Counted":
+    @method_takes(BetTerms)
+    def bet(self, asked: BetTerms) -> "Counted":
         """Bet the same run anew, without new rounds: `counted.bet(bankroll=20_000, spread=(1, 8), least=25)`.
 
         Bets are the best for the `bankroll` from one unit to as many as `spread` says, and the `unit` the best for it
@@ -271,28 +141,7 @@ class Counted(Shown):
         Raise `ValueError` if nothing was simulated, for limits that leave no bet, for two spots where the run had one
         seat, and where the run does not say who would leave.
         """
-        if self.run is None:
-            raise ValueError("nothing was simulated: leave exact out for a run to bet")
-        run = self.run if whole("leave", leave, ranges.ENTRY) is None else self.run.left_below(int(leave or 0))
-        betting = betting_of(
-            bankroll=bankroll,
-            spread=spread,
-            unit=unit,
-            least=least,
-            most=most,
-            chip=chip,
-            kelly=kelly,
-            spots=spots,
-            spots_from=spots_from,
-            enter=enter,
-            ramp=ramp,
-            errors=errors,
-            goal=goal,
-            horizon=horizon,
-            sheet=run.limits,
-        )
-        bets = betting.ramp(run.rows, run.batches_of(MAIN))
-        return Counted(replace(self.found, run=run, betting=betting, ramp=bets))
+        return Counted(asked.bet(self.found))
 
     def __repr__(self) -> str:
         return f"<Counted {findings_line(self.found)}>"

@@ -8,8 +8,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.face import ranges
-from pitboss.face.asked import Game, check_flags, rules_of, several, whole
+from pitboss import ranges
+from pitboss.asked.checks import check_flags, several, within
+from pitboss.asked.gameterms import Game, rules_of
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
 from pitboss.report.progress import Counting
@@ -81,14 +82,14 @@ def _variation(
 
 
 def solve_many(
-    rule_sets: Iterable[Game | Variation], *, processes: int | None = None, progress: bool = False
+    rule_sets: "Iterable[Game | Variation]", *, processes: int | None = None, progress: bool = False
 ) -> "Solutions":
     """Solve many games on all cores, or on so many `processes`, best play only: `solve_many(grid(…)).to_frame()`.
 
     A game that cannot be solved has its fault in place of figures. Ctrl-C stops the work and keeps what is done:
     `interrupted` then says so. Raise `ValueError` for a number of processes out of bounds.
     """
-    whole("processes", processes, ranges.PROCESSES)
+    within("processes", processes, ranges.PROCESSES)
     check_flags(progress=progress)
     wanted = "a list of games, or what grid(…) makes; solve(…) is for one"
     variations = [_as_variation(each) for each in several(rule_sets, wanted)]
@@ -106,7 +107,7 @@ def solve_many(
     return Solutions(rows, asked=len(variations), interrupted=interrupted)
 
 
-def _as_variation(given: Game | Variation) -> Variation:
+def _as_variation(given: "Game | Variation") -> Variation:
     if isinstance(given, Variation):
         return given
     rules = rules_of(given)

@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from pitboss.actions import Action
-from pitboss.face.asked import Cards, Game, cards_of, rules_of, words
+from pitboss.asked.checks import words
+from pitboss.asked.gameterms import Game, rules_of
+from pitboss.face.given import Cards, cards_of
 from pitboss.face.showing import Row, Shown
 from pitboss.game import Round, Wagers
 from pitboss.game.ruling import Ruling, rule

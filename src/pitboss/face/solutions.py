@@ -6,12 +6,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pitboss import solver
+from pitboss import ranges, solver
 from pitboss.actions import Action
+from pitboss.asked.checks import within
+from pitboss.asked.gameterms import Game, rules_of
 from pitboss.cards import Card
-from pitboss.face import ranges
-from pitboss.face.asked import Cards, Game, Unseen, hand_and_up, rules_of, shoe_of, whole
 from pitboss.face.charts import Chart, plays_of
+from pitboss.face.given import Cards, Unseen, hand_and_up, shoe_of
 from pitboss.face.showing import Row, Shown
 from pitboss.report.charts.chart_table import best_title
 from pitboss.report.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
@@ -57,8 +58,8 @@ def decide(
     """
     rules = rules_of(game)
     held, shown = hand_and_up(rules, hand, up)
-    doubles = whole("doubles", doubles, ranges.ANY, needed=True)
-    hands = whole("hands", hands, ranges.ANY, needed=True)
+    doubles = within("doubles", doubles, ranges.ANY_NUMBER_OF, needed=True)
+    hands = within("hands", hands, ranges.ANY_NUMBER_OF, needed=True)
     found = solver.decide(rules, held, shown, shoe=shoe_of(shoe), doubles=doubles, hands=hands)
     return Decision(rules, found, doubles, hands)
 

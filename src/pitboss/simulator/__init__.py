@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from secrets import randbits
 
-from pitboss.simulator.bankroll import DEFAULT_BANKROLL
+from pitboss.ranges import DEFAULT_BANKROLL
 from pitboss.simulator.beside import Beside, parse_beside, with_beside
 from pitboss.simulator.cluster import Cluster, ClusterError
 from pitboss.simulator.conditions import Conditions, ConditionsError, SideBetPlan, prepare

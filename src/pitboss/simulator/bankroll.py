@@ -10,10 +10,7 @@ from typing import Final
 
 ROUNDS_PER_HOUR: Final = (209, 139, 105, 84, 70, 60, 52)
 """Rounds dealt in an hour with 1 to 7 seats, as Jim Kilby estimates them in "Casino Operations Management"; tables
-differ, so `--rounds-per-hour` overrides it."""
-
-DEFAULT_BANKROLL: Final = 1000.0
-"""Chips, where nobody says how many."""
+differ, so whoever simulates one may say how many it has."""
 
 BANDS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles of a fan chart."""

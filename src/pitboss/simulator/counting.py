@@ -21,7 +21,13 @@ _VALUES: Final = "A23456789T"
 
 
 class CountError(ValueError):
-    """A count, spread or departure that cannot be read; the message says what was expected."""
+    """A count, spread or departure that cannot be read; the message says what was expected.
+
+    Where it was read for a run, `term` is what the run calls it and `given` what was to be read.
+    """
+
+    term: str | None = None
+    given: object = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)

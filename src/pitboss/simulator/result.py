@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from pitboss.simulator.bankroll import DEFAULT_BANKROLL, ROUNDS_PER_HOUR, Bankroll
+from pitboss.ranges import DEFAULT_BANKROLL
+from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
 from pitboss.simulator.conditions import Conditions, Work
 from pitboss.simulator.estimate import Estimate, Figure
 from pitboss.simulator.kernel.plan import CENTRE

@@ -1,16 +1,18 @@
-"""The least and the most of every number that a caller may give, in Python and on the command line."""
+"""The least and the most of every number that a caller may give, in Python and on the command line; and the bankroll
+that a player has if nobody says."""
 
-from math import isnan
+from math import inf
 from numbers import Real
 from typing import Any, Final, NamedTuple
 
 
 class Range(NamedTuple):
-    """Numbers from `low` to `high`, both included; None where any will do."""
+    """Numbers from `low` to `high`, both included; None where any will do. `endless`: infinite ones will do too."""
 
     low: float | None
     high: float | None
     whole: bool = False
+    endless: bool = False
 
     def __str__(self) -> str:
         return f"{'a whole number' if self.whole else 'a number'} {self.span}".rstrip()
@@ -37,16 +39,22 @@ class Range(NamedTuple):
     def __contains__(self, number: object) -> bool:
         """Whether a number lies within; what is not a number does not."""
         given: Any = number
-        return isinstance(number, Real) and (
-            not isnan(given) and (self.low is None or given >= self.low) and (self.high is None or given <= self.high)
-        )
+        if not isinstance(number, Real) or given != given:
+            return False
+        if given in (inf, -inf):
+            return self.endless
+        above = self.low is None or given >= self.low
+        return above and (self.high is None or given <= self.high) and (not self.whole or given % 1 == 0)
 
 
 def _show(number: float | None) -> str:
     return f"{number:,}" if isinstance(number, int) else f"{number:g}"
 
 
-ANY: Final = Range(None, None)
+DEFAULT_BANKROLL: Final = 1000.0
+"""In chips, or in units or money where a counter bets."""
+
+ANY_NUMBER_OF: Final = Range(None, None, whole=True)
 SEATS: Final = Range(1, 7, whole=True)
 ROUNDS: Final = Range(2, 10**13, whole=True)
 PRECISION: Final = Range(1e-7, 1)
@@ -58,6 +66,8 @@ WAIT_SECONDS: Final = Range(1, 24 * 3600)
 PENETRATION: Final = Range(0.01, 1)
 DEPTH: Final = Range(0, 0.99)
 COUNT: Final = Range(-64, 64)
+FROM_COUNT: Final = Range(-64, 64, endless=True)
+"""The count from which on something is done: at every count, or at none, where it is infinite."""
 CHIPS: Final = Range(1, 10**12)
 ROUNDS_PER_HOUR: Final = Range(1, 10_000)
 THREADS: Final = Range(1, 512, whole=True)
