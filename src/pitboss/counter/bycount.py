@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.counter.cardsused import CardsUsed
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
 from pitboss.counter.risk import Risk
 from pitboss.counter.splithands import not_blackjack, split_weights
@@ -66,8 +67,9 @@ class Choice:
     splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its
     hands, `played` what the chart does, `values[action]` what each action is worth at each of the `counts`, per unit of
     that wager, and `charged[action]` the same less what its risk costs. `seen_tags` and `seen_cards` are what the hands
-    and the up-card have in the count, on average. `exactly`, where there is one hand only, gives the values at any
-    count.
+    and the up-card have in the count, on average. `used[action]` is how many cards the round still takes after it.
+    `hole` is the tag to expect of a hole card that is known not to make a blackjack; None where nothing is known of it.
+    `exactly`, where there is one hand only, gives the values at any count.
     """
 
     cell: HandCell
@@ -79,6 +81,8 @@ class Choice:
     charged: dict[int, Floats]
     seen_tags: float
     seen_cards: float
+    used: dict[int, float]
+    hole: float | None = None
     exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
 
@@ -159,6 +163,8 @@ class _UpCard:
         self.levels = self.game.rules.double.times + 1
         self.weights = weights_of(chart, shoes.fresh)
         self.of_splits = split_weights(chart, shoes.fresh)
+        self.used = CardsUsed(chart, shoes.fresh)
+        self.hole = _hole_tag(chart.solved.against, shoes.tags)
         self.seen_tags = self.hands.counts @ shoes.tags + shoes.tags[self.up]
         self.seen_cards = self.hands.cards + 1
         every = range(len(shoes.counts))
@@ -223,6 +229,8 @@ class _UpCard:
                 charged,
                 float(share @ self.seen_tags[members]),
                 float(share @ self.seen_cards[members]),
+                {other: float(share @ self.used.after(cell.doubled, members, other)) for other in relevant},
+                self.hole,
             )
 
     def _values(
@@ -284,6 +292,9 @@ class _UpCard:
             found = {action: float(solved.play.values.by_action[0, hand, action]) for action in rows if action != SPLIT}
             return {**found, SPLIT: split_value(solved, rank)}
 
+        used = {action: float(self.used.after(0, [hand], action)[0]) for action in rows if action != SPLIT}
+        if SPLIT in rows:
+            used[SPLIT] = self.used.after_split(rank)
         yield Choice(
             HandCell("pair", rank, self.up),
             dict.fromkeys(rows, chance),
@@ -294,6 +305,8 @@ class _UpCard:
             charged,
             tags,
             cards,
+            used,
+            self.hole,
             exactly,
         )
 
@@ -324,6 +337,16 @@ class _Risks:
             return self.charges(0, [hand], action)[:, 0]
         cost: Floats = self.shares * self.splits[rank] / 2
         return cost
+
+
+def _hole_tag(against: Against, tags: Floats) -> float | None:
+    """The tag to expect of a hole card that was looked at and makes no blackjack; None where nobody looks."""
+    lacking = against.setting.lacking
+    if lacking < 0:
+        return None
+    left = against.left.copy()
+    left[lacking] = 0.0
+    return float(left @ tags / left.sum())
 
 
 def _play(game: Game, shoe: Shoe, up: int, levels: int) -> Floats:
