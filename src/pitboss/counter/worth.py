@@ -85,7 +85,7 @@ class Shoes:
     def _alike(self, seen: Seen, hole: float | None, running: Floats, left: Floats) -> Floats:
         """The counts that say of the cards to come, at the depth that values are known at, what these say. Where the
         dealer has looked the cards to come are those unseen without the hole card."""
-        counted, then = self.counted, self.unseen - seen.cards
+        counted, then = self.counted, max(self.unseen - seen.cards, 1.0)
         whole, size = counted.start + counted.cards * counted.mean_tag, counted.cards - seen.cards
         known, tag = (0, 0.0) if hole is None else (1, hole)
         others = (whole - running - tag) / np.maximum(left - known, 1.0)
@@ -154,10 +154,11 @@ def _at(counts: Floats, known: Floats, gain: Floats) -> Floats:
 
 def _slope(solution: Solution, counted: Counted, unseen: float) -> float:
     """What a count more adds to the edge of the chart, with so many cards unseen."""
-    middle, deviation = counted.spread(unseen)
-    edges = []
-    for count in (middle - deviation, middle + deviation):
-        running = counted.at_depth(np.asarray(counted.running(count, unseen)), unseen, counted.cards)
-        shoe = shoe_of(counted.composition(float(running), counted.cards))
-        edges.append(solve(solution.rules, shoe).value_of(solution.chart.chart).player_ev)
-    return (edges[1] - edges[0]) / (2 * deviation)
+    _, off = counted.running_spread(counted.cards / 2)
+    low, high = (
+        solve(solution.rules, shoe_of(counted.composition(counted.start + moved, counted.cards)))
+        .value_of(solution.chart.chart)
+        .player_ev
+        for moved in (-off, off)
+    )
+    return (high - low) / float(counted.shown(2 * off * unseen / counted.cards, unseen))
