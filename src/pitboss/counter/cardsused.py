@@ -73,7 +73,7 @@ class CardsUsed:
         left = against.left
         again = max(float(left[rank]) - 2, 0.0) / (float(left.sum()) - 2)
         made = expected_hands(again, most_hands(against.game.rules, rank))
-        none_waits = max(1 - float(taken.waits[0, lone]), 0.0) ** made
+        none_waits: float = max(1 - float(taken.waits[0, lone]), 0.0) ** made
         return made * float(taken.own[0, lone]) + self.dealer * (1 - none_waits)
 
     def in_round(self) -> float:
