@@ -9,9 +9,10 @@ import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counter import Index, Indices, find_indices
-from pitboss.counter.bycount import Choice, HandCell, _Shoes, choices
+from pitboss.counter.bycount import Choice, HandCell, Seen, _Shoes, choices
 from pitboss.counter.composition import DECK_VALUES, Counted, shoe_of, tags_by_rank
-from pitboss.counter.indices import _crossings, _Depths
+from pitboss.counter.indices import _crossings
+from pitboss.counter.worth import Shoes
 from pitboss.report.counted.counted_json import index_json
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
@@ -168,8 +169,8 @@ def test_a_pair_is_met_only_where_the_dealer_has_no_blackjack(solution: Solution
     found = {one.cell.told: one for one in choices(ace, Counted(parse_count("hi-lo"), 6), 195.0)}
     met = 24 / 312 * (24 * 23) / (311 * 310) * (1 - 96 / 309)
     assert found["pair 8"].staked[SPLIT] == pytest.approx(met, rel=1e-12)
-    assert found["pair 8"].seen_tags == -1
-    assert found["pair T"].seen_tags == -3
+    assert [(seen.share, seen.tags, seen.cards) for seen in found["pair 8"].seen] == [(1.0, -1.0, 3)]
+    assert [(seen.share, seen.tags, seen.cards) for seen in found["pair T"].seen] == [(1.0, -3.0, 3)]
 
 
 def test_a_play_that_is_best_only_between_two_counts_looked_at_is_found() -> None:
@@ -177,8 +178,10 @@ def test_a_play_that_is_best_only_between_two_counts_looked_at_is_found() -> Non
     stand, surrender = np.array([2.0, 1.0, 0.0, -1.0]), np.full(4, 0.6)
     values = {STAND: stand, HIT: 1 - stand, SURRENDER: surrender}
     counts, staked = np.array([-1.0, 0.0, 1.0, 2.0]), dict.fromkeys(values, 0.1)
-    choice = Choice(HandCell("hard", 16, 9), staked, (2,), STAND, counts, values, values, 0.0, 3.0)
-    found = list(_crossings(choice, _Depths(Counted(parse_count("hi-lo"), 6), 0.75, 195.0)))
+    seen, used = (Seen(1.0, 0.0, 3, values),), dict.fromkeys(values, 0.0)
+    choice = Choice(HandCell("hard", 16, 9), staked, (2,), STAND, counts, values, values, seen, used)
+    shoes = Shoes(Counted(parse_count("hi-lo"), 6), 0.75, 195.0, round_cards=5.4, slope=0.005)
+    found = list(_crossings(choice, shoes))
     told = [(index.play, index.instead_of, round(index.crossing, 9)) for index in found]
     assert told == [("surrender", "stand", 0.4), ("hit", "surrender", 0.6)]
 

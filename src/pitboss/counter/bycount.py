@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.counter.cardsused import CardsUsed
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
 from pitboss.counter.risk import Risk
 from pitboss.counter.splithands import not_blackjack, split_weights
@@ -58,6 +59,16 @@ class HandCell(NamedTuple):
         return self.hand + doubled_words(self.doubled)
 
 
+class Seen(NamedTuple):
+    """Hands that have the same tags together, and as many cards, in the count, the up-card among them: their share of
+    all hands of a choice, and what each action is worth with them at each count."""
+
+    share: float
+    tags: float
+    cards: int
+    values: dict[int, Floats]
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Hands of a cell that the chart plays alike and that may do the same things.
@@ -65,9 +76,10 @@ class Choice:
     `staked[action]` is how much is staked in a round, on average, on its hands where the action is allowed, those of
     splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its
     hands, `played` what the chart does, `values[action]` what each action is worth at each of the `counts`, per unit of
-    that wager, and `charged[action]` the same less what its risk costs. `seen_tags` and `seen_cards` are what the hands
-    and the up-card have in the count, on average. `exactly`, where there is one hand only, gives the values at any
-    count.
+    that wager, and `charged[action]` the same less what its risk costs. `seen` tells its hands apart by what they and
+    the up-card have in the count. `used[action]` is how many cards the round still takes after it.
+    `hole` is the tag to expect of a hole card that is known not to make a blackjack; None where nothing is known of it.
+    `exactly`, where there is one hand only, gives the values at any count.
     """
 
     cell: HandCell
@@ -77,8 +89,9 @@ class Choice:
     counts: Floats
     values: dict[int, Floats]
     charged: dict[int, Floats]
-    seen_tags: float
-    seen_cards: float
+    seen: tuple[Seen, ...]
+    used: dict[int, float]
+    hole: float | None = None
     exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
 
@@ -159,6 +172,8 @@ class _UpCard:
         self.levels = self.game.rules.double.times + 1
         self.weights = weights_of(chart, shoes.fresh)
         self.of_splits = split_weights(chart, shoes.fresh)
+        self.used = CardsUsed(chart, shoes.fresh)
+        self.hole = _hole_tag(chart.solved.against, shoes.tags)
         self.seen_tags = self.hands.counts @ shoes.tags + shoes.tags[self.up]
         self.seen_cards = self.hands.cards + 1
         every = range(len(shoes.counts))
@@ -201,7 +216,7 @@ class _UpCard:
         for (action, may), members in alike.items():
             if action not in may:
                 continue
-            _, charged = self._values(members, cell.doubled, may)
+            _, charged, _ = self._values(members, cell.doubled, may)
             best = np.stack([charged[other] for other in may]).argmax(axis=0)
             ever = {may[number] for number in best} & {DOUBLE, SURRENDER}
             relevant = tuple(sorted({HIT, STAND} & set(may) | ever | {action}))
@@ -209,7 +224,7 @@ class _UpCard:
         for (action, relevant), members in groups.items():
             weights = self.weights[cell.doubled, members]
             share = weights / weights.sum()
-            values, charged = self._values(members, cell.doubled, relevant)
+            values, charged, seen = self._values(members, cell.doubled, relevant)
             legal = self.chart.solved.against.legal
             after_split = (legal.doubled[cell.doubled] if cell.doubled else legal.split)[members]
             of_splits = self.of_splits[cell.doubled, members] @ after_split
@@ -221,14 +236,16 @@ class _UpCard:
                 self.shoes.counts,
                 values,
                 charged,
-                float(share @ self.seen_tags[members]),
-                float(share @ self.seen_cards[members]),
+                seen,
+                {other: float(share @ self.used.after(cell.doubled, members, other)) for other in relevant},
+                self.hole,
             )
 
     def _values(
         self, members: list[int], doubled: int, actions: tuple[int, ...]
-    ) -> tuple[dict[int, Floats], dict[int, Floats]]:
-        """What each action is worth at each count on the average of some hands, plain and with its risk charged.
+    ) -> tuple[dict[int, Floats], dict[int, Floats], tuple[Seen, ...]]:
+        """What each action is worth at each count on the average of some hands, plain and with its risk charged; and
+        plain by what they have in the count.
 
         Hands that have the same in the count, in the same shoes, are added up first.
         """
@@ -241,15 +258,20 @@ class _UpCard:
             together.setdefault(key, []).append(place)
         values = {action: np.zeros(len(self.shoes.counts)) for action in actions}
         charged = {action: np.zeros(len(self.shoes.counts)) for action in actions}
+        seen = []
         for (tags, cards, *_), places in together.items():
-            hands = [members[place] for place in places]
+            hands, part = [members[place] for place in places], float(share[places].sum())
+            alone = {}
             for action in actions:
                 row = self.by_action[:, doubled, hands, action] @ share[places]
-                values[action] += self.shoes.at_counts(tags, cards, row)
+                there = self.shoes.at_counts(tags, cards, row)
+                values[action] += there
+                alone[action] = there / part
                 if self.risk is not None:
                     row = row - self.risk.charges(doubled, hands, action) @ share[places]
                 charged[action] += self.shoes.at_counts(tags, cards, row)
-        return values, charged
+            seen.append(Seen(part, tags, cards, alone))
+        return values, charged, tuple(seen)
 
     def _pair(self, hand: int, rank: int) -> Iterator[Choice]:
         chance = sum(
@@ -271,7 +293,7 @@ class _UpCard:
             played = SPLIT
         if chance <= 0 or STAND not in rows or played not in rows:
             return
-        tags, cards = float(self.seen_tags[hand]), float(self.seen_cards[hand])
+        tags, cards = float(self.seen_tags[hand]), int(self.seen_cards[hand])
         values = {action: self.shoes.at_counts(tags, cards, row) for action, row in rows.items()}
         charged = values
         if self.risk is not None:
@@ -284,6 +306,9 @@ class _UpCard:
             found = {action: float(solved.play.values.by_action[0, hand, action]) for action in rows if action != SPLIT}
             return {**found, SPLIT: split_value(solved, rank)}
 
+        used = {action: float(self.used.after(0, [hand], action)[0]) for action in rows if action != SPLIT}
+        if SPLIT in rows:
+            used[SPLIT] = self.used.after_split(rank)
         yield Choice(
             HandCell("pair", rank, self.up),
             dict.fromkeys(rows, chance),
@@ -292,8 +317,9 @@ class _UpCard:
             self.shoes.counts,
             values,
             charged,
-            tags,
-            cards,
+            (Seen(1.0, tags, cards, values),),
+            used,
+            self.hole,
             exactly,
         )
 
@@ -324,6 +350,16 @@ class _Risks:
             return self.charges(0, [hand], action)[:, 0]
         cost: Floats = self.shares * self.splits[rank] / 2
         return cost
+
+
+def _hole_tag(against: Against, tags: Floats) -> float | None:
+    """The tag to expect of a hole card that was looked at and makes no blackjack; None where nobody looks."""
+    lacking = against.setting.lacking
+    if lacking < 0:
+        return None
+    left = against.left.copy()
+    left[lacking] = 0.0
+    return float(left @ tags / left.sum())
 
 
 def _play(game: Game, shoe: Shoe, up: int, levels: int) -> Floats:

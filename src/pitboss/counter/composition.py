@@ -102,6 +102,13 @@ class Counted:
         mean = self.start + seen * self.mean_tag
         return mean, sqrt(max(self.variance * seen * unseen / (self.cards - 1), 0.0))
 
+    def running_given(self, unseen: float, tags: float, cards: float) -> tuple[float, float]:
+        """The same when so many of the unseen cards are known, with these tags together: those gone came from the
+        others. That the known cards change the variance of the others' tags is left out of account."""
+        others, seen = self.cards - cards, self.cards - unseen
+        mean = self.start + seen * (self.cards * self.mean_tag - tags) / others
+        return mean, sqrt(max(self.variance * seen * (others - seen) / (others - 1), 0.0))
+
     def at_depth(self, running: Floats, unseen: float, then: float) -> Floats:
         """The running counts that say of the cards to come, with `then` of them unseen, what these say with `unseen`:
         the mean tag of what is left is the same."""

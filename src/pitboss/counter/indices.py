@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counter.bycount import Choice, choices
-from pitboss.counter.composition import Counted, tags_by_rank
+from pitboss.counter.cardsused import cards_in_round
+from pitboss.counter.composition import Counted
 from pitboss.counter.risk import Risk
+from pitboss.counter.worth import Shoes
 from pitboss.rules import Rules
 from pitboss.simulator import Count, Departure
 from pitboss.simulator.counting import doubled_words
@@ -24,11 +26,7 @@ from pitboss.strategy.multisets import ACE, TEN
 
 Floats = NDArray[np.float64]
 
-_DEPTHS: Final = 6
-"""Depths of the shoe over which counts are spread when an index is valued."""
 _LEAST_WORTH: Final = 1e-9
-_DEVIATIONS: Final = np.linspace(-5.0, 5.0, 401)
-_NORMAL: Final = np.exp(-(_DEVIATIONS**2) / 2) / np.exp(-(_DEVIATIONS**2) / 2).sum()
 _TURNS: Final = 6
 _CLOSE: Final = 0.01
 """A crossing is found when it moves by less than this share of a step of the grid, a four-hundredth of a count."""
@@ -133,72 +131,30 @@ def find_indices(
     left = counted.cards * (1 - penetration / 2) if unseen is None else unseen
     if not counted.tells_ranks:
         return Indices(rules, count, left, (), None)
+    ups = list(solution.chart.ups)
+    shoes = Shoes.of(solution, counted, penetration, left, cards_in_round(ups, solution.shoe))
     found = [
         index
-        for choice in choices(list(solution.chart.ups), counted, left, risk)
-        for index in _crossings(choice, _Depths(counted, penetration, left))
+        for choice in choices(ups, counted, left, risk)
+        for index in _crossings(choice, shoes)
         if index.worth >= _LEAST_WORTH
     ]
     found.sort(key=lambda index: -index.worth)
     insurance = insurance_crossing(rules, counted, left)
-    worth = 0.0 if insurance is None else _insurance_worth(rules, insured_from(insurance), counted, penetration)
+    worth = 0.0 if insurance is None else shoes.insurance(rules, insured_from(insurance))
     return Indices(rules, count, left, tuple(found), insurance, worth)
 
 
-@dataclass(frozen=True, slots=True)
-class _Depths:
-    """The depths of a shoe that is dealt as far as `penetration`, and the one that values are known at."""
-
-    counted: Counted
-    penetration: float
-    unseen: float
-
-    def gained(self, choice: Choice, gain: Floats, index: int, *, below: bool) -> float:
-        """What a gain, known at the counts of a choice, brings on average when it is played from a whole count on.
-
-        A running count says something else at every depth: it is taken as the count that says the same of the cards to
-        come at the depth the gain is known at. A true count is one already.
-        """
-        total = 0.0
-        for unseen, running in _running_counts(self.counted, self.penetration):
-            left = max(unseen - choice.seen_cards, 1.0)
-            running = running + choice.seen_tags
-            on = _is_on(self.counted, running, left, index)
-            alike = self.counted.shown(running, left)
-            if not self.counted.count.is_true:
-                alike = self.counted.at_depth(running, left, self.unseen - choice.seen_cards)
-            total += float(_NORMAL @ np.where(on != below, np.interp(alike, choice.counts, gain), 0.0))
-        return total / _DEPTHS
-
-
-def _running_counts(counted: Counted, penetration: float) -> Iterator[tuple[float, Floats]]:
-    """For some depths of a shoe, how many cards are unseen and the running counts there, each as likely as `_NORMAL`
-    has it."""
-    for depth in range(_DEPTHS):
-        unseen = counted.cards * (1 - penetration * (depth + 0.5) / _DEPTHS)
-        mean, deviation = counted.running_spread(unseen)
-        yield unseen, mean + deviation * _DEVIATIONS
-
-
-def _is_on(counted: Counted, running: Floats, unseen: float, index: int) -> NDArray[np.bool_]:
-    """Whether these counts are at or above a whole one. Running counts are whole themselves: half a count below it
-    stands for the same."""
-    shown = np.asarray(counted.shown(running, unseen))
-    found: NDArray[np.bool_] = shown >= (index if counted.count.is_true else index - 0.5)
-    return found
-
-
-def _crossings(choice: Choice, depths: _Depths) -> Iterator[Index]:
+def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
     """Follow the best action, its risk charged, away from where the chart's is best, both ways."""
     actions = list(choice.values)
-    values = np.stack([choice.values[action] for action in actions])
     charged = np.stack([choice.charged[action] for action in actions])
     best = charged.argmax(axis=0)
     own = actions.index(choice.played)
     home = np.flatnonzero(best == own)
     if not len(home):
         return
-    middle = int(home[np.abs(choice.counts[home] - depths.counted.spread(depths.unseen)[0]).argmin()])
+    middle = int(home[np.abs(choice.counts[home] - shoes.counted.spread(shoes.unseen)[0]).argmin()])
     for way in (1, -1):
         place, playing = middle, own
         while 0 <= place + way < len(choice.counts):
@@ -217,9 +173,8 @@ def _crossings(choice: Choice, depths: _Depths) -> Iterator[Index]:
                     choice.cards,
                     choice.cell.doubled,
                 )
-                gain = depths.gained(choice, values[then] - values[playing], found.index, below=way < 0)
-                staked = min(choice.staked[actions[then]], choice.staked[actions[playing]])
-                yield replace(found, worth=staked * gain)
+                worth = shoes.worth(choice, actions[then], actions[playing], found.index, below=way < 0)
+                yield replace(found, worth=worth)
                 playing = then
             place += way
 
@@ -272,20 +227,6 @@ def _closer(
             break
         gain_at = gain(at)
     return at
-
-
-def _insurance_worth(rules: Rules, index: int, counted: Counted, penetration: float) -> float:
-    """What insurance in full from a whole count on gains in a round, per unit of a flat bet."""
-    pays, most, total = float(rules.insurance.pays), float(rules.insurance.max), 0.0
-    ace = float(tags_by_rank(counted.count)[ACE])
-    for unseen, running in _running_counts(counted, penetration):
-        low, high = (float(counted.composition_after(ACE, count, unseen - 1)[TEN]) for count in (0.0, 1.0))
-        tens = (low + (high - low) * (running + ace)) / (unseen - 1)
-        none, one = (float(counted.composition(count, unseen)[ACE]) for count in (0.0, 1.0))
-        aces = (none + (one - none) * running) / unseen
-        on = _is_on(counted, running + ace, unseen - 1, index)
-        total += float(_NORMAL @ np.where(on, aces * ((pays + 1) * tens - 1), 0.0))
-    return most * total / _DEPTHS
 
 
 def insurance_crossing(rules: Rules, counted: Counted, unseen: float) -> float | None:

@@ -30,11 +30,16 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
             made = expected_hands(again, most_hands(rules, rank))
             start[0, hands.after[0, rank]] += deal.chance * not_blackjack(against, deal.ranks) * made
         if start.any():
-            policy = split_policy(against, chart.solved.play, rank)
-            drawing = Policy(np.where(hands.cards == 1, HIT, policy.undoubled), policy.doubled)
-            reached(against.setting, hands, against.legal.bonus, drawing, start)
+            reached(against.setting, hands, against.legal.bonus, lone_hands(chart, rank), start)
             found += np.where(hands.cards >= 2, start, 0.0)
     return found
+
+
+def lone_hands(chart: ChartUpCard, rank: int) -> Policy:
+    """How the hands of a split are played from their first card on, which is always given another."""
+    against = chart.solved.against
+    policy = split_policy(against, chart.solved.play, rank)
+    return Policy(np.where(against.game.hands.cards == 1, HIT, policy.undoubled), policy.doubled)
 
 
 def not_blackjack(against: Against, ranks: tuple[int, ...]) -> float:

@@ -78,7 +78,7 @@ def _print_indices(console: Console, desk: Desk, most: int) -> None:
     found, kept = desk.found, desk.beside
     console.print(
         f"\nIndices for {found.count.name}, {plural(round(found.unseen), 'card')} unseen; "
-        "worth: won in 1,000 rounds of a flat bet."
+        "worth: won in 1,000 rounds of a flat bet, alone with the dealer."
     )
     if found.insurance is not None:
         worth = f", worth {1000 * found.insurance_worth:.4f}" if found.insurance_worth else ""
