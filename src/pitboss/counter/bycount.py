@@ -162,6 +162,25 @@ class _Shoes:
         return found
 
 
+class _Valued(NamedTuple):
+    """Some hands of a cell: what each action is worth on their average at each count, plain and with its risk charged,
+    and plain by what they have in the count."""
+
+    members: list[int]
+    values: dict[int, Floats]
+    charged: dict[int, Floats]
+    seen: tuple[Seen, ...]
+
+    def only(self, actions: tuple[int, ...]) -> "_Valued":
+        """The same for some of the actions."""
+        seen = tuple(one._replace(values=_of(one.values, actions)) for one in self.seen)
+        return _Valued(self.members, _of(self.values, actions), _of(self.charged, actions), seen)
+
+
+def _of(rows: dict[int, Floats], actions: tuple[int, ...]) -> dict[int, Floats]:
+    return {action: rows[action] for action in actions}
+
+
 class _UpCard:
     """A chart against one up-card, in a row of shoes."""
 
@@ -212,19 +231,22 @@ class _UpCard:
         for place, hand in enumerate(inside):
             may = tuple(action for action in _ACTIONS if allowed[place, action])
             alike.setdefault((int(played[hand]), may), []).append(int(hand))
-        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        groups: dict[tuple[int, tuple[int, ...]], list[_Valued]] = {}
         for (action, may), members in alike.items():
             if action not in may:
                 continue
-            _, charged, _ = self._values(members, cell.doubled, may)
-            best = np.stack([charged[other] for other in may]).argmax(axis=0)
+            valued = self._values(members, cell.doubled, may)
+            best = np.stack([valued.charged[other] for other in may]).argmax(axis=0)
             ever = {may[number] for number in best} & {DOUBLE, SURRENDER}
             relevant = tuple(sorted({HIT, STAND} & set(may) | ever | {action}))
-            groups.setdefault((action, relevant), []).extend(members)
-        for (action, relevant), members in groups.items():
+            groups.setdefault((action, relevant), []).append(valued)
+        for (action, relevant), together in groups.items():
+            members = [hand for valued in together for hand in valued.members]
             weights = self.weights[cell.doubled, members]
             share = weights / weights.sum()
-            values, charged, seen = self._values(members, cell.doubled, relevant)
+            _, values, charged, seen = (
+                together[0].only(relevant) if len(together) == 1 else self._values(members, cell.doubled, relevant)
+            )
             legal = self.chart.solved.against.legal
             after_split = (legal.doubled[cell.doubled] if cell.doubled else legal.split)[members]
             of_splits = self.of_splits[cell.doubled, members] @ after_split
@@ -241,9 +263,7 @@ class _UpCard:
                 self.hole,
             )
 
-    def _values(
-        self, members: list[int], doubled: int, actions: tuple[int, ...]
-    ) -> tuple[dict[int, Floats], dict[int, Floats], tuple[Seen, ...]]:
+    def _values(self, members: list[int], doubled: int, actions: tuple[int, ...]) -> _Valued:
         """What each action is worth at each count on the average of some hands, plain and with its risk charged; and
         plain by what they have in the count.
 
@@ -252,12 +272,13 @@ class _UpCard:
         weights = self.weights[doubled, members]
         share = weights / weights.sum()
         together: dict[tuple[float, int, int, int], list[int]] = {}
+        known = ~np.isnan(self.by_action[:, doubled, members, STAND])
+        first, last = known.argmax(axis=0), len(known) - 1 - known[::-1].argmax(axis=0)
         for place, hand in enumerate(members):
-            known = np.flatnonzero(~np.isnan(self.by_action[:, doubled, hand, STAND]))
-            key = round(float(self.seen_tags[hand]), 9), int(self.seen_cards[hand]), int(known[0]), int(known[-1])
+            key = round(float(self.seen_tags[hand]), 9), int(self.seen_cards[hand]), int(first[place]), int(last[place])
             together.setdefault(key, []).append(place)
         values = {action: np.zeros(len(self.shoes.counts)) for action in actions}
-        charged = {action: np.zeros(len(self.shoes.counts)) for action in actions}
+        charged = values if self.risk is None else {action: row.copy() for action, row in values.items()}
         seen = []
         for (tags, cards, *_), places in together.items():
             hands, part = [members[place] for place in places], float(share[places].sum())
@@ -269,9 +290,9 @@ class _UpCard:
                 alone[action] = there / part
                 if self.risk is not None:
                     row = row - self.risk.charges(doubled, hands, action) @ share[places]
-                charged[action] += self.shoes.at_counts(tags, cards, row)
+                    charged[action] += self.shoes.at_counts(tags, cards, row)
             seen.append(Seen(part, tags, cards, alone))
-        return values, charged, tuple(seen)
+        return _Valued(members, values, charged, tuple(seen))
 
     def _pair(self, hand: int, rank: int) -> Iterator[Choice]:
         chance = sum(

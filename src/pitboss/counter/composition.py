@@ -6,6 +6,7 @@ the mean.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 
 import numpy as np
@@ -30,7 +31,7 @@ def tags_by_rank(count: Count) -> Floats:
     return summed / DECK_VALUES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Counted:
     """A count kept on a shoe of so many decks."""
 
@@ -41,11 +42,11 @@ class Counted:
     def cards(self) -> int:
         return 52 * self.decks
 
-    @property
+    @cached_property
     def mean_tag(self) -> float:
         return float(np.mean(self.count.tags))
 
-    @property
+    @cached_property
     def variance(self) -> float:
         """The variance of the tag of a card, suits and all: what makes the count spread."""
         return float(np.var(self.count.tags))
@@ -102,12 +103,12 @@ class Counted:
         mean = self.start + seen * self.mean_tag
         return mean, sqrt(max(self.variance * seen * unseen / (self.cards - 1), 0.0))
 
-    def running_given(self, unseen: float, tags: float, cards: float) -> tuple[float, float]:
-        """The same when so many of the unseen cards are known, with these tags together: those gone came from the
-        others. That the known cards change the variance of the others' tags is left out of account."""
+    def running_given(self, unseen: Floats, tags: float, cards: float) -> tuple[Floats, Floats]:
+        """The same at several depths when so many of the unseen cards are known, with these tags together: those gone
+        came from the others. That the known cards change the variance of the others' tags is left out of account."""
         others, seen = self.cards - cards, self.cards - unseen
         mean = self.start + seen * (self.cards * self.mean_tag - tags) / others
-        return mean, sqrt(max(self.variance * seen * (others - seen) / (others - 1), 0.0))
+        return mean, np.sqrt(np.maximum(self.variance * seen * (others - seen) / (others - 1), 0.0))
 
     def at_depth(self, running: Floats, unseen: float, then: float) -> Floats:
         """The running counts that say of the cards to come, with `then` of them unseen, what these say with `unseen`:

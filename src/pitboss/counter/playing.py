@@ -48,6 +48,11 @@ class Decision(NamedTuple):
     gain: float
     effects: Floats
 
+    @property
+    def spread(self) -> float:
+        """The standard deviation of its effects, over the cards of a deck."""
+        return sqrt(float(DECK_VALUES @ (self.effects - DECK_VALUES @ self.effects / 52) ** 2) / 52)
+
 
 def remove_one(solution: Solution) -> list[Removed]:
     """Every up-card with one card of each rank gone."""
@@ -75,7 +80,7 @@ class Playing:
         """Every choice with the alternative that could gain most."""
         cards = round(float(solution.shoe.values.sum()))
         found = (
-            max(alternatives, key=lambda each: _gained(each, 1.0, cards, penetration / 2))
+            max(alternatives, key=lambda each: _gained(each, each.spread, cards, penetration / 2))
             for one in removed
             for alternatives in (*_totals(solution, one), *_pairs(solution, one))
         )
@@ -86,19 +91,18 @@ class Playing:
         nothing could be gained."""
         known = possible = 0.0
         for decision in self.decisions:
-            follows = abs(correlation(tags, decision.effects, DECK_VALUES))
+            spread, follows = decision.spread, abs(correlation(tags, decision.effects, DECK_VALUES))
             for depth in range(_DEPTHS):
                 dealt = self.penetration * (depth + 0.5) / _DEPTHS
-                known += _gained(decision, follows, self.cards, dealt)
-                possible += _gained(decision, 1.0, self.cards, dealt)
+                known += _gained(decision, follows * spread, self.cards, dealt)
+                possible += _gained(decision, spread, self.cards, dealt)
         return known / possible if possible > 0 else None
 
 
-def _gained(decision: Decision, follows: float, cards: int, dealt: float) -> float:
-    """What is gained with the share `dealt` of the shoe gone, when the gain is seen with this correlation."""
+def _gained(decision: Decision, spread: float, cards: int, dealt: float) -> float:
+    """What is gained with the share `dealt` of the shoe gone, when so much of the spread of its effects is seen."""
     unseen = cards * (1 - dealt)
-    spread = sqrt(float(DECK_VALUES @ (decision.effects - DECK_VALUES @ decision.effects / 52) ** 2) / 52)
-    deviation = follows * spread * (cards - 1) / (unseen - 1) * sqrt(unseen * (cards - unseen) / (cards - 1))
+    deviation = spread * (cards - 1) / (unseen - 1) * sqrt(unseen * (cards - unseen) / (cards - 1))
     if deviation <= 0:
         return 0.0
     short = -decision.gain / deviation

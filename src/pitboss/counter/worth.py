@@ -78,8 +78,7 @@ class Shoes:
         """The running counts with these cards seen, depth by depth, and how likely each is. What is known of the hole
         card is known of a card that is still unseen."""
         tags, cards = (seen.tags, seen.cards) if hole is None else (seen.tags + hole, seen.cards + 1)
-        spreads = [self.counted.running_given(float(unseen), tags, cards) for unseen in depths.unseen]
-        before, chances = _spread_out(self.counted, *np.transpose(spreads))
+        before, chances = _spread_out(self.counted, *self.counted.running_given(depths.unseen, tags, cards))
         return before + seen.tags, chances
 
     def _alike(self, seen: Seen, hole: float | None, running: Floats, left: Floats) -> Floats:
