@@ -21,9 +21,7 @@ def test_all_indices_together_gain_what_they_are_worth(game: str) -> None:
     assert whole.gain == pytest.approx(worth, abs=0.04 * worth + 3 * whole.std_error)
 
 
-@pytest.mark.parametrize(
-    ("game", "count"), [("super-fun-21-extreme", "hi-lo"), ("mega-blackjack", "hi-lo"), ("blackjack", "ko")]
-)
+@pytest.mark.parametrize(("game", "count"), [("super-fun-21-extreme", "hi-lo"), ("blackjack", "ko")])
 def test_the_ten_indices_worth_most_gain_about_what_they_are_worth(game: str, count: str) -> None:
     """Beyond two standard errors, and near to what they are worth, though the other indices, which their values count
     on, are not played. A running count, whose index is right at one depth only, gains what all depths make of it."""
