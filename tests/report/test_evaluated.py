@@ -6,18 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pitboss.report.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
 from pitboss.report.evaluated.evaluated_html import evaluated_html, shoes_html
+from pitboss.report.evaluated.evaluated_json import evaluated_json, shoes_json
 from pitboss.report.evaluated.evaluated_svg import evaluated_picture, evaluated_svg, shoes_svg
-from pitboss.report.evaluated.evaluated_text import (
-    BetPlayed,
-    Evaluated,
-    Mistake,
-    ShoesEvaluated,
-    evaluated_json,
-    evaluated_text,
-    shoes_json,
-    shoes_text,
-)
+from pitboss.report.evaluated.evaluated_text import evaluated_text, shoes_text
 from pitboss.report.evaluated.mistakes import (
     code,
     cost_bands,

@@ -4,7 +4,7 @@ from typing import Final
 
 from pitboss.envs.answers import ANSWERS
 from pitboss.game import Phase, Round
-from pitboss.report.evaluated.evaluated_text import Mistake
+from pitboss.report.evaluated.agents import Mistake
 
 _SLIGHT: Final = 1e-9
 """Costs below this are none: answers of equal worth."""

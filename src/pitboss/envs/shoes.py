@@ -27,7 +27,7 @@ from pitboss.envs.terms import BETS, Memory, TermsError, is_whole
 from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
-from pitboss.report.evaluated.evaluated_text import BetPlayed
+from pitboss.report.evaluated.agents import BetPlayed
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN

@@ -3,7 +3,8 @@
 from html import escape
 from typing import Final
 
-from pitboss.report.evaluated.evaluated_text import BetPlayed, Evaluated, Mistake, ShoesEvaluated, conditions
+from pitboss.report.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
+from pitboss.report.evaluated.evaluated_text import conditions
 from pitboss.report.evaluated.mistakes import (
     MistakeBlock,
     cell_words,

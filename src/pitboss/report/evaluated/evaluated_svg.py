@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from pitboss.report.evaluated.evaluated_text import BetPlayed, Evaluated, Mistake, ShoesEvaluated, conditions
+from pitboss.report.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
+from pitboss.report.evaluated.evaluated_text import conditions
 from pitboss.report.evaluated.mistakes import (
     MistakeBlock,
     code,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.report.evaluated.evaluated_text import Mistake
+from pitboss.report.evaluated.agents import Mistake
 from pitboss.report.palette import COSTS, Ink
 
 _UPS: Final = "23456789TA"

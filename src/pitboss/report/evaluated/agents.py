@@ -1,0 +1,95 @@
+"""An agent under evaluation: what it was found to win, and where it erred."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pitboss.rules import Rules
+
+
+class Mistake(NamedTuple):
+    """An answer that is not the best one: on which hand, against which up-card, what was best, how often in a round it
+    happens, and what it costs each time, in units of the wager."""
+
+    hand: str
+    up: str
+    chosen: str
+    best: str
+    frequency: float
+    cost: float
+
+    @property
+    def per_round(self) -> float:
+        """What it comes to a round, in units of the wager."""
+        return self.frequency * self.cost
+
+    def __str__(self) -> str:
+        what, played = f"{self.hand} v {self.up}", f"{self.chosen} for {self.best}"
+        return f"{what:<34}{played:<22}{self.cost:9.4%} each time, {self.per_round:.5%} a round"
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """What an agent's rounds off a fresh shoe are worth to it, per unit of the wager: `value` with its standard
+    `error`, and the plain result of the same rounds with its own; `optimum` is what best play wins. `mistakes` come
+    costliest first."""
+
+    rules: Rules
+    episodes: int
+    seed: int
+    value: float
+    error: float
+    raw_value: float
+    raw_error: float
+    optimum: float
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def shortfall(self) -> float:
+        """How much less than best play the agent wins."""
+        return self.optimum - self.value
+
+
+@dataclass(frozen=True, slots=True)
+class BetPlayed:
+    """What the rounds for one wager brought: `value` a round with its standard `error`, in units of the least wager."""
+
+    units: int
+    rounds: int
+    value: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShoesEvaluated:
+    """What an agent's shoes are worth to it, in units of the least wager: `value` a shoe with its standard `error`, and
+    the plain result of the same shoes with its own. `by_bet` has the same for each wager that was made, a round."""
+
+    rules: Rules
+    shoes: int
+    penetration: float
+    seed: int
+    value: float
+    error: float
+    raw_value: float
+    raw_error: float
+    by_bet: tuple[BetPlayed, ...]
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of all shoes together."""
+        return sum(bet.rounds for bet in self.by_bet)
+
+    @property
+    def wagered(self) -> int:
+        """The units put down in all shoes together, doubles and splits apart."""
+        return sum(bet.units * bet.rounds for bet in self.by_bet)
+
+    @property
+    def per_hundred(self) -> float:
+        """What is won in a hundred rounds."""
+        return 100 * self.value * self.shoes / self.rounds
+
+    @property
+    def per_hundred_error(self) -> float:
+        """The standard error of that."""
+        return 100 * self.error * self.shoes / self.rounds
