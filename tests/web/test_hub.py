@@ -36,7 +36,7 @@ def test_a_frame_reads_back_as_the_message(size: int) -> None:
 
 
 async def _pour(socket: WebSocket) -> None:
-    """Tell a client of thousands of versions at once, then close the line."""
+    """Tell a client of thousands of versions at once, then close the line; the table goes on for a moment more."""
     allowance = Allowance(Limits())
     line = Line(socket, "t", None, metrics=Metrics(), allowance=allowance, flooded=lambda line: line.close(1008, ""))
     line.post_version(2, frame(b'{"version":2}'))
@@ -47,6 +47,8 @@ async def _pour(socket: WebSocket) -> None:
         line.post_version(version - 1, frame(b'{"version":0}'))
     line.post(b'{"type":"done"}')
     line.close(1000, "that was all")
+    line.post_version(VERSIONS + 1, frame(b'{"version":0}'))
+    line.post(b'{"type":"notice"}')
     await line.hang_up()
 
 
@@ -63,7 +65,7 @@ async def _listen() -> tuple[list[str], int | None]:
         return heard, code
 
 
-def test_a_slow_line_skips_versions_but_no_answer_and_not_the_last_state() -> None:
+def test_a_slow_line_skips_versions_but_no_answer_and_not_the_last_state_and_a_goodbye_is_the_last_word() -> None:
     heard, code = run_alone(_listen())
     *states, last = [json.loads(message) for message in heard]
     versions = [state["version"] for state in states]

@@ -71,6 +71,8 @@ class Line:
             self._post(version, framed)
 
     def _post(self, version: int | None, framed: bytes) -> None:
+        if self._closing is not None:
+            return
         if self._is_welcome and not self._waiting and not self._wire.is_full:
             self._write(framed)
             return
@@ -90,7 +92,7 @@ class Line:
         self._send()
 
     def close(self, code: int, reason: str) -> None:
-        """Close the connection once everything that waits is sent."""
+        """Close the connection once everything that waits is sent; nothing more is taken."""
         self._closing = self._closing or (code, reason)
         self._send()
 
