@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
     from pitboss.game.ruling import RulingError
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
-    from pitboss.simulator import ConditionsError, Count, CountError, Departure, SideBetPlan
+    from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
     from pitboss.solver import ChartError, HandError, Shoe, ShoeError
     from pitboss.strategy.chartfiles import ChartFileError
     from pitboss.table import Player, Table, TableError
@@ -36,6 +36,7 @@ __all__ = [
     "Chart",
     "ChartError",
     "ChartFileError",
+    "ClusterError",
     "ConditionsError",
     "Count",
     "CountError",
@@ -104,7 +105,7 @@ _NAMES = {
     "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
     "game.ruling": ("RulingError",),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
-    "simulator": ("ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
+    "simulator": ("ClusterError", "ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
     "solver": ("ChartError", "HandError", "Shoe", "ShoeError"),
     "strategy.chartfiles": ("ChartFileError",),
     "table": ("Player", "Table", "TableError"),

@@ -76,11 +76,13 @@ MANY: Final[list[tuple[str, dict[str, object], list[str]]]] = [
         {
             "rounds": 3000, "seed": 5, "threads": 1, "penetration": 0.6, "seats": 2, "count": "hi-lo",
             "bet_count": "ko", "spread": "1 2=4", "insure_from": 3, "departures": ["16vT=stand@0"],
-            "side_bets": ["buster T=-1 @2"], "by_round": True, "bankroll": 500, "rounds_per_hour": 80, "reduces": False,
+            "side_bets": ["buster 2-6=-1 T=1 @2"], "by_round": True, "bankroll": 500,
+            "rounds_per_hour": 80, "reduces": False,
         },
         [
             "--rounds=3000", "--seed=5", "--threads=1", "--penetration=0.6", "--seats=2", "--count=hi-lo",
-            "--bet-count=ko", "--spread=1 2=4", "--insure-at=3", "--depart=16vT=stand@0", "--side-bet=buster T=-1 @2",
+            "--bet-count=ko", "--spread=1 2=4", "--insure-at=3", "--depart=16vT=stand@0",
+            "--side-bet=buster 2-6=-1 T=1 @2",
             "--by-round", "--bankroll=500", "--rounds-per-hour=80", "--raw",
         ],
     ),

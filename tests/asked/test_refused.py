@@ -3,13 +3,14 @@
 import doctest
 import re
 from dataclasses import fields
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from tests.asked.doors import NO_OPTION, TERMS, options
 from tests.commands import Command
 
 import pitboss as face
+from pitboss import ConditionsError, CountError, SideBetPlan
 from pitboss.asked import termerrors
 from pitboss.asked.betterms import BetTerms
 from pitboss.asked.countterms import CountTerms
@@ -180,7 +181,7 @@ TOGETHER: Final[list[tuple[str, dict[str, object], list[str], str]]] = [
         {"side_bets": ["buster T=-1"]},
         ["--side-bet=buster T=-1"],
         "«side_bets is 'buster T=-1'|--side-bet \"buster T=-1\"»: tags need the count from which to bet, such as "
-        '"buster T=-1 @2"',
+        '"buster 2-6=-1 T=1 @2"',
     ),
     (
         "simulate",
@@ -205,8 +206,31 @@ TOGETHER: Final[list[tuple[str, dict[str, object], list[str], str]]] = [
         "simulate",
         {"spread": "1 2=4"},
         ["--spread=1 2=4"],
-        "«|these conditions contradict each other: »a spread, departures, insurance or leaving by the count need a "
-        "count, such as hi-lo",
+        "«spread|--spread»: give «count|--count» too, such as «count='hi-lo'|--count hi-lo»",
+    ),
+    (
+        "simulate",
+        {"insure_from": 3},
+        ["--insure-at=3"],
+        "«insure_from|--insure-at»: give «count|--count» too, such as «count='hi-lo'|--count hi-lo»",
+    ),
+    (
+        "simulate",
+        {"departures": ["16vT=stand@0"]},
+        ["--depart=16vT=stand@0"],
+        "«departures|--depart»: give «count|--count» too, such as «count='hi-lo'|--count hi-lo»",
+    ),
+    (
+        "simulate",
+        {"fresh": True, "penetration": 0.5},
+        ["--fresh", "--penetration=0.5"],
+        "«penetration|--penetration»: with «fresh|--fresh» there is no cut card; give one of the two",
+    ),
+    (
+        "simulate",
+        {"side_bets": ["bster"]},
+        ["--side-bet=bster"],
+        "«side_bets|--side-bet»: Mega Blackjack has no side bet 'bster': it has buster",
     ),
 ]
 """What cannot be asked together, and what each door says to it: the same, but for what stands in «Python|command»."""
@@ -259,3 +283,67 @@ def test_the_examples_of_the_refusals() -> None:
 def test_lists_of_text_are_of_the_wrong_kind() -> None:
     with pytest.raises(TypeError, match=r"^cuts is \('half',\): give shares of the shoe dealt"):
         face.count("blackjack", cuts=("half",))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"spread": []},
+        {"spread": [(-64, 1.5), (2, 4)]},
+        {"spread": [("-64", "1")]},
+        {"spread": [(-64, True)]},
+        {"spread": [(-64, 1), (float("inf"), 4)]},
+        {"departures": [5]},
+        {"side_bets": [5]},
+        {"cluster": 5},
+    ],
+    ids=str,
+)
+def test_a_simulation_is_not_asked_for_what_is_of_the_wrong_kind(given: dict[str, Any]) -> None:
+    (name,) = given
+    with pytest.raises(TypeError, match=f"^{name} is .*: give "):
+        face.simulate("mega-blackjack", strategy="never-bust", count="hi-lo", **given)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "why"),
+    [
+        ([(-64, 1), (2, -4)], "write chips by count"),
+        ([(3, 8), (2, 4)], "must name rising counts"),
+        ([(-64, 1), (1000, 5)], "counts go from -64 to 64"),
+        ([(-64, 1), (2, 10**20)], "bets to 1,000,000 chips"),
+    ],
+)
+def test_pairs_of_a_spread_are_held_to_what_its_text_is(pairs: list[tuple[int, int]], why: str) -> None:
+    with pytest.raises(CountError, match=why):
+        face.simulate("blackjack", strategy="never-bust", count="hi-lo", spread=pairs)
+
+
+def test_a_bare_text_is_one_side_bet_by_its_count() -> None:
+    asked = {"strategy": "never-bust", "rounds": 2000, "seed": 1}
+    one = face.simulate("mega-blackjack", side_bets="buster 2-6=-1 T=1 @2", **asked)  # type: ignore[arg-type]
+    assert 0 < one.side_bets["buster"]["made"] < 1
+
+
+def test_a_side_bet_that_no_count_was_high_enough_for_is_said_to_be_never_made() -> None:
+    """Tens alone, each worth -1: the count never rises above zero."""
+    asked = {"strategy": "never-bust", "rounds": 2000, "seed": 1}
+    never = face.simulate("mega-blackjack", side_bets=["buster T=-1 @2"], **asked)  # type: ignore[arg-type]
+    assert never.side_bets == {}
+    assert "buster: never made" in str(never)
+    assert "never made" in never._repr_html_()
+
+
+def test_a_side_bet_from_a_count_on_needs_the_count() -> None:
+    with pytest.raises(ConditionsError, match="from 2 on needs a count to go by"):
+        SideBetPlan(least=2)
+    with pytest.raises(ConditionsError, match="nan is none"):
+        SideBetPlan(least=float("nan"))
+    with pytest.raises(TypeError, match="give a Count"):
+        SideBetPlan("hi-lo", 2)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("beside", [["A"], 5])
+def test_cards_counted_beside_are_text_or_made_of_it(beside: Any) -> None:
+    with pytest.raises(TypeError, match=r"^beside is .*: give text such as"):
+        face.count("blackjack", beside=beside, exact=True)

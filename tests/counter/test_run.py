@@ -171,7 +171,7 @@ def test_a_row_that_no_simulation_gives_is_refused(run: CountRun, tmp_path: Path
     kept["by_count"][0] |= fault
     path = tmp_path / "run.json"
     path.write_text(json.dumps(kept))
-    with pytest.raises(RunError, match="no run that pitboss count --save wrote"):
+    with pytest.raises(RunError, match="no run that was kept"):
         load_run(path)
 
 

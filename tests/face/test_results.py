@@ -142,7 +142,7 @@ def test_a_chart_that_goes_by_the_number_of_cards_is_called_so_wherever_it_is_pl
         ({"seconds": -1}, "seconds is -1"),
         ({"threads": 0}, "threads is 0"),
         ({"strategy": "no-such-thing"}, "give a Chart, best, by-cards, never-bust"),
-        ({"spread": "1 2=4"}, "need a count"),
+        ({"spread": "1 2=4"}, "spread: give count too"),
         ({"count": "hi-low"}, "hi-lo"),
         ({"side_bets": ["buster"]}, "has no side bet 'buster'"),
         ({"seats": 9}, "seats is 9: give a whole number from 1 to 7"),

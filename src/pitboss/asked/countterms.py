@@ -58,7 +58,7 @@ class SeatTerms(RunTerms):
         super().__post_init__()
         for name, (told, allowed, such_as) in _LISTS.items():
             given = tuple(several(getattr(self, name), f"{name} such as {such_as}"))
-            if not all(each in allowed for each in given):
+            if not all(is_number(each) and each in allowed for each in given):
                 span = Allowed(f"{told}, {allowed.span}")
                 wrong = TermError if all(map(is_number, given)) else TermKindError
                 raise wrong(Given(name, given), ": ", span, ", such as ", Named(name, such_as))
@@ -128,15 +128,22 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
         """Everything exact about counting a game; raise `ShoeError` where it cannot be solved, `CountError` for counts
         that cannot be read or kept, `TermError` for bets that cannot be made."""
         from pitboss.counter import open_desk
-        from pitboss.simulator import parse_beside
+        from pitboss.simulator import Beside, parse_beside
 
         bets, count = self.betting(_limits(rules)), count_of("system", self.system)
+        if isinstance(self.beside, str):
+            with about("beside", self.beside):
+                beside: Sequence[Beside] = parse_beside(self.beside)
+        else:
+            beside = self.beside
+        if not isinstance(beside, Sequence) or not all(isinstance(each, Beside) for each in beside):
+            raise TermKindError(Given("beside", self.beside), ": ", Allowed('text such as "A" or "A=-1 diamonds"'))
         with about("beside", self.beside):
             return open_desk(
                 rules,
                 count,
                 self.penetration or rules.shoe.penetration,
-                beside=parse_beside(self.beside) if isinstance(self.beside, str) else self.beside,
+                beside=beside,
                 depth=self.depth,
                 risk_averse=bets if self.risk_averse else None,
             )

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss import ranges
-from pitboss.asked.checks import words
+from pitboss.asked.checks import is_number, several, words
 from pitboss.asked.gameterms import GameTerms
 from pitboss.asked.readings import about, count_of
 from pitboss.asked.runterms import RunTerms
@@ -47,8 +48,19 @@ class SimulationTerms(RunTerms, GameTerms):
         if self.by_round and self.fresh:
             first = " every round is the first of its shoe; give one of the two"
             raise TermError(Named("by_round"), ": with ", Named("fresh"), first)
+        if self.fresh and self.penetration is not None:
+            no_cut = " there is no cut card; give one of the two"
+            raise TermError(Named("penetration"), ": with ", Named("fresh"), no_cut)
+        if self.count is None:
+            by_count = ("departures", bool(self.departures)), ("leave_below", self.leave_below is not None)
+            insures = self.insure_from is not None and isfinite(self.insure_from)
+            for name, given in (("insure_from", insures), *by_count, ("spread", self._has_steps)):
+                if given:
+                    raise TermError(Named(name), ": give ", Named("count"), " too, such as ", Named("count", "hi-lo"))
         if self.bet_count is not None and self.count is None:
             raise TermError(Named("bet_count"), ": give ", Named("count"), " too, which hands are played by")
+        if self.cluster is not None and not isinstance(self.cluster, str):
+            raise TermKindError(Given("cluster", self.cluster), ": ", Allowed('an address such as "tcp://host:8786"'))
         if self.cluster is not None and self.threads is not None:
             raise TermError(
                 Named("threads"), ": a cluster has its own; give ", Named("cluster"), " or ", Named("threads")
@@ -83,6 +95,11 @@ class SimulationTerms(RunTerms, GameTerms):
         )
 
     @property
+    def _has_steps(self) -> bool:
+        """Whether more than one bet is made, by the count."""
+        return len(self.spread.split() if isinstance(self.spread, str) else [*several(self.spread, "a spread")]) > 1
+
+    @property
     def _steps(self) -> tuple[tuple[int, int], ...]:
         """Chips by the count, read if they are text."""
         from pitboss.simulator import parse_spread
@@ -90,16 +107,22 @@ class SimulationTerms(RunTerms, GameTerms):
         if isinstance(self.spread, str):
             with about("spread", self.spread):
                 return parse_spread(self.spread)
+        ways = Allowed('text such as "1 2=4 3=8", or pairs of a count and its chips: [(-64, 1), (2, 4), (3, 8)]')
         try:
-            return tuple((int(least), int(chips)) for least, chips in self.spread)
+            pairs = [(least, chips) for least, chips in self.spread]
         except (TypeError, ValueError):
-            ways = 'text such as "1 2=4 3=8", or pairs of a count and its chips: [(-64, 1), (2, 4), (3, 8)]'
-            raise TermKindError(Given("spread", self.spread), ": ", Allowed(ways)) from None
+            raise TermKindError(Given("spread", self.spread), ": ", ways) from None
+        if not pairs or not all(is_number(number) and number == number // 1 for pair in pairs for number in pair):
+            raise TermKindError(Given("spread", self.spread), ": ", ways)
+        with about("spread", self.spread):
+            return parse_spread(" ".join(f"{int(least)}={int(chips)}" for least, chips in pairs))
 
     def _departures(self, rules: "Rules") -> "Iterable[Departure]":
         from pitboss.simulator import Departure
 
         for each in words(self.departures, 'departures such as ["16vT=stand@0"]'):
+            if not isinstance(each, str | Departure):
+                raise TermKindError(Given("departures", each), ": ", Allowed('departures such as ["16vT=stand@0"]'))
             with about("departures", each):
                 departure = Departure.parse(each) if isinstance(each, str) else each
                 departure.check(rules)
@@ -114,20 +137,33 @@ class SimulationTerms(RunTerms, GameTerms):
         if isinstance(self.side_bets, Mapping):
             for name, plan in self.side_bets.items():
                 if not isinstance(plan, SideBetPlan):
-                    raise TypeError(f"{plan!r} for {name}: give a SideBetPlan, such as SideBetPlan(least=2)")
+                    such_as = f'SideBetPlan(), or text: side_bets=["{name} 2-6=-1 T=1 @2"]'
+                    raise TypeError(f"{plan!r} for {name}: give a SideBetPlan, such as {such_as}")
+                _check_name(name, rules)
             return dict(self.side_bets)
         plans: dict[str, SideBetPlan] = {}
-        for text in words(self.side_bets, "the names of side bets"):
+        is_one = isinstance(self.side_bets, str) and "@" in self.side_bets
+        for text in [self.side_bets] if is_one else words(self.side_bets, "the names of side bets"):
+            if not isinstance(text, str):
+                raise TermKindError(Given("side_bets", text), ": ", Allowed("the names of side bets"))
             name, plan = side_bet_of(text)
+            _check_name(name, rules)
             if name in plans:
                 raise TermError(Given("side_bets", text), f": {name} is named twice")
             plans[name] = plan
         return plans
 
 
+def _check_name(name: str, rules: "Rules") -> None:
+    names = [bet.name for bet in rules.side_bets]
+    if name not in names:
+        known = ", ".join(names) or "none"
+        raise TermError(Named("side_bets"), f": {rules.title} has no side bet {name!r}: it has {known}")
+
+
 def side_bet_of(text: str) -> "tuple[str, SideBetPlan]":
-    """Read "buster" or "buster T=-1 @2": a side bet, and perhaps the count from which on it is made; raise `TermError`
-    for anything else."""
+    """Read "buster" or "buster 2-6=-1 T=1 @2": a side bet, and perhaps the count from which on it is made; raise
+    `TermError` for anything else."""
     from pitboss.simulator import CountError, SideBetPlan, parse_count
 
     name, _, how = text.strip().partition(" ")
@@ -136,7 +172,7 @@ def side_bet_of(text: str) -> "tuple[str, SideBetPlan]":
     tags, at, least = how.rpartition("@")
     said = Given("side_bets", text)
     if not at:
-        raise TermError(said, f': tags need the count from which to bet, such as "{name} T=-1 @2"')
+        raise TermError(said, f': tags need the count from which to bet, such as "{name} 2-6=-1 T=1 @2"')
     try:
         plan = SideBetPlan(parse_count(tags.strip()), float(least))
     except (CountError, ValueError):

@@ -8,7 +8,7 @@ import typer
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
 from pitboss.cli.interrupts import INTERRUPTED, Held
-from pitboss.cli.naming import CountText, Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.naming import Decks, Game, Json, MaybeCount, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
 from pitboss.cli.optionnames import spelled
 from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
@@ -83,7 +83,7 @@ def simulate(
     fresh: Fresh = False,
     seats: Seats = SimulationTerms.seats,
     strategy: Strategy = None,
-    count: CountText | None = None,
+    count: MaybeCount = None,
     bet_count: BetCount = None,
     spread: Spread = None,
     insure_from: InsureAt = None,

@@ -92,7 +92,7 @@ def load_run(path: Path) -> CountRun:
     except RunError:
         raise
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-        what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that pitboss count --save wrote"
+        what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that was kept"
         raise RunError(f"{path}: {what}") from None
 
 

@@ -168,7 +168,10 @@ class Counted(Shown):
         }
         if of not in rows:
             raise ValueError(f"{of!r}: there are frames of {', '.join(rows)}")
-        return framed(rows[of]())
+        found = rows[of]()
+        if not found and of in ("exposures", "cuts"):
+            raise ValueError(f"there are no {of}: give {'rounds' if of == 'exposures' else 'cuts'} to be simulated")
+        return framed(found)
 
     def _rows(self) -> Sequence[Row]:
         """A row for every count; for every index if nothing was simulated."""

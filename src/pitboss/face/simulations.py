@@ -50,7 +50,7 @@ def simulate(asked: Simulating) -> "Result":
     (`never-bust`, `mimic-the-dealer`), or the path of a chart file. `count` is a system or tags ("2-6=1 T=-1 A=-1"),
     `bet_count` another one that bets go by, `spread` chips by the count ("1 2=4 3=8"), `departures` such as
     "16vT=stand@0". One chip is bet on every side bet; `side_bets` names those to be made instead, or says from which
-    count on, with a `SideBetPlan` for a name or as text ("buster T=-1 @2"). `cluster` is the address of a
+    count on, with a `SideBetPlan` for a name or as text ("buster 2-6=-1 T=1 @2"). `cluster` is the address of a
     Dask scheduler whose workers play instead of threads here.
 
     Raise `ConditionsError` or `CountError` for conditions that contradict each other, `ChartFileError` for a chart file

@@ -18,7 +18,7 @@ from pitboss.simulator.kernel.tally import Tally
 _ATTEMPTS: Final = 5
 
 
-class ClusterError(Exception):
+class ClusterError(ValueError):
     """A cluster that cannot be reached or used; the message says why."""
 
 

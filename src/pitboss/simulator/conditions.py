@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import inf
+from math import inf, isfinite, isnan
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +35,14 @@ class SideBetPlan:
 
     count: Count | None = None
     least: float = ALWAYS
+
+    def __post_init__(self) -> None:
+        if self.count is not None and not isinstance(self.count, Count):
+            raise TypeError(f"{self.count!r}: give a Count, such as pitboss.simulator.parse_count('hi-lo')")
+        if isnan(self.least):
+            raise ConditionsError("a side bet is made from a count on, and nan is none")
+        if self.count is None and isfinite(self.least):
+            raise ConditionsError(f"a side bet that is made from {self.least:g} on needs a count to go by")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

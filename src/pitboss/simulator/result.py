@@ -129,6 +129,12 @@ class Result:
                 }
         return figures
 
+    @property
+    def never_made(self) -> list[str]:
+        """The side bets that were planned, and that no count was high enough for."""
+        made = self.side_bets()
+        return [name for name in self.conditions.side_bets if name not in made]
+
     def frequencies(self) -> dict[str, Any]:
         """How often things happened: hands by how they ended, shares of all rounds or hands as named."""
         tally, rules = self.run.tally, self.conditions.rules

@@ -26,6 +26,7 @@ def result_fragment(result: "Result") -> str:
         ("standard deviation", f"{found.std_dev:.4f} chips a round"),
         ("by the hour", f"{roll.per_hour:+.2f} ± {roll.std_dev_per_hour:.1f} chips"),
         *((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}") for name, bet in result.side_bets().items()),
+        *((name, "never made") for name in result.never_made),
     ]
     parts = [columns((), rows)]
     if result.conditions.count and (counts := result.edge_by_count()):

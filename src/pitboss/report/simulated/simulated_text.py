@@ -42,6 +42,7 @@ def show(result: "Result") -> str:
     lines.append("  doubles on a hand: " + ", ".join(f"{n} {s:.2%}" for n, s in frequencies["doubles"].items()))
     for name, bet in result.side_bets().items():
         lines.append(f"  {name}: {bet['ev']:+.3%} ± {bet['std_error']:.3%}, made in {bet['made']:.1%} of rounds")
+    lines += [f"  {name}: never made; its count did not come" for name in result.never_made]
     if conditions.count:
         lines += ["", "  count  frequency  edge of one chip"]
         for row in result.edge_by_count():
