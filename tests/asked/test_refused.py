@@ -347,3 +347,8 @@ def test_a_side_bet_from_a_count_on_needs_the_count() -> None:
 def test_cards_counted_beside_are_text_or_made_of_it(beside: Any) -> None:
     with pytest.raises(TypeError, match=r"^beside is .*: give text such as"):
         face.count("blackjack", beside=beside, exact=True)
+
+
+def test_a_misspelt_argument_is_told_with_the_one_that_is_near() -> None:
+    with pytest.raises(TypeError, match=r"'seat': did you mean 'seats'\?"):
+        face.simulate("blackjack", seat=2)  # type: ignore[call-arg]

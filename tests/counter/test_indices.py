@@ -9,8 +9,10 @@ import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counter import Index, Indices, find_indices
-from pitboss.counter.bycount import Choice, HandCell, Seen, _Shoes, choices
+from pitboss.counter.bycount import choices
 from pitboss.counter.composition import DECK_VALUES, Counted, shoe_of, tags_by_rank
+from pitboss.counter.expected import ExpectedShoes
+from pitboss.counter.handcells import Choice, HandCell, Seen
 from pitboss.counter.indices import _crossings
 from pitboss.counter.worth import Shoes
 from pitboss.report.counted.counted_json import index_json
@@ -153,7 +155,7 @@ def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unse
     tags, hand = tags_by_rank(counted.count), np.bincount([9, 9, 5], minlength=10)
     unseen = rng.multivariate_hypergeometric((DECK_VALUES - hand).astype(np.int64), 39, size=400_000)
     running = counted.start + float(DECK_VALUES @ tags) - unseen @ tags
-    shoes = _Shoes(counted, np.array([0.0]), 42.0)
+    shoes = ExpectedShoes(counted, np.array([0.0]), 42.0)
     middle = round(float(counted.shown(running.mean(), 39.0)))
     for count in (middle - 2, middle, middle + 2):
         near = np.abs(np.asarray(counted.shown(running, 39.0)) - count) < 0.7

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from pitboss.counter.bycount import Choice, HandCell, Seen, choices
+from pitboss.counter.bycount import choices
 from pitboss.counter.cardsused import CardsUsed, cards_in_round
 from pitboss.counter.composition import DECK_VALUES, Counted, tags_by_rank
+from pitboss.counter.handcells import Choice, HandCell, Seen
 from pitboss.counter.worth import Shoes
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Departure, Goal, parse_count, simulate

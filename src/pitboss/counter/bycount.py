@@ -5,19 +5,19 @@ of a hand and the up-card are seen too: they are in the count when the choice is
 in each of these shoes, and its values are brought to common counts before the hands of a cell are averaged.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counter.cardsused import CardsUsed
-from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
+from pitboss.counter.composition import Counted
+from pitboss.counter.expected import ExpectedShoes, counts_looked_at
+from pitboss.counter.handcells import Choice, HandCell, Seen
 from pitboss.counter.risk import Risk
 from pitboss.counter.splithands import not_blackjack, split_weights
 from pitboss.counter.squares import split_squares, squares
-from pitboss.simulator.counting import doubled_words
 from pitboss.solver.against import Against, Game
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
@@ -29,137 +29,18 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 _ACTIONS: Final = (STAND, HIT, DOUBLE, SURRENDER)
-_REACH: Final = 12.0
-"""How far from zero true counts are looked at, for tags as strong as Hi-Lo's."""
-_STEPS: Final = 65
-"""Counts looked at, three eighths of one apart."""
 _SPARSE: Final = 4
 """What is smooth, or worked out again where it matters, is looked at in every fourth of these shoes."""
-_HI_LO_VARIANCE: Final = 40 / 52
-_LEAST_CARDS: Final = 1.2
-"""A shoe with fewer cards of a rank than this is further from the middle than counts can be trusted."""
-
-
-class HandCell(NamedTuple):
-    """Hands that a chart treats alike: hard or soft ones of a total that were doubled so many times, or a pair (its
-    `number` is the rank's)."""
-
-    kind: str
-    number: int
-    up: int
-    doubled: int = 0
-
-    @property
-    def hand(self) -> str:
-        """As chart files and departures name it; how often it was doubled is said apart."""
-        return f"pair {'A23456789T'[self.number]}" if self.kind == "pair" else f"{self.kind} {self.number}"
-
-    @property
-    def told(self) -> str:
-        return self.hand + doubled_words(self.doubled)
-
-
-class Seen(NamedTuple):
-    """Hands that have the same tags together, and as many cards, in the count, the up-card among them: their share of
-    all hands of a choice, and what each action is worth with them at each count."""
-
-    share: float
-    tags: float
-    cards: int
-    values: dict[int, Floats]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Hands of a cell that the chart plays alike and that may do the same things.
-
-    `staked[action]` is how much is staked in a round, on average, on its hands where the action is allowed, those of
-    splits among them: how often they are met, times the wager they then have. `cards` are the numbers of cards of its
-    hands, `played` what the chart does, `values[action]` what each action is worth at each of the `counts`, per unit of
-    that wager, and `charged[action]` the same less what its risk costs. `seen` tells its hands apart by what they and
-    the up-card have in the count. `used[action]` is how many cards the round still takes after it.
-    `hole` is the tag to expect of a hole card that is known not to make a blackjack; None where nothing is known of it.
-    `exactly`, where there is one hand only, gives the values at any count.
-    """
-
-    cell: HandCell
-    staked: dict[int, float]
-    cards: tuple[int, ...]
-    played: int
-    counts: Floats
-    values: dict[int, Floats]
-    charged: dict[int, Floats]
-    seen: tuple[Seen, ...]
-    used: dict[int, float]
-    hole: float | None = None
-    exactly: Callable[[float], dict[int, float]] | None = field(default=None, repr=False)
 
 
 def choices(chart: list[ChartUpCard], counted: Counted, unseen: float, risk: Risk | None = None) -> Iterator[Choice]:
     """Every choice of a chart with so many cards unseen before the round, up-card by up-card."""
-    counts = _counts(counted, unseen)
+    counts = counts_looked_at(counted, unseen)
     if counts is None:
         return
-    shoes = _Shoes(counted, counts, unseen)
+    shoes = ExpectedShoes(counted, counts, unseen)
     for of_up in chart:
         yield from _UpCard(of_up, shoes, risk).choices()
-
-
-def _counts(counted: Counted, unseen: float) -> Floats | None:
-    """The counts to look at: around the mean, as far as tags of this strength go and as every rank is still there;
-    None where there are no such counts."""
-    middle, _ = counted.spread(unseen)
-    reach = _REACH * (counted.variance / _HI_LO_VARIANCE) ** 0.5
-    if not counted.count.is_true:
-        reach *= unseen / 52
-    low, high = middle - reach, middle + reach
-    at_none, at_one = (counted.composition(counted.running(count, unseen), unseen) for count in (0.0, 1.0))
-    for held, slope in zip(at_none, at_one - at_none, strict=True):
-        if abs(slope) < 1e-12:
-            if held <= _LEAST_CARDS:
-                return None
-        elif slope > 0:
-            low = max(low, (_LEAST_CARDS - held) / slope)
-        else:
-            high = min(high, (_LEAST_CARDS - held) / slope)
-    return np.linspace(low, high, _STEPS) if high - low > reach / _STEPS else None
-
-
-class _Shoes:
-    """The shoes expected at a row of counts before the round, each as large as a fresh one.
-
-    The cards of a hand and the up-card came from the whole shoe, not from those unseen after it was dealt to some
-    depth: the shares of the unseen cards are those of the shoe without the hand, moved by the count. So the shoes are
-    solved at their full size, at the counts that say the same there.
-    """
-
-    def __init__(self, counted: Counted, counts: Floats, unseen: float) -> None:
-        self.counted, self.counts, self.unseen = counted, counts, unseen
-        running = np.array([counted.running(count, unseen) for count in counts])
-        self.running = counted.at_depth(running, unseen, counted.cards)
-        self.tags = tags_by_rank(counted.count)
-        self.fresh = Shoe.of_decks(counted.decks)
-
-    def shoe(self, running: float) -> Shoe:
-        return shoe_of(self.counted.composition(running, self.counted.cards))
-
-    def before(self, count: float, seen_tags: float, seen_cards: float) -> float:
-        """The running count of the shoe before the round that leads to a count once cards are seen."""
-        left, fresh = self.unseen - seen_cards, self.counted.cards - seen_cards
-        return float(self.counted.at_depth(np.asarray(self.counted.running(count, left)), left, fresh)) - seen_tags
-
-    def at_counts(self, seen_tags: float, seen_cards: float, values: Floats) -> Floats:
-        """Values found in the shoes before the round, where they are known, at the counts as they are once cards are
-        seen; beyond the last ones on a straight line."""
-        known, left = ~np.isnan(values), self.unseen - seen_cards
-        running = self.counted.at_depth(self.running[known] + seen_tags, self.counted.cards - seen_cards, left)
-        shown = np.asarray(self.counted.shown(running, left))
-        values = values[known]
-        found: Floats = np.interp(self.counts, shown, values)
-        for beyond, one, other in ((self.counts < shown[0], 0, 1), (self.counts > shown[-1], -1, -2)):
-            slope = (values[one] - values[other]) / (shown[one] - shown[other])
-            found[beyond] = values[one] + slope * (self.counts[beyond] - shown[one])
-        return found
 
 
 class _Valued(NamedTuple):
@@ -184,7 +65,7 @@ def _of(rows: dict[int, Floats], actions: tuple[int, ...]) -> dict[int, Floats]:
 class _UpCard:
     """A chart against one up-card, in a row of shoes."""
 
-    def __init__(self, chart: ChartUpCard, shoes: _Shoes, risk: Risk | None) -> None:
+    def __init__(self, chart: ChartUpCard, shoes: ExpectedShoes, risk: Risk | None) -> None:
         self.chart, self.shoes = chart, shoes
         self.up, self.game = chart.solved.against.up, chart.solved.against.game
         self.hands = self.game.hands

@@ -12,9 +12,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counter.bycount import Choice, choices
+from pitboss.counter.bycount import choices
 from pitboss.counter.cardsused import cards_in_round
 from pitboss.counter.composition import Counted
+from pitboss.counter.handcells import Choice
 from pitboss.counter.risk import Risk
 from pitboss.counter.worth import Shoes
 from pitboss.rules import Rules

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counter.bycount import Choice, Seen
 from pitboss.counter.composition import Counted, shoe_of, tags_by_rank
+from pitboss.counter.handcells import Choice, Seen
 from pitboss.rules import Rules
 from pitboss.solver import Solution, solve
 from pitboss.strategy.multisets import ACE, TEN

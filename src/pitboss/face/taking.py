@@ -51,7 +51,15 @@ def _check(function: Callable[..., object], accepted: Signature, *args: object, 
     try:
         accepted.bind(*args, **given)
     except TypeError as error:
-        raise TypeError(f"{function.__name__}() {error}") from None
+        near = next((near for name in given for near in _near(name, accepted)), None)
+        raise TypeError(f"{function.__name__}() {error}" + (f": did you mean {near!r}?" if near else "")) from None
+
+
+def _near(name: str, accepted: Signature) -> list[str]:
+    """Names of arguments that one that is not there may stand for."""
+    from difflib import get_close_matches
+
+    return [] if name in accepted.parameters else get_close_matches(name, accepted.parameters, n=1)
 
 
 def _show(
