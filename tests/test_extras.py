@@ -93,6 +93,7 @@ def test_a_missing_extra_is_named_in_one_line_before_the_work(words: list[str], 
 
 @pytest.mark.parametrize("words", [["serve", "--port", "0"], ["audit"], ["floor", "tables"]])
 def test_a_house_on_postgresql_needs_its_driver(words: list[str]) -> None:
+    pytest.importorskip("sqlalchemy", reason="a house needs [serve] first")
     done = _without_extras([*words, "--database", "postgresql://nobody@127.0.0.1:1/house"], missing={"psycopg"})
     assert done.stdout == "ended with 1\n"
     assert done.stderr == "pitboss: this needs psycopg: pip install 'pitboss[postgres]'\n"
