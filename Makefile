@@ -48,7 +48,7 @@ kernels: setup
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) \
-		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counter tests/face tests/envs tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counter tests/asked tests/face tests/envs tests/web
 
 check: setup lint test
 
