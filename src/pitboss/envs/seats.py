@@ -14,7 +14,7 @@ from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.observations import answer_mask, cards_by_value, cards_in_sight, round_numbers
-from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, show, table_rows
+from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, show, table_rows
 from pitboss.envs.terms import TermsError, is_whole, read_terms, refuse_unknown
 from pitboss.game import Round, Wagers
 from pitboss.rules import MAX_SEATS, Change, Rules
@@ -172,7 +172,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         """The table as text or picture; `human` prints it."""
         last = REFUSED if self._is_refused else VOID_ROUND if self._is_void else ""
         rows = table_rows(self.terms, self._dealt().round, last)
-        shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows)
+        most = most_rows(self.terms, len(self.possible_agents))
+        shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows, most)
         if self.render_mode != "human":
             return shown
         print(shown)

@@ -13,7 +13,7 @@ from pitboss.envs.kernel.felt import LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
 from pitboss.envs.observations import Observation, at_table, observation_space
-from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, show
+from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, most_rows, show
 from pitboss.envs.replay import Played, played_at, round_at, rows_at, table_values
 from pitboss.envs.spaces import LegalAnswers
 from pitboss.envs.terms import BETS, Offered, Terms, round_terms, shoe_terms
@@ -81,7 +81,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> Any:
         """The table as text (`ansi`) or as a picture (`rgb_array`), the hole card face down until it is turned."""
-        return show(self.render_mode, self.rows()) if self._is_seated else None
+        return show(self.render_mode, self.rows(), most_rows(self.terms)) if self._is_seated else None
 
     def rows(self) -> list[Row]:
         """The table line by line."""

@@ -14,7 +14,7 @@ from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_refused, run_all, seat
 from pitboss.envs.observations import at_all_tables, at_table, observation_space
-from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
+from pitboss.envs.pictures import RENDER_MODES, check_render_mode, most_rows, show
 from pitboss.envs.replay import rows_at, table_values
 from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch
@@ -128,7 +128,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         """Every table as the single environment shows it."""
         if self.render_mode is None or not self._is_seated:
             return None
-        return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t)) for t in range(self.num_envs))
+        most = most_rows(self.terms)
+        return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t), most) for t in range(self.num_envs))
 
     def _turn_page(self) -> None:
         if not self.copy:
