@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from tests.envs.test_truth import dealt
 
-from pitboss.envs import RoundVectorEnv, TermsError, evaluate, optimal_value
+from pitboss.envs import IllegalAnswerError, RoundVectorEnv, TermsError, evaluate, optimal_value
 from pitboss.envs.charts import ChartAgent
 from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND
 from pitboss.envs.optimum import solution_of
@@ -140,6 +140,26 @@ def test_a_blackjack_that_may_be_doubled_is_worth_the_insurance_that_follows() -
     values, without = (Truth().values(dealt(each, "Ac Ad Kh 7s")) for each in (rules, plain))
     for answer in without:
         assert values[answer] - without[answer] == pytest.approx(0.5 * (4 * 95 / 309 - 1))
+
+
+def test_an_agent_that_writes_over_what_it_is_shown_is_judged_by_the_table() -> None:
+    """The first deal is two aces against an ace, and insurance is asked."""
+
+    def allows_all(seen: Any, mask: NDArray[np.int8]) -> int:
+        mask[:] = 1
+        seen.clear()
+        return SPLIT
+
+    def allows_nothing(_seen: Any, mask: NDArray[np.int8]) -> int:
+        mask[:] = 0
+        return SPLIT
+
+    for agent in (allows_all, allows_nothing):
+        with pytest.raises(
+            IllegalAnswerError,
+            match=r"^the agent answered 3 to \{'ask': 3, .*: split is not legal now: legal are stand \(0\), insure \(5\)$",
+        ):
+            evaluate(agent, "blackjack", 1000)
 
 
 @pytest.mark.parametrize(

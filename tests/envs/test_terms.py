@@ -114,13 +114,28 @@ def test_vectors_say_what_they_cannot_take() -> None:
         env.step(np.zeros(3, dtype=np.int64))
     with pytest.raises(TermsError, match="it is an array of 4 truth values"):
         env.reset(options={"reset_mask": [True] * 4})
-    with pytest.raises(TermsError, match="they are a dictionary with a reset_mask, or None"):
+    with pytest.raises(TermsError, match="they are a dictionary with reset_mask, or None"):
         env.reset(options=[True])  # type: ignore[arg-type]
     with pytest.raises(IllegalAnswerError, match="they are 4 whole numbers, one for each table"):
         env.step([[0], [1, 2], [0], [0]])  # type: ignore[arg-type]
     for seed in (1.5, [1, 2, 3, -4], ["a"] * 4, np.int64(-5), np.array([1, 2, 3, -4]), np.array(0.5)):
         with pytest.raises(TermsError, match="it is a whole number, 0 or more, or one or None for each table"):
             env.reset(seed=seed)  # type: ignore[arg-type]
+
+
+def test_a_misspelt_option_of_a_vector_s_reset_is_refused() -> None:
+    env = RoundVectorEnv(2)
+    with pytest.raises(
+        TermsError, match="^there is no option 'rest_mask': they are a dictionary with reset_mask, or None$"
+    ):
+        env.reset(options={"rest_mask": np.array([True, False])})
+
+
+@pytest.mark.parametrize("kind", [RoundEnv, ShoeEnv, TextEnv])
+def test_options_of_a_reset_are_a_dictionary(kind: Any) -> None:
+    with pytest.raises(TermsError, match=r"^options are \[1\]: they are a dictionary, or None$"):
+        kind().reset(options=[1])
+    kind().reset(options={})
 
 
 def test_changes_may_be_plain_values() -> None:
@@ -146,7 +161,7 @@ def test_a_wager_that_is_refused_is_told_the_bets() -> None:
 
 def test_an_illegal_answer_raises_and_changes_nothing() -> None:
     env = RoundEnv()
-    with pytest.raises(IllegalAnswerError, match="the episode is over: call reset"):
+    with pytest.raises(IllegalAnswerError, match=r"^no episode has begun: call reset\(\) first$"):
         env.step(0)
     seed = next(
         seed for seed in range(99) if env.reset(seed=seed)[0]["ask"] == 1 and env.reset(seed=seed)[0]["pair"] == 0
@@ -157,7 +172,10 @@ def test_an_illegal_answer_raises_and_changes_nothing() -> None:
             IllegalAnswerError, match=rf"{told} is not legal now: legal are stand \(0\), hit \(1\), double"
         ):
             env.step(action)
-    with pytest.raises(IllegalAnswerError, match=r"0\.5 is no answer: answers are whole numbers"):
+    with pytest.raises(
+        IllegalAnswerError,
+        match=r"0\.5 is no answer: answers are whole numbers, and legal are stand \(0\), hit \(1\), ",
+    ):
         env.step(0.5)  # type: ignore[arg-type]
     assert at_table(env.terms, env._sight) == before[0]
     tables = RoundVectorEnv(3)
@@ -174,6 +192,10 @@ def test_a_penalty_ends_the_episode_instead() -> None:
         env.reset(seed=seed)
         observation, reward, over, truncated, info = env.step(action)
         assert (reward, over, truncated, info["net"], observation["ask"]) == (-2.5, True, False, 0, 0)
+    env.reset(seed=seed)
+    for nothing in (1.0, "hit", float("nan"), None):
+        with pytest.raises(IllegalAnswerError, match=r"is no answer: .* legal are stand \(0\), hit \(1\)"):
+            env.step(nothing)  # type: ignore[arg-type]
     tables = RoundVectorEnv(2, penalty=2.5, autoreset_mode="SameStep")
     tables.reset(seed=[seed, seed])
     shown = tables.step(np.array([3, 0]))

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of, whole
+from pitboss.envs.answers import IllegalAnswerError, decision_of, number_of, refused, whole
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
 from pitboss.envs.luck import Luck
 from pitboss.envs.mistakes import Notes
@@ -128,12 +128,13 @@ class _Episode:
         return worth, seat.net / main
 
     def _answer(self, state: Round) -> int:
-        mask = answer_mask(state, PLAYS)
-        seen = of_round(self.terms, state, len(self.shoe))
-        answer = whole(self.policy(seen, mask))
-        if not 0 <= answer < PLAYS or not mask[answer]:
-            legal = ", ".join(ANSWERS[number] for number in np.flatnonzero(mask))
-            raise IllegalAnswerError(f"the agent answered {answer} to {seen}: legal are {legal}")
+        """The agent's answer; the agent may write over what it is shown, and changes nothing by that."""
+        given = self.policy(of_round(self.terms, state, len(self.shoe)), answer_mask(state, PLAYS))
+        answer, mask = whole(given), answer_mask(state, PLAYS)
+        if answer is None or not 0 <= answer < PLAYS or not mask[answer]:
+            seen = of_round(self.terms, state, len(self.shoe))
+            told = refused(given, np.flatnonzero(mask).tolist())
+            raise IllegalAnswerError(f"the agent answered {given!r} to {seen}: {told}")
         return answer
 
     def _deal_on(self, state: Round) -> Round:

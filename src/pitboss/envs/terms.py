@@ -213,6 +213,16 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
+def check_options(options: Any, *known: str) -> None:
+    """Raise `TermsError` for options of a reset that are no dictionary or, where some are known, for an unknown one."""
+    told = f"they are a dictionary{' with ' + ' and '.join(known) if known else ''}, or None"
+    if options is not None and not isinstance(options, dict):
+        raise TermsError(f"options are {options!r}: {told}")
+    for name in options or ():
+        if known and name not in known:
+            raise TermsError(f"there is no option {name!r}: {told}")
+
+
 def check_flag(name: str, value: Any) -> None:
     """Raise `TermsError` for what is neither true nor false."""
     if not isinstance(value, bool | np.bool_):

@@ -9,7 +9,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import IllegalAnswerError
+from pitboss.envs.answers import NOT_BEGUN, IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_refused, run_all, seat
@@ -18,7 +18,17 @@ from pitboss.envs.pictures import RENDER_MODES, check_render_mode, most_rows, sh
 from pitboss.envs.replay import rows_at, table_values
 from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch
-from pitboss.envs.terms import BETS, Offered, Terms, TermsError, check_flag, is_whole, round_terms, shoe_terms
+from pitboss.envs.terms import (
+    BETS,
+    Offered,
+    Terms,
+    TermsError,
+    check_flag,
+    check_options,
+    is_whole,
+    round_terms,
+    shoe_terms,
+)
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
@@ -88,6 +98,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         A seed s gives table i the seed s + i, a list or an array each table its own: the same
         episodes as a single environment has.
         """
+        check_options(options, "reset_mask")
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         self._read_reset_mask(options)
         for t, words in enumerate(self._read_seeds(seed)):
@@ -164,7 +175,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
         if not self._is_seated:
-            raise IllegalAnswerError("no episode has begun: call reset() first")
+            raise IllegalAnswerError(NOT_BEGUN)
         try:
             chosen = np.asarray(actions)
         except ValueError:
@@ -202,8 +213,6 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def _read_reset_mask(self, options: dict[str, Any] | None) -> None:
         """Note at which tables an episode is to begin; raise `TermsError` for what says it of none."""
-        if options is not None and not isinstance(options, dict):
-            raise TermsError(f"options are {options!r}: they are a dictionary with a reset_mask, or None")
         mask = (options or {}).get("reset_mask")
         if mask is None:
             self._begins.fill(1)
