@@ -166,5 +166,5 @@ def test_after_the_last_round_there_is_nothing_to_answer(answer: int | None) -> 
 def test_an_agent_that_there_is_not_is_told_those_that_there_are(call: str) -> None:
     env = SeatsEnv(seats=2)
     env.reset(seed=1)
-    with pytest.raises(TermsError, match="^there is no agent 'seat_9': there are seat_1, seat_2$"):
+    with pytest.raises(TermsError, match=r"^there is no agent 'seat_9': there are seat_1, seat_2$"):
         getattr(env, call)("seat_9")

@@ -31,7 +31,12 @@ from pitboss.rules import UnknownGameError, load
         ({"side_bets": {"buster": 1}}, "Blackjack has no side bet 'buster': it has none"),
         ({"render_mode": "human"}, "render_mode is 'human': it is one of ansi, rgb_array, or None"),
         ({"sheet": load("blackjack"), "decks": 2}, "rules are taken as they are"),
-        ({"decks": 9}, "shoe.decks: found 9; a whole number from 1 to 8"),
+        ({"decks": 9}, "decks is 9: it is a whole number from 1 to 8"),
+        (
+            {"changes": {"shoe.decks": 9}},
+            "the changes do not fit the sheet: shoe.decks: found 9; a whole number from 1",
+        ),
+        ({"decks": 2, "changes": {"shoe.decks": 4}}, "decks is 2 and changes has shoe.decks 4: give one of the two"),
         ({"count": "hilo"}, "'hilo' in the count 'hilo': write a system"),
         ({"sheet": "blackjak"}, "did you mean blackjack?"),
         ({"sheet": None}, "sheet is None: it is the name of a game, the path of a sheet, or Rules"),
@@ -126,7 +131,7 @@ def test_vectors_say_what_they_cannot_take() -> None:
 def test_a_misspelt_option_of_a_vector_s_reset_is_refused() -> None:
     env = RoundVectorEnv(2)
     with pytest.raises(
-        TermsError, match="^there is no option 'rest_mask': they are a dictionary with reset_mask, or None$"
+        TermsError, match=r"^there is no option 'rest_mask': they are a dictionary with reset_mask, or None$"
     ):
         env.reset(options={"rest_mask": np.array([True, False])})
 
@@ -144,6 +149,8 @@ def test_changes_may_be_plain_values() -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
+    changed = RoundEnv(changes={"double.after_split": np.False_, "shoe.decks": np.int64(2)})  # type: ignore[dict-item]
+    assert changed.terms.rules == RoundEnv(changes={"double.after_split": False, "shoe.decks": 2}).terms.rules
     chosen = ShoeEnv(bets=np.array([1, 3]), penetration=np.float32(0.5))  # type: ignore[arg-type]
     assert chosen.terms == ShoeEnv(bets=(1, 3), penetration=0.5).terms
     many = RoundVectorEnv(np.int64(3))  # type: ignore[arg-type]

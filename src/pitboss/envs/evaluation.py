@@ -23,7 +23,7 @@ from pitboss.envs.mistakes import Notes
 from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
-from pitboss.envs.terms import Memory, Terms, TermsError, is_whole, read_terms
+from pitboss.envs.terms import Memory, Terms, TermsError, check_number, is_whole, read_terms
 from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
 from pitboss.rules import Change, Rules
@@ -31,7 +31,7 @@ from pitboss.solver import Shoe
 
 Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 """An agent: from an observation of `pitboss/Round-v1` and its mask to an answer."""
-FEWEST = 1000
+FEWEST, MOST = 1000, 10**7
 PAIRS_SHARE = 0.5
 """The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
 
@@ -53,8 +53,7 @@ def evaluate(
     `IllegalAnswerError` when the agent gives an illegal answer.
     """
     check_policy(policy, seed)
-    if not is_whole(episodes) or episodes < FEWEST:
-        raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
+    check_number("episodes", episodes, FEWEST, MOST)
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
     best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
     played = value = variance = raw = raw_variance = 0.0

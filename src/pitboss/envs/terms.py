@@ -24,6 +24,8 @@ BETS: Final = (1, 2, 4, 8)
 _SAID: Final = "changes"
 """What a fault of a change names as its source."""
 
+_DECKS: Final = "shoe.decks"
+
 
 class TermsError(ValueError):
     """An argument that no environment can be made with; the message says what is allowed."""
@@ -169,8 +171,11 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
     for key in changed:
         if not isinstance(key, str):
             raise TermsError(f'changes has the key {key!r}: keys are text, such as "shoe.decks"')
+    changed = {key: value.item() if isinstance(value, np.generic) else value for key, value in changed.items()}
+    if decks is not None and _DECKS in changed:
+        raise TermsError(f"decks is {decks!r} and changes has {_DECKS} {changed[_DECKS]!r}: give one of the two")
     if decks is not None:
-        changed["shoe.decks"] = decks
+        changed[_DECKS] = decks
     if isinstance(sheet, Rules):
         if changed:
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
@@ -180,6 +185,9 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
     except SheetError as error:
         if any(fault.where != _SAID for fault in error.faults):
             raise
+        for fault in error.faults:
+            if fault.key == _DECKS and decks is not None:
+                raise TermsError(f"decks is {decks!r}: it is {fault.allowed}") from None
         told = ", and ".join(f"{fault.key}: {fault.found}; {fault.allowed}" for fault in error.faults)
         raise TermsError(f"the changes do not fit the sheet: {told}") from None
 
@@ -206,6 +214,12 @@ def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[
     if given is not None and not isinstance(given, Mapping):
         raise TermsError(f"{name} is {given!r}: it is a dictionary of {allowed}, or None")
     return tuple((given or {}).items())
+
+
+def check_number(name: str, value: Any, least: int, most: int) -> None:
+    """Raise `TermsError` for what is no whole number between two."""
+    if not is_whole(value) or not least <= value <= most:
+        raise TermsError(f"{name} is {value!r}: it is a whole number from {least:,} to {most:,}")
 
 
 def is_whole(value: Any) -> bool:

@@ -24,8 +24,8 @@ from pitboss.envs.terms import (
     Terms,
     TermsError,
     check_flag,
+    check_number,
     check_options,
-    is_whole,
     round_terms,
     shoe_terms,
 )
@@ -63,8 +63,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         final_obs: bool,
         render_mode: str | None,
     ) -> None:
-        if not is_whole(num_envs) or not 1 <= num_envs <= MOST_TABLES:
-            raise TermsError(f"num_envs is {num_envs!r}: it is a whole number from 1 to {MOST_TABLES:,}")
+        check_number("num_envs", num_envs, 1, MOST_TABLES)
         check_flag("copy", copy)
         check_flag("final_obs", final_obs)
         mode = _read_mode(autoreset_mode)
