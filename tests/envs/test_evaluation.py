@@ -142,6 +142,26 @@ def test_a_blackjack_that_may_be_doubled_is_worth_the_insurance_that_follows() -
         assert values[answer] - without[answer] == pytest.approx(0.5 * (4 * 95 / 309 - 1))
 
 
+def splits_once(seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+    """Plays the chart of Blackjack, but splits no hand that comes from a split."""
+    allowed = mask.copy()
+    if seen["hands"] > 1:
+        allowed[SPLIT] = 0
+    return chart_agent(load("blackjack"))(seen, allowed)
+
+
+def test_what_splitting_again_would_bring_is_told_beside_the_mistakes() -> None:
+    """Never to split again costs what it costs the chart where the sheet lets nobody split again."""
+    rules = load("blackjack")
+    cost = optimal_value(rules, play="chart") - optimal_value(load("blackjack", {"split.max_hands": 2}), play="chart")
+    once, chart = (evaluate(agent, rules, 4000, seed=1) for agent in (splits_once, chart_agent(rules)))
+    for found in (once, chart):
+        listed = sum(mistake.per_round for mistake in found.mistakes)
+        assert found.unjudged == pytest.approx(found.shortfall - listed, abs=1e-12)
+    assert abs(once.unjudged - cost) < 4 * once.unjudged_error < cost
+    assert abs(chart.unjudged) < 4 * chart.unjudged_error
+
+
 def test_an_agent_that_writes_over_what_it_is_shown_is_judged_by_the_table() -> None:
     """The first deal is two aces against an ace, and insurance is asked."""
 

@@ -8,7 +8,6 @@ play, whatever the agent does; the plain result of the same rounds is reported b
 """
 
 from collections.abc import Callable, Mapping
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +55,7 @@ def evaluate(
     check_number("episodes", episodes, FEWEST, MOST)
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
     best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
-    played = value = variance = raw = raw_variance = 0.0
+    played, value, variance = 0, np.zeros(3), np.zeros(3)
     first_deals = list(openings(terms.rules))
     pairs = sum(opening.chance for opening in first_deals if opening.is_pair)
     for opening in first_deals:
@@ -65,20 +64,22 @@ def evaluate(
         results = np.array(
             [_Episode(terms, best, policy, rng, notes, opening.chance / times).play(opening) for _ in range(times)]
         )
-        (mean, raw_mean), (spread, raw_spread) = results.mean(axis=0), results.var(axis=0, ddof=1)
         played += times
-        value, raw = value + opening.chance * mean, raw + opening.chance * raw_mean
-        variance += opening.chance**2 * spread / times
-        raw_variance += opening.chance**2 * raw_spread / times
+        value += opening.chance * results.mean(axis=0)
+        variance += opening.chance**2 * results.var(axis=0, ddof=1) / times
+    (edge, raw, judged), (error, raw_error, judged_error) = value.tolist(), np.sqrt(variance).tolist()
+    optimum = optimal_value(terms.rules)
     return Evaluation(
         rules=terms.rules,
-        episodes=int(played),
+        episodes=played,
         seed=int(seed),
-        value=float(value),
-        error=sqrt(variance),
-        raw_value=float(raw),
-        raw_error=sqrt(raw_variance),
-        optimum=optimal_value(terms.rules),
+        value=edge,
+        error=error,
+        raw_value=raw,
+        raw_error=raw_error,
+        optimum=optimum,
+        unjudged=optimum - judged,
+        unjudged_error=judged_error,
         mistakes=notes.mistakes(),
     )
 
@@ -98,12 +99,13 @@ class _Episode:
         self, terms: Terms, best: BestPlay, policy: Policy, rng: np.random.Generator, notes: Notes, weight: float
     ) -> None:
         self.terms, self.best, self.policy, self.rng, self.notes, self.weight = terms, best, policy, rng, notes, weight
-        self.is_split = False
+        self.is_split, self.noted = False, 0.0
         self.luck, self.taken_off = Luck(best, Shoe.of_decks(terms.rules.shoe.decks).values), 0.0
         self.before_dealer: Round | None = None
 
-    def play(self, opening: Opening) -> tuple[float, float]:
-        """What the round is worth with its luck taken off, and what it brought."""
+    def play(self, opening: Opening) -> tuple[float, float, float]:
+        """What the round is worth with its luck taken off, what it brought, and what it would be worth without the
+        mistakes that were noted."""
         terms, main = self.terms, self.terms.bets[0]
         self.shoe = _shoe(terms.rules, opening, self.rng)
         state = self._deal_on(Round.open(terms.rules, [terms.wagers(main, first_of_shoe=True)]))
@@ -114,7 +116,7 @@ class _Episode:
                 self._note_split_hand(state, answer)
             else:
                 values = self.best.values(state)
-                self.notes.note(state, answer, values, self.weight)
+                self.noted += self.notes.note(state, answer, values, self.weight)
                 worth += values[answer] - max(values.values())
                 if answer == SPLIT:
                     self.is_split = True
@@ -124,7 +126,7 @@ class _Episode:
         seat = state.seats[0]
         if self.is_split:
             worth += self.luck.expected(self.before_dealer or state) - self.taken_off
-        return worth, seat.net / main
+        return worth, seat.net / main, worth + self.noted
 
     def _answer(self, state: Round) -> int:
         """The agent's answer; the agent may write over what it is shown, and changes nothing by that."""
@@ -152,7 +154,7 @@ class _Episode:
         worths = self.best.plays(state.dealer[0].value - 1, state.hand_in_turn)
         values = {number: value for action, value in worths.items() if (number := number_of(action)) in legal}
         if answer in values:
-            self.notes.note(state, answer, values, self.weight)
+            self.noted += self.notes.note(state, answer, values, self.weight)
 
 
 def _shoe(rules: Rules, opening: Opening, rng: np.random.Generator) -> list[Card]:
