@@ -76,11 +76,11 @@ class TableEnv(gymnasium.Env[Observation, int]):
         """
         answer = whole(action)
         is_legal = answer is not None and 0 <= answer < self._answers and self._sight.masks[0, answer]
-        self._chosen[0] = answer if is_legal else _REFUSED
         if self._is_over or answer is None or (self.terms.penalty is None and not is_legal):
             if not self._is_seated:
                 raise IllegalAnswerError(NOT_BEGUN)
             raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), action, self._is_over))
+        self._chosen[0] = answer if is_legal else _REFUSED
         self._run(DISABLED)
         self._is_over = bool(self._sight.over[0])
         return at_table(self.terms, self._sight), float(self._sight.reward[0]), self._is_over, False, self._info()
