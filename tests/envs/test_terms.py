@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 from numba import njit
 
-from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, ShoeEnv, TermsError, TextEnv
+from pitboss.envs import (
+    IllegalAnswerError,
+    RoundEnv,
+    RoundVectorEnv,
+    ShoeEnv,
+    TermsError,
+    TextEnv,
+    evaluate,
+    evaluate_shoes,
+    optimal_value,
+)
 from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.observations import at_table
 from pitboss.envs.seats import SeatsEnv
@@ -104,6 +114,20 @@ def test_a_misspelt_argument_is_told_the_nearest_and_all_that_there_are() -> Non
         "there is no argument 'autoreset' (did you mean 'autoreset_mode'?): "
         f"there are {of_rounds}, num_envs, autoreset_mode, copy, final_obs, render_mode"
     )
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (evaluate, "policy, sheet, episodes, decks, changes, memory, count, seed"),
+        (evaluate_shoes, "policy, sheet, shoes, bets, decks, penetration, changes, memory, count, seed"),
+        (optimal_value, "sheet, decks, changes, side_bets, play"),
+    ],
+)
+def test_a_misspelt_argument_of_a_function_is_answered_in_the_same_way(function: Any, told: str) -> None:
+    with pytest.raises(TermsError) as raised:
+        function(deks=2)
+    assert str(raised.value) == f"there is no argument 'deks' (did you mean 'decks'?): there are {told}"
 
 
 def test_vectors_say_what_they_cannot_take() -> None:

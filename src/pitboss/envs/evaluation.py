@@ -22,7 +22,7 @@ from pitboss.envs.mistakes import Notes
 from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
-from pitboss.envs.terms import Memory, Terms, TermsError, check_number, is_whole, read_terms
+from pitboss.envs.terms import Memory, Terms, TermsError, check_number, is_whole, names_checked, read_terms
 from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
 from pitboss.rules import Change, Rules
@@ -35,6 +35,7 @@ PAIRS_SHARE = 0.5
 """The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
 
 
+@names_checked
 def evaluate(
     policy: Policy,
     sheet: str | Path | Rules = "blackjack",

@@ -23,7 +23,7 @@ from pitboss.envs.openings import Opening, opened
 from pitboss.envs.optimum import BestPlay
 from pitboss.envs.replay import Played
 from pitboss.envs.single import ShoeEnv
-from pitboss.envs.terms import BETS, Memory, check_number
+from pitboss.envs.terms import BETS, Memory, check_number, names_checked
 from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
@@ -40,6 +40,7 @@ _UP_AND_TWO, _FIRST_CARDS, _MOST_DEALER_CARDS = 3, 4, 22
 """With fewer cards left the dealer's hand could use up the shoe, and is taken as it came."""
 
 
+@names_checked
 def evaluate_shoes(
     policy: Bettor,
     sheet: str | Path | Rules = "blackjack",

@@ -1,11 +1,13 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import wraps
+from inspect import signature
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, Literal, TypedDict, get_args
+from typing import Any, Final, Literal, ParamSpec, TypedDict, TypeVar, get_args
 
 import numpy as np
 
@@ -17,6 +19,8 @@ from pitboss.money import show_cents
 from pitboss.rules import Change, Rules, SheetError, load
 from pitboss.simulator import Count, parse_count
 
+_Given = ParamSpec("_Given")
+_Found = TypeVar("_Found")
 Memory = Literal["none", "count", "cards"]
 MOST_BETS: Final = 24
 BETS: Final = (1, 2, 4, 8)
@@ -111,6 +115,18 @@ def refuse_unknown(unknown: Mapping[str, Any], allowed: Sequence[str]) -> None:
         near = get_close_matches(name, allowed, n=1)
         meant = f" (did you mean {near[0]!r}?)" if near else ""
         raise TermsError(f"there is no argument {name!r}{meant}: there are {', '.join(allowed)}")
+
+
+def names_checked(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """A function that answers an argument which it does not have as the environments do, with `TermsError`."""
+    allowed = tuple(signature(function).parameters)
+
+    @wraps(function)
+    def checked(*args: _Given.args, **kwargs: _Given.kwargs) -> _Found:
+        refuse_unknown({name: value for name, value in kwargs.items() if name not in allowed}, allowed)
+        return function(*args, **kwargs)
+
+    return checked
 
 
 def read_terms(
