@@ -245,10 +245,12 @@ def is_whole(value: Any) -> bool:
 
 def check_options(options: Any, *known: str) -> None:
     """Raise `TermsError` for options of a reset that are no dictionary or, where some are known, for an unknown one."""
+    if options is None:
+        return
     told = f"they are a dictionary{' with ' + ' and '.join(known) if known else ''}, or None"
-    if options is not None and not isinstance(options, dict):
+    if not isinstance(options, dict):
         raise TermsError(f"options are {options!r}: {told}")
-    for name in options or ():
+    for name in options:
         if known and name not in known:
             raise TermsError(f"there is no option {name!r}: {told}")
 
