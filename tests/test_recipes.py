@@ -88,6 +88,7 @@ COUNT_HANDS: Final = {
     "solver/solution.py",
     "solver/decision.py",
     "envs/observations.py",
+    "envs/pictures.py",
     "envs/kernel/allowed.py",
     "envs/kernel/sheet.py",
 }

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from tests.envs.test_truth import dealt
 
-from pitboss.envs import RoundVectorEnv, TermsError, evaluate, optimal_value
+from pitboss.envs import IllegalAnswerError, RoundVectorEnv, TermsError, evaluate, optimal_value
 from pitboss.envs.charts import ChartAgent
 from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND
 from pitboss.envs.optimum import solution_of
@@ -142,13 +142,57 @@ def test_a_blackjack_that_may_be_doubled_is_worth_the_insurance_that_follows() -
         assert values[answer] - without[answer] == pytest.approx(0.5 * (4 * 95 / 309 - 1))
 
 
+def splits_once(seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:
+    """Plays the chart of Blackjack, but splits no hand that comes from a split."""
+    allowed = mask.copy()
+    if seen["hands"] > 1:
+        allowed[SPLIT] = 0
+    return chart_agent(load("blackjack"))(seen, allowed)
+
+
+def test_what_splitting_again_would_bring_is_told_beside_the_mistakes() -> None:
+    """Never to split again costs what it costs the chart where the sheet lets nobody split again."""
+    rules = load("blackjack")
+    cost = optimal_value(rules, play="chart") - optimal_value(load("blackjack", {"split.max_hands": 2}), play="chart")
+    once, chart = (evaluate(agent, rules, 4000, seed=1) for agent in (splits_once, chart_agent(rules)))
+    for found in (once, chart):
+        listed = sum(mistake.per_round for mistake in found.mistakes)
+        assert found.unjudged == pytest.approx(found.shortfall - listed, abs=1e-12)
+    assert abs(once.unjudged - cost) < 4 * once.unjudged_error < cost
+    assert abs(chart.unjudged) < 4 * chart.unjudged_error
+
+
+def test_an_agent_that_writes_over_what_it_is_shown_is_judged_by_the_table() -> None:
+    """The first deal is two aces against an ace, and insurance is asked."""
+
+    def allows_all(seen: Any, mask: NDArray[np.int8]) -> int:
+        mask[:] = 1
+        seen.clear()
+        return SPLIT
+
+    def allows_nothing(_seen: Any, mask: NDArray[np.int8]) -> int:
+        mask[:] = 0
+        return SPLIT
+
+    for agent in (allows_all, allows_nothing):
+        with pytest.raises(
+            IllegalAnswerError,
+            match=r"agent answered 3 to \{'ask': 3, .*: split is not legal now: legal are stand \(0\), insure \(5\)",
+        ):
+            evaluate(agent, "blackjack", 1000)
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         ({"policy": "chart"}, "policy is 'chart': it is a function of an observation and its mask"),
         ({"policy": insures, "seed": -1}, "seed is -1: it is a whole number, 0 or more"),
         ({"policy": insures, "seed": 0.5}, "seed is 0.5: it is a whole number, 0 or more"),
-        ({"policy": insures, "episodes": 10}, "episodes is 10: it is a whole number, 1,000 or more"),
+        ({"policy": insures, "episodes": 10}, "episodes is 10: it is a whole number from 1,000 to 10,000,000"),
+        (
+            {"policy": insures, "episodes": 10**15},
+            "episodes is 1000000000000000: it is a whole number from 1,000 to 10,000,000",
+        ),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], told: str) -> None:

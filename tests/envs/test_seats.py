@@ -137,10 +137,34 @@ def test_an_illegal_answer_is_named() -> None:
     with pytest.raises(IllegalAnswerError, match="no episode has begun"):
         env.step(0)
     env.reset(seed=1)
-    with pytest.raises(IllegalAnswerError, match=r"seat_\d answered 9: legal are stand \(0\)"):
+    with pytest.raises(IllegalAnswerError, match=r"seat_\d: 9 is not legal now: legal are stand \(0\), hit \(1\)"):
         env.step(9)
-    for answer in ("hit", 1.0, [0]):
-        with pytest.raises(IllegalAnswerError, match="is no answer: answers are whole numbers"):
-            env.step(answer)  # type: ignore[arg-type]
+    of_penalty = SeatsEnv(penalty=1.0)
+    of_penalty.reset(seed=1)
+    for answer in ("hit", 1.0, float("nan"), [0], None):
+        for table in (env, of_penalty):
+            with pytest.raises(
+                IllegalAnswerError,
+                match=r"is no answer: answers are whole numbers, and legal are stand \(0\), hit \(1\)",
+            ):
+                table.step(answer)  # type: ignore[arg-type]
     with pytest.raises(TermsError, match="seed is -1: it is a whole number, 0 or more, or None"):
         env.reset(seed=-1)
+    with pytest.raises(TermsError, match=r"options are \[1\]: they are a dictionary, or None"):
+        env.reset(options=[1])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("answer", [0, None])
+def test_after_the_last_round_there_is_nothing_to_answer(answer: int | None) -> None:
+    env = SeatsEnv()
+    play(env, 1)
+    with pytest.raises(IllegalAnswerError, match=r"^the episode is over: call reset\(\)$"):
+        env.step(answer)
+
+
+@pytest.mark.parametrize("call", ["observe", "action_space", "observation_space"])
+def test_an_agent_that_there_is_not_is_told_those_that_there_are(call: str) -> None:
+    env = SeatsEnv(seats=2)
+    env.reset(seed=1)
+    with pytest.raises(TermsError, match=r"^there is no agent 'seat_9': there are seat_1, seat_2$"):
+        getattr(env, call)("seat_9")

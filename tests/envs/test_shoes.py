@@ -122,7 +122,7 @@ def test_games_drawn_by_lot(seed: int) -> None:
     ("arguments", "told"),
     [
         ({"policy": None}, "policy is None: it is a function of an observation and its mask"),
-        ({"policy": len, "shoes": 3}, "shoes is 3: it is a whole number, 10 or more"),
+        ({"policy": len, "shoes": 3}, "shoes is 3: it is a whole number from 10 to 1,000,000"),
         ({"policy": len, "seed": True}, "seed is True: it is a whole number, 0 or more"),
         ({"policy": len, "penetration": 2}, "penetration is 2: it is the share of the shoe dealt"),
     ],

@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 from numba import njit
 
-from pitboss.envs import IllegalAnswerError, RoundEnv, RoundVectorEnv, ShoeEnv, TermsError, TextEnv
+from pitboss.envs import (
+    IllegalAnswerError,
+    RoundEnv,
+    RoundVectorEnv,
+    ShoeEnv,
+    TermsError,
+    TextEnv,
+    evaluate,
+    evaluate_shoes,
+    optimal_value,
+)
 from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.observations import at_table
 from pitboss.envs.seats import SeatsEnv
@@ -31,7 +41,12 @@ from pitboss.rules import UnknownGameError, load
         ({"side_bets": {"buster": 1}}, "Blackjack has no side bet 'buster': it has none"),
         ({"render_mode": "human"}, "render_mode is 'human': it is one of ansi, rgb_array, or None"),
         ({"sheet": load("blackjack"), "decks": 2}, "rules are taken as they are"),
-        ({"decks": 9}, "shoe.decks: found 9; a whole number from 1 to 8"),
+        ({"decks": 9}, "decks is 9: it is a whole number from 1 to 8"),
+        (
+            {"changes": {"shoe.decks": 9}},
+            "the changes do not fit the sheet: shoe.decks: found 9; a whole number from 1",
+        ),
+        ({"decks": 2, "changes": {"shoe.decks": 4}}, "decks is 2 and changes has shoe.decks 4: give one of the two"),
         ({"count": "hilo"}, "'hilo' in the count 'hilo': write a system"),
         ({"sheet": "blackjak"}, "did you mean blackjack?"),
         ({"sheet": None}, "sheet is None: it is the name of a game, the path of a sheet, or Rules"),
@@ -101,6 +116,20 @@ def test_a_misspelt_argument_is_told_the_nearest_and_all_that_there_are() -> Non
     )
 
 
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (evaluate, "policy, sheet, episodes, decks, changes, memory, count, seed"),
+        (evaluate_shoes, "policy, sheet, shoes, bets, decks, penetration, changes, memory, count, seed"),
+        (optimal_value, "sheet, decks, changes, side_bets, play"),
+    ],
+)
+def test_a_misspelt_argument_of_a_function_is_answered_in_the_same_way(function: Any, told: str) -> None:
+    with pytest.raises(TermsError) as raised:
+        function(deks=2)
+    assert str(raised.value) == f"there is no argument 'deks' (did you mean 'decks'?): there are {told}"
+
+
 def test_vectors_say_what_they_cannot_take() -> None:
     env = RoundVectorEnv(4)
     with pytest.raises(IllegalAnswerError, match="no episode has begun: call reset"):
@@ -114,7 +143,7 @@ def test_vectors_say_what_they_cannot_take() -> None:
         env.step(np.zeros(3, dtype=np.int64))
     with pytest.raises(TermsError, match="it is an array of 4 truth values"):
         env.reset(options={"reset_mask": [True] * 4})
-    with pytest.raises(TermsError, match="they are a dictionary with a reset_mask, or None"):
+    with pytest.raises(TermsError, match="they are a dictionary with reset_mask, or None"):
         env.reset(options=[True])  # type: ignore[arg-type]
     with pytest.raises(IllegalAnswerError, match="they are 4 whole numbers, one for each table"):
         env.step([[0], [1, 2], [0], [0]])  # type: ignore[arg-type]
@@ -123,12 +152,29 @@ def test_vectors_say_what_they_cannot_take() -> None:
             env.reset(seed=seed)  # type: ignore[arg-type]
 
 
+def test_a_misspelt_option_of_a_vector_s_reset_is_refused() -> None:
+    env = RoundVectorEnv(2)
+    with pytest.raises(
+        TermsError, match=r"^there is no option 'rest_mask': they are a dictionary with reset_mask, or None$"
+    ):
+        env.reset(options={"rest_mask": np.array([True, False])})
+
+
+@pytest.mark.parametrize("kind", [RoundEnv, ShoeEnv, TextEnv])
+def test_options_of_a_reset_are_a_dictionary(kind: Any) -> None:
+    with pytest.raises(TermsError, match=r"^options are \[1\]: they are a dictionary, or None$"):
+        kind().reset(options=[1])
+    kind().reset(options={})
+
+
 def test_changes_may_be_plain_values() -> None:
     env = RoundEnv(changes={"double.after_split": False, "shoe.decks": 2})
     assert env.terms.rules == load("blackjack", {"double.after_split": "false", "shoe.decks": "2"})
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
+    changed = RoundEnv(changes={"double.after_split": np.False_, "shoe.decks": np.int64(2)})  # type: ignore[dict-item]
+    assert changed.terms.rules == RoundEnv(changes={"double.after_split": False, "shoe.decks": 2}).terms.rules
     chosen = ShoeEnv(bets=np.array([1, 3]), penetration=np.float32(0.5))  # type: ignore[arg-type]
     assert chosen.terms == ShoeEnv(bets=(1, 3), penetration=0.5).terms
     many = RoundVectorEnv(np.int64(3))  # type: ignore[arg-type]
@@ -146,7 +192,7 @@ def test_a_wager_that_is_refused_is_told_the_bets() -> None:
 
 def test_an_illegal_answer_raises_and_changes_nothing() -> None:
     env = RoundEnv()
-    with pytest.raises(IllegalAnswerError, match="the episode is over: call reset"):
+    with pytest.raises(IllegalAnswerError, match=r"^no episode has begun: call reset\(\) first$"):
         env.step(0)
     seed = next(
         seed for seed in range(99) if env.reset(seed=seed)[0]["ask"] == 1 and env.reset(seed=seed)[0]["pair"] == 0
@@ -157,7 +203,10 @@ def test_an_illegal_answer_raises_and_changes_nothing() -> None:
             IllegalAnswerError, match=rf"{told} is not legal now: legal are stand \(0\), hit \(1\), double"
         ):
             env.step(action)
-    with pytest.raises(IllegalAnswerError, match=r"0\.5 is no answer: answers are whole numbers"):
+    with pytest.raises(
+        IllegalAnswerError,
+        match=r"0\.5 is no answer: answers are whole numbers, and legal are stand \(0\), hit \(1\), ",
+    ):
         env.step(0.5)  # type: ignore[arg-type]
     assert at_table(env.terms, env._sight) == before[0]
     tables = RoundVectorEnv(3)
@@ -174,6 +223,10 @@ def test_a_penalty_ends_the_episode_instead() -> None:
         env.reset(seed=seed)
         observation, reward, over, truncated, info = env.step(action)
         assert (reward, over, truncated, info["net"], observation["ask"]) == (-2.5, True, False, 0, 0)
+    env.reset(seed=seed)
+    for nothing in (1.0, "hit", float("nan"), None):
+        with pytest.raises(IllegalAnswerError, match=r"is no answer: .* legal are stand \(0\), hit \(1\)"):
+            env.step(nothing)  # type: ignore[arg-type]
     tables = RoundVectorEnv(2, penalty=2.5, autoreset_mode="SameStep")
     tables.reset(seed=[seed, seed])
     shown = tables.step(np.array([3, 0]))

@@ -228,7 +228,7 @@ def test_mistakes_are_named_with_their_cost() -> None:
 
 
 def test_bad_evaluations() -> None:
-    with pytest.raises(TermsError, match="episodes is 10: it is a whole number, 1,000 or more"):
+    with pytest.raises(TermsError, match="episodes is 10: it is a whole number from 1,000 to 10,000,000"):
         evaluate(hits_hard_17, "blackjack", 10)
     with pytest.raises(IllegalAnswerError, match="the agent answered 3 to"):
         evaluate(lambda _seen, _mask: SPLIT, "blackjack", 1000)

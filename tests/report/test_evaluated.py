@@ -30,7 +30,7 @@ INSURED = Mistake("hard 12, insurance", "A", "insure", "stand", 0.03, 0.04)
 NOT_INSURED = Mistake("blackjack, insurance", "A", "stand", "even-money", 0.03, 0.15)
 ALL = (SIXTEEN, SIXTEEN_GIVEN_UP, EIGHTS, ACES, INSURED, NOT_INSURED)
 
-AGENT = Evaluated(load("blackjack"), 2000, 7, -0.02, 0.001, -0.03, 0.02, -0.005, ALL)
+AGENT = Evaluated(load("blackjack"), 2000, 7, -0.02, 0.001, -0.03, 0.02, -0.005, 0.002, 0.0003, ALL)
 BETTOR = ShoesEvaluated(
     load("blackjack"), 10, 0.75, 7, 1.0, 0.5, 2.0, 4.0, (BetPlayed(1, 300, -0.02, 0.01), BetPlayed(8, 100, 0.16, 0.05))
 )
@@ -99,7 +99,10 @@ def test_the_figures_in_words() -> None:
     text = evaluated_text(AGENT)
     assert "2,000 rounds off a fresh shoe, seed 7, sheet " in text
     assert "value      -2.0000% ± 0.1000%" in text
-    assert "best play  -0.5000%, 1.5000% better" in text
+    assert "best play  -0.5000%\nshortfall  1.5000% ± 0.1000%\n" in text
+    assert "of that    0.2000% ± 0.0300% is in none of the mistakes: splitting again is not judged\n" in text
+    one_split = replace(AGENT, rules=load("blackjack", {"split.max_hands": 2}))
+    assert "of that" not in evaluated_text(one_split) + evaluated_html(one_split) + evaluated_svg(one_split)
     assert re.search(r"pair of 8 v 6 +stand for split +40\.0000% each time, 0\.04000% a round", text)
     told = shoes_text(BETTOR)
     assert "400 rounds for 2.75 units each" in told
@@ -111,6 +114,7 @@ def test_the_figures_as_json() -> None:
     found = evaluated_json(AGENT)
     assert (found["game"], found["decks"], found["seed"], found["episodes"]) == ("blackjack", 6, 7, 2000)
     assert found["shortfall"] == pytest.approx(0.015)
+    assert found["unjudged"] == {"value": 0.002, "error": 0.0003}
     assert found["mistakes"][1]["per_round"] == pytest.approx(0.001)
     shoes = shoes_json(BETTOR)
     assert (shoes["rounds"], shoes["wagered"]) == (400, 1100)
@@ -121,6 +125,11 @@ def test_a_page_has_figures_errors_and_coloured_cells() -> None:
     html = evaluated_html(AGENT)
     assert "-2.0000% ± 0.1000%" in html
     assert "1.5000% ± 0.1000%" in html
+    assert "-3.0000% ± 2.0000%" in html, "the plain result, to as many places"
+    assert "0.2000% ± 0.0300%" in html
+    widths = set(re.findall(r"min-width:([\d.]+)em;font-weight:bold", html))
+    assert len(widths) == 1, "tables under each other line up"
+    assert float(min(widths)) > 0.5 * len("Pairs after a split")
     for mistake in (SIXTEEN_GIVEN_UP, EIGHTS, ACES, INSURED, NOT_INSURED):
         assert f"background:{ink_of(mistake).paper}" in html
         assert f'{code(mistake)}<br><span style="font-size:0.8em">{cost_text(mistake)}' in html

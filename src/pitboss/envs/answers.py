@@ -4,7 +4,7 @@ Numbers are the same for every sheet. Zero is the wave of the hand: stand to a h
 bets to choose from. It is legal whenever anything is asked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, Final
 
@@ -31,16 +31,30 @@ ASK_OF: Final = {
 }
 
 
+NOT_BEGUN: Final = "no episode has begun: call reset() first"
+OVER: Final = "the episode is over: call reset()"
+
+
 class IllegalAnswerError(ValueError):
     """An answer that may not be given now; the message says which may."""
 
 
-def whole(answer: Any) -> int:
-    """An answer's number; raise `IllegalAnswerError` for what is no whole number."""
+def whole(answer: Any) -> int | None:
+    """An answer's number; None for what is no whole number."""
     try:
         return index(answer)
     except TypeError:
-        raise IllegalAnswerError(f"{answer!r} is no answer: answers are whole numbers") from None
+        return None
+
+
+def refused(answer: Any, legal: Iterable[int], names: Sequence[str] = ANSWERS) -> str:
+    """Why an answer is refused, and which would be taken, with their numbers."""
+    allowed = ", ".join(f"{names[number]} ({number})" for number in legal)
+    number = whole(answer)
+    if number is None:
+        return f"{answer!r} is no answer: answers are whole numbers, and legal are {allowed}"
+    chosen = names[number] if 0 <= number < len(names) else str(number)
+    return f"{chosen} is not legal now: legal are {allowed}"
 
 
 def decision_of(state: Round, number: int) -> Decision:

@@ -8,7 +8,6 @@ play, whatever the agent does; the plain result of the same rounds is reported b
 """
 
 from collections.abc import Callable, Mapping
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, number_of, whole
+from pitboss.envs.answers import IllegalAnswerError, decision_of, number_of, refused, whole
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
 from pitboss.envs.luck import Luck
 from pitboss.envs.mistakes import Notes
 from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
-from pitboss.envs.terms import Memory, Terms, TermsError, is_whole, read_terms
+from pitboss.envs.terms import Memory, Terms, TermsError, check_number, is_whole, names_checked, read_terms
 from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
 from pitboss.rules import Change, Rules
@@ -31,11 +30,12 @@ from pitboss.solver import Shoe
 
 Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 """An agent: from an observation of `pitboss/Round-v1` and its mask to an answer."""
-FEWEST = 1000
+FEWEST, MOST = 1000, 10**7
 PAIRS_SHARE = 0.5
 """The share of the rounds that goes to pairs, on top of their own: after a split luck cannot be taken off entirely."""
 
 
+@names_checked
 def evaluate(
     policy: Policy,
     sheet: str | Path | Rules = "blackjack",
@@ -53,11 +53,10 @@ def evaluate(
     `IllegalAnswerError` when the agent gives an illegal answer.
     """
     check_policy(policy, seed)
-    if not is_whole(episodes) or episodes < FEWEST:
-        raise TermsError(f"episodes is {episodes!r}: it is a whole number, {FEWEST:,} or more")
+    check_number("episodes", episodes, FEWEST, MOST)
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
     best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
-    played = value = variance = raw = raw_variance = 0.0
+    played, value, variance = 0, np.zeros(3), np.zeros(3)
     first_deals = list(openings(terms.rules))
     pairs = sum(opening.chance for opening in first_deals if opening.is_pair)
     for opening in first_deals:
@@ -66,20 +65,22 @@ def evaluate(
         results = np.array(
             [_Episode(terms, best, policy, rng, notes, opening.chance / times).play(opening) for _ in range(times)]
         )
-        (mean, raw_mean), (spread, raw_spread) = results.mean(axis=0), results.var(axis=0, ddof=1)
         played += times
-        value, raw = value + opening.chance * mean, raw + opening.chance * raw_mean
-        variance += opening.chance**2 * spread / times
-        raw_variance += opening.chance**2 * raw_spread / times
+        value += opening.chance * results.mean(axis=0)
+        variance += opening.chance**2 * results.var(axis=0, ddof=1) / times
+    (edge, raw, judged), (error, raw_error, judged_error) = value.tolist(), np.sqrt(variance).tolist()
+    optimum = optimal_value(terms.rules)
     return Evaluation(
         rules=terms.rules,
-        episodes=int(played),
+        episodes=played,
         seed=int(seed),
-        value=float(value),
-        error=sqrt(variance),
-        raw_value=float(raw),
-        raw_error=sqrt(raw_variance),
-        optimum=optimal_value(terms.rules),
+        value=edge,
+        error=error,
+        raw_value=raw,
+        raw_error=raw_error,
+        optimum=optimum,
+        unjudged=optimum - judged,
+        unjudged_error=judged_error,
         mistakes=notes.mistakes(),
     )
 
@@ -99,12 +100,13 @@ class _Episode:
         self, terms: Terms, best: BestPlay, policy: Policy, rng: np.random.Generator, notes: Notes, weight: float
     ) -> None:
         self.terms, self.best, self.policy, self.rng, self.notes, self.weight = terms, best, policy, rng, notes, weight
-        self.is_split = False
+        self.is_split, self.noted = False, 0.0
         self.luck, self.taken_off = Luck(best, Shoe.of_decks(terms.rules.shoe.decks).values), 0.0
         self.before_dealer: Round | None = None
 
-    def play(self, opening: Opening) -> tuple[float, float]:
-        """What the round is worth with its luck taken off, and what it brought."""
+    def play(self, opening: Opening) -> tuple[float, float, float]:
+        """What the round is worth with its luck taken off, what it brought, and what it would be worth without the
+        mistakes that were noted."""
         terms, main = self.terms, self.terms.bets[0]
         self.shoe = _shoe(terms.rules, opening, self.rng)
         state = self._deal_on(Round.open(terms.rules, [terms.wagers(main, first_of_shoe=True)]))
@@ -115,7 +117,7 @@ class _Episode:
                 self._note_split_hand(state, answer)
             else:
                 values = self.best.values(state)
-                self.notes.note(state, answer, values, self.weight)
+                self.noted += self.notes.note(state, answer, values, self.weight)
                 worth += values[answer] - max(values.values())
                 if answer == SPLIT:
                     self.is_split = True
@@ -125,15 +127,16 @@ class _Episode:
         seat = state.seats[0]
         if self.is_split:
             worth += self.luck.expected(self.before_dealer or state) - self.taken_off
-        return worth, seat.net / main
+        return worth, seat.net / main, worth + self.noted
 
     def _answer(self, state: Round) -> int:
-        mask = answer_mask(state, PLAYS)
-        seen = of_round(self.terms, state, len(self.shoe))
-        answer = whole(self.policy(seen, mask))
-        if not 0 <= answer < PLAYS or not mask[answer]:
-            legal = ", ".join(ANSWERS[number] for number in np.flatnonzero(mask))
-            raise IllegalAnswerError(f"the agent answered {answer} to {seen}: legal are {legal}")
+        """The agent's answer; the agent may write over what it is shown, and changes nothing by that."""
+        given = self.policy(of_round(self.terms, state, len(self.shoe)), answer_mask(state, PLAYS))
+        answer, mask = whole(given), answer_mask(state, PLAYS)
+        if answer is None or not 0 <= answer < PLAYS or not mask[answer]:
+            seen = of_round(self.terms, state, len(self.shoe))
+            told = refused(given, np.flatnonzero(mask).tolist())
+            raise IllegalAnswerError(f"the agent answered {given!r} to {seen}: {told}")
         return answer
 
     def _deal_on(self, state: Round) -> Round:
@@ -152,7 +155,7 @@ class _Episode:
         worths = self.best.plays(state.dealer[0].value - 1, state.hand_in_turn)
         values = {number: value for action, value in worths.items() if (number := number_of(action)) in legal}
         if answer in values:
-            self.notes.note(state, answer, values, self.weight)
+            self.noted += self.notes.note(state, answer, values, self.weight)
 
 
 def _shoe(rules: Rules, opening: Opening, rng: np.random.Generator) -> list[Card]:

@@ -16,15 +16,20 @@ class Notes:
     def __init__(self) -> None:
         self._seen: dict[tuple[str, str, int, int], list[float]] = {}
 
-    def note(self, state: Round, answer: int, values: dict[int, float], weight: float) -> None:
-        """Note an answer if it is a mistake by these values; `weight` is the share of all rounds that it stands for."""
+    def note(self, state: Round, answer: int, values: dict[int, float], weight: float) -> float:
+        """Note an answer if it is a mistake by these values; `weight` is the share of all rounds that it stands for.
+
+        What it costs is given back.
+        """
         best = max(values, key=lambda number: values[number])
         cost = values[best] - values[answer]
-        if cost > _SLIGHT:
-            up = "T" if state.dealer[0].value == 10 else state.dealer[0].rank
-            sums = self._seen.setdefault((hand_name(state), up, answer, best), [0.0, 0.0])
-            sums[0] += weight
-            sums[1] += weight * cost
+        if cost <= _SLIGHT:
+            return 0.0
+        up = "T" if state.dealer[0].value == 10 else state.dealer[0].rank
+        sums = self._seen.setdefault((hand_name(state), up, answer, best), [0.0, 0.0])
+        sums[0] += weight
+        sums[1] += weight * cost
+        return cost
 
     def mistakes(self) -> tuple[Mistake, ...]:
         """All of them, those that cost most in the long run first."""

@@ -14,7 +14,7 @@ from pitboss.coach.chances import Chances, blackjack_chance, insurance_gain, wor
 from pitboss.coach.knowledge import Knowledge
 from pitboss.envs.openings import opened, openings
 from pitboss.envs.pairs import is_paired, rank_of
-from pitboss.envs.terms import TermsError, read_rules, units_on_side_bets
+from pitboss.envs.terms import TermsError, names_checked, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
 from pitboss.rules import Change, Rules
@@ -30,6 +30,7 @@ OF_EACH_VALUE: Final = tuple(DECK[4 * value] for value in range(10))
 """A card of each value, ace to ten."""
 
 
+@names_checked
 def optimal_value(
     sheet: str | Path | Rules = "blackjack",
     *,

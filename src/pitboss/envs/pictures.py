@@ -23,8 +23,11 @@ _SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _FELT, _INK, _CARD, _BACK, _RED, _BLACK = (
     (20, 92, 58), (240, 236, 216), (250, 250, 246), (120, 40, 48), (190, 30, 40), (24, 24, 28),
 )  # fmt: skip
-_WIDTH, _LINE, _SCALE, _GAP = 560, 44, 3, 10
-_CARD_WIDTH, _CARD_HEIGHT = 34, 36
+_WIDTH, _LINE, _GAP, _LETTER, _LABEL = 336, 15, 3, 4, 10
+_CARD_WIDTH, _CARD_HEIGHT = 11, 12
+"""Measures are in dots, that of a label in letters."""
+_FEW_LINES = 20
+"""A table of so many lines is shown with large dots."""
 
 
 class Row(NamedTuple):
@@ -42,11 +45,17 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def show(mode: str | None, rows: list[Row]) -> Any:
-    """The rows of a table in a render mode; None without one."""
+def show(mode: str | None, rows: list[Row], most: int) -> Any:
+    """The rows of a table, of which there are at `most` so many, in a render mode; None without one."""
     if mode is None:
         return None
-    return as_text(rows) if mode == "ansi" else as_picture(rows)
+    return as_text(rows) if mode == "ansi" else as_picture(rows, most)
+
+
+def most_rows(terms: Terms, seats: int = 1) -> int:
+    """How many rows a table can have: its title, the dealer, each seat's hands, bets and net, and the last line."""
+    rules = terms.rules
+    return 3 + seats * (rules.split.max_hands + rules.insurance.offered + len(terms.side) + 1)
 
 
 def table_rows(terms: Terms, state: Round | None, last: str = "") -> list[Row]:
@@ -61,7 +70,9 @@ def table_rows(terms: Terms, state: Round | None, last: str = "") -> list[Row]:
         whose = f"seat {number + 1} " if len(state.seats) > 1 else ""
         rows += _hand_rows(terms, state, number, whose)
         if seat.insurance:
-            rows.append(Row(f"{whose}insurance", (), show_cents(seat.insurance)))
+            rows.append(_bet_row(f"{whose}insurance", seat.insurance, seat.insurance_net))
+        for (name, cents), net in zip(seat.wagers.side, seat.side_nets, strict=True):
+            rows.append(_bet_row(f"{whose}{name}", cents, net))
         if state.is_over:
             rows.append(Row("", (), f"{whose}net {show_cents(seat.net, signed=True)}"))
     if legal := state.legal_actions():
@@ -83,6 +94,14 @@ def _words(terms: Terms, hand: Hand) -> str:
     return f"{total}  wager {show_cents(hand.wager)}{settled}"
 
 
+def _bet_row(label: str, cents: int, net: int | None) -> Row:
+    """A bet beside the hand: what lies on it and, once that is known, what it brought."""
+    if net is None:
+        return Row(label, (), f"wager {show_cents(cents)}")
+    word = "win" if net > 0 else "loss" if net < 0 else "push"
+    return Row(label, (), f"wager {show_cents(cents)}  {word} {show_cents(net, signed=True)}")
+
+
 def as_text(rows: list[Row]) -> str:
     """The rows as text."""
     lines = []
@@ -92,32 +111,43 @@ def as_text(rows: list[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_picture(rows: list[Row]) -> Picture:
-    """The rows as a picture, `[height, width, colour]`."""
-    widest = max(len(row.cards) * (_CARD_WIDTH + _GAP) + len(row.words) * 4 * _SCALE for row in rows)
-    picture = np.full((max(5, len(rows)) * _LINE + _GAP, max(_WIDTH, widest + 180), 3), _FELT, dtype=np.uint8)
+def as_picture(rows: list[Row], most: int) -> Picture:
+    """The rows as a picture, `[height, width, colour]`; its size depends on the `most` rows alone.
+
+    Cards that would leave no room for the words after them overlap.
+    """
+    picture = np.full((most * _LINE + _GAP, _WIDTH, 3), _FELT, dtype=np.uint8)
+    labels = [len(row.label) for row in rows if row.cards or row.words]
+    first = _GAP + (max([_LABEL, *labels]) + 1) * _LETTER
     for place, row in enumerate(rows):
         top, left = place * _LINE + _GAP, _GAP
-        left += _write(picture, row.label, top + 10, left, _INK)
-        left = max(left, 140) if row.cards else left
+        _write(picture, row.label, top + 3, left, _INK)
+        if row.label:
+            left = first
+        room = _WIDTH - left - _GAP - len(row.words) * _LETTER - _CARD_WIDTH - _GAP
+        step = min(_CARD_WIDTH + _GAP, max(_GAP, room // max(1, len(row.cards) - 1)))
         for card in row.cards:
             _lay(picture, card, top, left)
-            left += _CARD_WIDTH + _GAP
-        _write(picture, row.words, top + 10, left, _INK)
-    return picture
+            left += step
+        left += _CARD_WIDTH + _GAP - step if row.cards else 0
+        _write(picture, row.words, top + 3, left, _INK)
+    scale = 3 if most <= _FEW_LINES else 2
+    shown: Picture = picture.repeat(scale, axis=0).repeat(scale, axis=1)
+    return shown[: len(shown) // 2 * 2]
 
 
 def _lay(picture: Picture, card: Card | None, top: int, left: int) -> None:
     picture[top : top + _CARD_HEIGHT, left : left + _CARD_WIDTH] = _BACK if card is None else _CARD
+    picture[top : top + _CARD_HEIGHT, left - 1] = _FELT
     if card is not None:
         colour = _RED if card.suit in "dh" else _BLACK
-        _write(picture, card.rank, top + 3, left + 4, colour)
-        _write(picture, _SIGNS[card.suit], top + 19, left + 14, colour)
+        _write(picture, card.rank, top + 1, left + 1, colour)
+        _write(picture, _SIGNS[card.suit], top + 6, left + 5, colour)
 
 
-def _write(picture: Picture, text: str, top: int, left: int, colour: tuple[int, int, int]) -> int:
-    """Write a line of text; how many dots wide it is."""
-    dots = written(text).repeat(_SCALE, axis=0).repeat(_SCALE, axis=1)
-    area = picture[top : top + HEIGHT * _SCALE, left : left + dots.shape[1]]
+def _write(picture: Picture, text: str, top: int, left: int, colour: tuple[int, int, int]) -> None:
+    """Write a line of text; what does not fit is left out, and two dots say so."""
+    fit = max(0, (picture.shape[1] - left) // _LETTER)
+    dots = written(text if len(text) <= fit else f"{text[: fit - 2]}..")
+    area = picture[top : top + HEIGHT, left : left + dots.shape[1]]
     area[dots[:, : area.shape[1]]] = colour
-    return int(dots.shape[1])

@@ -10,12 +10,12 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError, decision_of, whole
+from pitboss.envs.answers import NOT_BEGUN, OVER, IllegalAnswerError, decision_of, refused, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.observations import answer_mask, cards_by_value, cards_in_sight, round_numbers
-from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, show, table_rows
-from pitboss.envs.terms import TermsError, is_whole, read_terms, refuse_unknown
+from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, show, table_rows
+from pitboss.envs.terms import TermsError, check_number, check_options, is_whole, read_terms, refuse_unknown
 from pitboss.game import Round, Wagers
 from pitboss.rules import MAX_SEATS, Change, Rules
 from pitboss.table import Table, TableError
@@ -74,9 +74,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         refuse_unknown(unknown, ("sheet", "seats", "rounds", "decks", "changes", "penalty", "render_mode"))
-        for name, number, most in (("seats", seats, MAX_SEATS), ("rounds", rounds, 10**6)):
-            if not is_whole(number) or not 1 <= number <= most:
-                raise TermsError(f"{name} is {number!r}: it is a whole number from 1 to {most:,}")
+        check_number("seats", seats, 1, MAX_SEATS)
+        check_number("rounds", rounds, 1, 10**6)
         if render_mode is not None and render_mode not in _MODES:
             raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
         self.terms = read_terms(sheet, decks=decks, changes=changes, memory="cards", penalty=penalty)
@@ -101,14 +100,17 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent sees: `observation` by `SEAT_FIELDS`, and the `action_mask`."""
+        self._seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The answers of `pitboss/Round-v1`, by number."""
+        self._seat_of(agent)
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Sit the agents down at a fresh shoe and deal. The same seed gives the same cards."""
+        check_options(options)
         if seed is not None and (not is_whole(seed) or seed < 0):
             raise TermsError(f"seed is {seed!r}: it is a whole number, 0 or more, or None")
         if seed is not None:
@@ -128,7 +130,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now: its hand, the up-card, every card that lies or lay face up."""
-        table, seat = self._dealt(), self.possible_agents.index(agent)
+        seat, table = self._seat_of(agent), self._dealt()
         state = table.round
         numbers = np.zeros(len(SEAT_FIELDS), dtype=np.int16)
         mask = np.zeros(PLAYS, dtype=np.int8)
@@ -143,19 +145,21 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """The answer of the agent whose turn it is; raise `IllegalAnswerError` if it is not legal.
 
-        Where a penalty was agreed on, an illegal answer costs it, and the episode is over for all.
+        Where a penalty was agreed on, an illegal answer costs it, and the episode is over for all; what is no whole
+        number is no answer, and raises in any case.
         """
         agent = self.agent_selection
+        if self._table is not None and not self.agents:
+            raise IllegalAnswerError(OVER)
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         table = self._dealt()
         mask = self.observe(agent)["action_mask"]
-        answer = -1 if action is None else whole(action)
-        is_legal = 0 <= answer < PLAYS and bool(mask[answer])
-        if not is_legal and self.terms.penalty is None:
-            legal = ", ".join(f"{ANSWERS[number]} ({number})" for number in np.flatnonzero(mask))
-            raise IllegalAnswerError(f"{agent} answered {action!r}: legal are {legal}")
+        answer = whole(action)
+        is_legal = answer is not None and 0 <= answer < PLAYS and bool(mask[answer])
+        if answer is None or (not is_legal and self.terms.penalty is None):
+            raise IllegalAnswerError(f"{agent}: {refused(action, np.flatnonzero(mask).tolist())}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if not is_legal:
@@ -172,7 +176,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         """The table as text or picture; `human` prints it."""
         last = REFUSED if self._is_refused else VOID_ROUND if self._is_void else ""
         rows = table_rows(self.terms, self._dealt().round, last)
-        shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows)
+        most = most_rows(self.terms, len(self.possible_agents))
+        shown = show("ansi" if self.render_mode == "human" else self.render_mode, rows, most)
         if self.render_mode != "human":
             return shown
         print(shown)
@@ -213,5 +218,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def _dealt(self) -> Table:
         if self._table is None:
-            raise IllegalAnswerError("no episode has begun: call reset() first")
+            raise IllegalAnswerError(NOT_BEGUN)
         return self._table
+
+    def _seat_of(self, agent: str) -> int:
+        """The place of an agent at the table, from 0; raise `TermsError` if there is none such."""
+        if agent not in self.possible_agents:
+            raise TermsError(f"there is no agent {agent!r}: there are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)

@@ -23,7 +23,7 @@ from pitboss.envs.openings import Opening, opened
 from pitboss.envs.optimum import BestPlay
 from pitboss.envs.replay import Played
 from pitboss.envs.single import ShoeEnv
-from pitboss.envs.terms import BETS, Memory, TermsError, is_whole
+from pitboss.envs.terms import BETS, Memory, check_number, names_checked
 from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
@@ -35,10 +35,12 @@ from pitboss.strategy.multisets import ACE, TEN
 Bettor = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 """An agent: from an observation of `pitboss/Shoe-v1` and its mask to an answer."""
 FEWEST: Final = 10
+MOST: Final = 10**6
 _UP_AND_TWO, _FIRST_CARDS, _MOST_DEALER_CARDS = 3, 4, 22
 """With fewer cards left the dealer's hand could use up the shoe, and is taken as it came."""
 
 
+@names_checked
 def evaluate_shoes(
     policy: Bettor,
     sheet: str | Path | Rules = "blackjack",
@@ -57,8 +59,7 @@ def evaluate_shoes(
     Raise what `evaluate` raises.
     """
     check_policy(policy, seed)
-    if not is_whole(shoes) or shoes < FEWEST:
-        raise TermsError(f"shoes is {shoes!r}: it is a whole number, {FEWEST} or more")
+    check_number("shoes", shoes, FEWEST, MOST)
     env = ShoeEnv(sheet, bets=bets, decks=decks, penetration=penetration, changes=changes, memory=memory, count=count)
     terms, fair = env.terms, _FairRounds(BestPlay(env.terms.rules))
     units = sorted({bet // terms.rules.limits.min for bet in terms.bets})

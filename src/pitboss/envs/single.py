@@ -7,16 +7,16 @@ from typing import Any, Unpack
 import gymnasium
 import numpy as np
 
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError, whole
+from pitboss.envs.answers import ANSWERS, NOT_BEGUN, OVER, IllegalAnswerError, refused, whole
 from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.kernel.felt import LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
 from pitboss.envs.observations import Observation, at_table, observation_space
-from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, show
+from pitboss.envs.pictures import RENDER_MODES, Row, check_render_mode, most_rows, show
 from pitboss.envs.replay import Played, played_at, round_at, rows_at, table_values
 from pitboss.envs.spaces import LegalAnswers
-from pitboss.envs.terms import BETS, Offered, Terms, round_terms, shoe_terms
+from pitboss.envs.terms import BETS, Offered, Terms, check_options, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.game import Round
 from pitboss.rules import Rules
@@ -57,6 +57,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin an episode. With a seed the table gets new decks and a generator of its own; a seed says everything."""
+        check_options(options)
         super().reset(seed=seed, options=options)
         if seed is None and not self._is_seated:
             seed = int(self.np_random.integers(1 << 62))
@@ -69,19 +70,24 @@ class TableEnv(gymnasium.Env[Observation, int]):
         return at_table(self.terms, self._sight), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on."""
+        """Give an answer; raise `IllegalAnswerError` if it is not legal, unless a penalty was agreed on.
+
+        What is no whole number is no answer, and raises in any case.
+        """
         answer = whole(action)
-        is_legal = 0 <= answer < self._answers and self._sight.masks[0, answer]
+        is_legal = answer is not None and 0 <= answer < self._answers and self._sight.masks[0, answer]
+        if self._is_over or answer is None or (self.terms.penalty is None and not is_legal):
+            if not self._is_seated:
+                raise IllegalAnswerError(NOT_BEGUN)
+            raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), action, self._is_over))
         self._chosen[0] = answer if is_legal else _REFUSED
-        if self._is_over or (self.terms.penalty is None and not is_legal):
-            raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), answer, self._is_over))
         self._run(DISABLED)
         self._is_over = bool(self._sight.over[0])
         return at_table(self.terms, self._sight), float(self._sight.reward[0]), self._is_over, False, self._info()
 
     def render(self) -> Any:
         """The table as text (`ansi`) or as a picture (`rgb_array`), the hole card face down until it is turned."""
-        return show(self.render_mode, self.rows()) if self._is_seated else None
+        return show(self.render_mode, self.rows(), most_rows(self.terms)) if self._is_seated else None
 
     def rows(self) -> list[Row]:
         """The table line by line."""
@@ -136,10 +142,8 @@ class ShoeEnv(TableEnv):
 def refusal(terms: Terms, legal: int, action: Any, is_over: bool) -> str:
     """Why an answer is refused, and which would be taken."""
     if is_over:
-        return "the episode is over: call reset()"
+        return OVER
     names = terms.answers
     if legal >> len(ANSWERS):
         names = (f"bet {terms.bets[0] // terms.rules.limits.min}", *names[1:])
-    allowed = ", ".join(f"{name} ({number})" for number, name in enumerate(names) if legal >> number & 1)
-    chosen = names[action] if 0 <= action < len(names) else f"{action!r}"
-    return f"{chosen} is not legal now: legal are {allowed}"
+    return refused(action, (number for number in range(len(names)) if legal >> number & 1), names)

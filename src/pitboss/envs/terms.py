@@ -1,11 +1,13 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import wraps
+from inspect import signature
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, Literal, TypedDict, get_args
+from typing import Any, Final, Literal, ParamSpec, TypedDict, TypeVar, get_args
 
 import numpy as np
 
@@ -17,12 +19,16 @@ from pitboss.money import show_cents
 from pitboss.rules import Change, Rules, SheetError, load
 from pitboss.simulator import Count, parse_count
 
+_Given = ParamSpec("_Given")
+_Found = TypeVar("_Found")
 Memory = Literal["none", "count", "cards"]
 MOST_BETS: Final = 24
 BETS: Final = (1, 2, 4, 8)
 """The wagers to choose from in `pitboss/Shoe-v1`, if none are named, in units of the least."""
 _SAID: Final = "changes"
 """What a fault of a change names as its source."""
+
+_DECKS: Final = "shoe.decks"
 
 
 class TermsError(ValueError):
@@ -111,6 +117,18 @@ def refuse_unknown(unknown: Mapping[str, Any], allowed: Sequence[str]) -> None:
         raise TermsError(f"there is no argument {name!r}{meant}: there are {', '.join(allowed)}")
 
 
+def names_checked(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """A function that answers an argument which it does not have as the environments do, with `TermsError`."""
+    allowed = tuple(signature(function).parameters)
+
+    @wraps(function)
+    def checked(*args: _Given.args, **kwargs: _Given.kwargs) -> _Found:
+        refuse_unknown({name: value for name, value in kwargs.items() if name not in allowed}, allowed)
+        return function(*args, **kwargs)
+
+    return checked
+
+
 def read_terms(
     sheet: str | Path | Rules,
     *,
@@ -169,8 +187,11 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
     for key in changed:
         if not isinstance(key, str):
             raise TermsError(f'changes has the key {key!r}: keys are text, such as "shoe.decks"')
+    changed = {key: value.item() if isinstance(value, np.generic) else value for key, value in changed.items()}
+    if decks is not None and _DECKS in changed:
+        raise TermsError(f"decks is {decks!r} and changes has {_DECKS} {changed[_DECKS]!r}: give one of the two")
     if decks is not None:
-        changed["shoe.decks"] = decks
+        changed[_DECKS] = decks
     if isinstance(sheet, Rules):
         if changed:
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
@@ -180,6 +201,9 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
     except SheetError as error:
         if any(fault.where != _SAID for fault in error.faults):
             raise
+        for fault in error.faults:
+            if fault.key == _DECKS and decks is not None:
+                raise TermsError(f"decks is {decks!r}: it is {fault.allowed}") from None
         told = ", and ".join(f"{fault.key}: {fault.found}; {fault.allowed}" for fault in error.faults)
         raise TermsError(f"the changes do not fit the sheet: {told}") from None
 
@@ -208,9 +232,27 @@ def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[
     return tuple((given or {}).items())
 
 
+def check_number(name: str, value: Any, least: int, most: int) -> None:
+    """Raise `TermsError` for what is no whole number between two."""
+    if not is_whole(value) or not least <= value <= most:
+        raise TermsError(f"{name} is {value!r}: it is a whole number from {least:,} to {most:,}")
+
+
 def is_whole(value: Any) -> bool:
     """Whether something is a whole number, Python's or NumPy's; True and False are none."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def check_options(options: Any, *known: str) -> None:
+    """Raise `TermsError` for options of a reset that are no dictionary or, where some are known, for an unknown one."""
+    if options is None:
+        return
+    told = f"they are a dictionary{' with ' + ' and '.join(known) if known else ''}, or None"
+    if not isinstance(options, dict):
+        raise TermsError(f"options are {options!r}: {told}")
+    for name in options:
+        if known and name not in known:
+            raise TermsError(f"there is no option {name!r}: {told}")
 
 
 def check_flag(name: str, value: Any) -> None:

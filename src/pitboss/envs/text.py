@@ -13,11 +13,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from pitboss.envs.answers import ANSWERS, IllegalAnswerError
+from pitboss.envs.answers import ANSWERS, NOT_BEGUN, OVER, IllegalAnswerError
 from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND, SURRENDER
 from pitboss.envs.pictures import as_text, check_render_mode
 from pitboss.envs.single import RoundEnv
-from pitboss.envs.terms import TermsError, refuse_unknown
+from pitboss.envs.terms import TermsError, check_options, refuse_unknown
 from pitboss.game.calls import calls
 from pitboss.game.legal import most_insurance
 from pitboss.rules import Change, Rules
@@ -34,8 +34,6 @@ _MEANING: Final = {
     "insure": "place the most that is allowed on insurance",
     "even-money": "take 1:1 for a blackjack now",
 }
-_NOT_BEGUN: Final = "no episode has begun"
-_OVER: Final = "the episode is over"
 _SYNONYMS: Final = {"decline": "stand", "no": "stand", "even money": "even-money", "insurance": "insure"}
 
 
@@ -115,6 +113,7 @@ class TextEnv(gymnasium.Env[str, str]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
         """Deal until something is asked, and tell the table."""
+        check_options(options)
         super().reset(seed=seed, options=options)
         self._is_over = False
         seen, info = self._round.reset(seed=seed)
@@ -130,7 +129,7 @@ class TextEnv(gymnasium.Env[str, str]):
         round.
         """
         if self._is_over is not False:
-            raise IllegalAnswerError(f"{_NOT_BEGUN if self._is_over is None else _OVER}: call reset()")
+            raise IllegalAnswerError(NOT_BEGUN if self._is_over is None else OVER)
         number = self._read(action)
         is_legal = number >= 0
         cost = float(np.nanmax(self._values) - self._values[number]) if is_legal and self._is_valued(number) else None

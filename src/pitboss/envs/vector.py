@@ -9,16 +9,26 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from pitboss.envs.answers import IllegalAnswerError
+from pitboss.envs.answers import NOT_BEGUN, IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_refused, run_all, seat
 from pitboss.envs.observations import at_all_tables, at_table, observation_space
-from pitboss.envs.pictures import RENDER_MODES, check_render_mode, show
+from pitboss.envs.pictures import RENDER_MODES, check_render_mode, most_rows, show
 from pitboss.envs.replay import rows_at, table_values
 from pitboss.envs.single import refusal
 from pitboss.envs.spaces import LegalAnswers, LegalBatch
-from pitboss.envs.terms import BETS, Offered, Terms, TermsError, check_flag, is_whole, round_terms, shoe_terms
+from pitboss.envs.terms import (
+    BETS,
+    Offered,
+    Terms,
+    TermsError,
+    check_flag,
+    check_number,
+    check_options,
+    round_terms,
+    shoe_terms,
+)
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.rng import first_stream
@@ -53,8 +63,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         final_obs: bool,
         render_mode: str | None,
     ) -> None:
-        if not is_whole(num_envs) or not 1 <= num_envs <= MOST_TABLES:
-            raise TermsError(f"num_envs is {num_envs!r}: it is a whole number from 1 to {MOST_TABLES:,}")
+        check_number("num_envs", num_envs, 1, MOST_TABLES)
         check_flag("copy", copy)
         check_flag("final_obs", final_obs)
         mode = _read_mode(autoreset_mode)
@@ -88,6 +97,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         A seed s gives table i the seed s + i, a list or an array each table its own: the same
         episodes as a single environment has.
         """
+        check_options(options, "reset_mask")
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         self._read_reset_mask(options)
         for t, words in enumerate(self._read_seeds(seed)):
@@ -128,7 +138,8 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         """Every table as the single environment shows it."""
         if self.render_mode is None or not self._is_seated:
             return None
-        return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t)) for t in range(self.num_envs))
+        most = most_rows(self.terms)
+        return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t), most) for t in range(self.num_envs))
 
     def _turn_page(self) -> None:
         if not self.copy:
@@ -163,7 +174,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
         if not self._is_seated:
-            raise IllegalAnswerError("no episode has begun: call reset() first")
+            raise IllegalAnswerError(NOT_BEGUN)
         try:
             chosen = np.asarray(actions)
         except ValueError:
@@ -201,8 +212,6 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     def _read_reset_mask(self, options: dict[str, Any] | None) -> None:
         """Note at which tables an episode is to begin; raise `TermsError` for what says it of none."""
-        if options is not None and not isinstance(options, dict):
-            raise TermsError(f"options are {options!r}: they are a dictionary with a reset_mask, or None")
         mask = (options or {}).get("reset_mask")
         if mask is None:
             self._begins.fill(1)

@@ -30,8 +30,9 @@ class Mistake(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """What an agent's rounds off a fresh shoe are worth to it, per unit of the wager: `value` with its standard
-    `error`, and the plain result of the same rounds with its own; `optimum` is what best play wins. `mistakes` come
-    costliest first."""
+    `error`, and the plain result of the same rounds with its own; `optimum` is the edge of best play. `mistakes` come
+    costliest first; `unjudged`, with its own error, is the part of the shortfall that is not among them, because
+    whether to split again is not judged."""
 
     rules: Rules
     episodes: int
@@ -41,12 +42,19 @@ class Evaluated:
     raw_value: float
     raw_error: float
     optimum: float
+    unjudged: float
+    unjudged_error: float
     mistakes: tuple[Mistake, ...]
 
     @property
     def shortfall(self) -> float:
-        """How much less than best play the agent wins."""
+        """How far the agent's edge is below that of best play."""
         return self.optimum - self.value
+
+    @property
+    def may_split_again(self) -> bool:
+        """Whether the sheet has decisions that are not judged."""
+        return self.rules.split.max_hands > 2
 
 
 @dataclass(frozen=True, slots=True)

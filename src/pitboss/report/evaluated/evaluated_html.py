@@ -1,5 +1,6 @@
 """An agent's evaluation for a notebook or a page: the figures with their errors, and in colour where it loses them."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
@@ -31,11 +32,14 @@ _BAR: Final = 160
 def evaluated_html(found: Evaluated) -> str:
     """The figures, the chart of mistakes, and a list of those that cost most."""
     rows = [
-        ("the agent wins", f"{found.value:+.4%} ± {found.error:.4%}"),
-        ("best play wins", f"{found.optimum:+.4%}"),
-        ("falls short by", f"{found.shortfall:.4%} ± {found.error:.4%}"),
-        ("plain result of the same rounds", f"{found.raw_value:+.3%} ± {found.raw_error:.3%}"),
+        ("the agent's edge", f"{found.value:+.4%} ± {found.error:.4%}"),
+        ("edge of best play", f"{found.optimum:+.4%}"),
+        ("the agent falls short by", f"{found.shortfall:.4%} ± {found.error:.4%}"),
+        ("plain result of the same rounds", f"{found.raw_value:+.4%} ± {found.raw_error:.4%}"),
     ]
+    if found.may_split_again:
+        label = "of that in none of the mistakes (splitting again is not judged)"
+        rows.insert(3, (label, f"{found.unjudged:z.4%} ± {found.unjudged_error:.4%}"))
     return card(f"{found.rules.title}: an agent beside best play", conditions(found), columns((), rows), _chart(found))
 
 
@@ -57,17 +61,23 @@ def _chart(found: Evaluated) -> str:
         '<div style="margin-top:0.6em"><strong>Where it differs from best play</strong></div>'
         f'<div style="{_SMALL}">{escape(letters_used(found.mistakes))}: what it did → what is best, and what that '
         f'costs in percent of the wager</div><div style="margin:0.3em 0">{bands}</div>'
-        f"<div>{''.join(map(_block, mistake_blocks(found.mistakes)))}</div>{columns(heads, listed)}"
+        f"<div>{_blocks(mistake_blocks(found.mistakes))}</div>{columns(heads, listed)}"
     )
 
 
-def _block(block: MistakeBlock) -> str:
+def _blocks(blocks: Sequence[MistakeBlock]) -> str:
+    """The blocks, whose columns stand under each other: the first is as wide in all as the longest title asks."""
+    width = max(7.0, 0.6 * max(len(block.title) for block in blocks))
+    return "".join(_block(block, width) for block in blocks)
+
+
+def _block(block: MistakeBlock, width: float) -> str:
     heads = "".join(f'<th scope="col" style="text-align:center">{name}</th>' for name in UP_CARDS)
     rows = "".join(
         f'<tr><th scope="row" style="{_LABEL}">{escape(row.label)}</th>{"".join(map(_cell, row.cells))}</tr>'
         for row in block.rows
     )
-    title = f'<th scope="col" style="{_LABEL};min-width:7em;font-weight:bold">{escape(block.title)}</th>'
+    title = f'<th scope="col" style="{_LABEL};min-width:{width:.3g}em;font-weight:bold">{escape(block.title)}</th>'
     return (
         f'<table class="pitboss" style="{_TABLE}"><thead><tr>{title}{heads}</tr></thead><tbody>{rows}</tbody></table>'
     )
@@ -86,9 +96,9 @@ def _cell(mistakes: tuple[Mistake, ...]) -> str:
 def shoes_html(found: ShoesEvaluated) -> str:
     """The figures, and what each wager brought."""
     rows = [
-        ("the agent wins a shoe", f"{found.value:+.4f} ± {found.error:.4f} units"),
+        ("the agent's result a shoe", f"{found.value:+.4f} ± {found.error:.4f} units"),
         ("in a hundred rounds", f"{found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units"),
-        ("plain result of the same shoes", f"{found.raw_value:+.3f} ± {found.raw_error:.3f} units a shoe"),
+        ("plain result of the same shoes", f"{found.raw_value:+.4f} ± {found.raw_error:.4f} units a shoe"),
     ]
     most = max(abs(bet.value) for bet in found.by_bet) or 1.0
     bets = "".join(_bet(bet, found.rounds, most) for bet in found.by_bet)

@@ -17,6 +17,7 @@ def evaluated_json(found: Evaluated) -> dict[str, Any]:
         "raw": {"value": found.raw_value, "error": found.raw_error},
         "optimum": found.optimum,
         "shortfall": found.shortfall,
+        "unjudged": {"value": found.unjudged, "error": found.unjudged_error},
         "mistakes": [mistake_row(mistake) for mistake in found.mistakes],
     }
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pitboss.report.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
-from pitboss.report.evaluated.evaluated_text import conditions
+from pitboss.report.evaluated.evaluated_text import conditions, unjudged
 from pitboss.report.evaluated.mistakes import (
     MistakeBlock,
     code,
@@ -55,9 +55,11 @@ def evaluated_svg(found: Evaluated) -> str:
     width = 2 * _MARGIN + _BLOCK * len(columns) + _GUTTER * (len(columns) - 1)
     picture = _EvaluatedPicture()
     title = f"{found.rules.title}: an agent beside best play"
-    figure = f"wins {found.value:+.4%} ± {found.error:.4%}"
-    short = f"best play wins {found.optimum:+.4%}, {found.shortfall:.4%} more"
-    top = picture.heading(title, figure, [short, conditions(found)], width - 2 * _MARGIN)
+    figure = f"the agent's edge is {found.value:+.4%} ± {found.error:.4%}"
+    told = [f"the edge of best play is {found.optimum:+.4%}: the agent falls short of it by {found.shortfall:.4%}"]
+    if found.may_split_again:
+        told.append(f"of that, {unjudged(found)}")
+    top = picture.heading(title, figure, [*told, conditions(found)], width - 2 * _MARGIN)
     top = picture.key(found, top, width - 2 * _MARGIN)
     bottom = top
     for number, column in enumerate(columns):

@@ -17,6 +17,13 @@ def conditions(found: Evaluated | ShoesEvaluated) -> str:
     return f"{dealt}, {found.rounds:,} rounds for {bet:.2f} units each · seed {found.seed} · {found.rules.stamp}"
 
 
+def unjudged(found: Evaluated) -> str:
+    """What part of the shortfall is in no mistake listed, and why."""
+    return (
+        f"{found.unjudged:z.4%} ± {found.unjudged_error:.4%} is in none of the mistakes: splitting again is not judged"
+    )
+
+
 def evaluated_line(found: Evaluated) -> str:
     """The game, the agent's edge with its error, and how far that is below best play."""
     return (
@@ -39,8 +46,11 @@ def evaluated_text(found: Evaluated) -> str:
         f"{found.rules.title}, {found.episodes:,} rounds off a fresh shoe, seed {found.seed}, {found.rules.stamp}",
         f"value      {found.value:+.4%} ± {found.error:.4%}",
         f"plain      {found.raw_value:+.4%} ± {found.raw_error:.4%}",
-        f"best play  {found.optimum:+.4%}, {found.shortfall:.4%} better",
+        f"best play  {found.optimum:+.4%}",
+        f"shortfall  {found.shortfall:.4%} ± {found.error:.4%}",
     ]
+    if found.may_split_again:
+        lines.append(f"of that    {unjudged(found)}")
     return "\n".join([*lines, *map(str, found.mistakes[:MOST_LISTED])]) + "\n"
 
 
