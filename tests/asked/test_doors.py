@@ -60,8 +60,8 @@ def test_help_shows_every_term_with_its_default_and_its_type(asks: Callable[...,
 
 def test_an_argument_that_is_none_is_refused_as_python_does() -> None:
     """By type checkers too: each of these would be an error to them, and is said to be one."""
-    with pytest.raises(TypeError, match=r"^simulate\(\) got an unexpected keyword argument 'sead'$"):
-        face.simulate("blackjack", sead=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"keyword argument 'seeds': did you mean 'seed'\?$"):
+        face.simulate("blackjack", seeds=1)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"^count\(\) missing a required argument: 'game'$"):
         face.count()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"^bet\(\) got an unexpected keyword argument 'seats'$"):

@@ -59,7 +59,7 @@ def _near(name: str, accepted: Signature) -> list[str]:
     """Names of arguments that one that is not there may stand for."""
     from difflib import get_close_matches
 
-    return [] if name in accepted.parameters else get_close_matches(name, accepted.parameters, n=1)
+    return [] if name in accepted.parameters else get_close_matches(name, accepted.parameters, n=1, cutoff=0.7)
 
 
 def _show(
