@@ -15,12 +15,12 @@ run: setup
 play: setup
 	@$(BIN)/pitboss play
 
-# Everything the README promises. Kernels first, side by side, so that no test compiles what another does; then three
+# Everything the README promises. Kernels first, side by side, so that no test compiles what another does; then two
 # workers a core, because a browser at a table waits as much as it works.
 test: setup kernels
 	@$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
-WORKERS ?= 6
+WORKERS ?= 4
 
 # For every save: rules, rounds, tables, charts and sheets; no browser, no server, no compiler.
 quick: setup
