@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 # Tests start hundreds of processes; none should have to read the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play test quick lowest kernels coverage check setup lint clean bench soak docs
+.PHONY: run play test quick lowest ready coverage check setup lint clean bench soak docs
 
 run: setup
 	@$(BIN)/pitboss serve
@@ -15,9 +15,9 @@ run: setup
 play: setup
 	@$(BIN)/pitboss play
 
-# Everything the README promises. Kernels first, side by side, so that no test compiles what another does; then two
-# workers a core, because a browser at a table waits as much as it works.
-test: setup kernels
+# Everything the README promises. What the tests share comes first, side by side; then two workers a core, because a
+# browser at a table waits as much as it works.
+test: setup ready
 	@$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 WORKERS ?= 4
@@ -42,8 +42,8 @@ lowest:
 LOWEST_EXTRAS := tests/test_extras.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
 	tests/simulator/test_cluster.py tests/envs/test_gymnasium.py tests/envs/test_seats.py
 
-kernels: setup
-	@$(BIN)/python -m tests.kernels
+ready: setup
+	@$(BIN)/python -m tests.ready
 
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup

@@ -26,6 +26,7 @@ def find_browser(playwright: Playwright) -> str:
         return found
     tried = ["looked for an installed one"]
     for command in _ways_to_get_one():
+        print("Getting a browser for the tests, once on this machine.", flush=True)
         result = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
         if found := _installed(playwright):
             return found

@@ -1,6 +1,7 @@
-"""Compile the kernels of solver, simulator and environments, side by side, unless they are kept from an earlier run.
+"""Get what the tests share before they start, side by side: a browser, and the kernels of solver, simulator and
+environments, unless they are kept from an earlier run. No test then waits for another that gets the same.
 
-python -m tests.kernels
+python -m tests.ready
 """
 
 import subprocess
@@ -29,11 +30,20 @@ for env in (RoundEnv(), ShoeEnv(), RoundVectorEnv(), ShoeVectorEnv()):
     env.reset(seed=1)
     env.step(env.action_space.sample())
 """
+BROWSER = """
+from playwright.sync_api import sync_playwright
+from tests.browser.chromium import NoBrowserError, find_browser
+with sync_playwright() as playwright:
+    try:
+        find_browser(playwright)
+    except NoBrowserError as error:
+        raise SystemExit(str(error))
+"""
 
 
 def main() -> None:
     """Start all and wait; end with an error if one does."""
-    programs = (SOLVER, SIMULATOR, ENVIRONMENTS)
+    programs = (BROWSER, SOLVER, SIMULATOR, ENVIRONMENTS)
     running = [subprocess.Popen([sys.executable, "-c", program]) for program in programs]
     sys.exit(max(process.wait() for process in running))
 
