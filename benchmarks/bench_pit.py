@@ -20,6 +20,7 @@ from pitboss.house.office.lobby import open_table
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.pit import Pit
 from pitboss.house.pit.requests import Answer, Bulletin, Quiet, Request
+from pitboss.house.shapes.commands import Asked, Bet, Decide, OfSeat, Sit
 from pitboss.house.store import cashier
 from pitboss.house.store.books import Books
 from pitboss.house.store.database import open_database, try_writing
@@ -54,7 +55,7 @@ class Players:
         self.tables = pit.in_transaction(self._open)
         for table, guests in self.tables:
             for seat, guest in enumerate(guests, start=1):
-                self.pit.carry_out([self._request(table, guest, 0, "sit", {"seat": seat})])
+                self.pit.carry_out([self._request(table, guest, 0, ("sit", Sit(seat=seat)))])
 
     def _open(self, connection: Connection, books: Books) -> list[tuple[str, list[str]]]:
         opened, library = [], Library(None)
@@ -76,9 +77,9 @@ class Players:
             opened.append((table.id, [guest.id for guest in guests]))
         return opened
 
-    def _request(self, table: str, guest: str, version: int, do: str, data: dict[str, object]) -> Request:
+    def _request(self, table: str, guest: str, version: int, asked: Asked) -> Request:
         self.ids += 1
-        return Request(table, guest, Command(f"c{self.ids}", version, do, data), _refuse_errors)
+        return Request(table, guest, Command(f"c{self.ids}", version, asked), _refuse_errors)
 
     def next(self) -> Request:
         """What somebody at the next table does."""
@@ -87,16 +88,17 @@ class Players:
         with self.pit.engine.connect() as connection:
             live, _ = self.pit.cache.bring_newest(connection, table)
         players = live.table.players
+        asked: Asked
         if (seat := live.table.seat_in_turn) is not None:
             legal = [str(answer) for answer in live.table.legal_actions(seat)]
             wanted = "decline" if "decline" in legal else self.rng.choice(("stand", "stand", "hit"))
-            do, data = "decide", {"seat": seat, "decision": wanted if wanted in legal else "stand"}
+            asked = "decide", Decide(seat=seat, decision=wanted if wanted in legal else "stand")
         elif seat := next((number for number in players if players[number].wagers is None), None):
-            do, data = "bet", {"seat": seat, "main": 100}
+            asked = "bet", Bet(seat=seat, main=100)
         else:
             seat = next(number for number in players if not live.chairs[number].ready)
-            do, data = "deal", {"seat": seat}
-        return self._request(table, guests[seat - 1], live.version, do, data)
+            asked = "deal", OfSeat(seat=seat)
+        return self._request(table, guests[seat - 1], live.version, asked)
 
 
 def _refuse_errors(answer: Answer) -> None:

@@ -18,6 +18,7 @@ from pitboss.house.pit.commands import Command
 from pitboss.house.pit.pit import Pit
 from pitboss.house.pit.requests import Answer, Receipt, Request
 from pitboss.house.seen.view import view_state
+from pitboss.house.shapes.commands import Asked
 from pitboss.house.store import cashier, schema
 from pitboss.house.store.cache import find_table, fold
 from pitboss.house.tables.live import LiveTable
@@ -97,7 +98,7 @@ class House:
         """Do something at a table; return the version it made, or raise what the house says."""
         self._ids += 1
         seen = self.version(table) if version is None else version
-        answer = self.send(guest, table, Command(f"c{self._ids}", seen, what, data))
+        answer = self.send(guest, table, Command(f"c{self._ids}", seen, cast(Asked, (what, data))))
         if isinstance(answer, HouseError):
             raise answer
         return answer.version

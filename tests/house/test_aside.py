@@ -14,6 +14,7 @@ from pitboss.house.pit.aside import FIRST_PAUSE, LONGEST_PAUSE, Aside
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.pit import MOST_IN_BATCH
 from pitboss.house.pit.requests import Answer, Bulletin, Request
+from pitboss.house.shapes.commands import Sit
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 from pitboss.house.tables.timers import STANDARD
@@ -146,7 +147,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     with pytest.raises(HouseError) as caught:
         house.do(ann, table, "bet", seat=2, main=1000)
     assert caught.value.code == "set-aside"
-    assert accepted(house.send(ann, table, Command("c1", 0, "sit", {"seat": 2}))).repeated
+    assert accepted(house.send(ann, table, Command("c1", 0, ("sit", Sit(seat=2))))).repeated
     _accept(house.engine, "rounds")
     house.clock.pass_ms(FIRST_PAUSE)
     house.do(ann, table, "bet", seat=2, main=1000)

@@ -14,6 +14,7 @@ from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Receipt, Request
+from pitboss.house.shapes.commands import Sit
 from pitboss.house.store import cashier, schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cashier import WELCOME_MONEY
@@ -214,7 +215,7 @@ def test_a_guest_holds_only_so_many_seats(house: House) -> None:
     answers: list[Answer] = []
     for number, table in enumerate(tables[:4]):
         house.do(ann, table, "sit", seat=1, buy_in=10_000 + number)
-    command = Command("s", 0, "sit", {"seat": 1, "buy_in": 10_000})
+    command = Command("s", 0, ("sit", Sit(seat=1, buy_in=10_000)))
     house.pit.carry_out([Request(table, ann, command, answers.append) for table in tables[4:]])
     assert [isinstance(answer, Receipt) for answer in answers] == [True] * (MOST_SEATS - 4) + [False]
     assert str(answers[-1]) == "a guest holds 12 seats at most: leave one first"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pitboss.house.errors import HouseError
 from pitboss.house.pit.commands import FIELDS, Command, command_schema, read_command
+from pitboss.house.shapes.commands import Bet
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text("abit.:-7é", max_size=8),
@@ -19,7 +20,7 @@ _JSON = st.recursive(
 
 def test_a_command_is_read() -> None:
     text = '{"id": "c1", "version": 4, "do": "bet", "seat": 3, "main": 1000, "side": {"buster": 500}}'
-    assert read_command(text) == Command("c1", 4, "bet", {"seat": 3, "main": 1000, "side": {"buster": 500}})
+    assert read_command(text) == Command("c1", 4, ("bet", Bet(seat=3, main=1000, side={"buster": 500})))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_no_message_does_more_than_be_refused(message: dict[str, object]) -> Non
     except HouseError:
         return
     assert command.do in FIELDS
-    assert set(command.data) <= set(FIELDS[command.do])
+    assert set(command.asked[1]) <= set(FIELDS[command.do])
 
 
 _SENT = st.sampled_from(list(FIELDS.items())).flatmap(

@@ -9,10 +9,11 @@ from tests.house.playing import House
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Receipt, Request
 from pitboss.house.pit.thread import PitThread
+from pitboss.house.shapes.commands import Emote
 
 
 def emoting(table: str, guest: str, number: int, reply: Callable[[Answer], None]) -> Request:
-    return Request(table, guest, Command(f"e{number}", 1, "emote", {"seat": 3, "emote": "wow"}), reply)
+    return Request(table, guest, Command(f"e{number}", 1, ("emote", Emote(seat=3, emote="wow"))), reply)
 
 
 def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House) -> None:

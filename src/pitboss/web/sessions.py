@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Engine, insert, select, update
 
 from pitboss.house.store import register, schema
 from pitboss.house.store.database import announce, writing
-from pitboss.house.store.register import HOUSE, REGISTER, Kind
+from pitboss.house.store.noted import KeyMade, Kind
+from pitboss.house.store.register import HOUSE, REGISTER
 from pitboss.house.tables.entries import canonical
 from pitboss.house.tables.timers import now_ms
 
@@ -117,8 +118,7 @@ def change_key(engine: Engine) -> None:
 
 
 def _note_key(connection: Connection, key: str) -> None:
-    noted = {"fingerprint": register.fingerprint(key)}
-    register.enter(connection, HOUSE, Kind.SESSION_KEY, noted, at=now_ms())
+    register.enter(connection, HOUSE, (Kind.SESSION_KEY, KeyMade(fingerprint=register.fingerprint(key))), at=now_ms())
 
 
 def _taken_over_at(connection: Connection, key: str) -> int:

@@ -1,7 +1,7 @@
 """One table, folded from its first entry and compared row by row."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -27,7 +27,7 @@ from pitboss.table.shuffle import commitment
 class TableAudit:
     """A table, how it was opened according to the register, and all rows about it; what was compared is taken out."""
 
-    def __init__(self, connection: Connection, head: Any, opened: dict[str, Any] | None, report: Report) -> None:
+    def __init__(self, connection: Connection, head: Any, opened: Mapping[str, Any] | None, report: Report) -> None:
         self.connection = connection
         self.head = head
         self.id = head["id"]

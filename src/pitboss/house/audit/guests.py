@@ -1,7 +1,7 @@
 """The register folded: who the guests are, what they were given, how tables were opened, and which keys are in use."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,8 @@ from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.store import schema
 from pitboss.house.store.cashier import WELCOME_MONEY
 from pitboss.house.store.migrations import SCHEMA
-from pitboss.house.store.register import HOUSE, Kind, Record, fingerprint
+from pitboss.house.store.noted import Kind
+from pitboss.house.store.register import HOUSE, Record, fingerprint
 from pitboss.house.tables.entries import FIRST_HASH, canonical
 
 _KEYS = {Kind.SESSION_KEY: "session-key", Kind.FLOOR_KEY: "floor-key"}
@@ -34,7 +35,7 @@ class Registered:
     """All that the register says."""
 
     guests: dict[str, RegisteredGuest] = field(default_factory=dict)
-    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    tables: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)
     wallets: dict[str, int] = field(default_factory=dict)
     """What the ledger's lines come to."""

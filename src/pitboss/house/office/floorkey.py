@@ -9,8 +9,9 @@ from sqlalchemy import Connection, Engine, insert, select
 from pitboss.house.errors import HouseError
 from pitboss.house.store import register
 from pitboss.house.store.database import default_folder, writing
+from pitboss.house.store.noted import KeyMade, Kind
 from pitboss.house.store.owned import close_to_others, own_file
-from pitboss.house.store.register import HOUSE, Kind
+from pitboss.house.store.register import HOUSE
 from pitboss.house.store.schema import settings
 from pitboss.house.tables.timers import now_ms
 
@@ -33,7 +34,9 @@ def make_key(engine: Engine, path: Path) -> str:
             raise HouseError("floor-key", f"the key cannot be written to {path}: {error.strerror}") from None
         public = key.public_key().public_bytes_raw().hex()
         connection.execute(insert(settings).values(name=_SETTING, value=public))
-        register.enter(connection, HOUSE, Kind.FLOOR_KEY, {"fingerprint": register.fingerprint(public)}, at=now_ms())
+        register.enter(
+            connection, HOUSE, (Kind.FLOOR_KEY, KeyMade(fingerprint=register.fingerprint(public))), at=now_ms()
+        )
     return public
 
 

@@ -11,7 +11,7 @@ from pitboss.house.shapes.commands import SeatBot
 from pitboss.house.store import register, schema
 from pitboss.house.store.books import Books, shoe_row
 from pitboss.house.store.cashier import Guest, lock_guest, new_id
-from pitboss.house.store.register import Kind
+from pitboss.house.store.noted import Kind
 from pitboss.house.tables.entries import By, Entry, canonical
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.terms import ONE_EACH, Terms
@@ -66,7 +66,7 @@ def open_table(
     }
     live.head = opening_hash(opening, live.commitment)
     connection.execute(insert(rows), [opening | books.head(live)])
-    register.enter(connection, live.id, Kind.TABLE_OPENED, register.table_facts(opening), at=at)
+    register.enter(connection, live.id, (Kind.TABLE_OPENED, register.table_facts(opening)), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
         bot: SeatBot = {"seat": seat, "style": bot_style or usual_style(seat)}

@@ -1,6 +1,6 @@
 """One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
 
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -9,7 +9,7 @@ from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.seen.telling import tell
-from pitboss.house.shapes.commands import Bet, SeatBot, Sit, TopUp
+from pitboss.house.shapes.commands import Sit
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import unknown_table
@@ -97,17 +97,19 @@ class Batch:
         """What the entry of a command holds; raise `HouseError` if it comes too late or cannot be paid for."""
         live.check_asked(command.do, command.version)
         self._check_time(live, guest, command)
-        match command.do:
-            case "sit":
-                return self._sit(live, guest, cast(Sit, command.data))
-            case "top-up":
-                self._check_wallet(guest, cast(TopUp, command.data)["cents"])
-            case "seat-bot":
-                bot = cast(SeatBot, command.data)
+        match command.asked:
+            case "sit", wanted:
+                return self._sit(live, guest, wanted)
+            case "top-up", more:
+                self._check_wallet(guest, more["cents"])
+                return more
+            case "seat-bot", bot:
                 return {"seat": bot["seat"], "style": bot.get("style") or usual_style(bot["seat"])}
-            case "bet":
-                _check_bankroll(live, cast(Bet, command.data)["seat"])
-        return cast(EntryData, command.data)
+            case "bet", bet:
+                _check_bankroll(live, bet["seat"])
+                return bet
+            case _, held:
+                return held
 
     def _sit(self, live: LiveTable, guest: str, asked: Sit) -> TakenSeat:
         least, usual, _ = buy_in_limits(live.rules)

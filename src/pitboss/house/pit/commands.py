@@ -1,24 +1,28 @@
 """What a client may ask of a table, read from a JSON message and checked field by field."""
 
 import json
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, cast, get_args
 
 from typing_extensions import get_type_hints
 
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.commands import COMMANDS, CommandId, SeenVersion
+from pitboss.house.shapes.commands import COMMANDS, Asked, CommandId, SeenVersion
 from pitboss.house.shapes.fields import Field
 
 MAX_MESSAGE: Final = 4096
 
 
 class Command(NamedTuple):
-    """One request: the client's own `id` for it, the `version` it had seen, what to `do`, and the fields of that."""
+    """One request: the client's own `id` for it, the `version` it had seen, and what is `asked`."""
 
     id: str
     version: int
-    do: str
-    data: dict[str, Any]
+    asked: Asked
+
+    @property
+    def do(self) -> str:
+        """What to do."""
+        return self.asked[0]
 
 
 class _Asked(NamedTuple):
@@ -65,7 +69,7 @@ def read_command(text: str | bytes) -> Command:
     if not _VERSION.fits(version):
         raise HouseError("malformed", f"version must be {_VERSION.allowed}")
     _check_fields(do, raw)
-    return Command(ident, version, do, raw)
+    return Command(ident, version, cast(Asked, (do, raw)))
 
 
 def sent_id(text: str | bytes) -> str | None:

@@ -1,6 +1,6 @@
 """What a client sends over the WebSocket of a table: the fields of each command, beside its id and its version."""
 
-from typing import Annotated, Final, NotRequired
+from typing import Annotated, Final, Literal, NotRequired, get_args
 
 from pitboss.house.shapes import Shape
 from pitboss.house.shapes.fields import by_name, one_of, spelled, whole
@@ -89,21 +89,23 @@ class SeatBot(OfSeat):
     style: NotRequired[Annotated[str, one_of(STYLES)]]
 
 
-COMMANDS: Final = {
-    "sit": Sit,
-    "leave": OfSeat,
-    "sit-out": OfSeat,
-    "come-back": OfSeat,
-    "top-up": TopUp,
-    "bet": Bet,
-    "take-back": OfSeat,
-    "deal": OfSeat,
-    "decide": Decide,
-    "promise-seed": PromiseSeed,
-    "open-seed": OpenSeed,
-    "emote": Emote,
-    "seat-bot": SeatBot,
-    "dismiss-bot": OfSeat,
-    "ping": Nothing,
+Asked = (
+    tuple[Literal["sit"], Sit]
+    | tuple[Literal["leave", "sit-out", "come-back"], OfSeat]
+    | tuple[Literal["top-up"], TopUp]
+    | tuple[Literal["bet"], Bet]
+    | tuple[Literal["take-back", "deal"], OfSeat]
+    | tuple[Literal["decide"], Decide]
+    | tuple[Literal["promise-seed"], PromiseSeed]
+    | tuple[Literal["open-seed"], OpenSeed]
+    | tuple[Literal["emote"], Emote]
+    | tuple[Literal["seat-bot"], SeatBot]
+    | tuple[Literal["dismiss-bot"], OfSeat]
+    | tuple[Literal["ping"], Nothing]
+)
+"""What to do, and the fields of that."""
+
+COMMANDS: Final[dict[str, type[Shape]]] = {
+    do: shape for words, shape in map(get_args, get_args(Asked)) for do in get_args(words)
 }
 """The fields of each command by what it does."""

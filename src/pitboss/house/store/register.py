@@ -6,12 +6,13 @@ are made. What `guests` and `settings` say, and how a table was opened, follows 
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, RowMapping, insert, select, text
 
 from pitboss.house.store import schema
+from pitboss.house.store.noted import GuestTakenOver, KeyTakenOver, Kind, Noted, TableFacts, TableTakenOver
 from pitboss.house.tables.entries import FIRST_HASH, canonical
 
 HOUSE: Final = "house"
@@ -21,29 +22,15 @@ REGISTER: Final = "register"
 _LOCK: Final = 80218022
 
 
-class Kind:
-    """What the register knows of."""
-
-    CAME_IN = "came-in"
-    RENAMED = "renamed"
-    REFILLED = "refilled"
-    LEFT_EVERYWHERE = "left-everywhere"
-    PASS_USED = "pass-used"
-    TABLE_OPENED = "table-opened"
-    SESSION_KEY = "session-key"
-    FLOOR_KEY = "floor-key"
-    TAKEN_OVER = "taken-over"
-    """A guest, a table or a key that was there before the register was, as it then stood."""
-
-
 class Record(NamedTuple):
-    """One line of the register: what happened to whom, and when, in milliseconds since 1970."""
+    """One line of the register: what happened to whom, and when, in milliseconds since 1970. Its data is whatever the
+    database has, and only the audit tells whether it could have been entered."""
 
     number: int
     at: int
     subject: str
     kind: str
-    data: dict[str, Any]
+    data: Mapping[str, Any]
 
     def chained(self, previous: str) -> str:
         """The hash that ties this record to the hash of the one before it."""
@@ -51,13 +38,14 @@ class Record(NamedTuple):
         return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
-def enter(connection: Connection, subject: str, kind: str, data: dict[str, Any], *, at: int) -> int:
+def enter(connection: Connection, subject: str, noted: Noted, *, at: int) -> int:
     """Write a record in the caller's transaction, as the last thing it locks; return the record's number."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     rows = schema.register
     last = connection.execute(select(rows.c.number, rows.c.hash).order_by(rows.c.number.desc()).limit(1)).first()
     number, previous = (last.number, last.hash) if last else (0, FIRST_HASH)
+    kind, data = noted
     record = Record(number + 1, at, subject, kind, data)
     row = record._asdict() | {"data": canonical(data), "hash": record.chained(previous)}
     connection.execute(insert(rows), [row])
@@ -84,17 +72,36 @@ def fingerprint(key: str) -> str:
     return hashlib.sha256(f"pitboss key {key}".encode()).hexdigest()
 
 
-TABLE_FACTS: Final = ("name", "private", "opened_by", "opened_by_name", "opened_at", "game", "changes")
+def table_facts(row: RowMapping | Mapping[str, Any]) -> TableFacts:
+    """What the register says of a table. Tables opened before timers or terms were stored have none."""
+    return {
+        "name": row["name"],
+        "private": row["private"],
+        "opened_by": row["opened_by"],
+        "opened_by_name": row["opened_by_name"],
+        "opened_at": row["opened_at"],
+        "game": row["game"],
+        "changes": row["changes"],
+        "timers": row.get("timers"),
+        "terms": row.get("terms"),
+        "sheet": hashlib.sha256(row["sheet"].encode()).hexdigest(),
+    }
 
 
-def table_facts(row: Any) -> dict[str, Any]:
-    """What the register says of a table: all that was settled when it was opened.
-
-    Tables opened before timers or terms were stored have none.
-    """
-    facts = {name: row[name] for name in TABLE_FACTS}
-    later = {name: row.get(name) for name in ("timers", "terms")}
-    return facts | later | {"sheet": hashlib.sha256(row["sheet"].encode()).hexdigest()}
+_BEFORE_TIMERS: Final = (
+    "id",
+    "sheet",
+    "version",
+    "due_at",
+    "name",
+    "private",
+    "opened_by",
+    "opened_by_name",
+    "opened_at",
+    "game",
+    "changes",
+)
+"""The columns that a table had before the register was."""
 
 
 def take_over(connection: Connection, *, at: int) -> None:
@@ -103,18 +110,18 @@ def take_over(connection: Connection, *, at: int) -> None:
     for name in ("session-key", "floor-key"):
         value = connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar()
         if value is not None:
-            data = {"key": name, "fingerprint": fingerprint(value)}
-            enter(connection, HOUSE, Kind.TAKEN_OVER, data, at=at)
+            key: KeyTakenOver = {"key": name, "fingerprint": fingerprint(value)}
+            enter(connection, HOUSE, (Kind.TAKEN_OVER, key), at=at)
     known = guests.c.id, guests.c.name, guests.c.refills, guests.c.came_at
     for guest in connection.execute(select(*known).order_by(guests.c.came_at, guests.c.id)).all():
         grants = list(_grants(connection, guest.id, guest.refills))
-        taken = {"name": guest.name, "came_at": guest.came_at, "grants": grants}
-        number = enter(connection, guest.id, Kind.TAKEN_OVER, taken, at=at)
+        known_as: GuestTakenOver = {"name": guest.name, "came_at": guest.came_at, "grants": grants}
+        number = enter(connection, guest.id, (Kind.TAKEN_OVER, known_as), at=at)
         connection.execute(guests.update().where(guests.c.id == guest.id).values(noted=number))
-    columns = [tables.c[name] for name in ("id", "sheet", "version", "due_at", *TABLE_FACTS)]
+    columns = [tables.c[name] for name in _BEFORE_TIMERS]
     for table in connection.execute(select(*columns).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
-        data = table_facts(table) | {"version": table["version"], "due_at": table["due_at"]}
-        enter(connection, table["id"], Kind.TAKEN_OVER, data, at=at)
+        stood: TableTakenOver = {**table_facts(table), "version": table["version"], "due_at": table["due_at"]}
+        enter(connection, table["id"], (Kind.TAKEN_OVER, stood), at=at)
 
 
 def _grants(connection: Connection, guest: str, refills: int) -> Iterator[int]:
