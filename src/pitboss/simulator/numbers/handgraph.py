@@ -91,6 +91,11 @@ class _Builder:
     charts: Sequence[Strategy]
     ids: dict[Key, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    tells_cards: bool = field(init=False)
+    """Whether a strategy asks which cards a hand has."""
+
+    def __post_init__(self) -> None:
+        self.tells_cards = any(isinstance(chart, Composed) for chart in self.charts)
 
     def graph(self) -> Graph:
         hands = self.rules.split.max_hands
@@ -135,20 +140,22 @@ class _Builder:
         return number
 
     def _successors(self, key: Key, *, doubling: bool) -> tuple[int, ...]:
-        return tuple(self.visit(self._next(key, rank, doubling)) for rank in range(RANKS))
-
-    def _next(self, key: Key, rank: int, doubling: bool) -> Key:
+        """Where each rank leads. All ten-values lead to the same hand, but a lone card may be paired by one of them."""
         if isinstance(key, LoneKey):
-            return self._two_cards(key.up, key.rank, rank, hands=key.hands)
+            return tuple(self.visit(self._two_cards(key.up, key.rank, rank, hands=key.hands)) for rank in range(RANKS))
         assert not isinstance(key, FixedKey)
         hand = self._as_hand(key)
+        after = [self.visit(self._next(hand, rank, doubling)) for rank in range(TEN + 1)]
+        return (*after, *after[TEN:] * (RANKS - TEN - 1))
+
+    def _next(self, hand: HandKey, rank: int, doubling: bool) -> HandKey:
         total, soft = add_card(hand.total, hand.soft, rank)
-        doubles, held = hand.doubles + doubling, self._held(hand.held, rank) if total <= 21 else UNTOLD
-        return hand._replace(total=total, soft=soft, doubles=doubles, cards=hand.cards + 1, held=held)
+        held = self._held(hand.held, rank) if total <= 21 else UNTOLD
+        return HandKey(hand.up, hand.is_split, hand.doubles + doubling, soft, total, hand.cards + 1, held)
 
     def _held(self, held: int, *ranks: int) -> int:
         """Which cards these are with others, if a strategy asks."""
-        if any(isinstance(chart, Composed) for chart in self.charts):
+        if self.tells_cards:
             for rank in ranks:
                 held = int(all_hands().after[held, value_of(rank)])
         return held
