@@ -41,6 +41,20 @@ def test_json_has_the_figures_of_the_solver() -> None:
     assert found["seconds"] > 0
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "value"),
+    [
+        ("mega-blackjack", "side_bets.buster.when", "first-round-of-shoe"),
+        ("super-fun-21-extreme", "side_bets.precious-diamond.suit", "spades"),
+        ("super-fun-21-extreme", "side_bets.precious-diamond.pays", "200:1"),
+        ("blackjack", "dealer.soft_17", "stand"),
+    ],
+)
+def test_json_says_what_a_changed_key_stands_at(game: str, key: str, value: str) -> None:
+    found = json.loads(run("odds", game, "--set", f"{key}={value}", "--json"))
+    assert found["options"][key] == found["changed"][key] == value
+
+
 def test_the_page_names_the_conditions_of_its_figures() -> None:
     rules = load("maxtime-21")
     page = run("odds", "maxtime-21")

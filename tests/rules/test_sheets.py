@@ -11,7 +11,7 @@ import pytest
 from tests.random_rules import random_rules, random_sheet
 
 from pitboss.rules import Change, Odds, Rules, SheetError, games, load, read_sheet
-from pitboss.rules.keys import EXTRAS, KEYS
+from pitboss.rules.keys import ADDONS, KEYS
 from pitboss.rules.words import in_words, key_table
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +69,7 @@ NEEDS = {"surrender.after_double": {"surrender.cards": "any"}}
 
 
 def test_the_table_of_changes_has_every_key() -> None:
-    assert set(CHANGES) == {key.path for key in KEYS} | set(EXTRAS)
+    assert set(CHANGES) == {key.path for key in KEYS} | set(ADDONS)
 
 
 @pytest.mark.parametrize("key", CHANGES)
@@ -244,7 +244,7 @@ def test_any_game_can_be_told(seed: int) -> None:
 def test_the_documentation_lists_every_key() -> None:
     docs = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
     assert key_table() in docs
-    for key in (*(key.path for key in KEYS), *EXTRAS):
+    for key in (*(key.path for key in KEYS), *ADDONS):
         assert f"| `{key}` |" in key_table()
 
 

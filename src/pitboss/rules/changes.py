@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.rules.consistency import Clash
 from pitboss.rules.faults import OffSheetError
 from pitboss.rules.model import OffSheet, Rules
@@ -73,7 +72,7 @@ def refuse_off_sheet(rules: Rules) -> Rules:
 def unlisted(rules: Rules, changes: Mapping[str, str]) -> Iterator[Clash]:
     """Every value, other than those that `changes` set, that is not among those the sheet itself leaves open."""
     for path, values in open_values(rules).items():
-        found = _value(rules, path)
+        found = rules.value_of(path)
         if path not in changes and found and found not in values:
             yield Clash((path, f"options.{path}"), f"found {found}", f"this sheet allows {', '.join(values)}")
 
@@ -87,14 +86,9 @@ def _differences(sheet: Rules, rules: Rules, changes: Mapping[str, str]) -> Iter
     for path, text in changes.items():
         section, name, *_ = (*path.split("."), "")
         if section == "side_bets" and (bets.get(name) != new_bets.get(name) if name else bets != new_bets):
-            yield _Difference(path, _value(rules, path) or text, _value(sheet, path))
+            yield _Difference(path, _field(rules, path) or text, _field(sheet, path))
 
 
-def _value(rules: Rules, path: str) -> str:
-    """A value as `flat()` writes it, or that of one field of a side bet; nothing where there is none."""
-    section, name, field, *_ = (*path.split("."), "", "")
-    if section != "side_bets":
-        return rules.flat()[path]
-    bet = next((bet for bet in rules.side_bets if bet.name == name), None)
-    value = getattr(bet, field, "") if field in ("when", "suit", "pays", "table") else ""
-    return SUIT_NAMES[value] if field == "suit" and value else "" if isinstance(value, tuple) else str(value)
+def _field(rules: Rules, path: str) -> str:
+    """What stands at a key of a side bet; nothing for a side bet as a whole."""
+    return rules.value_of(path) if path.count(".") > 1 else ""

@@ -92,11 +92,11 @@ KEYS: Final = (
     Key("limits.max", MONEY, 1000, "the greatest main wager, side wager or toke"),
     Key("limits.chip", MONEY, 1, "the chip: wagers are whole numbers of it, insurance of half of it"),
 )  # fmt: skip
-"""The plain keys, in sheet order. `bonus`, `side_bets` and `tokes` have shapes of their own; see `extras`."""
+"""The plain keys, in sheet order. `bonus`, `side_bets` and `tokes` have shapes of their own (`addons.py`)."""
 
 BY_PATH: Final = {key.path: key for key in KEYS}
 SECTIONS: Final = tuple(dict.fromkeys(key.section for key in KEYS))
-EXTRAS: Final = {
+ADDONS: Final = {
     "bonus": "hands paid at once: a list of { min_cards, total or max_total, pays }; never for a doubled hand",
     "side_bets": "side bets by name: kind suited-natural { suit, pays } or dealer-bust { table, tables }; when; title",
     "tokes": "wagers for the dealer may be placed beside the player's own",

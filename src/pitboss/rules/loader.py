@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from pitboss.rules import model
 from pitboss.rules.addons import read_bonus, read_side_bet
@@ -14,7 +14,7 @@ from pitboss.rules.bounds import beyond_bounds
 from pitboss.rules.changes import named_for_changes, unlisted
 from pitboss.rules.consistency import clashes
 from pitboss.rules.faults import Fault, SheetError
-from pitboss.rules.keys import BY_PATH, EXTRAS, KEYS, SECTIONS, fields_of, nearest
+from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.leftopen import read_options
 from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import SideBet
@@ -22,7 +22,8 @@ from pitboss.rules.values import FLAG, Kind
 from pitboss.tomltext import parse_toml
 
 _HEADER: Final = ("name", "title", "version", "summary")
-_TOP: Final = (*_HEADER, *SECTIONS, *EXTRAS, "options")
+_SECTION_TYPES: Final = {section: get_type_hints(model.Rules)[section] for section in SECTIONS}
+_TOP: Final = (*_HEADER, *SECTIONS, *ADDONS, "options")
 _MARK: Final = "\ufeff"
 """The byte-order mark with which some editors begin a file."""
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -148,14 +149,14 @@ class _Reader:
             if key.section == section:
                 raw = given.get(key.field, key.default) if isinstance(given, dict) else key.default
                 values[key.field] = self._value(key.path, key.kind, raw, key.default)
-        return getattr(model, f"{section.capitalize()}Section")(**values)
+        return _SECTION_TYPES[section](**values)
 
     def _each_bonus(self) -> Iterator[model.Bonus]:
         given = self.raw.get("bonus", [])
         if given is False or given == "off":
             return
         if not isinstance(given, list):
-            self._fault("bonus", f"found {given!r}", f"{EXTRAS['bonus']}; or off")
+            self._fault("bonus", f"found {given!r}", f"{ADDONS['bonus']}; or off")
             return
         for number, entry in enumerate(given, start=1):
             yield from read_bonus(entry, partial(self._fault, f"bonus.{number}"))
@@ -165,7 +166,7 @@ class _Reader:
         if given is False or given == "off":
             return
         if not isinstance(given, dict):
-            self._fault("side_bets", f"found {given!r}", EXTRAS["side_bets"])
+            self._fault("side_bets", f"found {given!r}", ADDONS["side_bets"])
             return
         for name, entry in given.items():
             if not _SLUG.fullmatch(name):
@@ -196,8 +197,8 @@ class _Reader:
     def _change(self, path: str, text: str) -> None:
         *tables, field = path.split(".")
         inside = tables[:1] == ["side_bets"] or path.startswith("natural.pays_suited.")
-        if not inside and path not in BY_PATH and path not in EXTRAS:
-            self._fault(path, "no such key", nearest(path, [*BY_PATH, *EXTRAS]))
+        if not inside and path not in BY_PATH and path not in ADDONS:
+            self._fault(path, "no such key", nearest(path, [*BY_PATH, *ADDONS]))
             return
         place = self.raw
         for table in tables:

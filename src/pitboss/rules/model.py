@@ -182,6 +182,15 @@ class Rules:
         flat["tokes"] = FLAG.show(self.tokes)
         return flat
 
+    def value_of(self, path: str) -> str:
+        """What stands at a key, as `flat()` writes it, or at a key of a side bet; nothing where there is none."""
+        section, _, rest = path.partition(".")
+        name, _, field = rest.partition(".")
+        if section == "side_bets" and field:
+            return next((bet.fields().get(field, "") for bet in self.side_bets if bet.name == name), "")
+        flat = self.flat()
+        return flat.get(path) or flat.get(path.rpartition(".")[0], "")
+
     @property
     def hash(self) -> str:
         """Twelve hex digits that change when any rule does; they stand beside every figure."""

@@ -33,6 +33,10 @@ class SuitedNatural:
         """What people call it: the sheet's title for it, or its name in words."""
         return self.title or in_capitals(self.name)
 
+    def fields(self) -> dict[str, str]:
+        """Its keys that hold one value each, as a sheet spells them."""
+        return {"when": self.when, "suit": SUIT_NAMES[self.suit], "pays": str(self.pays)}
+
     def all_odds(self) -> Iterator[tuple[str, Odds]]:
         """Every odds that its sheet names, by the key within the bet."""
         yield "pays", self.pays
@@ -78,6 +82,10 @@ class DealerBust:
         """The odds for a bust with this many cards, or None where the wager loses."""
         pays = self.pays
         return pays[min(cards, len(pays) - 1)]
+
+    def fields(self) -> dict[str, str]:
+        """Its keys that hold one value each, as a sheet spells them."""
+        return {"when": self.when, "table": self.table}
 
     def all_odds(self) -> Iterator[tuple[str, Odds]]:
         """Every odds that its sheet names, by the key within the bet: those of pay tables that are not in use too."""

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.money import show_cents
-from pitboss.rules.keys import EXTRAS, KEYS
+from pitboss.rules.keys import ADDONS, KEYS
 from pitboss.rules.model import Rules
 from pitboss.rules.sidebets import DealerBust, SuitedNatural, steps_in_words
 from pitboss.rules.worded import worded
@@ -48,7 +48,7 @@ def key_table() -> str:
     for key in KEYS:
         default = key.kind.show(key.kind.read(key.default))
         rows.append(f"| `{key.path}` | {key.kind.allowed} | {default} | {key.meaning} |")
-    rows += [f"| `{name}` | see below | off | {meaning} |" for name, meaning in EXTRAS.items()]
+    rows += [f"| `{name}` | see below | off | {meaning} |" for name, meaning in ADDONS.items()]
     return "\n".join(rows)
 
 

@@ -57,17 +57,8 @@ def _whole_game(solution: Solution, changed: Iterable[str]) -> dict[str, Any]:
 
 def options_in_force(rules: Rules, changed: Iterable[str]) -> dict[str, str]:
     """The sheet's options and what was changed, as they stand."""
-    flat = rules.flat()
     named = [key for key, _ in rules.options] + [change.partition("=")[0].strip() for change in changed]
-    in_force = {}
-    for key in dict.fromkeys(named):
-        section, _, rest = key.partition(".")
-        bet = next((bet for bet in rules.side_bets if rest == f"{bet.name}.table"), None)
-        if section == "side_bets" and bet is not None:
-            in_force[key] = str(getattr(bet, "table", ""))
-        else:
-            in_force[key] = flat.get(key) or flat.get(key.rpartition(".")[0], "")
-    return in_force
+    return {key: rules.value_of(key) for key in dict.fromkeys(named)}
 
 
 def figures_json(figures: Figures) -> dict[str, float]:
