@@ -15,7 +15,8 @@ import pytest
 SOURCE: Final = Path(__file__).parents[1] / "src" / "pitboss"
 
 FINDERS: Final = ("asked", "coach", "counter", "envs", "face", "simulator", "solver", "strategy")
-"""The rooms that find figures or hand them on. Those not named show a table, its rounds and its rules."""
+"""The rooms that find figures or hand them on. Those not named show a table, its rounds and its rules; what figures
+stand there are checked apart."""
 
 ALLOWED: Final = {
     "counter/keptruns.py": "a run that was kept is a record: it is written to be read again, not to be looked at",
@@ -114,8 +115,9 @@ def test_a_room_that_finds_figures_sets_none_out(room: str) -> None:
     assert {name: said for name, text in texts(room).items() if name not in ALLOWED and (said := faults(text))} == {}
 
 
-def test_the_command_line_prints_figures_as_report_sets_them_out() -> None:
-    assert {name: said for name, text in texts("cli").items() if (said := [*shown(ast.parse(text))])} == {}
+@pytest.mark.parametrize("room", ["cli", "house", "terminal", "web"])
+def test_who_prints_figures_takes_them_as_report_sets_them_out(room: str) -> None:
+    assert {name: said for name, text in texts(room).items() if (said := [*shown(ast.parse(text))])} == {}
 
 
 @pytest.mark.parametrize("name", ALLOWED)

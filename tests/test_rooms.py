@@ -38,10 +38,10 @@ MAY_IMPORT: Final = {
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
     "asked": {"counter", "rules", "simulator", "solver"},
-    "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
+    "report": {"coach", "counter", "game", "rules", "simulator", "solver", "strategy", "table"},
     "face": {"asked", "counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
     "envs": {"coach", "face", "game", "kernelcache", "report", "rules", "simulator", "solver", "strategy", "table"},
-    "terminal": {"coach", "game", "rules", "solver", "table"},
+    "terminal": {"coach", "game", "report", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},
 }

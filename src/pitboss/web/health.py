@@ -83,7 +83,7 @@ class Health:
         except HouseError as error:
             return Finding(str(error), True, late)
         if late > _LATE_MS:
-            return Finding(f"the clock is {late / 1000:.0f} seconds behind", True, late)
+            return Finding(f"the clock is {round(late / 1000)} seconds behind", True, late)
         return Finding(WELL, True, late)
 
     def _write_and_ask(self) -> int:
