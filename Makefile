@@ -26,7 +26,9 @@ WORKERS ?= 4
 quick: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal $(QUICK)
 
-QUICK := tests/rules tests/game tests/clauses tests/strategy tests/table tests/terminal $(wildcard tests/test_*.py)
+COMPILING := tests/test_kernelcache.py tests/test_machinecode.py
+QUICK := tests/rules tests/game tests/clauses tests/strategy tests/table tests/terminal \
+	$(filter-out $(COMPILING),$(wildcard tests/test_*.py))
 
 # The same on the lowest versions that pyproject.toml names, in an environment of their own: first with the core alone,
 # then a few tests for each extra that is not only for the documentation.
@@ -34,7 +36,7 @@ lowest:
 	@$(PYTHON) -m venv --clear .venv-lowest
 	@$(PYTHON) -m tests.lowest > .venv-lowest/versions.txt
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
-	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(QUICK)
+	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(QUICK) $(COMPILING)
 	@$(PYTHON) -m tests.lowest serve plots postgres cluster envs > .venv-lowest/versions.txt
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
 	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST_EXTRAS)
@@ -47,7 +49,7 @@ ready: setup
 
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
-	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) \
+	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) $(COMPILING) \
 		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counter tests/asked tests/face tests/envs tests/web
 
 check: setup lint test
