@@ -205,6 +205,17 @@ def test_the_summary_never_contradicts_the_rules() -> None:
     assert without.summary == "Mega Blackjack as its sheet has it, but with side_bets = off."
 
 
+def test_a_side_bet_changed_as_a_whole_is_told_as_it_was_given() -> None:
+    """One key of it is told with what it was before; of a whole side bet, that would be another sentence."""
+    given = '{ kind = "suited-natural", suit = "spades", pays = "9:1" }'
+    whole, one = (
+        load("mega-blackjack", {f"side_bets.buster{key}": value}) for key, value in (("", given), (".table", "B2"))
+    )
+    assert dict(whole.changed) == {"side_bets.buster": given}
+    assert whole.summary == f"Mega Blackjack as its sheet has it, but with side_bets.buster = {given}."
+    assert one.summary == "Mega Blackjack as its sheet has it, but with side_bets.buster.table = B2 instead of M1."
+
+
 def test_the_words_say_what_the_sheet_allows_when_the_game_is_off_it() -> None:
     assert "The sheet also allows 2 or 8 decks." in told(load("super-fun-21-extreme"))
     words = told(load("super-fun-21-extreme", {"shoe.decks": "1"}))
