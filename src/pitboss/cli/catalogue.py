@@ -21,20 +21,16 @@ COMMANDS: Final = {
         "odds",
         "Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up.",
     ),
-    "compare": Place(
-        "compare", "Say what rules are worth: each change alone, then all together; or one game against another."
-    ),
+    "compare": Place("compare", "Show what rule changes are worth, one by one and together; or compare two games."),
     "chart": Place("chart", "Print a game's strategy chart, or write it to a file."),
     "play": Place("play", "Sit down at a table in the terminal."),
     "serve": Place("serve", "Open the tables in the browser."),
     "audit": Place("audit", "Check every log, the ledger, every shoe and every ruling; name the first bad row."),
     "settle": Place("settle", "Say what a hand should have paid: one seat, from the cards and the actions."),
-    "simulate": Place(
-        "simulate", "Simulate a game: its edge with an honest error, raw and with most of the luck taken out."
-    ),
+    "simulate": Place("simulate", "Simulate a game: its edge with an honest error, raw and with variance reduction."),
     "count": Place(
         "count",
-        "Which count, which indices, which bets, and what they win: for any game, its insurance and its side bets.",
+        "Find the best count, indices and bets, and what they win, for any game, its insurance and its side bets.",
     ),
     "report": Place(
         "report",
@@ -42,7 +38,7 @@ COMMANDS: Final = {
     ),
     "verify": Place(
         "verify",
-        "Prove a shoe: its secret fits its commitment, and with the seats' seeds it deals every card that was dealt.",
+        "Verify a shoe: its secret matches its commitment and, with the seats' seeds, gives every card that was dealt.",
     ),
     "floor": Place("floor", "Review rounds and rule on them, with the floor's key."),
 }

@@ -20,7 +20,7 @@ def compare(
     decks: Decks = None,
     json: Json = False,
 ) -> None:
-    """Say what rules are worth: each change alone, then all together; or one game against another."""
+    """Show what rule changes are worth, one by one and together; or compare two games."""
     from pitboss.cli.strategies import say_if_compiling
 
     if other and set_:

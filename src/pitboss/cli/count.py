@@ -54,7 +54,7 @@ _OF_A_RUN: Final = {"decks", "set_", "save", "write"}
 def count(
     context: typer.Context,
     game: Annotated[
-        str, typer.Argument(help="A game, the path of a sheet, or a run kept with --save.", show_default=False)
+        str, typer.Argument(help="A game, the path of a sheet, or a run saved with --save.", show_default=False)
     ],
     system: CountText = DEFAULT_SYSTEM,
     beside: BesideText = None,
@@ -94,7 +94,7 @@ def count(
     output: Output = None,
     json: Json = False,
 ) -> None:
-    """Which count, which indices, which bets, and what they win: for any game, its insurance and its side bets."""
+    """Find the best count, indices and bets, and what they win, for any game, its insurance and its side bets."""
     from pitboss.cli.outfiles import check_output
     from pitboss.cli.outfiles import write as write_file
     from pitboss.report.counted.index_svg import PICTURES

@@ -15,41 +15,46 @@ BesideText = Annotated[
     str | None,
     typer.Option(
         "--beside",
-        help="Cards counted beside, for bets and insurance: A, 7, diamonds, Ad; with what each adds, such as A=-1, or "
-        "as fits best.",
+        help="Side counts for bets and insurance: A, 7, diamonds, Ad; give a weight, such as A=-1, or let the best one "
+        "be found.",
     ),
 ]
-IndexCount = Annotated[int, numeric(_allowed("indices"), "--indices", "Play so many of the indices worth most.")]
+IndexCount = Annotated[int, numeric(_allowed("indices"), "--indices", "How many of the most valuable indices to play.")]
 Depth = Annotated[
     float | None,
-    numeric(_allowed("depth"), "--depth", "Indices with this share of the shoe gone; half of what is dealt."),
+    numeric(
+        _allowed("depth"),
+        "--depth",
+        "Compute indices with this share of the shoe gone; by default half of what is dealt.",
+    ),
 ]
 RiskAverse = Annotated[
-    bool, typer.Option("--risk-averse", help="Indices for a bankroll that bets --kelly: more staked must win more.")
+    bool, typer.Option("--risk-averse", help="Risk-averse indices for a bankroll that bets --kelly.")
 ]
 Money = Annotated[float, numeric(_allowed("bankroll"), "--bankroll", "The bankroll, in units or in money.")]
 SpreadText = Annotated[
     str,
     typer.Option(
         "--spread",
-        help="1-12: from one unit to twelve, the unit that suits the bankroll best. 25-200: from 25 to 200 in money.",
+        help="1-12: from one unit to twelve, with the best unit for the bankroll. 25-200: from 25 to 200 in money.",
     ),
 ]
 Unit = Annotated[
     float | None,
     numeric(_allowed("unit"), "--unit", "The unit of the spread, in the bankroll's money; the best if not given."),
 ]
-TableMin = Annotated[float | None, numeric(_allowed("least"), "--min", "The least that the table takes; the sheet's.")]
-TableMax = Annotated[float | None, numeric(_allowed("most"), "--max", "The most that the table takes; the sheet's.")]
+TableMin = Annotated[float | None, numeric(_allowed("least"), "--min", "The table minimum; by default the sheet's.")]
+TableMax = Annotated[float | None, numeric(_allowed("most"), "--max", "The table maximum; by default the sheet's.")]
 Chip = Annotated[float, numeric(_allowed("chip"), "--chip", "Bets are whole chips of this size; 0: any.")]
 Kelly = Annotated[float, numeric(_allowed("kelly"), "--kelly", "The fraction of Kelly to bet.")]
-Spots = Annotated[int, numeric(_allowed("spots"), "--spots", "Spots the player bets on, as much on each.")]
+Spots = Annotated[int, numeric(_allowed("spots"), "--spots", "How many spots to bet on, the same amount on each.")]
 SpotsFrom = Annotated[
     int | None,
-    numeric(_allowed("spots_from"), "--spots-from", "With --spots 2: on two from this count on, on one below."),
+    numeric(_allowed("spots_from"), "--spots-from", "With --spots 2: bet two spots from this count up, one below it."),
 ]
 Enter = Annotated[
-    int | None, numeric(_allowed("enter"), "--enter", "Bet only from this count on; below, another plays the seat.")
+    int | None,
+    numeric(_allowed("enter"), "--enter", "Bet only from this count up; below it, somebody else plays the seat."),
 ]
 LeaveBelow = Annotated[
     int | None, numeric(_allowed("leave"), "--leave", "Go to a fresh shoe once the count is below this.")
@@ -68,12 +73,18 @@ Spreads = Annotated[
 ]
 WinLimit = Annotated[
     float | None,
-    numeric(_allowed("limit"), "--limit", "With --cuts: the depth that keeps a win in 100 rounds under this."),
+    numeric(
+        _allowed("limit"), "--limit", "With --cuts: how deep to deal so that a counter wins at most this in 100 rounds."
+    ),
 ]
-RuinGoal = Annotated[float | None, numeric(_allowed("goal"), "--goal", "The risk of ruin before winning so much.")]
-Horizon = Annotated[float | None, numeric(_allowed("horizon"), "--horizon", "The risk of ruin within so many rounds.")]
+RuinGoal = Annotated[
+    float | None, numeric(_allowed("goal"), "--goal", "Show the risk of ruin before winning this much.")
+]
+Horizon = Annotated[
+    float | None, numeric(_allowed("horizon"), "--horizon", "Show the risk of ruin within this many rounds.")
+]
 Exact = Annotated[bool, typer.Option("--exact", help="Only what needs no simulation: correlations and indices.")]
-Save = Annotated[Path | None, typer.Option("--save", help="Keep the run in a file, to bet it anew later.")]
+Save = Annotated[Path | None, typer.Option("--save", help="Save the run to a file, to try other bets on it later.")]
 Write = Annotated[
     Path | None, typer.Option("--write", help="Write the indices as departures (.toml), for simulate --departures.")
 ]

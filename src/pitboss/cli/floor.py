@@ -162,7 +162,7 @@ def correct(
     database: Database = None,
     key: Key = None,
 ) -> None:
-    """Put one payment of a finished round right: the seat gets the difference, or gives it back. This is final."""
+    """Correct one payment of a finished round: the seat gets the difference or gives it back. This is final."""
     from pitboss.house.errors import HouseError
     from pitboss.house.office.floorkey import default_key_file
     from pitboss.house.office.rulings import correct_payment
@@ -191,10 +191,10 @@ def correct(
 def sessions(
     database: Database = None,
     new_key: Annotated[
-        bool, typer.Option("--new-key", help="Sign with a new key: every guest must come in anew, with a new wallet.")
+        bool, typer.Option("--new-key", help="Sign with a new key: every guest must come in again, with a new wallet.")
     ] = False,
 ) -> None:
-    """End every session at once, for when the key or the database has got into wrong hands."""
+    """End every session at once, for when the key or the database has fallen into the wrong hands."""
     from pitboss.web.sessions import change_key
 
     find_house(database).dispose()

@@ -11,11 +11,11 @@ from pitboss.cli.numeric import numeric
 
 _SUCH_AS: Final = "0.001%"
 
-Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after so many rounds, such as 1e9.")]
+Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after this many rounds, such as 1e9.")]
 Precision = Annotated[str | None, typer.Option("--precision", help=f"Stop at this standard error, such as {_SUCH_AS}.")]
 Seconds = Annotated[
     float | None,
-    numeric(RunTerms.allowed("seconds"), "--seconds", "Stop after so many seconds, a week at most."),
+    numeric(RunTerms.allowed("seconds"), "--seconds", "Stop after this many seconds, a week at most."),
 ]
 
 

@@ -36,15 +36,15 @@ def odds(
     ] = None,
     doubles: Annotated[
         int | None,
-        numeric(ranges.DOUBLES, "--doubles", "Doubles made on the hand; none if not said."),
+        numeric(ranges.DOUBLES, "--doubles", "How often the hand has been doubled; 0 by default."),
     ] = None,
     hands: Annotated[
         int | None,
-        numeric(ranges.HANDS, "--hands", "Hands the seat has by now; more than one: a split hand."),
+        numeric(ranges.HANDS, "--hands", "How many hands the seat has; more than one means a split hand."),
     ] = None,
     strategy: Strategy = None,
     removal: Annotated[
-        bool, typer.Option("--removal", help="What one card less of each rank does to every bet.")
+        bool, typer.Option("--removal", help="Show how removing one card of each rank changes every bet.")
     ] = False,
     grid: Annotated[
         list[str] | None,
@@ -56,9 +56,7 @@ def odds(
         ),
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="With --grid: print CSV instead of text.")] = False,
-    no_cache: Annotated[
-        bool, typer.Option("--no-cache", help="Work it out even if the answer was kept, and keep none.")
-    ] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not read or write the answer cache.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="A game or the path of a sheet; asked for if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game or the path of a sheet; you are asked if you leave it out.")
+    ] = None,
     bots: Annotated[int, typer.Option("--bots", min=0, max=6, help="How many other seats bots fill.")] = 0,
     seat: Annotated[int, numeric(ranges.SEATS, "--seat", "Your seat.")] = 4,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
@@ -29,7 +31,7 @@ def play(
         typer.Option(
             "--my-seed",
             metavar="TEXT|HEX",
-            help="Your part in the shuffle; drawn and shown if left out, and none with --seed.",
+            help="Your seed for the shuffle; drawn and shown by default, none with --seed.",
             show_default=False,
         ),
     ] = None,
@@ -39,7 +41,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option("--record", help="Write each finished shoe here for `pitboss verify`.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Let --record write over files that are there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Let --record overwrite existing files.")] = False,
     set_: Set = None,
     decks: Decks = None,
 ) -> None:

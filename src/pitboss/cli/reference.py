@@ -15,8 +15,8 @@ _HEAD: Final = """\
 
 <!-- Made by `python -m pitboss.cli.reference > docs/commands.md`; do not edit. -->
 
-Every command says this of itself with `--help`. A mistake is answered in one message and exit code 2; what the machine
-refuses (a file, a port) ends with 1, and Ctrl-C with 130.
+`--help` prints the same for every command. A usage error prints one message and exits with code 2; a system error (a
+file, a port) exits with 1, and Ctrl-C with 130.
 """
 
 

@@ -40,12 +40,12 @@ def report(
     compare: Annotated[bool, typer.Option("--compare", help="Two sheets: what changed and what it is worth.")] = False,
     set_: Set = None,
     decks: Decks = None,
-    seed: Annotated[int, numeric(ranges.SEED, "--seed", "The seed of what is simulated.")] = 14,
+    seed: Annotated[int, numeric(ranges.SEED, "--seed", "The seed for the simulations.")] = 14,
     rounds: Annotated[
         str | None, typer.Option("--rounds", help="Rounds simulated for a figure, such as 1e6.", show_default="1e6")
     ] = None,
     date: Annotated[
-        str, typer.Option("--date", help="The date that the title page bears; no clock is read.", show_default=False)
+        str, typer.Option("--date", help="The date on the title page; the clock is never read.", show_default=False)
     ] = "",
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""

@@ -22,28 +22,31 @@ def serve(
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A host name this house answers to, besides localhost and numbers."),
+        typer.Option(metavar="NAME", help="A host name to answer to, besides localhost and IP addresses."),
     ] = None,
-    behind_tls: Annotated[bool, typer.Option(help="Cookies are for https only; for use behind a TLS proxy.")] = False,
+    behind_tls: Annotated[
+        bool, typer.Option(help="Send cookies over https only; use this behind a TLS proxy.")
+    ] = False,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A proxy (or a network of them) that is believed when it names its client; may be given many times.",
+            help="A proxy (or network) whose forwarded client addresses are trusted; may be repeated.",
         ),
     ] = None,
     connections_per_address: Annotated[
         int, typer.Option(help="How many connections one address may have open.", min=1, max=1_000_000)
     ] = 250,
     request_seconds: Annotated[
-        float, typer.Option(help="How long a request may take to arrive before the line is cut.", min=0.1, max=3600)
+        float,
+        typer.Option(help="How long a request may take to arrive before the connection is closed.", min=0.1, max=3600),
     ] = 10,
     turn_seconds: Annotated[float, numeric(ranges.WAIT_SECONDS, "--turn-seconds", "How long a player may think.")] = 25,
     betting_seconds: Annotated[
         float,
-        numeric(ranges.WAIT_SECONDS, "--betting-seconds", "How long others may bet once one is ready."),
+        numeric(ranges.WAIT_SECONDS, "--betting-seconds", "How long other players may bet once the first is ready."),
     ] = 20,
-    coach: Annotated[bool, typer.Option(help="Work out house edges and the coach's figures.")] = True,
+    coach: Annotated[bool, typer.Option(help="Compute house edges and the coach's figures.")] = True,
 ) -> None:
     """Open the tables in the browser."""
     from pitboss.coach.backroom import Backroom

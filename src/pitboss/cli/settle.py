@@ -24,7 +24,7 @@ def settle(
             "--toke", metavar="AMOUNT|NAME=AMOUNT", help="A wager for the dealer, main or side.", show_default=False
         ),
     ] = None,
-    insurance: Annotated[str | None, typer.Option("--insurance", help="Insure for this.", show_default=False)] = None,
+    insurance: Annotated[str | None, typer.Option("--insurance", help="The insurance bet.", show_default=False)] = None,
     even_money: Annotated[bool, typer.Option("--even-money", help="Take even money on a blackjack.")] = False,
     later_round: Annotated[bool, typer.Option("--later-round", help="Not the first round after the shuffle.")] = False,
     set_: Set = None,

@@ -32,17 +32,19 @@ Strategy = Annotated[
     ),
 ]
 BetCount = Annotated[
-    str | None, typer.Option("--bet-count", help="Bet by this count, not by --count, which hands are then played by.")
+    str | None, typer.Option("--bet-count", help="Bet by this count; hands are still played by --count.")
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
-Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips sit out.')]
+Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips means sitting out.')]
 InsureAt = Annotated[
     float | None,
     numeric(_allowed("insure_from"), "--insure-at", "Insure from this count on."),
 ]
 Depart = Annotated[
     list[str] | None,
-    typer.Option("--depart", metavar="DEPARTURE", help="Leave the chart by the count: 16vT=stand@0; may be repeated."),
+    typer.Option(
+        "--depart", metavar="DEPARTURE", help="Depart from the chart by the count: 16vT=stand@0; may be repeated."
+    ),
 ]
 DeparturesFile = Annotated[
     Path | None,
@@ -64,7 +66,7 @@ Bankroll = Annotated[
 ]
 PerHour = Annotated[
     float | None,
-    numeric(_allowed("rounds_per_hour"), "--rounds-per-hour", "Rounds in an hour; by the seats otherwise."),
+    numeric(_allowed("rounds_per_hour"), "--rounds-per-hour", "Rounds per hour; by default from the number of seats."),
 ]
 Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
@@ -102,7 +104,7 @@ def simulate(
     json: Json = False,
     output: Output = None,
 ) -> None:
-    """Simulate a game: its edge with an honest error, raw and with most of the luck taken out."""
+    """Simulate a game: its edge with an honest error, raw and with variance reduction."""
     from pitboss.cli.outfiles import check_output, write
 
     rules = rules_for(game, set_, decks=decks)

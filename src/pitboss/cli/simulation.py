@@ -21,7 +21,7 @@ Penetration = Annotated[
 Seats = Annotated[int, numeric(_allowed("seats"), "--seats", "Players at the table; figures are for the last seat.")]
 Seed = Annotated[int | None, numeric(_allowed("seed"), "--seed", "The same seed gives the same figures.")]
 ThreadCount = Annotated[
-    int | None, numeric(_allowed("threads"), "--threads", "Threads to use; all processors otherwise.")
+    int | None, numeric(_allowed("threads"), "--threads", "Threads to use; by default one per processor.")
 ]
 
 

@@ -22,7 +22,7 @@ def verify(
     ] = None,
     set_: Set = None,
 ) -> None:
-    """Prove a shoe: its secret fits its commitment, and with the seats' seeds it deals every card that was dealt."""
+    """Verify a shoe: its secret matches its commitment and, with the seats' seeds, gives every card that was dealt."""
     from pitboss.cli.outfiles import read_text
     from pitboss.plural import plural
     from pitboss.rules import UnknownGameError
