@@ -41,7 +41,7 @@ lowest:
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
 	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST_EXTRAS)
 
-LOWEST_EXTRAS := tests/test_extras.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
+LOWEST_EXTRAS := tests/test_extras.py tests/test_add_a_key.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
 	tests/simulator/test_cluster.py tests/envs/test_gymnasium.py tests/envs/test_seats.py
 
 ready: setup
