@@ -156,3 +156,22 @@ def test_solutions_can_be_compared_and_kept_in_sets(solution: pitboss.Solution) 
 def test_only_a_chart_is_valued(solution: pitboss.Solution) -> None:
     with pytest.raises(TypeError, match=r"'never-bust' is no Chart: give solution\.chart, Chart\.simple"):
         solution.value_of("never-bust")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: pitboss.load("blackjack", {"shoe.decks": 99, "natural.pays": "x"}),
+        lambda: pitboss.Chart.read(__file__, "blackjack"),
+        lambda: pitboss.Chart.simple("never-bust", "blackjack")["16", "T"],
+        lambda: pitboss.simulate("blackjack", seats=99),
+        lambda: ASKED.simulate("blackjack", seats="two"),
+        lambda: pitboss.settle("blackjack", bet=10, cards="As"),
+    ],
+)
+def test_an_error_from_another_process_says_the_same(ask: Callable[[], object]) -> None:
+    with pytest.raises((ValueError, TypeError, KeyError)) as raised:
+        ask()
+    sent = pickle.loads(pickle.dumps(raised.value))
+    assert type(sent) is type(raised.value)
+    assert str(sent) == str(raised.value)

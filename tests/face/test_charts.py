@@ -27,6 +27,8 @@ def chart(solution: pitboss.Solution) -> Chart:
         ("pair 8", "10", Action.SPLIT),
         ("pair A", "J", Action.SPLIT),
         ("hard 16 cards 3", "7", Action.HIT),
+        ("pair K", 6, Action.STAND),
+        ("pair 10", "A", Action.STAND),
     ],
 )
 def test_basic_strategy(chart: Chart, hand: str, up: str | int | Card, played: Action) -> None:
@@ -49,6 +51,8 @@ def test_a_cell_speaks_in_words(chart: Chart) -> None:
         (("hard 16", 12), "the dealer shows one of 2, 3"),
         ("hard 16", "a hand and an up-card"),
         (("hard 12 doubled 2", "T"), "nothing to decide"),
+        (("hard 12 doubled", "T"), 'chart["hard 16 doubled 1", "T"]'),
+        (("pair 1", "T"), "a pair is one of A 2 3"),
     ],
 )
 def test_what_is_no_cell_is_a_key_error_that_helps(chart: Chart, asked: tuple[str, str], told: str) -> None:
@@ -57,6 +61,17 @@ def test_what_is_no_cell_is_a_key_error_that_helps(chart: Chart, asked: tuple[st
     assert isinstance(refused.value, NoCellError)
     assert told in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_every_cell_is_one_to_ask_for(chart: Chart) -> None:
+    """Two hard cards make 4 to 20; a hard 21 takes three, as does a soft 12, which two aces, a pair, are not."""
+    assert len(chart) == len([*chart]) == len({*chart})
+    assert {hand for hand, _ in chart if hand.startswith("pair")} == {f"pair {rank}" for rank in "A23456789T"}
+    assert {up for _, up in chart} == {*"23456789A", "10"}
+    assert all(chart[hand, up].steps for hand, up in chart)
+    assert ("hard 16", "K") in chart
+    assert ("hard 3", "K") not in chart
+    assert "hard 16" not in chart
 
 
 def test_it_shows_itself(chart: Chart) -> None:

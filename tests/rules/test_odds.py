@@ -54,3 +54,12 @@ def test_what_is_no_odds_is_refused(text: str) -> None:
 
 def test_even_money_wins_what_was_wagered() -> None:
     assert (EVEN.pay(1000), str(EVEN)) == (1000, "1:1")
+
+
+@pytest.mark.parametrize(
+    ("win", "stake", "wrong"),
+    [(3, 0, ValueError), (-3, 2, ValueError), ("3", 2, TypeError), (1.5, 1, TypeError), (True, 1, TypeError)],
+)
+def test_odds_are_two_whole_numbers(win: int, stake: int, wrong: type[Exception]) -> None:
+    with pytest.raises(wrong, match="odds"):
+        Odds(win, stake)

@@ -1,6 +1,7 @@
 """A strategy to look at, ask, save and play."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,10 +20,13 @@ from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import Cell, cell, pair_cell
 from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.chartfiles import read_chart
-from pitboss.strategy.handnames import PAIRS, NamedHands
+from pitboss.strategy.handnames import LEAST_TOTALS, PAIRS, UNNAMED, NamedHands
 from pitboss.strategy.simple import SIMPLE
 
 _UPS: Final = {"10": 9, "J": 9, "Q": 9, "K": 9, "11": 0, "1": 0} | {name: number for number, name in enumerate(PAIRS)}
+_TEN_VALUES: Final = re.compile(r"(?i)(\bpairs?\s+)(?:[JQK])\b")
+"""A pair of court cards, which a chart has under T."""
+_DOUBLED: Final = 'chart["hard 16 doubled 1", "T"]'
 _EXAMPLES: Final = 'chart["hard 16", "T"], chart["soft 18", 9] or chart["pair 8", "A"]'
 
 
@@ -78,10 +82,13 @@ class Chart(Shown):
         hand, shown = hand_and_up
         up = _up(shown)
         try:
-            hands = NamedHands.parse(str(hand))
+            hands = NamedHands.parse(_TEN_VALUES.sub(r"\1T", str(hand)))
         except ValueError as error:
-            raise NoCellError(f"{hand!r}: {error}; one hand at a time, as in {_EXAMPLES}") from None
-        if hands.kind == "natural" or hands.early or len(hands.totals) > 1 or len(hands.doubles) > 1:
+            why = " is no hand of a chart" if str(error) == UNNAMED else f": {error}"
+            raise NoCellError(f"{hand!r}{why}: one hand at a time, as in {_EXAMPLES}") from None
+        if len(hands.doubles) > 1:
+            raise NoCellError(f"{hand!r} is not one cell: say how often it was doubled, as in {_DOUBLED}")
+        if hands.kind == "natural" or hands.early or len(hands.totals) > 1:
             raise NoCellError(f"{hand!r} is not one cell: write {_EXAMPLES}")
         found = self._cell(hands, up)
         if hands.cards is not None and found.steps:
@@ -89,6 +96,29 @@ class Chart(Shown):
         if not found.steps:
             raise NoCellError(f"{hand!r} against {shown!s}: {self.rules.title} leaves nothing to decide there")
         return found
+
+    def __contains__(self, hand_and_up: object) -> bool:
+        """Whether there is something to decide with a hand against an up-card."""
+        try:
+            return bool(self[hand_and_up])  # type: ignore[index]
+        except NoCellError:
+            return False
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Every hand and up-card with something to decide, as `chart[hand, up]` takes them."""
+        for hand in map(str, self._hands()):
+            yield from ((hand, up) for up in UP_CARDS if (hand, up) in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _hands(self) -> Iterator[NamedHands]:
+        """Every hand that some game has a cell for, one by one."""
+        for doubles in range(self.rules.double.times + 1):
+            for kind, least in LEAST_TOTALS.items():
+                for total in range(least, 22):
+                    yield NamedHands(kind, range(total, total + 1), doubles=range(doubles, doubles + 1))
+        yield from (NamedHands("pair", range(rank, rank + 1)) for rank in range(len(PAIRS)))
 
     def _cell(self, hands: NamedHands, up: int) -> Cell:
         if hands.kind == "pair":

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +18,26 @@ class Fault:
         return f"{self.where}: {self.key}: {self.found}; {self.allowed}"
 
 
-class SheetError(ValueError):
-    """A sheet that is no game; `faults` lists every reason."""
+class FaultsError(ValueError):
+    """Something somebody wrote that cannot be read; `faults` lists every reason."""
+
+    what: ClassVar[str]
+    """What it was meant to be."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__("\n".join([f"the sheet has {count}:", *(f"  {fault}" for fault in faults)]))
+        super().__init__("\n".join([f"the {self.what} has {count}:", *(f"  {fault}" for fault in faults)]))
 
-    def __reduce__(self) -> tuple[type["SheetError"], tuple[Sequence[Fault]]]:
+    def __reduce__(self) -> tuple[type["FaultsError"], tuple[Sequence[Fault]]]:
         """How it is sent from one process to another: by its faults, of which the message is made anew."""
         return type(self), (self.faults,)
+
+
+class SheetError(FaultsError):
+    """A sheet that is no game."""
+
+    what = "sheet"
 
 
 class UnknownGameError(LookupError):

@@ -15,6 +15,12 @@ class Odds:
     win: int
     stake: int
 
+    def __post_init__(self) -> None:
+        if not all(isinstance(part, int) and not isinstance(part, bool) for part in (self.win, self.stake)):
+            raise TypeError(f"odds are two whole numbers, such as Odds(3, 2): found {self.win!r} and {self.stake!r}")
+        if self.win < 0 or self.stake < 1:
+            raise ValueError(f"odds pay nothing or more for a stake of 1 or more: found {self}")
+
     @classmethod
     def parse(cls, text: str) -> "Odds":
         """Read odds such as "12:5"; raise `ValueError` for anything else."""

@@ -71,7 +71,7 @@ class _Stratum(NamedTuple):
         return cls(weight, len(nets), (found + lowest).astype(np.float64), times[found] / len(nets))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outcomes:
     """The net results of a round in first wagers, with the chance of each; insurance and side bets are not in them."""
 

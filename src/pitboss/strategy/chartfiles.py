@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.rules.faults import Fault
+from pitboss.rules.faults import Fault, FaultsError
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.filling import COLUMNS, Row, fill
 from pitboss.tomltext import parse_toml
@@ -14,13 +14,10 @@ from pitboss.tomltext import parse_toml
 _HELP: Final = "see docs/charts.md for the form"
 
 
-class ChartFileError(ValueError):
-    """A file that is no chart; `faults` lists every reason."""
+class ChartFileError(FaultsError):
+    """A file that is no chart."""
 
-    def __init__(self, faults: list[Fault]) -> None:
-        self.faults = tuple(faults)
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__("\n".join([f"the chart has {count}:", *(f"  {fault}" for fault in faults)]))
+    what = "chart"
 
 
 @dataclass(frozen=True, slots=True)

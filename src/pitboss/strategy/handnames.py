@@ -19,6 +19,10 @@ _FORM: Final = re.compile(
 )
 
 
+UNNAMED: Final = "write hard, soft or pair and a total, such as hard 13-16, soft 18 cards 4+ or pair 8"
+"""What is said of a text that names no hands at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class NamedHands:
     """The hands that one row is about. `totals` are ranks for pairs; `cards` is None where any number is meant."""
@@ -36,9 +40,9 @@ class NamedHands:
             return cls("natural", range(1))
         form = _FORM.fullmatch(text.strip().lower())
         if form is None:
-            raise ValueError("write hard, soft or pair and a total, such as hard 13-16, soft 18 cards 4+ or pair 8")
+            raise ValueError(UNNAMED)
         kind: Kind = "pair" if form["kind"] == "pair" else "soft" if form["kind"] == "soft" else "hard"
-        totals = _ranks(form["totals"]) if kind == "pair" else _range(form["totals"], _LEAST[kind], 21)
+        totals = _ranks(form["totals"]) if kind == "pair" else _range(form["totals"], LEAST_TOTALS[kind], 21)
         cards = _range(form["cards"], 2, MAX_CARDS) if form["cards"] else None
         doubles = _range(form["doubles"] or "1+", 1, MAX_DOUBLES) if form["doubled"] else range(1)
         if (kind == "pair" or form["early"]) and (cards or form["doubled"]):
@@ -71,7 +75,8 @@ class NamedHands:
         )
 
 
-_LEAST: Final = {"hard": 4, "soft": 12}
+LEAST_TOTALS: Final[dict[Kind, int]] = {"hard": 4, "soft": 12}
+"""The least total of two cards."""
 
 
 def _range(text: str, least: int, most: int) -> range:
