@@ -152,9 +152,17 @@ def test_what_noticed_a_change_of_a_function_is_tried_first_on_the_next() -> Non
     assert told == ["test_c", "test_c, test_a, test_b", "test_c, test_a, test_b"]
 
 
+def _place(name: str, text: str) -> str:
+    """The line of a module that holds a text, as the command takes it."""
+    lines = (Path(__file__).parents[2] / "src" / "pitboss" / name).read_text(encoding="utf-8").splitlines()
+    (line,) = (number for number, each in enumerate(lines, start=1) if text in each)
+    return f"{name}:{line}"
+
+
 def test_a_run_counts_what_was_noticed_and_names_what_was_not() -> None:
     """The tests of odds notice what is wrong with odds, and know nothing of faults."""
-    odds, faults = "rules/odds.py:28", "rules/faults.py:17"
+    odds = _place("rules/odds.py", "cents * self.win % self.stake == 0")
+    faults = _place("rules/faults.py", "{self.where}: {self.key}")
     command = [
         sys.executable,
         "-m",

@@ -18,6 +18,7 @@ from pitboss.report.charts.chart_text import plain_text
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import Cell, cell, pair_cell
+from pitboss.strategy.chart import MAX_DOUBLES
 from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.chartfiles import read_chart
 from pitboss.strategy.handnames import LEAST_TOTALS, PAIRS, UNNAMED, NamedHands
@@ -114,7 +115,7 @@ class Chart(Shown):
 
     def _hands(self) -> Iterator[NamedHands]:
         """Every hand that some game has a cell for, one by one."""
-        for doubles in range(self.rules.double.times + 1):
+        for doubles in range(MAX_DOUBLES + 1):
             for kind, least in LEAST_TOTALS.items():
                 for total in range(least, 22):
                     yield NamedHands(kind, range(total, total + 1), doubles=range(doubles, doubles + 1))

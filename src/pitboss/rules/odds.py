@@ -25,7 +25,7 @@ class Odds:
     def parse(cls, text: str) -> "Odds":
         """Read odds such as "12:5"; raise `ValueError` for anything else."""
         match = _ODDS.fullmatch(text.strip())
-        if match is None or int(match[2]) == 0:
+        if match is None:
             raise ValueError(f"{text!r} is not odds")
         return cls(int(match[1]), int(match[2]))
 
