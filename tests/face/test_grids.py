@@ -28,7 +28,12 @@ def test_the_figures_are_those_of_one_after_the_other() -> None:
 def test_a_row_says_what_was_varied_and_what_came_of_it() -> None:
     varied, plain = pitboss.solve_many([*pitboss.grid("blackjack", {"shoe.decks": [1]}), "blackjack"], processes=1)
     assert repr(varied) == "<SolvedRow shoe.decks=1: house edge -0.0227%>"
-    assert repr(plain) == "<SolvedRow Blackjack: house edge 0.5472%>"
+    assert repr(plain) == "<SolvedRow Blackjack, 6 decks: house edge 0.5472%>"
+
+
+def test_games_given_one_by_one_are_named_in_a_notebook() -> None:
+    shown = pitboss.solve_many(["blackjack", pitboss.load("blackjack", {"shoe.decks": 1})], processes=1)._repr_html_()
+    assert all(name in shown for name in ("Blackjack, 6 decks", "Blackjack, 1 deck"))
 
 
 def test_every_combination_once() -> None:
@@ -44,7 +49,9 @@ def test_a_combination_that_contradicts_itself_is_told_and_the_others_are_solved
     found = pitboss.solve_many(made, processes=1)
     assert len(found) == 4
     for row in found:
-        assert (row.house_edge is None) == (row.variation in clashing) == bool(row.solved.fault)
+        assert (row.house_edge is None) == (row.variation in clashing) == bool(row.fault)
+    assert repr(found).startswith("<Solutions of 4 rule sets, 1 of them without figures, house edges")
+    assert "3 of 4 rule sets solved" in found._repr_html_()
     text = found.save(tmp_path / "grid.csv").read_text().splitlines()
     assert len(text) == 5
     assert text[0].startswith("split.max_hands,split.resplit_aces,")

@@ -15,7 +15,7 @@ from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
 from pitboss.report.progress import Counting
 from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
-from pitboss.report.solved.gridded_notebook import grid_fragment, grid_line, rule_set_line
+from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
 from pitboss.rules import Change, Rules, SheetError, load
 
 MOST: Final = 100_000
@@ -35,9 +35,9 @@ class Variation:
 
     @property
     def told(self) -> str:
-        """What is varied, in a line; the game's title where nothing is."""
+        """What is varied, in a line; the game and its decks where nothing is."""
         changes = ", ".join(f"{key}={value}" for key, value in self.changes.items())
-        return changes or (self.rules.title if self.rules else "")
+        return changes or (game_line(self.rules) if self.rules else "")
 
 
 def grid(
@@ -132,6 +132,11 @@ class SolvedRow:
     def house_edge(self) -> float | None:
         """Against best play; None where the rule set cannot be solved."""
         return None if self.solved.figures is None else self.solved.figures.house_edge
+
+    @property
+    def fault(self) -> str:
+        """Why there are no figures; nothing where there are."""
+        return self.solved.fault
 
     @property
     def _shown(self) -> RuleSet:
