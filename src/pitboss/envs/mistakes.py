@@ -3,6 +3,7 @@
 from typing import Final
 
 from pitboss.envs.answers import ANSWERS
+from pitboss.envs.pairs import is_paired
 from pitboss.game import Phase, Round
 from pitboss.report.evaluated.agents import Mistake
 
@@ -46,7 +47,7 @@ def hand_name(state: Round) -> str:
     hand = seat.hands[state.hand]
     if seat.is_natural:
         name = "blackjack"
-    elif len(hand.cards) == 2 and hand.cards[0].value == hand.cards[1].value and not hand.doubles:
+    elif is_paired(state.rules, hand):
         name = f"pair of {'T' if hand.cards[0].value == 10 else hand.cards[0].rank}"
     else:
         name = f"{'soft' if hand.soft else 'hard'} {hand.points}"
