@@ -1,14 +1,11 @@
 """Where an agent plays otherwise than best, and what that costs."""
 
-from typing import Final
-
+from pitboss.coach.knowledge import best_of
+from pitboss.coach.review import given_away
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.pairs import is_paired
 from pitboss.game import Phase, Round
 from pitboss.report.evaluated.agents import Mistake
-
-_SLIGHT: Final = 1e-9
-"""Costs below this are none: answers of equal worth."""
 
 
 class Notes:
@@ -22,9 +19,8 @@ class Notes:
 
         What it costs is given back.
         """
-        best = max(values, key=lambda number: values[number])
-        cost = values[best] - values[answer]
-        if cost <= _SLIGHT:
+        best, cost = best_of(values), given_away(answer, values)
+        if not cost:
             return 0.0
         up = "T" if state.dealer[0].value == 10 else state.dealer[0].rank
         sums = self._seen.setdefault((hand_name(state), up, answer, best), [0.0, 0.0])
