@@ -3,7 +3,7 @@
 import pytest
 from tests.envs.test_truth import dealt
 
-from pitboss.envs.mistakes import hand_name
+from pitboss.envs.mistakes import judged_hand
 from pitboss.rules import load
 
 NO_SPLITS = {"split.max_hands": "1"}
@@ -27,4 +27,4 @@ def test_two_cards_are_a_pair_where_their_sheet_lets_them_be_split(
     changes: dict[str, str], player: str, name: str
 ) -> None:
     first, second = player.split()
-    assert hand_name(dealt(load("blackjack", changes), f"{first} 6c {second} 7s")) == name
+    assert str(judged_hand(dealt(load("blackjack", changes), f"{first} 6c {second} 7s"))) == name
