@@ -93,8 +93,6 @@ COUNT_HANDS: Final = {
     "envs/kernel/sheet.py",
 }
 """Who needs to know how many hands there can be, for the room they take or to refuse more."""
-VALUED_APART: Final = {"solver/removal.py"}
-"""Who values splits in a way of its own and looks at the sheet for it. No file may join it."""
 
 
 @pytest.mark.parametrize("key", OF_LEGALITY)
@@ -106,9 +104,7 @@ def test_what_is_legal_is_stated_once_for_each_reader(key: str) -> None:
         if re.search(rf"\b({section}|rule)\.{field}\b", path.read_text())
     }
     told = {name for name in read if name.startswith(("rules/", "report/"))}
-    beside = VALUED_APART if section == "split" else set[str]()
-    if field == "max_hands":
-        beside = beside | COUNT_HANDS
+    beside = COUNT_HANDS if field == "max_hands" else set[str]()
     assert read - told - beside == STATED
 
 
