@@ -117,12 +117,7 @@ class BestPlay:
         gain = _insurance_gain(rules, state) if insures else 0.0
         if seat.is_natural:
             return natural_value(self.solution, self._ups[state.dealer[0].value - 1], gain)
-        value = max(known.plays.values())
-        if not rules.dealer.peeks and known.blackjack == 0:
-            return value + gain
-        risked = known.risked(value)
-        may_give_up = rules.surrender.when == "early" and state.dealer[0].value in (1, 10)
-        return (max(risked, -0.5) if may_give_up else risked) + gain
+        return known.before_check(rules) + gain
 
     def checked_value(self, state: Round) -> float:
         """What two cards that are no blackjack are worth once the dealer is known to have none, with best play."""

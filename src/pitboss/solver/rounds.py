@@ -8,7 +8,7 @@ import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.solver.against import Against, Game, Play
-from pitboss.solver.legal import has_rank_pairs
+from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
@@ -115,8 +115,8 @@ def deal_options(solved: UpCard, deal: Deal) -> dict[str, Worth]:
         options["split"] = Worth(*solved.splits[deal.pair])
     if against.setting.lacking >= 0:
         options = {name: worth.or_lost(blackjack, at=-1.0) for name, worth in options.items()}
-        if against.game.rules.surrender.when == "early":
-            options["surrender"] = Worth(-0.5, 1.0)
+    if surrenders_first(against.game.rules, against.up):
+        options["surrender"] = Worth(-0.5, 1.0)
     return options
 
 
@@ -169,7 +169,7 @@ def natural_options(solved: UpCard, pays: float) -> dict[str, Worth]:
     blackjack = blackjack_chance(against, NATURAL)
     tie = natural_tie(solved, pays)
     options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
-    if rules.natural.may_double:
+    if doubles_naturals(rules):
         options["double"] = doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
     if rules.natural.offers_even_money and against.up == ACE:
         options["even money"] = Worth(1.0, 1.0)
