@@ -24,8 +24,18 @@ PLAY: Final = {*SECTIONS, "bonus"} - {"shoe", "limits"}
 OF_SHOES: Final = {"CHIP", "DECKS", "SHOE_SIZE", "CUT", "UNIT", "COUNTS_TRUE", "REMEMBERS"}
 """Numbers of shoes, limits and terms that kernels have beside those of play."""
 KINDS: Final = {bet.__name__ for bet in get_args(SideBet)}
-CODES: Final = {"ON_SUITED_NATURAL", "ON_DEALER_BUST"}
-"""What the kinds are called in the kernel."""
+CODED: Final = ("simulator/numbers/flatgame.py", "envs/kernel/sheet.py")
+"""Where the kinds get their codes: for the simulator's kernel, and for the environments'."""
+
+
+def codes_of(name: str) -> set[str]:
+    """What a module calls the kinds, for its kernel."""
+    tree = ast.walk(ast.parse((SOURCE / name).read_text()))
+    named = {node.id for node in tree if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {each for each in named if each.startswith("ON_")}
+
+
+CODES: Final = set[str]().union(*map(codes_of, CODED))
 
 
 def recipe(heading: str) -> set[str]:
@@ -181,13 +191,19 @@ def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
         "src/pitboss/web/static/js/looks.js",
         "tests/simulator/table_player.py",
     }
-    for name in recipe("Add a side bet"):
+    makes_them = "tests/test_recipes.py"
+    for name in recipe("Add a side bet") - {makes_them}:
         words = words_of(ROOT / name)
         known = [whole for whole in (KINDS, CODES, set(KIND_NAMES)) if whole <= words]
         if name in asks_for_one:
             assert words & set(KIND_NAMES), name
         else:
             assert known, f"{name} does not know every kind of side bet"
+
+
+@pytest.mark.parametrize("name", CODED)
+def test_every_kind_has_its_code_in_each_kernel(name: str) -> None:
+    assert codes_of(name) == {f"ON_{kind.replace('-', '_').upper()}" for kind in KIND_NAMES}
 
 
 def test_kinds_are_told_apart_by_a_match_that_names_them_all() -> None:
