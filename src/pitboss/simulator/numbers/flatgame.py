@@ -144,13 +144,13 @@ def _side_bets(rules: Rules) -> NDArray[np.int64]:
     side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
     for place, bet in enumerate(rules.side_bets):
         side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
+        side[place, NEEDS_DEALER] = bet.decided_by == "dealer"
         match bet:
             case SuitedNatural():
-                side[place, SIDE_KIND], side[place, NEEDS_DEALER] = ON_SUITED_NATURAL, False
-                side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
                 side[place, SIDE_PAYS] = bet.pays.pay(chip)
             case DealerBust():
-                side[place, SIDE_KIND], side[place, NEEDS_DEALER] = ON_DEALER_BUST, True
+                side[place, SIDE_KIND] = ON_DEALER_BUST
                 for cards in range(3, MOST_DEALER_CARDS):
                     odds = bet.odds_for(cards)
                     side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
