@@ -13,6 +13,7 @@ from pitboss.game import Insure, Offer, Phase
 from pitboss.game.legal import most_insurance
 from pitboss.rules import Rules
 from pitboss.solver import Shoe
+from pitboss.solver.rounds import Option
 from pitboss.strategy.multisets import ACE, TEN
 
 _GIVEN_UP = -0.5
@@ -27,7 +28,7 @@ class Chances(NamedTuple):
     """
 
     plays: dict[Action, float]
-    offers: dict[str, float]
+    offers: dict[Option, float]
     blackjack: float
     insured: float
 

@@ -20,7 +20,7 @@ from pitboss.game import Hand, Round
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.dealer import BLACKJACK, ending_chances
-from pitboss.solver.rounds import UpCard, Worth, best, natural_options, natural_worth
+from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import ACE, TEN, all_hands
 from pitboss.strategy.spots import is_pair, may_split, takes_one_card
@@ -75,7 +75,7 @@ def best_value(solution: Solution) -> float:
 def natural_value(solution: Solution, solved: UpCard, insured: float) -> float:
     """What a blackjack is worth, whatever its suits, when insurance adds so much to all but even money."""
 
-    def choose(options: dict[str, Worth]) -> Worth:
+    def choose(options: Options) -> Worth:
         paid = {name: worth._replace(value=worth.value + insured) for name, worth in options.items()}
         return best(paid | {name: worth for name, worth in options.items() if name == "even money"})
 

@@ -11,7 +11,7 @@ from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play
 from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
-from pitboss.solver.rounds import NATURAL, UpCard, Worth, blackjack_chance, natural_options
+from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
@@ -35,7 +35,7 @@ class Decision:
     up: Card
     total: Total
     values: dict[Action, float]
-    offers: dict[str, float]
+    offers: dict[Option, float]
     insurance: float | None
 
     @property
