@@ -24,8 +24,18 @@ PLAY: Final = {*SECTIONS, "bonus"} - {"shoe", "limits"}
 OF_SHOES: Final = {"CHIP", "DECKS", "SHOE_SIZE", "CUT", "UNIT", "COUNTS_TRUE", "REMEMBERS"}
 """Numbers of shoes, limits and terms that kernels have beside those of play."""
 KINDS: Final = {bet.__name__ for bet in get_args(SideBet)}
-CODES: Final = {"ON_SUITED_NATURAL", "ON_DEALER_BUST"}
-"""What the kinds are called in the kernel."""
+CODED: Final = ("simulator/numbers/flatgame.py", "envs/kernel/sheet.py")
+"""Where the kinds get their codes: for the simulator's kernel, and for the environments'."""
+
+
+def codes_of(name: str) -> set[str]:
+    """What a module calls the kinds, for its kernel."""
+    tree = ast.walk(ast.parse((SOURCE / name).read_text()))
+    named = {node.id for node in tree if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {each for each in named if each.startswith("ON_")}
+
+
+CODES: Final = set[str]().union(*map(codes_of, CODED))
 
 
 def recipe(heading: str) -> set[str]:
@@ -80,9 +90,12 @@ STATED: Final = {"game/legal.py", "solver/legal.py", "strategy/spots.py"}
 """Where what is legal is stated: for the table, for the solver, and for the charts, which the simulator follows and
 which the environments make their tables of."""
 OF_LEGALITY: Final = (
-    "double.on", "double.after_split", "double.max_total", "surrender.cards", "surrender.after_double",
+    "double.on", "double.after_split", "double.max_total", "double.times", "double.totals", "natural.may_double",
+    "surrender.when", "surrender.cards", "surrender.after_double",
     "split.match", "split.aces", "split.resplit_aces", "split.max_hands",
 )  # fmt: skip
+ALSO_READ_AS: Final = {"double.totals": "double.lowest_total"}
+"""What the model makes of a key, and readers of the key ask instead."""
 COUNT_HANDS: Final = {
     "simulator/numbers/handgraph.py",
     "solver/solution.py",
@@ -93,23 +106,35 @@ COUNT_HANDS: Final = {
     "envs/kernel/sheet.py",
 }
 """Who needs to know how many hands there can be, for the room they take or to refuse more."""
-VALUED_APART: Final = {"solver/removal.py"}
-"""Who values splits in a way of its own and looks at the sheet for it. No file may join it."""
+COUNT_DOUBLES: Final = {
+    "solver/decision.py",
+    "strategy/blocks.py",
+    "strategy/legend.py",
+    "strategy/writing.py",
+    "counter/bycount.py",
+    "counter/playing.py",
+    "envs/observations.py",
+    "envs/kernel/allowed.py",
+}
+"""Who needs to know how often a hand can have been doubled, for the room or the rows that takes, to name doubling
+again, or to refuse more."""
+NAME_ACTIONS: Final = {"envs/text.py"}
+"""Who names the actions that a game has, whichever hand they are open to."""
+BESIDE: Final = {"split.max_hands": COUNT_HANDS, "double.times": COUNT_DOUBLES, "surrender.when": NAME_ACTIONS}
+"""Who reads a key for something else than what is legal."""
 
 
 @pytest.mark.parametrize("key", OF_LEGALITY)
 def test_what_is_legal_is_stated_once_for_each_reader(key: str) -> None:
-    section, field = key.split(".")
+    words = "|".join(re.escape(word.split(".")[1]) for word in (key, ALSO_READ_AS.get(key, key)))
+    section = key.split(".")[0]
     read = {
         name_of(path).removeprefix("src/pitboss/")
         for path in sources()
-        if re.search(rf"\b({section}|rule)\.{field}\b", path.read_text())
+        if re.search(rf"\b({section}|rule)\.({words})\b", path.read_text())
     }
     told = {name for name in read if name.startswith(("rules/", "report/"))}
-    beside = VALUED_APART if section == "split" else set[str]()
-    if field == "max_hands":
-        beside = beside | COUNT_HANDS
-    assert read - told - beside == STATED
+    assert read - told == STATED | BESIDE.get(key, set())
 
 
 WHERE_IT_SHOWS: Final[dict[str, dict[str, str]]] = {
@@ -166,13 +191,19 @@ def test_every_file_that_add_a_side_bet_names_knows_every_kind() -> None:
         "src/pitboss/web/static/js/looks.js",
         "tests/simulator/table_player.py",
     }
-    for name in recipe("Add a side bet"):
+    makes_them = "tests/test_recipes.py"
+    for name in recipe("Add a side bet") - {makes_them}:
         words = words_of(ROOT / name)
         known = [whole for whole in (KINDS, CODES, set(KIND_NAMES)) if whole <= words]
         if name in asks_for_one:
             assert words & set(KIND_NAMES), name
         else:
             assert known, f"{name} does not know every kind of side bet"
+
+
+@pytest.mark.parametrize("name", CODED)
+def test_every_kind_has_its_code_in_each_kernel(name: str) -> None:
+    assert codes_of(name) == {f"ON_{kind.replace('-', '_').upper()}" for kind in KIND_NAMES}
 
 
 def test_kinds_are_told_apart_by_a_match_that_names_them_all() -> None:

@@ -9,10 +9,11 @@ from tests.coach.questions import question
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, parse_cards
-from pitboss.coach.backroom import Backroom
+from pitboss.coach.backroom import Backroom, Question
 from pitboss.coach.chartrows import best_chart
-from pitboss.coach.figures import values
+from pitboss.coach.figures import edges, values
 from pitboss.coach.knowledge import FiguresError
+from pitboss.rules import load
 
 
 def test_the_back_room_answers_through_its_pipe() -> None:
@@ -21,6 +22,16 @@ def test_the_back_room_answers_through_its_pipe() -> None:
     room = Backroom()
     assert room.values(asked) == expected
     assert room.chart(asked.rules) == chart
+
+
+def test_the_back_room_has_the_edges_once_they_are_worked_out() -> None:
+    rules, room = load("mega-blackjack"), Backroom()
+    assert room.edges(rules, ask=False) is None
+    found, deadline = room.edges(rules, ask=True), time.monotonic() + 60
+    while found is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+        found = room.edges(rules, ask=False)
+    assert found == edges(rules)
 
 
 def test_the_back_room_judges_many_and_says_which_it_cannot() -> None:
@@ -45,7 +56,7 @@ class _CountingRoom(Backroom):
         super().__init__()
         self.asked = 0
 
-    def _ask(self, rank: int, question: tuple[str, Any]) -> "Future[Any]":
+    def _ask(self, rank: int, question: Question) -> "Future[Any]":
         self.asked += 1
         return super()._ask(rank, question)
 

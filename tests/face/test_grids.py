@@ -43,9 +43,10 @@ def test_every_combination_once() -> None:
 
 
 def test_a_combination_that_contradicts_itself_is_told_and_the_others_are_solved(tmp_path: Path) -> None:
-    """Without splitting there are no aces to split again."""
-    made = pitboss.grid("maxtime-21", {"split.max_hands": [1, 2], "split.resplit_aces": [True, False]})
+    """Early surrender is for the first two cards."""
+    made = pitboss.grid("blackjack", {"surrender.when": ["early", "late"], "surrender.cards": ["first-two", "any"]})
     clashing = [each for each in made if each.rules is None]
+    assert [each.changes for each in clashing] == [{"surrender.when": "early", "surrender.cards": "any"}]
     found = pitboss.solve_many(made, processes=1)
     assert len(found) == 4
     for row in found:
@@ -54,7 +55,7 @@ def test_a_combination_that_contradicts_itself_is_told_and_the_others_are_solved
     assert "3 of 4 rule sets solved" in found._repr_html_()
     text = found.save(tmp_path / "grid.csv").read_text().splitlines()
     assert len(text) == 5
-    assert text[0].startswith("split.max_hands,split.resplit_aces,")
+    assert text[0].startswith("surrender.when,surrender.cards,")
 
 
 @pytest.mark.parametrize(

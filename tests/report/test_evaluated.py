@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pitboss.report.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
+from pitboss.report.evaluated.agents import BetPlayed, Evaluated, HandKind, JudgedHand, Mistake, ShoesEvaluated
 from pitboss.report.evaluated.evaluated_html import evaluated_html, shoes_html
 from pitboss.report.evaluated.evaluated_json import evaluated_json, shoes_json
 from pitboss.report.evaluated.evaluated_svg import evaluated_picture, evaluated_svg, shoes_svg
@@ -22,18 +22,26 @@ from pitboss.report.evaluated.mistakes import (
 )
 from pitboss.rules import load
 
-SIXTEEN = Mistake("hard 16", "T", "hit", "stand", 0.01, 0.002)
-SIXTEEN_GIVEN_UP = Mistake("hard 16", "T", "surrender", "stand", 0.02, 0.05)
-EIGHTS = Mistake("pair of 8", "6", "stand", "split", 0.001, 0.4)
-ACES = Mistake("pair of A after a split", "2", "hit", "stand", 0.001, 0.012)
-INSURED = Mistake("hard 12, insurance", "A", "insure", "stand", 0.03, 0.04)
-NOT_INSURED = Mistake("blackjack, insurance", "A", "stand", "even-money", 0.03, 0.15)
+SIXTEEN = Mistake(JudgedHand("hard", 16), "T", "hit", "stand", 0.01, 0.002)
+SIXTEEN_GIVEN_UP = Mistake(JudgedHand("hard", 16), "T", "surrender", "stand", 0.02, 0.05)
+EIGHTS = Mistake(JudgedHand("pair", 8), "6", "stand", "split", 0.001, 0.4)
+ACES = Mistake(JudgedHand("pair", 11, from_split=True), "2", "hit", "stand", 0.001, 0.012)
+INSURED = Mistake(JudgedHand("hard", 12, asked="insurance"), "A", "insure", "stand", 0.03, 0.04)
+NOT_INSURED = Mistake(JudgedHand("blackjack", 21, asked="insurance"), "A", "stand", "even-money", 0.03, 0.15)
 ALL = (SIXTEEN, SIXTEEN_GIVEN_UP, EIGHTS, ACES, INSURED, NOT_INSURED)
 
 AGENT = Evaluated(load("blackjack"), 2000, 7, -0.02, 0.001, -0.03, 0.02, -0.005, 0.002, 0.0003, ALL)
 BETTOR = ShoesEvaluated(
     load("blackjack"), 10, 0.75, 7, 1.0, 0.5, 2.0, 4.0, (BetPlayed(1, 300, -0.02, 0.01), BetPlayed(8, 100, 0.16, 0.05))
 )
+
+
+def test_a_hand_is_told_in_words_with_what_was_made_of_it_and_what_is_asked() -> None:
+    assert [row["hand"] for row in evaluated_json(AGENT)["mistakes"]] == [
+        "hard 16", "hard 16", "pair of 8", "pair of A after a split", "hard 12, insurance", "blackjack, insurance",
+    ]  # fmt: skip
+    twice = JudgedHand("soft", 18, doubled=True, from_split=True)
+    assert SIXTEEN._replace(judged=twice).hand == "soft 18 doubled after a split"
 
 
 def test_a_chart_has_a_block_for_each_kind_of_hand_and_offers_last() -> None:
@@ -50,8 +58,10 @@ def test_a_chart_has_a_block_for_each_kind_of_hand_and_offers_last() -> None:
 
 
 def test_totals_stand_from_the_highest_down_and_aces_over_tens() -> None:
-    hands = ("hard 9", "hard 16", "hard 12", "pair of T", "pair of A", "pair of 2", "soft 18 doubled")
-    blocks = mistake_blocks(SIXTEEN._replace(hand=hand) for hand in hands)
+    hards = (JudgedHand("hard", total) for total in (9, 16, 12))
+    pairs = (JudgedHand("pair", card) for card in (10, 11, 2))
+    hands = (*hards, *pairs, JudgedHand("soft", 18, doubled=True))
+    blocks = mistake_blocks(SIXTEEN._replace(judged=hand) for hand in hands)
     assert [[row.label for row in block.rows] for block in blocks] == [["16", "12", "9"], ["A,A", "T,T", "2,2"], ["18"]]
     assert blocks[-1].title == "Soft totals doubled"
 
@@ -146,11 +156,12 @@ def test_a_page_of_bets_draws_what_is_won_to_the_right_and_what_is_lost_to_the_l
 
 
 def test_a_picture_has_every_cell_and_stays_inside_its_frame() -> None:
+    kinds: tuple[HandKind, ...] = ("hard", "soft")
     many = [
-        SIXTEEN._replace(hand=f"{kind} {total}{how}", up=up)
-        for kind in ("hard", "soft")
+        SIXTEEN._replace(judged=JudgedHand(kind, total, from_split=from_split), up=up)
+        for kind in kinds
         for total in range(13, 21)
-        for how in ("", " after a split")
+        for from_split in (False, True)
         for up in "23456789TA"
     ]
     for svg in (evaluated_svg(replace(AGENT, mistakes=tuple(many))), evaluated_svg(AGENT), shoes_svg(BETTOR)):

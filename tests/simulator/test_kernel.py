@@ -13,7 +13,7 @@ from pitboss.simulator.compiled import STAMP
 from pitboss.simulator.kernel import chunk, fulltable, headsup
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.numbers import endless
-from pitboss.simulator.numbers.flatgame import SIDE_KIND, build_game
+from pitboss.simulator.numbers.flatgame import NEEDS_DEALER, SIDE_KIND, build_game
 from pitboss.simulator.numbers.layout import open_layout
 from pitboss.solver import solve
 from pitboss.sources import stamp
@@ -67,3 +67,14 @@ def test_a_side_bet_of_a_kind_that_the_kernel_does_not_know_is_not_taken_for_los
     game.side[0, SIDE_KIND] = 9
     with pytest.raises(AssertionError, match="does not know"):
         side_net(game, open_layout(), 0, 0)
+
+
+@pytest.mark.parametrize("game", ["maxtime-21", "mega-blackjack"])
+@pytest.mark.parametrize(("by", "waits"), [("deal", 0), ("dealer", 1)])
+def test_whether_a_side_bet_waits_for_the_dealer_is_said_by_its_class(
+    game: str, by: str, waits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = load(game)
+    (bet,) = rules.side_bets
+    monkeypatch.setattr(type(bet), "decided_by", by)
+    assert build_game(rules, [SIMPLE["never-bust"](rules)]).side[0, NEEDS_DEALER] == waits

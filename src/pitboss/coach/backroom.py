@@ -8,11 +8,12 @@ import queue
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, assert_never
 
 from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
 from pitboss.coach.toldchart import BestChart
@@ -23,6 +24,31 @@ PATIENCE_SECONDS = 10.0
 MOST_REMEMBERED = 20_000
 PLAYERS, LOOKING_BACK, HOUSE = range(3)
 """Whose questions come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskValues:
+    """What is each legal action worth?"""
+
+    knowledge: Knowledge
+
+
+@dataclass(frozen=True, slots=True)
+class AskChart:
+    """What is the best chart of a game?"""
+
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class AskEdges:
+    """What does the house keep of each bet of a game?"""
+
+    rules: Rules
+
+
+Question = AskValues | AskChart | AskEdges
+Said = Worths | BestChart | Edges
 
 
 @lru_cache(maxsize=4096)
@@ -38,7 +64,7 @@ class Backroom:
     """
 
     def __init__(self) -> None:
-        self._questions: queue.PriorityQueue[tuple[int, int, tuple[str, Any], Future[Any]]] = queue.PriorityQueue()
+        self._questions: queue.PriorityQueue[tuple[int, int, Question, Future[Any]]] = queue.PriorityQueue()
         self._edges: dict[str, Edges | None] = {}
         self._remembered: OrderedDict[Any, tuple[int, Future[Any]]] = OrderedDict()
         self._lock = threading.RLock()
@@ -47,21 +73,21 @@ class Backroom:
 
     def values(self, knowledge: Knowledge) -> Worths:
         """What each legal action is worth; raise `FiguresError` if it cannot be said, or that takes too long."""
-        worths: Worths = self._now(self._recall(PLAYERS, knowledge.key, ("values", knowledge)))
+        worths: Worths = self._now(self._recall(PLAYERS, knowledge.key, AskValues(knowledge)))
         return worths
 
     def chart(self, rules: Rules) -> BestChart:
         """The best chart of a game; raise `FiguresError` if there is none, or it takes too long."""
-        chart: BestChart = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), ("chart", rules)))
+        chart: BestChart = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), AskChart(rules)))
         return chart
 
     def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
         """The values of many questions; raise `FiguresError` if they take too long."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        answers = [self._recall(LOOKING_BACK, question.key, ("values", question)) for question in questions]
+        answers = [self._recall(LOOKING_BACK, question.key, AskValues(question)) for question in questions]
         return [self._wait(answer, deadline) for answer in answers]
 
-    def _recall(self, rank: int, key: Any, question: tuple[str, Any]) -> "Future[Any]":
+    def _recall(self, rank: int, key: Any, question: Question) -> "Future[Any]":
         """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
         with self._lock:
             asked, answer = self._remembered.get(key, (rank, None))
@@ -97,14 +123,14 @@ class Backroom:
             if is_new:
                 self._edges[name] = None
         if is_new:
-            self._ask(HOUSE, ("edges", rules)).add_done_callback(lambda answer: self._keep_edges(name, answer))
+            self._ask(HOUSE, AskEdges(rules)).add_done_callback(lambda answer: self._keep_edges(name, answer))
         return self._edges.get(name)
 
     def _keep_edges(self, name: str, answer: "Future[Any]") -> None:
         if answer.exception() is None:
             self._edges[name], _ = answer.result()
 
-    def _ask(self, rank: int, question: tuple[str, Any]) -> "Future[Any]":
+    def _ask(self, rank: int, question: Question) -> "Future[Any]":
         answer: Future[Any] = Future()
         with self._lock:
             self._count += 1
@@ -129,18 +155,25 @@ class Backroom:
                     process = None
 
 
-def _said(asked: tuple[str, Any]) -> tuple[Any, str]:
-    """The answer to a question, or none and why."""
+def _answer(question: Question) -> Said:
+    """The answer to a question; raise `FiguresError` where there is none."""
     from pitboss.coach import chartrows, figures
 
-    answers: dict[str, Callable[[Any], Any]] = {
-        "values": figures.values,
-        "edges": figures.edges,
-        "chart": chartrows.best_chart,
-    }
-    kind, question = asked
+    match question:
+        case AskValues(knowledge):
+            return figures.values(knowledge)
+        case AskChart(rules):
+            return chartrows.best_chart(rules)
+        case AskEdges(rules):
+            return figures.edges(rules)
+        case _:
+            assert_never(question)
+
+
+def _said(question: Question) -> tuple[Said | None, str]:
+    """The answer to a question, or none and why."""
     try:
-        return answers[kind](question), ""
+        return _answer(question), ""
     except FiguresError as error:
         return None, str(error)
 

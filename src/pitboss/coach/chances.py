@@ -13,6 +13,7 @@ from pitboss.game import Insure, Offer, Phase
 from pitboss.game.legal import most_insurance
 from pitboss.rules import Rules
 from pitboss.solver import Shoe
+from pitboss.solver.rounds import Option
 from pitboss.strategy.multisets import ACE, TEN
 
 _GIVEN_UP = -0.5
@@ -27,13 +28,18 @@ class Chances(NamedTuple):
     """
 
     plays: dict[Action, float]
-    offers: dict[str, float]
+    offers: dict[Option, float]
     blackjack: float
     insured: float
 
     def risked(self, value: float) -> float:
         """A value, unless the dealer has blackjack and takes the original wager."""
         return (1 - self.blackjack) * value - self.blackjack
+
+    def before_check(self, rules: Rules) -> float:
+        """What two cards that are no blackjack are worth while the dealer may have one: played on, or given up."""
+        played = self.risked(max(self.plays.values()))
+        return max(played, _GIVEN_UP) if rules.surrender.keeps_half else played
 
 
 def blackjack_chance(rules: Rules, up: Card, unseen: Shoe) -> float:
@@ -60,7 +66,7 @@ def worths_of(asked: Knowledge, known: Chances) -> Worths:
     match asked.phase:
         case Phase.PLAY:
             worth |= {play: value if rules.dealer.peeks else known.risked(value) for play, value in known.plays.items()}
-            if rules.surrender.when == "early":
+            if rules.surrender.keeps_half:
                 worth[Action.SURRENDER] = _GIVEN_UP
         case Phase.NATURALS:
             gain = insurance_gain(rules, asked.up_card, asked.wager, known.insured)
@@ -82,5 +88,4 @@ def _waiting(asked: Knowledge, known: Chances) -> float:
     """What the hand is worth before the dealer's check, its insurance apart."""
     if asked.is_natural:
         return known.offers["double" if asked.doubles_natural else "paid"]
-    value = known.risked(max(known.plays.values()))
-    return max(value, _GIVEN_UP) if asked.rules.surrender.when == "early" else value
+    return known.before_check(asked.rules)

@@ -1,8 +1,8 @@
 """What a player knows when a decision is due: the question that a coach is asked, and what a coach can say."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from pitboss.cards import Card, is_natural
 from pitboss.coach.toldchart import BestChart
@@ -13,6 +13,8 @@ from pitboss.table import Table
 Known = Literal["round", "shoe"]
 Worths = dict[Decision, float]
 """What each answer is worth, as a fraction of the original wager."""
+Answer = TypeVar("Answer")
+"""A decision of the table, or the number that an environment has for it."""
 
 
 class Edges(NamedTuple):
@@ -104,6 +106,6 @@ def seen_in_turn(table: Table, known: Known) -> Knowledge | None:
     return Knowledge.of(state, before, legal=table.legal_actions(seat))
 
 
-def best_of(values: Worths) -> Decision:
+def best_of(values: Mapping[Answer, float]) -> Answer:
     """The answer that is worth most."""
-    return max(values, key=lambda decision: values[decision])
+    return max(values, key=lambda answer: values[answer])

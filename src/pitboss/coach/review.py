@@ -1,9 +1,10 @@
 """Looking back at decisions: what each cost, by what could be known when it was made."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from pitboss.coach.knowledge import FiguresError, Knowledge, Worths, best_of
+from pitboss.coach.knowledge import Answer, FiguresError, Knowledge, Worths, best_of
 from pitboss.game import Decision
 
 MOST_JUDGED: Final = 300
@@ -21,5 +22,10 @@ def cost_of(decision: Decision, worths: Worths | FiguresError) -> float | None:
     """What a decision gave away against the best one, as a fraction of the original wager; None if it has no figure."""
     if isinstance(worths, FiguresError) or decision not in worths:
         return None
-    lost = worths[best_of(worths)] - worths[decision]
+    return given_away(decision, worths)
+
+
+def given_away(answer: Answer, values: Mapping[Answer, float]) -> float:
+    """What an answer is worth less than the best one."""
+    lost = values[best_of(values)] - values[answer]
     return lost if lost > NO_COST else 0.0

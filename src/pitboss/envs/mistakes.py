@@ -2,31 +2,32 @@
 
 from typing import Final
 
+from pitboss.coach.knowledge import best_of
+from pitboss.coach.review import given_away
 from pitboss.envs.answers import ANSWERS
+from pitboss.envs.pairs import is_paired
 from pitboss.game import Phase, Round
-from pitboss.report.evaluated.agents import Mistake
+from pitboss.report.evaluated.agents import HandKind, JudgedHand, Mistake, Offered
 
-_SLIGHT: Final = 1e-9
-"""Costs below this are none: answers of equal worth."""
+_OFFERED: Final[dict[Phase, Offered]] = {Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "early surrender"}
 
 
 class Notes:
     """Mistakes as they are made."""
 
     def __init__(self) -> None:
-        self._seen: dict[tuple[str, str, int, int], list[float]] = {}
+        self._seen: dict[tuple[JudgedHand, str, int, int], list[float]] = {}
 
     def note(self, state: Round, answer: int, values: dict[int, float], weight: float) -> float:
         """Note an answer if it is a mistake by these values; `weight` is the share of all rounds that it stands for.
 
         What it costs is given back.
         """
-        best = max(values, key=lambda number: values[number])
-        cost = values[best] - values[answer]
-        if cost <= _SLIGHT:
+        best, cost = best_of(values), given_away(answer, values)
+        if not cost:
             return 0.0
         up = "T" if state.dealer[0].value == 10 else state.dealer[0].rank
-        sums = self._seen.setdefault((hand_name(state), up, answer, best), [0.0, 0.0])
+        sums = self._seen.setdefault((judged_hand(state), up, answer, best), [0.0, 0.0])
         sums[0] += weight
         sums[1] += weight * cost
         return cost
@@ -40,18 +41,14 @@ class Notes:
         return tuple(sorted(found, key=lambda mistake: -mistake.per_round))
 
 
-def hand_name(state: Round) -> str:
+def judged_hand(state: Round) -> JudgedHand:
     """The hand in turn as a chart names it, and what is asked about it if that is not its play."""
     seat = state.seats[state.seat]
     hand = seat.hands[state.hand]
+    kind: HandKind = "soft" if hand.soft else "hard"
+    counts = hand.points
     if seat.is_natural:
-        name = "blackjack"
-    elif len(hand.cards) == 2 and hand.cards[0].value == hand.cards[1].value and not hand.doubles:
-        name = f"pair of {'T' if hand.cards[0].value == 10 else hand.cards[0].rank}"
-    else:
-        name = f"{'soft' if hand.soft else 'hard'} {hand.points}"
-    if hand.doubles:
-        name += " doubled"
-    if hand.from_split:
-        name += " after a split"
-    return name if state.phase in (Phase.PLAY, Phase.NATURALS) else f"{name}, {state.phase.value}"
+        kind = "blackjack"
+    elif is_paired(state.rules, hand):
+        kind, counts = "pair", 11 if hand.cards[0].is_ace else hand.cards[0].value
+    return JudgedHand(kind, counts, hand.doubles > 0, hand.from_split, _OFFERED.get(state.phase))

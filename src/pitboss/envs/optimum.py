@@ -20,7 +20,7 @@ from pitboss.game import Hand, Round
 from pitboss.rules import Change, Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.dealer import BLACKJACK, ending_chances
-from pitboss.solver.rounds import UpCard, Worth, best, natural_options, natural_worth
+from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import ACE, TEN, all_hands
 from pitboss.strategy.spots import is_pair, may_split, takes_one_card
@@ -75,7 +75,7 @@ def best_value(solution: Solution) -> float:
 def natural_value(solution: Solution, solved: UpCard, insured: float) -> float:
     """What a blackjack is worth, whatever its suits, when insurance adds so much to all but even money."""
 
-    def choose(options: dict[str, Worth]) -> Worth:
+    def choose(options: Options) -> Worth:
         paid = {name: worth._replace(value=worth.value + insured) for name, worth in options.items()}
         return best(paid | {name: worth for name, worth in options.items() if name == "even money"})
 
@@ -117,12 +117,7 @@ class BestPlay:
         gain = _insurance_gain(rules, state) if insures else 0.0
         if seat.is_natural:
             return natural_value(self.solution, self._ups[state.dealer[0].value - 1], gain)
-        value = max(known.plays.values())
-        if not rules.dealer.peeks and known.blackjack == 0:
-            return value + gain
-        risked = known.risked(value)
-        may_give_up = rules.surrender.when == "early" and state.dealer[0].value in (1, 10)
-        return (max(risked, -0.5) if may_give_up else risked) + gain
+        return known.before_check(rules) + gain
 
     def checked_value(self, state: Round) -> float:
         """What two cards that are no blackjack are worth once the dealer is known to have none, with best play."""

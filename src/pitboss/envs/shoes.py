@@ -166,7 +166,7 @@ class _FairRounds:
         seat, up, rules = over.seats[0], over.dealer[0].value, self._rules
         partner = {1: TEN, 10: ACE}.get(up)
         reason = seat.hands[0].reason
-        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.when == "early")
+        is_out = reason is Reason.EVEN_MONEY or (reason is Reason.SURRENDER and rules.surrender.keeps_half)
         if partner is None or not rules.dealer.peeks or is_out or seat.doubles_natural:
             return 0.0
         if not three.seats[0].is_natural:

@@ -20,6 +20,7 @@ from pitboss.report.solved.solved_notebook import decision_fragment, decision_li
 from pitboss.report.solved.solved_text import decision_text, page_text
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
+from pitboss.solver.rounds import Option
 from pitboss.strategy.simple import SIMPLE
 
 
@@ -165,7 +166,7 @@ class Decision(Shown):
         return self.exact.values
 
     @property
-    def offers(self) -> dict[str, float]:
+    def offers(self) -> dict[Option, float]:
         """What is worth what before the dealer's check: early surrender, the pay of a natural, even money."""
         return self.exact.offers
 

@@ -12,6 +12,16 @@ def dealer_checks(rules: Rules, dealer: tuple[Card, ...]) -> bool:
     return rules.dealer.peeks and dealer[0].value in (1, 10)
 
 
+def surrenders_first(rules: Rules, dealer: tuple[Card, ...]) -> bool:
+    """Whether surrender is asked before the dealer's check, and so no longer in a hand's turn."""
+    return rules.surrender.when == "early" and dealer_checks(rules, dealer)
+
+
+def doubles_naturals(rules: Rules) -> bool:
+    """Whether a blackjack may be doubled, its ace counting one."""
+    return rules.natural.may_double
+
+
 def insurance_answers(rules: Rules, seat: Seat) -> tuple[Decision, ...]:
     """What a seat may answer with the dealer's ace up; a lone DECLINE means that there is nothing to ask."""
     answers: list[Decision] = [Offer.DECLINE]
@@ -51,7 +61,7 @@ def can_double(rules: Rules, hand: Hand) -> bool:
     if hand.doubles >= double.times:
         return False
     points, soft = hand.points, hand.soft
-    if points == 21 and len(hand.cards) == 2 and rules.natural.may_double:
+    if points == 21 and len(hand.cards) == 2 and doubles_naturals(rules):
         points, soft = 11, False
     if double.max_total is not None and points > double.max_total:
         return False
@@ -84,6 +94,6 @@ def can_surrender(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> bool:
     surrender = rules.surrender
     if surrender.when == "never" or (hand.doubles and not surrender.after_double):
         return False
-    if surrender.when == "early" and dealer_checks(rules, dealer):
+    if surrenders_first(rules, dealer):
         return False
     return surrender.cards == "any" or (len(hand.cards) == 2 and not hand.from_split)

@@ -52,7 +52,7 @@ def against_late_natural(rules: Rules, seat: Seat, index: int, dealer: tuple[Car
     hand = seat.hands[index]
     if seat.is_natural and not hand.doubles:
         return None if hand.is_settled else natural_against_natural(rules, hand, dealer)
-    if hand.reason is Reason.SURRENDER and rules.surrender.when == "early":
+    if hand.reason is Reason.SURRENDER and rules.surrender.keeps_half:
         return None
     if rules.dealer.no_hole_loses == "original":
         return (Reason.DEALER_NATURAL, -seat.wagers.main) if index == 0 else (Reason.RETURNED, 0)

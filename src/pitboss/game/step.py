@@ -23,7 +23,7 @@ from pitboss.game.events import (
     TokeSettled,
 )
 from pitboss.game.hand import Hand, Reason, Seat
-from pitboss.game.legal import dealer_checks, hand_actions, insurance_answers
+from pitboss.game.legal import dealer_checks, doubles_naturals, hand_actions, insurance_answers, surrenders_first
 from pitboss.game.phase import Phase
 from pitboss.game.settlement import Result
 from pitboss.rules import Rules
@@ -68,7 +68,7 @@ class Step:
     def _ask_naturals(self, start: int) -> None:
         for index in range(start, len(self.seats)):
             if self.seats[index].is_natural:
-                if self.rules.natural.may_double:
+                if doubles_naturals(self.rules):
                     return self._ask(Phase.NATURALS, index, (Action.STAND, Action.DOUBLE))
                 self._pay_untied_natural(index)
         return self._ask_insurance(0)
@@ -108,7 +108,7 @@ class Step:
     # Early surrender, before the dealer's check.
 
     def _ask_early_surrender(self, start: int) -> None:
-        if self.rules.surrender.when == "early" and dealer_checks(self.rules, self.dealer):
+        if surrenders_first(self.rules, self.dealer):
             for index in range(start, len(self.seats)):
                 if not self.seats[index].is_natural:
                     return self._ask(Phase.EARLY_SURRENDER, index, (Offer.DECLINE, Action.SURRENDER))
@@ -261,7 +261,7 @@ class Step:
             if seat.insurance:
                 return True
             for hand in seat.hands:
-                if hand.reason is Reason.SURRENDER and self.rules.surrender.when == "late":
+                if hand.reason is Reason.SURRENDER and not self.rules.surrender.keeps_half:
                     return True
                 if may_return and (hand.doubles or hand.from_split):
                     return True

@@ -97,6 +97,11 @@ class SurrenderSection:
     cards: Literal["first-two", "any"]
     after_double: bool
 
+    @property
+    def keeps_half(self) -> bool:
+        """Whether a hand that was given up keeps its half, even if the dealer turns up a blackjack later."""
+        return self.when == "early"
+
 
 @dataclass(frozen=True, slots=True)
 class Bonus:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.rules import Rules
 from pitboss.solver.dealer import BLACKJACK, ENDINGS, PAYS, PUSHES, DealerPlay, dealer_play, ending_chances
-from pitboss.solver.legal import Legal, legal_plays
+from pitboss.solver.legal import Legal, is_checked, legal_plays, surrenders_first
 from pitboss.solver.play import (
     BEST,
     SCORE,
@@ -20,7 +20,7 @@ from pitboss.solver.play import (
     new_room,
     play_hands,
 )
-from pitboss.strategy.chart import HIT, SURRENDER
+from pitboss.strategy.chart import HIT
 from pitboss.strategy.multisets import ACE, TEN, HandTable, all_hands
 
 Floats = NDArray[np.float64]
@@ -45,15 +45,6 @@ class Game:
     def after_split(self) -> "Game":
         """The game as it stands for a hand that came from a split."""
         return replace(self, legal=self.legal._replace(dealt=self.legal.split))
-
-    @property
-    def is_checked(self) -> bool:
-        """Whether a dealer's blackjack costs the original wager and ends the matter, as after a check.
-
-        Without a hole card and with only original bets lost nothing a player adds can be lost to a blackjack, so the
-        decisions and their values are those of a checked hole card.
-        """
-        return self.rules.dealer.peeks or self.rules.dealer.no_hole_loses == "original"
 
 
 def _settlement(rules: Rules) -> Floats:
@@ -89,16 +80,14 @@ class Against:
         dealer = dealer_play(
             up,
             hits_soft_17=rules.dealer.hits_soft_17,
-            checked=game.is_checked,
+            checked=is_checked(rules),
             push_22=rules.dealer.push_total is not None,
             push_cards=rules.dealer.push_bust_cards or 0,
         )
-        late = rules.surrender.when == "late"
-        setting = Setting(left, dealer.lacking, makes_blackjack if late and not game.is_checked else -1)
-        if rules.surrender.when == "early" and dealer.lacking >= 0:
-            dealt = legal.dealt.copy()
-            dealt[:, SURRENDER] = False
-            legal = legal._replace(dealt=dealt)
+        is_safe = rules.surrender.keeps_half or is_checked(rules)
+        setting = Setting(left, dealer.lacking, -1 if is_safe else makes_blackjack)
+        if surrenders_first(rules, up):
+            legal = legal.without_surrender()
         return cls(game, up, left, dealer, setting, legal, standing(game, left, dealer))
 
     def best_play(self) -> "Play":

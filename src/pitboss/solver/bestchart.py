@@ -16,6 +16,8 @@ from pitboss.solver.play import Policy, reached
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
+    Option,
+    Options,
     UpCard,
     Worth,
     best,
@@ -59,13 +61,13 @@ class ChartUpCard:
         options = deal_options(self.solved, deal)
         return options[self._first(options, deal)]
 
-    def chosen(self, deal: Deal, pays: float) -> str:
+    def chosen(self, deal: Deal, pays: float) -> Option:
         """What the chart does with a first deal, or with a natural that pays so much, by the name of the option."""
         if deal.ranks == NATURAL:
             return self._natural(natural_options(self.solved, pays))
         return self._first(deal_options(self.solved, deal), deal)
 
-    def _first(self, options: dict[str, Worth], deal: Deal) -> str:
+    def _first(self, options: Options, deal: Deal) -> Option:
         if "surrender" in options and self.early[_cell(self.solved, deal)]:
             return "surrender"
         return "split" if "split" in options and self.splits(deal.ranks[0]) else "play"
@@ -80,7 +82,7 @@ class ChartUpCard:
             order >>= 3
         return bool(order)
 
-    def _natural(self, options: dict[str, Worth]) -> str:
+    def _natural(self, options: Options) -> Option:
         if self.doubles_natural:
             return "double"
         return "even money" if self.takes_even_money and "even money" in options else "paid"
@@ -207,7 +209,7 @@ def _cell(solved: UpCard, deal: Deal) -> Cell:
 def _natural_plays(followed: UpCard, shoe: Shoe) -> tuple[bool, bool]:
     """Whether naturals are doubled, and whether they take even money, the same for all of them."""
 
-    def mean(name: str) -> float:
+    def mean(name: Option) -> float:
         return natural_worth(followed, shoe, lambda options: options.get(name, Worth(-np.inf, 1.0))).value
 
     options = natural_options(followed, float(followed.against.game.rules.natural.pays))

@@ -10,8 +10,8 @@ from pitboss.cards import Card, Total, total
 from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play
-from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, takes_one_card
-from pitboss.solver.rounds import NATURAL, UpCard, Worth, blackjack_chance, natural_options
+from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
+from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
@@ -35,7 +35,7 @@ class Decision:
     up: Card
     total: Total
     values: dict[Action, float]
-    offers: dict[str, float]
+    offers: dict[Option, float]
     insurance: float | None
 
     @property
@@ -97,7 +97,7 @@ def decide(
     if pair:
         values[Action.SPLIT] = splits[pair].value
     offers = {}
-    if rules.surrender.when == "early" and against.setting.lacking >= 0 and len(hand) == 2 and not from_split:
+    if surrenders_first(rules, against.up) and len(hand) == 2 and not from_split:
         played = Worth(max(values.values()), 1.0).or_lost(blackjack_chance(against, ranks), at=-1.0)
         offers = {"surrender": -0.5, "play": played.value}
     return Decision(tuple(hand), up, counted, values, offers, insured)

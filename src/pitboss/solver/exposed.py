@@ -15,7 +15,7 @@ from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play, standing
 from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
-from pitboss.solver.legal import has_rank_pairs
+from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import Setting, next_cards
 from pitboss.solver.rounds import (
     NATURAL,
@@ -76,7 +76,7 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
                     chance = share * float(shoe.values[up] / shoe.values.sum())
                     insured += chance * float(rules.insurance.max) * float(rules.insurance.pays)
             else:
-                early = rules.surrender.when == "early" and up in (ACE, TEN)
+                early = surrenders_first(rules, up)
                 key = (min(up, hole), max(up, hole), kin if has_rank_pairs(rules) else "", early)
                 if play_of is not None or key not in solved:
                     solved[key] = _known(game, shoe, up, hole, early, play_of(up) if play_of else Against.best_play)
@@ -99,11 +99,7 @@ def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: How
     """A game against an up-card and a hole card that is seen; surrender before the check is no part of the play."""
     left = shoe.values
     left[up] -= 1
-    legal = game.legal
-    if early:
-        dealt = legal.dealt.copy()
-        dealt[:, SURRENDER] = False
-        legal = legal._replace(dealt=dealt)
+    legal = game.legal.without_surrender() if early else game.legal
     dealer = dealer_from(game.rules, (up, hole))
     against = Against(game, up, left, dealer, Setting(left, -1, -1), legal, standing(game, left, dealer))
     play = play_of(against)
@@ -115,7 +111,7 @@ def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> f
     natural = game.rules.natural
     plain = 1.0 - sum(shoe.suited_share(suit) for suit, _ in natural.pays_suited)
     suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    doubled = doubled_natural(solved.against, solved.play).value if natural.may_double else -np.inf
+    doubled = doubled_natural(solved.against, solved.play).value if doubles_naturals(game.rules) else -np.inf
     even = 1.0 if natural.offers_even_money and up == ACE else -np.inf
     total = 0.0
     for deal in deals(game, shoe, up):
@@ -133,7 +129,7 @@ def _against_blackjack(game: Game, shoe: Shoe, up: int) -> float:
     """The same where the hole card makes blackjack: nothing can be played, but even money and half can be taken."""
     natural = game.rules.natural
     even = 1.0 if natural.offers_even_money and up == ACE else -np.inf
-    lost = -0.5 if game.rules.surrender.when == "early" else -1.0
+    lost = -0.5 if surrenders_first(game.rules, up) else -1.0
     suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
     plain = 1.0 - sum(share for share, _ in suited)
     total = 0.0

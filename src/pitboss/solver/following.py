@@ -4,7 +4,7 @@ import numpy as np
 
 from pitboss.solver.bestcells import Orders, first_allowed
 from pitboss.solver.bestchart import Cell, ChartUpCard
-from pitboss.solver.legal import has_rank_pairs
+from pitboss.solver.legal import doubles_naturals, has_rank_pairs
 from pitboss.solver.play import Policy
 from pitboss.solver.rounds import UpCard, pairs_of
 from pitboss.solver.shoe import Shoe
@@ -43,7 +43,7 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
         Orders(chart.plays[0, :, :, :, up], chart.plays[:, :, :, 2, up]),
         {rank: int(chart.pairs[rank, up]) for rank in range(RANKS)},
         _early(chart, up, has_pairs=rules.split.offered),
-        bool(chart.double_natural[up]) and rules.natural.may_double,
+        bool(chart.double_natural[up]) and doubles_naturals(rules),
         chart.even_money,
     )
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pitboss.cards import Card
 from pitboss.rules import Rules
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, HandTable
+from pitboss.strategy.multisets import ACE, TEN, HandTable
 
 ACTIONS = 6
 """Columns of a table of actions: code 0 stands for none."""
@@ -28,6 +28,12 @@ class Legal(NamedTuple):
     doubled: Flags
     bonus: NDArray[np.float64]
 
+    def without_surrender(self) -> "Legal":
+        """The same once the dealer has checked, where surrender comes first."""
+        dealt = self.dealt.copy()
+        dealt[:, SURRENDER] = False
+        return self._replace(dealt=dealt)
+
 
 def legal_plays(rules: Rules, hands: HandTable) -> Legal:
     """The tables of one game."""
@@ -45,7 +51,7 @@ def _undoubled(rules: Rules, hands: HandTable, *, from_split: bool) -> Flags:
     allowed[:, STAND] = True
     allowed[:, HIT] = hands.soft | (hands.total < 21)
     if rules.double.after_split or not from_split:
-        as_eleven = two & (hands.total == 21) & rules.natural.may_double
+        as_eleven = two & (hands.total == 21) & doubles_naturals(rules)
         total, soft = np.where(as_eleven, 11, hands.total), hands.soft & ~as_eleven
         fits = two | (rules.double.on == "any-cards")
         if rules.double.lowest_total:
@@ -63,6 +69,26 @@ def _doubled(rules: Rules, hands: HandTable, doubles: int) -> Flags:
         allowed[:, DOUBLE] = (doubles < rules.double.times) & (hands.total <= _highest_double(rules))
         allowed[:, SURRENDER] = rules.surrender.after_double and rules.surrender.when != "never"
     return allowed
+
+
+def is_checked(rules: Rules) -> bool:
+    """Whether a dealer's blackjack costs the original wager and ends the matter, as after a check.
+
+    Without a hole card and with only original bets lost nothing a player adds can be lost to a blackjack, so the
+    decisions and their values are those of a checked hole card.
+    """
+    return rules.dealer.peeks or rules.dealer.no_hole_loses == "original"
+
+
+def surrenders_first(rules: Rules, up: int) -> bool:
+    """Whether two cards may be given up for half before a dealer's blackjack ends the matter, and not in the play that
+    comes after."""
+    return rules.surrender.when == "early" and is_checked(rules) and up in (ACE, TEN)
+
+
+def doubles_naturals(rules: Rules) -> bool:
+    """Whether a natural may be doubled, its ace counting one."""
+    return rules.natural.may_double
 
 
 def has_rank_pairs(rules: Rules) -> bool:

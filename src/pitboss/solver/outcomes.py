@@ -22,6 +22,7 @@ from pitboss.solver.play import card_chances
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
+    Option,
     UpCard,
     best,
     blackjack_chance,
@@ -38,9 +39,8 @@ from pitboss.strategy.chart import MAX_DOUBLES
 from pitboss.strategy.multisets import RANKS
 
 Floats = NDArray[np.float64]
-Choose = Callable[[UpCard, Deal, float], str]
-"""What a way to play does with a first deal: "play", "split", "surrender", and with a natural that pays so much "paid",
-"double" or "even money"."""
+Choose = Callable[[UpCard, Deal, float], Option]
+"""What a way to play does with a first deal, or with a natural that pays so much."""
 
 SPLIT_ROUNDS: Final = 300_000
 """Split rounds sampled by default: the standard deviation is then known to better than 1e-4."""
@@ -263,7 +263,7 @@ def split_square(solved: UpCard, pair: Pair, shoe: Shoe, *, rounds: int, seed: i
     return Measured(float(squares.mean()), float(squares.std()) / sqrt(rounds))
 
 
-def choose_best(solved: UpCard, deal: Deal, pays: float) -> str:
+def choose_best(solved: UpCard, deal: Deal, pays: float) -> Option:
     """What best play does with a first deal."""
     options = natural_options(solved, pays) if deal.ranks == NATURAL else deal_options(solved, deal)
     worth = best(options)

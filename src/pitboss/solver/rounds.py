@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.solver.against import Against, Game, Play
-from pitboss.solver.legal import has_rank_pairs
+from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
 from pitboss.strategy.multisets import ACE, RANKS, TEN
+
+Option = Literal["play", "split", "surrender", "paid", "double", "even money"]
+"""What may be done with a first deal: it is played on, split, or given up before the check; a natural is paid, doubled,
+or takes even money."""
 
 
 class Worth(NamedTuple):
@@ -29,6 +33,8 @@ class Worth(NamedTuple):
         )
 
 
+Options = dict[Option, Worth]
+"""What may be done, and what each is worth."""
 NATURAL = (ACE, TEN)
 
 
@@ -102,21 +108,23 @@ def solve_up_card(game: Game, shoe: Shoe, up: int) -> UpCard:
     return UpCard(against, play, splits)
 
 
-def deal_options(solved: UpCard, deal: Deal) -> dict[str, Worth]:
+def deal_options(solved: UpCard, deal: Deal) -> Options:
     """What may be done with a first deal, and its worth before any check, with the up-card's play from there on.
 
-    A hand is played on ("play"), "split", or given up before the check ("surrender"). Naturals are apart.
+    Naturals are apart.
     """
     against = solved.against
     blackjack = blackjack_chance(against, deal.ranks)
     hand = against.game.hands.number(deal.ranks)
-    options = {"play": Worth(float(solved.play.values.value[0, hand]), float(solved.play.values.wager[0, hand]))}
+    options: Options = {
+        "play": Worth(float(solved.play.values.value[0, hand]), float(solved.play.values.wager[0, hand]))
+    }
     if deal.pair is not None:
         options["split"] = Worth(*solved.splits[deal.pair])
     if against.setting.lacking >= 0:
         options = {name: worth.or_lost(blackjack, at=-1.0) for name, worth in options.items()}
-        if against.game.rules.surrender.when == "early":
-            options["surrender"] = Worth(-0.5, 1.0)
+    if surrenders_first(against.game.rules, against.up):
+        options["surrender"] = Worth(-0.5, 1.0)
     return options
 
 
@@ -127,7 +135,7 @@ def best_worth(solved: UpCard, shoe: Shoe, deal: Deal) -> Worth:
     return best(deal_options(solved, deal))
 
 
-def best(options: dict[str, Worth]) -> Worth:
+def best(options: Options) -> Worth:
     """The best of some options; of equals the first."""
     chosen = None
     for worth in options.values():
@@ -147,7 +155,7 @@ def blackjack_chance(against: Against, ranks: tuple[int, ...]) -> float:
     return float((against.left[other] - seen) / (against.left.sum() - len(ranks)))
 
 
-def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[dict[str, Worth]], Worth]) -> Worth:
+def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[Options], Worth]) -> Worth:
     """What a natural is worth over its suits, with what `choose` picks from its options."""
     natural = solved.against.game.rules.natural
     suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
@@ -160,16 +168,13 @@ def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[dict[str, Worth]
     return Worth(value, wager)
 
 
-def natural_options(solved: UpCard, pays: float) -> dict[str, Worth]:
-    """What may be done with a natural that pays so much, and its worth before any check.
-
-    It is "paid", doubled ("double"), or takes "even money".
-    """
+def natural_options(solved: UpCard, pays: float) -> Options:
+    """What may be done with a natural that pays so much, and its worth before any check."""
     against, rules = solved.against, solved.against.game.rules
     blackjack = blackjack_chance(against, NATURAL)
     tie = natural_tie(solved, pays)
-    options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
-    if rules.natural.may_double:
+    options: Options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
+    if doubles_naturals(rules):
         options["double"] = doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
     if rules.natural.offers_even_money and against.up == ACE:
         options["even money"] = Worth(1.0, 1.0)

@@ -8,6 +8,7 @@ from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, UPS, Block
 from pitboss.strategy.cells import Cell, Step, spoken
 from pitboss.strategy.chart import Chart
+from pitboss.strategy.spots import checks_first, doubles_naturals
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,9 @@ def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
 
 def notes_of(chart: Chart, rules: Rules) -> Iterator[str]:
     """What to do with offers that stand in no cell."""
-    if rules.surrender.when == "early" and rules.dealer.peeks:
+    if any(checks_first(rules, up) for up in UPS):
         yield "Against 10 and A, surrender before the dealer checks for blackjack."
-    if rules.natural.may_double:
+    if doubles_naturals(rules):
         against = [name for name, up in zip(UP_CARDS, UPS, strict=True) if chart.double_natural[up]]
         if len(against) == len(UP_CARDS):
             yield "Double every blackjack."

@@ -64,6 +64,11 @@ def checks_first(rules: Rules, up: int) -> bool:
     return rules.surrender.when == "early" and rules.dealer.peeks and up in (ACE, TEN)
 
 
+def doubles_naturals(rules: Rules) -> bool:
+    """Whether a natural may be doubled, its ace counting one."""
+    return rules.natural.may_double
+
+
 def is_allowed(rules: Rules, action: Action, spot: Spot, *, from_split: bool) -> bool:
     """Whether the rules allow an action, other than splitting, in the turn of a hand at this spot."""
     match action:
@@ -83,7 +88,7 @@ def is_allowed(rules: Rules, action: Action, spot: Spot, *, from_split: bool) ->
 
 def _may_double(rules: Rules, spot: Spot, *, from_split: bool) -> bool:
     double, total, soft = rules.double, spot.total, spot.soft
-    if rules.natural.may_double and total == 21 and spot.cards == 2:
+    if doubles_naturals(rules) and total == 21 and spot.cards == 2:
         total, soft = 11, False
     if spot.doubles >= double.times or (double.max_total is not None and total > double.max_total):
         return False

@@ -16,7 +16,7 @@ from pitboss.strategy.cells import Cell, Order, cell, pair_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 from pitboss.strategy.filling import COLUMNS
 from pitboss.strategy.handnames import Kind, NamedHands, runs
-from pitboss.strategy.spots import checks_first
+from pitboss.strategy.spots import checks_first, doubles_naturals
 
 _UPS: Final = tuple((column + 1) % 10 for column in range(len(COLUMNS)))
 Letters = tuple[str, ...]
@@ -68,7 +68,7 @@ def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters
         yield from ((NamedHands("pair", ranks), letters) for ranks, letters in runs(pairs))
     if any(checks_first(rules, up) for up in _UPS):
         yield from _early_rows(chart)
-    if rules.natural.may_double:
+    if doubles_naturals(rules):
         yield NamedHands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in _UPS)
 
 

@@ -44,6 +44,7 @@ from pitboss.envs.kernel.sheet import (
     SIDE_FIRST_ROUND,
     SIDE_KIND,
     SIDE_PAYS,
+    SIDE_RIDES,
     SIDE_SUIT,
     SURRENDER_IS_FINAL,
     WIN_ON_21,
@@ -100,26 +101,29 @@ def settle_insurance(sheet: Sheet, felt: Felt, t: int, won: bool) -> None:
 
 
 @kernel
-def settle_suited_naturals(sheet: Sheet, felt: Felt, t: int) -> None:
-    """The side bets on the first two cards."""
-    at, hand = felt.table[t], felt.hand[t, 0]
-    for bet in range(sheet.side.shape[0]):
-        side = sheet.side[bet]
-        if side[SIDE_KIND] == ON_SUITED_NATURAL and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
-            suited = hand[FIRST] & 3 == side[SIDE_SUIT] and hand[SECOND] & 3 == side[SIDE_SUIT]
-            wins = suited and is_natural(felt, t)
-            felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * (side[SIDE_PAYS] if wins else -sheet.rule[CHIP])
-
-
-@kernel
-def settle_dealer_busts(sheet: Sheet, felt: Felt, t: int) -> None:
-    """The side bets on the number of cards in the dealer's bust."""
+def settle_side_bets(sheet: Sheet, felt: Felt, t: int, rides: bool) -> None:
+    """The side bets that ride on the dealer's hand, or those that the deal decides."""
     at = felt.table[t]
     for bet in range(sheet.side.shape[0]):
         side = sheet.side[bet]
-        if side[SIDE_KIND] == ON_DEALER_BUST and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
-            pays = side[SIDE_PAYS + at[DEALER_CARDS]] if at[DEALER] > 21 else -1
-            felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * (pays if pays >= 0 else -sheet.rule[CHIP])
+        if (side[SIDE_RIDES] != 0) == rides and (at[FRESH] or not side[SIDE_FIRST_ROUND]):
+            felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * _side_net(sheet, felt, t, bet)
+
+
+@kernel
+def _side_net(sheet: Sheet, felt: Felt, t: int, bet: int) -> int:
+    """What one chip on a side bet brings."""
+    at, side = felt.table[t], sheet.side[bet]
+    pays = side[SIDE_PAYS]
+    if side[SIDE_KIND] == ON_SUITED_NATURAL:
+        first, second = felt.hand[t, 0, FIRST] & 3, felt.hand[t, 0, SECOND] & 3
+        wins = first == side[SIDE_SUIT] and second == side[SIDE_SUIT] and is_natural(felt, t)
+    elif side[SIDE_KIND] == ON_DEALER_BUST:
+        pays = side[SIDE_PAYS + at[DEALER_CARDS]]
+        wins = at[DEALER] > 21 and pays >= 0
+    else:
+        raise AssertionError("a side bet of a kind that the kernel does not know")
+    return int(pays if wins else -sheet.rule[CHIP])
 
 
 @kernel
@@ -179,7 +183,7 @@ def finish(sheet: Sheet, felt: Felt, t: int) -> None:
     if at[VOID]:
         cents[SIDE_NET] = 0
     else:
-        settle_dealer_busts(sheet, felt, t)
+        settle_side_bets(sheet, felt, t, True)
         net = cents[INSURANCE_NET] + cents[SIDE_NET]
         for h in range(at[HANDS]):
             net += cents[HAND_NET + h]

@@ -59,7 +59,7 @@ from pitboss.envs.kernel.payouts import (
     settle,
     settle_against_natural,
     settle_insurance,
-    settle_suited_naturals,
+    settle_side_bets,
     wager,
 )
 from pitboss.envs.kernel.sheet import (
@@ -146,7 +146,7 @@ def _asks(sheet: Sheet, felt: Felt, t: int, stage: int) -> bool:
         _deal(sheet, felt, t)
         if at[VOID]:
             return False
-        settle_suited_naturals(sheet, felt, t)
+        settle_side_bets(sheet, felt, t, False)
         stage = OFFERS
         if is_natural(felt, t):
             if rule[MAY_DOUBLE_NATURAL]:

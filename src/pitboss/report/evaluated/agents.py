@@ -1,21 +1,63 @@
 """An agent under evaluation: what it was found to win, and where it erred."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pitboss.rules import Rules
+
+HandKind = Literal["hard", "soft", "pair", "blackjack"]
+Offered = Literal["insurance", "early surrender"]
+"""What is asked about a hand before its play."""
+_CARDS: Final = {10: "T", 11: "A"}
+
+
+class JudgedHand(NamedTuple):
+    """A hand as a chart names it, and what is asked about it if that is not its play.
+
+    `counts` is its total; of a pair what one of its cards counts, the ace as eleven.
+    """
+
+    kind: HandKind
+    counts: int
+    doubled: bool = False
+    from_split: bool = False
+    asked: Offered | None = None
+
+    @property
+    def card(self) -> str:
+        """One card of a pair, all ten-values alike."""
+        return _CARDS.get(self.counts, str(self.counts))
+
+    @property
+    def name(self) -> str:
+        """What it is called, whatever is asked about it."""
+        names: dict[HandKind, str] = {"blackjack": "blackjack", "pair": f"pair of {self.card}"}
+        return f"{names.get(self.kind, f'{self.kind} {self.counts}')} {self.made}".rstrip()
+
+    @property
+    def made(self) -> str:
+        """What was made of it since it was dealt."""
+        return f"{'doubled ' * self.doubled}{'after a split' * self.from_split}".rstrip()
+
+    def __str__(self) -> str:
+        return self.name if self.asked is None else f"{self.name}, {self.asked}"
 
 
 class Mistake(NamedTuple):
     """An answer that is not the best one: on which hand, against which up-card, what was best, how often in a round it
     happens, and what it costs each time, in units of the wager."""
 
-    hand: str
+    judged: JudgedHand
     up: str
     chosen: str
     best: str
     frequency: float
     cost: float
+
+    @property
+    def hand(self) -> str:
+        """The hand in words."""
+        return str(self.judged)
 
     @property
     def per_round(self) -> float:

@@ -24,7 +24,15 @@ def evaluated_json(found: Evaluated) -> dict[str, Any]:
 
 def mistake_row(mistake: Mistake) -> dict[str, Any]:
     """A mistake and what it costs, field by field."""
-    return {**mistake._asdict(), "per_round": mistake.per_round}
+    return {
+        "hand": mistake.hand,
+        "up": mistake.up,
+        "chosen": mistake.chosen,
+        "best": mistake.best,
+        "frequency": mistake.frequency,
+        "cost": mistake.cost,
+        "per_round": mistake.per_round,
+    }
 
 
 def shoes_json(found: ShoesEvaluated) -> dict[str, Any]:

@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.report.evaluated.agents import Mistake
+from pitboss.report.evaluated.agents import HandKind, JudgedHand, Mistake
 from pitboss.report.palette import COSTS, Ink
 
 _UPS: Final = "23456789TA"
 _LETTERS: Final = {action.word: action.letter for action in Action} | {"insure": "i", "even-money": "e"}
 _NO: Final = "n"
 """For the wave of the hand to an offer, which is stand to a hand."""
-_KINDS: Final = {"hard": "Hard totals", "soft": "Soft totals", "pair of": "Pairs", "blackjack": "Blackjacks"}
-_HAND: Final = re.compile(
-    r"(?P<kind>hard|soft|pair of|blackjack) ?(?P<value>\d+|[AT])?(?P<how>[^,]*)(, (?P<asked>.+))?"
-)
+_KINDS: Final[dict[HandKind, str]] = {
+    "hard": "Hard totals",
+    "soft": "Soft totals",
+    "pair": "Pairs",
+    "blackjack": "Blackjacks",
+}
+"""Headings, in the order of a chart."""
 _MEANINGS: Final = {letter: word for word, letter in _LETTERS.items()} | {_NO: "no"}
 
 
@@ -40,14 +43,14 @@ class MistakeBlock:
 
 def mistake_blocks(mistakes: Iterable[Mistake]) -> tuple[MistakeBlock, ...]:
     """The blocks of the chart: hands as they were dealt, then doubled, after a split, and what is asked before play."""
-    hands: dict[str, dict[str, list[Mistake]]] = {}
+    hands: dict[JudgedHand, dict[str, list[Mistake]]] = {}
     for mistake in mistakes:
-        hands.setdefault(mistake.hand, {}).setdefault(mistake.up, []).append(mistake)
+        hands.setdefault(mistake.judged, {}).setdefault(mistake.up, []).append(mistake)
     blocks: dict[str, list[MistakeRow]] = {}
     for hand in sorted(hands, key=_order):
         cells = tuple(tuple(sorted(hands[hand].get(up, ()), key=_by_round)) for up in _UPS)
         title, label = _place(hand)
-        blocks.setdefault(title, []).append(MistakeRow(hand, label, cells))
+        blocks.setdefault(title, []).append(MistakeRow(str(hand), label, cells))
     return tuple(MistakeBlock(title, tuple(rows)) for title, rows in blocks.items())
 
 
@@ -103,7 +106,7 @@ def mistakes_text(mistakes: Iterable[Mistake]) -> str:
 
 def _letters(mistake: Mistake) -> tuple[str, str]:
     """The letters of what was done and of what was best."""
-    is_offer = ", " in mistake.hand
+    is_offer = mistake.judged.asked is not None
     chosen, best = (
         _NO if is_offer and word == Action.STAND.word else _LETTERS[word] for word in (mistake.chosen, mistake.best)
     )
@@ -114,23 +117,13 @@ def _by_round(mistake: Mistake) -> float:
     return -mistake.per_round
 
 
-def _read(hand: str) -> tuple[str, str, str, str]:
-    """The kind of a hand, its total or the rank of its pair, what was done with it, and what is asked before play."""
-    found = _HAND.fullmatch(hand)
-    assert found is not None, hand
-    return found["kind"], found["value"] or "", found["how"].strip(), found["asked"] or ""
-
-
-def _place(hand: str) -> tuple[str, str]:
+def _place(hand: JudgedHand) -> tuple[str, str]:
     """The heading of a hand's block and the label of its row."""
-    kind, value, how, asked = _read(hand)
-    if asked:
-        return asked.capitalize(), hand.partition(",")[0]
-    label = f"{value},{value}" if kind == "pair of" else value or "any"
-    return f"{_KINDS[kind]} {how}".strip(), label
+    if hand.asked is not None:
+        return hand.asked.capitalize(), hand.name
+    labels: dict[HandKind, str] = {"pair": f"{hand.card},{hand.card}", "blackjack": "any"}
+    return f"{_KINDS[hand.kind]} {hand.made}".rstrip(), labels.get(hand.kind, str(hand.counts))
 
 
-def _order(hand: str) -> tuple[str, str, int, int]:
-    kind, value, how, asked = _read(hand)
-    number = {"A": 11, "T": 10, "": 0}.get(value) or int(value or 0)
-    return asked, how, list(_KINDS).index(kind), -number
+def _order(hand: JudgedHand) -> tuple[str, str, int, int]:
+    return hand.asked or "", hand.made, list(_KINDS).index(hand.kind), -hand.counts

@@ -15,7 +15,7 @@ from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
 from pitboss.strategy.chart import HARD, SOFT
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import all_hands
-from pitboss.strategy.spots import is_pair
+from pitboss.strategy.spots import checks_first, doubles_naturals, is_pair
 
 UNSUITED: Final = 4
 """The place of a natural of two suits, after the four suits."""
@@ -82,7 +82,7 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
             [
                 dealer.start,
                 graph.doubled_natural,
-                chart.double_natural & rules.natural.may_double,
+                chart.double_natural & doubles_naturals(rules),
                 [rules.natural.pushes_under(up + 1) for up in range(UPS)],
             ],
             axis=1,
@@ -115,7 +115,7 @@ def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
     rule[PEEKS] = rules.dealer.peeks
     rule[ORIGINAL_ONLY] = rules.dealer.no_hole_loses == "original" and not rules.dealer.peeks
     rule[EVEN_MONEY_TAKEN] = rules.natural.offers_even_money and chart.even_money
-    rule[EARLY_SURRENDER] = rules.surrender.when == "early"
+    rule[EARLY_SURRENDER] = rules.surrender.keeps_half
     rule[INSURANCE_OFFERED] = insurance.offered
     rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0
     rule[INSURANCE_HALVES] = 2 * insurance.max.win // insurance.max.stake
@@ -125,9 +125,7 @@ def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
 def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     """`[up, rank, rank]`: whether the chart surrenders these two cards before the dealer's check."""
     chosen = np.zeros((UPS, RANKS, RANKS), dtype=np.uint8)
-    if rules.surrender.when != "early" or not rules.dealer.peeks:
-        return chosen
-    for up in (ACE, TEN):
+    for up in (up for up in range(UPS) if checks_first(rules, up)):
         for first in range(RANKS):
             for second in range(RANKS):
                 total, soft = add_card(*add_card(0, False, first), second)
@@ -146,13 +144,13 @@ def _side_bets(rules: Rules) -> NDArray[np.int64]:
     side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
     for place, bet in enumerate(rules.side_bets):
         side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
+        side[place, NEEDS_DEALER] = bet.decided_by == "dealer"
         match bet:
             case SuitedNatural():
-                side[place, SIDE_KIND], side[place, NEEDS_DEALER] = ON_SUITED_NATURAL, False
-                side[place, SIDE_SUIT] = SUITS.index(bet.suit)
+                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
                 side[place, SIDE_PAYS] = bet.pays.pay(chip)
             case DealerBust():
-                side[place, SIDE_KIND], side[place, NEEDS_DEALER] = ON_DEALER_BUST, True
+                side[place, SIDE_KIND] = ON_DEALER_BUST
                 for cards in range(3, MOST_DEALER_CARDS):
                     odds = bet.odds_for(cards)
                     side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)

@@ -28,7 +28,7 @@ from pitboss.simulator.numbers.handkeys import (
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import NO_CARDS, all_hands
-from pitboss.strategy.spots import is_pair, may_split, pair_rank, takes_one_card
+from pitboss.strategy.spots import doubles_naturals, is_pair, may_split, pair_rank, takes_one_card
 
 Strategy = Chart | Composed
 
@@ -109,7 +109,7 @@ class _Builder:
                         start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
                 for count in range(2, hands + 1):
                     lone[up, first, count] = self.visit(LoneKey(up, pair_rank(self.rules, first), count))
-            if self.rules.natural.may_double:
+            if doubles_naturals(self.rules):
                 doubled[up] = self.visit(NaturalKey(up))
         nodes = list(self.known)
         return Graph(
