@@ -1,13 +1,97 @@
-"""A bar on standard error that shows how far a long run has come."""
+"""A bar that shows how far a long run has come: on standard error, or, in a notebook, under its cell."""
 
+import sys
+import time
 from collections.abc import Callable
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from html import escape
+from importlib import import_module
+from typing import Any, Final, Protocol
 
 from pitboss.simulator import Goal
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.tally import Tally
+
+_PAUSE: Final = 0.2
+"""Seconds between two pictures of a bar in a notebook."""
+
+
+class Bar(Protocol):
+    """A bar; it is gone when it is stopped."""
+
+    def start(self) -> None: ...
+
+    def show(self, share: float, told: str) -> None:
+        """How much is done, from 0 to 1, and what is said beside it; once there is something to keep, how to stop."""
+
+    def stop(self) -> None: ...
+
+
+class _NoBar:
+    def start(self) -> None:
+        pass
+
+    def show(self, share: float, told: str) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+class _TerminalBar:
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+        columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+        self._bar = Progress(*columns, console=Console(stderr=True, force_jupyter=False), transient=True)
+        self._task = self._bar.add_task("", total=1.0)
+
+    def start(self) -> None:
+        self._bar.start()
+
+    def show(self, share: float, told: str) -> None:
+        self._bar.update(self._task, completed=share, description=f"{told}  Ctrl-C stops" if share else told)
+
+    def stop(self) -> None:
+        self._bar.stop()
+
+
+class _NotebookBar:
+    """Plain HTML, which every notebook shows: Rich would ask for ipywidgets."""
+
+    def __init__(self) -> None:
+        self._cell: Any = None
+        self._drawn = 0.0
+
+    def start(self) -> None:
+        notebook = import_module("IPython.display")
+        self._html = notebook.HTML
+        self._cell = notebook.display(self._html(""), display_id=True)
+
+    def show(self, share: float, told: str) -> None:
+        now = time.monotonic()
+        if self._cell is not None and now - self._drawn >= _PAUSE:
+            self._drawn = now
+            bar = f'<progress value="{share:.4f}" max="1" style="width:16em"></progress>'
+            stops = "; interrupt the kernel to stop" if share else ""
+            self._cell.update(self._html(f"{bar} {share:.0%} {escape(told)}{stops}"))
+
+    def stop(self) -> None:
+        if self._cell is not None:
+            self._cell.update(self._html(""))
+
+
+def new_bar(*, shown: bool) -> Bar:
+    """The bar for where this runs; one that draws nothing unless `shown`."""
+    if not shown:
+        return _NoBar()
+    return _NotebookBar() if in_notebook() else _TerminalBar()
+
+
+def in_notebook() -> bool:
+    """Whether a notebook's kernel runs this."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return getattr(shell, "kernel", None) is not None
 
 
 class Narrowing:
@@ -15,37 +99,36 @@ class Narrowing:
 
     def __init__(self, goal: Goal, *, shown: bool) -> None:
         self.goal = goal
-        columns = (BarColumn(20), TaskProgressColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        self._bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown)
-        self._task = self._bar.add_task("warming up", total=1.0)
+        self._bar = new_bar(shown=shown)
 
     def __enter__(self) -> Callable[[Tally, float], None]:
         self._bar.start()
+        self._bar.show(0.0, "warming up")
         return self._watch
 
     def _watch(self, tally: Tally, seconds: float) -> None:
         estimate = Estimate.of(tally)
         figure = f"{estimate.reduced.ev:+.5%} ± {estimate.reduced.std_error:.5%}"
-        told = f"{estimate.rounds:,} rounds: {figure}  Ctrl-C stops"
-        self._bar.update(self._task, completed=self.goal.share_done(tally, seconds), description=told)
+        self._bar.show(self.goal.share_done(tally, seconds), f"{estimate.rounds:,} rounds: {figure}")
 
     def __exit__(self, *_: object) -> None:
-        if not self._bar.disable:  # Else Rich 13 would write an empty line.
-            self._bar.stop()
+        self._bar.stop()
 
 
 class Counting:
     """A bar for so many things, one after the other; nothing is drawn unless `shown`."""
 
     def __init__(self, total: int, what: str, *, shown: bool) -> None:
-        columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        self._bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown)
-        self._task = self._bar.add_task(f"{what}  Ctrl-C stops", total=total)
+        self._total, self._what = total, what
+        self._bar = new_bar(shown=shown)
 
     def __enter__(self) -> Callable[[int], None]:
         self._bar.start()
-        return lambda done: self._bar.update(self._task, completed=done)
+        self._watch(0)
+        return self._watch
+
+    def _watch(self, done: int) -> None:
+        self._bar.show(done / max(self._total, 1), f"{done:,} of {self._total:,} {self._what}")
 
     def __exit__(self, *_: object) -> None:
-        if not self._bar.disable:  # Else Rich 13 would write an empty line.
-            self._bar.stop()
+        self._bar.stop()
