@@ -37,7 +37,7 @@ MAY_IMPORT: Final = {
     "simulator": {"kernelcache", "rules", "strategy"},
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
-    "asked": {"counter", "rules", "simulator", "solver"},
+    "asked": {"counter", "game", "rules", "simulator", "solver"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
     "face": {"asked", "counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
     "envs": {"coach", "face", "game", "kernelcache", "report", "rules", "simulator", "solver", "strategy", "table"},
