@@ -65,7 +65,7 @@ FLOORS: Final = {
         {"kernel"},
         {"counting"},
         {"beside", "conditions", "departures"},
-        {"estimate", "bankroll"},
+        {"estimate", "bankroll", "tallied"},
         {"run", "cluster"},
         {"result"},
     ],

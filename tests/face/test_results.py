@@ -118,6 +118,36 @@ def test_a_simulation_shows_and_saves_itself(result: pitboss.Result, tmp_path: P
     assert result.to_frame().loc[0, "rounds"] == result.rounds
 
 
+def test_what_a_simulation_tallied_is_in_its_json_under_the_same_names() -> None:
+    """Keys are text in JSON, and numbers where hands and doubles are counted."""
+    found = pitboss.simulate("super-fun-21-extreme", rounds=50_000, seed=1, count="hi-lo", by_round=True, threads=2)
+    told, often = found.as_json(), found.frequencies
+    assert told["frequencies"] == {
+        "hands": often.hands,
+        "bonuses": {f"bonus {number}": share for number, share in often.bonuses.items()},
+        "doubles": {str(times): share for times, share in often.doubles.items()},
+        "hands_per_round": {str(number): share for number, share in often.hands_per_round.items()},
+        "dealer": often.dealer,
+        "insurance": often.insurance,
+        "insurance_won": often.insurance_won,
+        "void": often.void,
+        "cards_per_round": often.cards_per_round,
+    }
+    assert sum(often.hands_per_round.values()) == pytest.approx(1)
+    assert {*often.doubles} >= {0, 1}
+    assert {*often.bonuses} == {*range(1, 1 + len(found.rules.bonus))}
+    bet = found.side_bets["precious-diamond"]
+    assert told["side_bets"] == {
+        "precious-diamond": {"made": bet.made, "ev": bet.ev, "std_error": bet.std_error, "std_dev": bet.std_dev}
+    }
+    assert [(row["count"], row["frequency"], row["ev"], row["raw_ev"]) for row in told["edge_by_count"]] == [
+        (row.count, row.frequency, row.ev, row.raw_ev) for row in found.edge_by_count
+    ]
+    assert [(row["round"], row["share"], row["std_error"]) for row in told["edge_by_round"]] == [
+        (row.round, row.share, row.std_error) for row in found.edge_by_round
+    ]
+
+
 def test_a_simulation_needs_nothing_but_a_game() -> None:
     """The chart is the solver's, the seed is drawn and told, the goal is a precision or ten seconds."""
     found = pitboss.simulate("blackjack", precision=0.0005)

@@ -20,7 +20,7 @@ from pitboss.report.simulated.simulated_json import result_json, result_row
 from pitboss.report.simulated.simulated_notebook import result_fragment, result_line
 from pitboss.report.simulated.simulated_text import show
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions
+from pitboss.simulator import Conditions, EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 from pitboss.simulator.bankroll import Bankroll
 from pitboss.solver import solve
 from pitboss.strategy.chart import Chart as Plays
@@ -138,24 +138,24 @@ class Result(Shown):
         return self.simulated.bankroll
 
     @property
-    def frequencies(self) -> dict[str, Any]:
+    def frequencies(self) -> Frequencies:
         """How often things happened."""
         return self.simulated.frequencies()
 
     @property
-    def side_bets(self) -> dict[str, dict[str, float]]:
+    def side_bets(self) -> Mapping[str, SideBetMade]:
         """Every side bet that was made, with its edge and error."""
         return self.simulated.side_bets()
 
     @property
-    def edge_by_count(self) -> list[dict[str, float]]:
+    def edge_by_count(self) -> Sequence[EdgeAtCount]:
         """For a counter: how often each count came, and the edge of one chip there with its error."""
-        return self.simulated.edge_by_count() if self.conditions.count else []
+        return self.simulated.edge_by_count() if self.conditions.count else ()
 
     @property
-    def edge_by_round(self) -> list[dict[str, float]]:
+    def edge_by_round(self) -> Sequence[EdgeOfRound]:
         """With `by_round`: the edge of the first, the second, the nth round of a shoe."""
-        return self.simulated.edge_by_round() if self.conditions.by_round else []
+        return self.simulated.edge_by_round() if self.conditions.by_round else ()
 
     def __repr__(self) -> str:
         return f"<Result of {result_line(self.simulated)}>"

@@ -25,14 +25,13 @@ def result_fragment(result: "Result") -> str:
         ("element of risk", f"{found.element_of_risk:+.5%}"),
         ("standard deviation", f"{found.std_dev:.4f} chips a round"),
         ("by the hour", f"{roll.per_hour:+.2f} ± {roll.std_dev_per_hour:.1f} chips"),
-        *((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}") for name, bet in result.side_bets().items()),
+        *((name, f"{bet.ev:+.3%} ± {bet.std_error:.3%}") for name, bet in result.side_bets().items()),
         *((name, "never made") for name in result.never_made),
     ]
     parts = [columns((), rows)]
     if result.conditions.count and (counts := result.edge_by_count()):
         by_count = [
-            (f"{row['count']:+.0f}", f"{row['frequency']:.2%}", f"{row['ev']:+.3%} ± {row['std_error']:.3%}")
-            for row in counts
+            (f"{row.count:+}", f"{row.frequency:.2%}", f"{row.ev:+.3%} ± {row.std_error:.3%}") for row in counts
         ]
         parts.append(columns(("count", "comes", "edge of one chip"), by_count))
     rounds = f"{found.rounds:,} rounds{_ended(result)}"
