@@ -15,11 +15,12 @@ SOURCE: Final = ROOT / "src" / "pitboss"
 
 HOME: Final[dict[str, str]] = pitboss._HOME
 """The module in which each name of the package's face lives."""
-SHARED: Final = {"actions", "cards", "money", "plural", "processes", "ranges", "sources", "tomltext"}
+SHARED: Final = {"actions", "cards", "money", "nearnames", "plural", "processes", "ranges", "sources", "tomltext"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
     "actions": set[str](),
     "money": set[str](),
+    "nearnames": set[str](),
     "plural": set[str](),
     "processes": set[str](),
     "ranges": set[str](),
@@ -40,7 +41,19 @@ MAY_IMPORT: Final = {
     "asked": {"counter", "game", "rules", "simulator", "solver"},
     "report": {"counter", "game", "rules", "simulator", "solver", "strategy", "table"},
     "face": {"asked", "counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
-    "envs": {"coach", "face", "game", "kernelcache", "report", "rules", "simulator", "solver", "strategy", "table"},
+    "envs": {
+        "asked",
+        "coach",
+        "face",
+        "game",
+        "kernelcache",
+        "report",
+        "rules",
+        "simulator",
+        "solver",
+        "strategy",
+        "table",
+    },
     "terminal": {"coach", "game", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},

@@ -155,10 +155,12 @@ class SimulationTerms(RunTerms, GameTerms):
 
 
 def _check_name(name: str, rules: "Rules") -> None:
-    names = [bet.name for bet in rules.side_bets]
-    if name not in names:
-        known = ", ".join(names) or "none"
-        raise TermError(Named("side_bets"), f": {rules.title} has no side bet {name!r}: it has {known}")
+    from pitboss.rules import NoSideBetError
+
+    try:
+        rules.side_bet(name)
+    except NoSideBetError as error:
+        raise TermError(Named("side_bets"), f": {error}") from None
 
 
 def side_bet_of(text: str) -> "tuple[str, SideBetPlan]":

@@ -1,14 +1,14 @@
 """Rule sheets: a game written down once. `load("blackjack")` gives its `Rules`."""
 
-import difflib
 from collections.abc import Mapping
 from importlib import resources
 from os import PathLike
 from pathlib import Path
 
+from pitboss.nearnames import near
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
-from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
+from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
 from pitboss.rules.loader import Change, read_sheet
 from pitboss.rules.model import Bonus, Rules
 from pitboss.rules.odds import Odds
@@ -22,6 +22,7 @@ __all__ = [
     "Change",
     "DealerBust",
     "Fault",
+    "NoSideBetError",
     "Odds",
     "OffSheetError",
     "Rules",
@@ -76,8 +77,8 @@ def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said:
 
 
 def _unknown(game: str | Path) -> UnknownGameError:
-    close = difflib.get_close_matches(str(game), games(), n=1)
-    hint = f"did you mean {close[0]}? " if close else ""
+    close = near(str(game), games())
+    hint = f"did you mean {close}? " if close else ""
     return UnknownGameError(
         f"no game or sheet file {str(game)!r}: {hint}"
         f"The games are {', '.join(games())}; or give the path of a .toml sheet"

@@ -34,5 +34,12 @@ class UnknownGameError(LookupError):
     """A name that is neither a shipped game nor a sheet's file."""
 
 
+class NoSideBetError(KeyError):
+    """A name that no side bet of a game bears; the message says which there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class OffSheetError(ValueError):
     """A value that a sheet does not leave open, where the game is dealt or ruled on under the sheet's name."""
