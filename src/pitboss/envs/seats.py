@@ -17,12 +17,13 @@ from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.observations import answer_mask, cards_by_value, cards_in_sight, round_numbers
 from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, show, table_rows
 from pitboss.envs.terms import TermsError, check_options, read_terms, refuse_unknown, whole_number
+from pitboss.extras import missing
 from pitboss.game import Round, Wagers
 from pitboss.rules import MAX_SEATS, Change, Rules
 from pitboss.table import Table, TableError
 
 if find_spec("pettingzoo") is None:
-    raise ModuleNotFoundError("several seats need PettingZoo: pip install 'pitboss[envs]'", name="pettingzoo")
+    raise missing("pettingzoo", "several seats need PettingZoo")
 
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
