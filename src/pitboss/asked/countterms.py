@@ -13,7 +13,7 @@ from pitboss.asked.betterms import BetTerms, ramp_of
 from pitboss.asked.checks import is_number, several
 from pitboss.asked.gameterms import GameTerms
 from pitboss.asked.readings import about, count_of
-from pitboss.asked.runterms import RunTerms
+from pitboss.asked.runterms import Ends, RunTerms
 from pitboss.asked.term import term
 from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, TermKindError
 
@@ -47,7 +47,7 @@ class SeatTerms(RunTerms):
     """What is simulated. `cuts` are cut cards to compare, as shares of the shoe dealt, `spreads` how many units the
     most is that is bet there on the main wager, and `limit` what a counter may win there in 100 rounds."""
 
-    UNLESS_SAID: ClassVar[dict[str, float | None]] = {"seconds": 5.0}
+    UNLESS_SAID: ClassVar[Ends] = Ends(seconds=5.0)
 
     seats: int = term(1, ranges.SEATS)
     cuts: Sequence[float] = ()
