@@ -206,11 +206,10 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     from pitboss.cli.outfiles import write
 
     if json:
-        from json import dumps
-
         from pitboss.report.counted.counted_json import findings_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(findings_json(found), indent=2))
+        typer.echo(json_text(findings_json(found)), nl=False)
     else:
         from pitboss.report.counted.counted_text import print_count
 

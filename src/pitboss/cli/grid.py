@@ -72,9 +72,9 @@ def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
 
         typer.echo(csv_text([row.as_row() for row in found]), nl=False)
     elif json:
-        from json import dumps
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(found.as_json(), indent=2))
+        typer.echo(json_text(found.as_json()), nl=False)
     else:
         from pitboss.report.solved.gridded_text import print_grid
 

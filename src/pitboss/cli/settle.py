@@ -71,11 +71,10 @@ def settle(
     except (CardError, RulingError, WagerError) as error:
         raise UsageError(str(error)) from None
     if json:
-        from json import dumps
-
         from pitboss.report.ruled import ruling_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(ruling_json(ruling), indent=2))
+        typer.echo(json_text(ruling_json(ruling)), nl=False)
     else:
         from pitboss.report.ruled import ruling_text
 

@@ -174,11 +174,10 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_fro
 
 def _show(result: "Result", *, json: bool) -> None:
     if json:
-        from json import dumps
-
         from pitboss.report.simulated.simulated_json import result_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(result_json(result), indent=2))
+        typer.echo(json_text(result_json(result)), nl=False)
     else:
         from pitboss.report.simulated.simulated_text import show
 
