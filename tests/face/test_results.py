@@ -1,6 +1,7 @@
 """What Python users get back: figures, what a notebook shows, files, JSON and frames; errors that speak Python."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 from decimal import Decimal
@@ -30,6 +31,17 @@ def test_a_solution_in_json_is_what_the_command_prints(pitboss: Command, solutio
     printed.pop("distribution")
     printed["chart"].pop("distribution")
     assert found == printed
+
+
+def test_a_solution_prints_as_the_page_of_the_command(pitboss: Command, solution: pitboss.Solution) -> None:
+    printed, found = (_without_time(page) for page in (pitboss("odds", "blackjack").out, str(solution)))
+    assert found == printed
+    assert "deviation" in found
+
+
+def _without_time(page: str) -> list[str]:
+    """The words of a page, however wide it is, but for how long it took."""
+    return re.sub(r"[\d.]+ s\b", "", page).split()
 
 
 def test_a_solution_shows_and_saves_itself(solution: pitboss.Solution, tmp_path: Path) -> None:

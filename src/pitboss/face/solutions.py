@@ -146,7 +146,12 @@ class Solution(Shown):
         return f"<Solution of {solution_line(self.exact)}>"
 
     def __str__(self) -> str:
-        return page_text(self.exact)
+        return page_text(self.exact, self._spreads)
+
+    @cached_property
+    def _spreads(self) -> tuple[Outcomes, Outcomes]:
+        """How results are spread by best play and by the chart: worked out when the page is asked for."""
+        return self.exact.outcomes(), self.exact.outcomes(self.exact.chart.chart)
 
     def _repr_html_(self) -> str:
         return solution_fragment(self.exact)
