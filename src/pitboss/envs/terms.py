@@ -21,6 +21,7 @@ from pitboss.money import show_cents
 from pitboss.nearnames import near
 from pitboss.ranges import Range
 from pitboss.rules import Change, Rules, SheetError, load
+from pitboss.rules.faults import CHANGES
 from pitboss.simulator import Count, parse_count
 
 _Given = ParamSpec("_Given")
@@ -29,8 +30,6 @@ Memory = Literal["none", "count", "cards"]
 MOST_BETS: Final = 24
 BETS: Final = (1, 2, 4, 8)
 """The wagers to choose from in `pitboss/Shoe-v1`, if none are named, in units of the least."""
-_SAID: Final = "changes"
-"""What a fault of a change names as its source."""
 
 _DECKS: Final = "shoe.decks"
 
@@ -201,9 +200,9 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
         return sheet
     try:
-        return load(sheet, changed, said=_SAID)
+        return load(sheet, changed)
     except SheetError as error:
-        if any(fault.where != _SAID for fault in error.faults):
+        if any(fault.where != CHANGES for fault in error.faults):
             raise
         for fault in error.faults:
             if fault.key == _DECKS and decks is not None:

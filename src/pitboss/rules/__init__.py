@@ -48,10 +48,10 @@ def games() -> tuple[str, ...]:
     )
 
 
-def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said: str = "changes") -> Rules:
+def load(game: str | Path, changes: Mapping[str, Change] | None = None) -> Rules:
     """Read a game by its name or by the path of a sheet: `load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2})`.
 
-    `changes` are values by key, as text or plain. Faults in them say that they are in `said`.
+    `changes` are values by key, as text or plain.
 
     Raise `UnknownGameError` if there is no such game, `SheetError` if its sheet has faults, and `TypeError` for what is
     no name, no path or no changes.
@@ -62,7 +62,7 @@ def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said:
         raise TypeError(f'{changes!r} will not do: give changes by key, such as {{"shoe.decks": 2}}')
     if str(game) in games():
         text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
-        return read_sheet(text, source=f"{game}.toml", changes=changes, said=said)
+        return read_sheet(text, source=f"{game}.toml", changes=changes)
     if not str(game):
         raise _unknown(game)
     try:
@@ -73,7 +73,7 @@ def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said:
         raise SheetError([Fault(str(game), "sheet", f"cannot be read: {error.strerror}", ALLOWED)]) from None
     except (OSError, ValueError):
         raise _unknown(game) from None
-    return read_sheet(text, source=str(game), changes=changes, said=said)
+    return read_sheet(text, source=str(game), changes=changes)
 
 
 def _unknown(game: str | Path) -> UnknownGameError:

@@ -1,7 +1,11 @@
 """What is wrong with a sheet, all of it at once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
+
+CHANGES: Final = "changes"
+"""Where a fault stands that a change of the sheet makes; everything else stands in the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,10 @@ class SheetError(ValueError):
         self.faults = tuple(faults)
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
         super().__init__("\n".join([f"the sheet has {count}:", *(f"  {fault}" for fault in faults)]))
+
+    def said_of(self, place: str) -> "SheetError":
+        """The same, with what was changed called as the user knows it, such as "--set"."""
+        return SheetError([replace(fault, where=place) if fault.where == CHANGES else fault for fault in self.faults])
 
     def __reduce__(self) -> tuple[type["SheetError"], tuple[Sequence[Fault]]]:
         """How it is sent from one process to another: by its faults, of which the message is made anew."""
