@@ -11,7 +11,9 @@ import pytest
 from tests.commands import Command
 
 import pitboss
+import pitboss as face
 from pitboss import Action
+from pitboss.counter import AtCount, CountRun, run_text
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator import simulate as simulate_below
 
@@ -237,6 +239,37 @@ def test_a_settlement(tmp_path: Path) -> None:
         pitboss.settle("blackjack", bet=10, cards="Ad 6s")
 
 
+def cells(html: str) -> list[list[str]]:
+    """The words of every row of the tables in a piece of HTML."""
+    rows = re.findall(r"<tr>(.*?)</tr>", html)
+    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+
+
+def test_a_simulation_by_the_round_shows_its_table() -> None:
+    found = pitboss.simulate("blackjack", rounds=50_000, seed=1, by_round=True, strategy="never-bust")
+    shown = cells(found._repr_html_())
+    for nth in found.edge_by_round:
+        assert [str(nth.round), f"{nth.share:.0%}", f"{nth.ev:+.4%} ± {nth.std_error:.4%}"] in shown
+    assert len(found.edge_by_round) > 10
+    assert any(row[0] == "cut-card effect" for row in shown)
+    plain = pitboss.simulate("blackjack", rounds=1000, seed=1, strategy="never-bust")
+    assert "round of the shoe" not in plain._repr_html_()
+
+
+def test_a_count_given_beside_a_kept_run_is_its_own_or_refused(pitboss: Command, tmp_path: Path) -> None:
+    """The count of whoever names none is refused like any other where it is named: by both doors."""
+    kept = tmp_path / "zen.json"
+    rows = tuple(AtCount(count, 0.25, 0.01 * count, 0.001, 1.3) for count in (-1, 0, 1, 2))
+    kept.write_text(run_text(CountRun("x", "X", "0", "zen", "six decks", 300, 7, 43.0, 1, rows, {})))
+    with pytest.raises(ValueError, match=r"^system is 'hi-lo': .*zen.json is a run that was kept, and it counts zen$"):
+        face.count(kept, "hi-lo")
+    code, _, err = pitboss("count", str(kept), "--count", "hi-lo")
+    assert (code, "--count: " in err, "is a run that was kept" in err) == (2, True, True)
+    told = json.loads(pitboss("count", str(kept), "--json").out)
+    for found in (face.count(kept), face.count(kept, "zen")):
+        assert json.loads(json.dumps(found.as_json())) == told
+
+
 def test_a_count(tmp_path: Path) -> None:
     found = pitboss.count(
         "blackjack", "hi-lo", beside="A", rounds=30_000, seed=1, indices=4, depth=0.6, cuts=(0.8, 0.5), limit=0.2
@@ -245,6 +278,9 @@ def test_a_count(tmp_path: Path) -> None:
     assert found.bets is not None
     assert "in 100 rounds" in repr(found)
     assert "leave the chart" in found._repr_html_()
+    for row, bet in zip(found.by_count, found.bets.bets, strict=True):
+        told = [f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.3%} ± {row.std_error:.3%}", f"{bet:,.2f}"]
+        assert told in cells(found._repr_html_())
     assert set(found.to_frame().columns) >= {"count", "frequency", "edge", "bet"}
     assert found.save(tmp_path / "hi-lo.toml").read_text().startswith('game = "blackjack"')
     assert found.save(tmp_path / "hi-lo.html").read_text().startswith("<!doctype html>")
@@ -277,6 +313,7 @@ def test_a_count(tmp_path: Path) -> None:
     assert left == right
     with pytest.raises(ValueError, match="has no indices"):
         _ = again.indices
+    assert (again.rules, found.rules) == (None, pitboss.load("blackjack"))
     with pytest.raises(ValueError, match=r"seed: .*run.json is a run that was kept"):
         pitboss.count(tmp_path / "run.json", seed=2)
     with pytest.raises(ValueError, match=r"system is 'ko': .*run.json is a run that was kept, and it counts hi-lo"):

@@ -1,11 +1,13 @@
 """A simulation in a notebook: its tables as a piece of HTML, and a line to know it by."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pitboss.report.fragments import card, columns
 
 if TYPE_CHECKING:
-    from pitboss.simulator import Result
+    from pitboss.simulator import EdgeOfRound, Result
+    from pitboss.simulator.estimate import Figure
 
 
 def result_line(result: "Result") -> str:
@@ -18,7 +20,7 @@ def result_line(result: "Result") -> str:
 
 
 def result_fragment(result: "Result") -> str:
-    """The figures with their errors, and for a counter the edge by the count."""
+    """The figures with their errors, for a counter the edge by the count, and that by the round if it was asked."""
     rules, found, roll = result.conditions.rules, result.estimate, result.bankroll
     rows = [
         ("player's edge", f"{found.reduced.ev:+.5%} ± {found.reduced.std_error:.5%}"),
@@ -34,9 +36,18 @@ def result_fragment(result: "Result") -> str:
             (f"{row.count:+}", f"{row.frequency:.2%}", f"{row.ev:+.3%} ± {row.std_error:.3%}") for row in counts
         ]
         parts.append(columns(("count", "comes", "edge of one chip"), by_count))
+    if result.conditions.by_round and (nths := result.edge_by_round()):
+        parts.append(_by_round(nths, result.cut_card_effect()))
     rounds = f"{found.rounds:,} rounds{_ended(result)}"
     told = f"{result.conditions.in_words} · {rounds} · seed {result.seed} · {rules.stamp}"
     return card(f"{rules.title}, simulated", told, *parts)
+
+
+def _by_round(nths: "Sequence[EdgeOfRound]", effect: "Figure") -> str:
+    """The nth round of a shoe, and what the cut card brings."""
+    rows = [(str(nth.round), f"{nth.share:.0%}", f"{nth.ev:+.4%} ± {nth.std_error:.4%}") for nth in nths]
+    rows.append(("cut-card effect", "", f"{effect.ev:+.4%} ± {effect.std_error:.4%}"))
+    return columns(("round of the shoe", "shoes", "edge"), rows)
 
 
 def _ended(result: "Result") -> str:
