@@ -95,8 +95,9 @@ def test_what_is_read_once_at_import_cannot_be_swapped_in() -> None:
     source = (SOURCES / "rules/odds.py").read_text(encoding="utf-8")
     outside = [each for each in mutants_of("rules/odds.py", source, {}) if not each.where]
     assert outside
-    source = (SOURCES / "rules/__init__.py").read_text(encoding="utf-8")
-    heads = [each for each in mutants_of("rules/__init__.py", source, {}) if each.change == "'changes' -> 'xchanges'"]
+    source = (SOURCES / "rules/loader.py").read_text(encoding="utf-8")
+    of_function = [each for each in mutants_of("rules/loader.py", source, {}) if each.where == "read_sheet"]
+    heads = [each for each in of_function if each.change == "False -> True"]
     assert len(heads) == 1
     assert not any(map(swap, outside + heads))
 
@@ -154,7 +155,7 @@ def test_what_noticed_a_change_of_a_function_is_tried_first_on_the_next() -> Non
 
 def test_a_run_counts_what_was_noticed_and_names_what_was_not() -> None:
     """The tests of odds notice what is wrong with odds, and know nothing of faults."""
-    odds, faults = "rules/odds.py:28", "rules/faults.py:17"
+    odds, faults = "rules/odds.py:28", "rules/faults.py:21"
     command = [
         sys.executable,
         "-m",
