@@ -5,7 +5,7 @@ Each part has its own terms, so that it is stated here, and only here, which of 
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -27,7 +27,7 @@ _OF_THE_RISK: Final = {"bankroll", "spread", "unit", "least", "most", "kelly", "
 """The bets by which risk-averse indices go."""
 
 
-class Unnamed(Enum):
+class Unnamed(StrEnum):
     """The count of whoever names none, which is not the same as naming it: a run that was kept has its own."""
 
     HI_LO = "hi-lo"
@@ -43,7 +43,7 @@ class DeskTerms(GameTerms):
     counted beside it. The indices are for a shoe of which the share `depth` is gone, half of what is dealt by default;
     `exact` asks for nothing more."""
 
-    system: "Count | str | Unnamed" = field(default=Unnamed.HI_LO, kw_only=False)
+    system: "Count | str" = field(default=Unnamed.HI_LO, kw_only=False)
     beside: "Sequence[Beside] | str" = ()
     indices: int = term(18, ranges.INDICES)
     depth: float | None = term(None, ranges.DEPTH)
@@ -140,8 +140,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
         from pitboss.counter import open_desk
         from pitboss.simulator import Beside, parse_beside
 
-        bets = self.betting(_limits(rules))
-        count = count_of("system", self.system.value if isinstance(self.system, Unnamed) else self.system)
+        bets, count = self.betting(_limits(rules)), count_of("system", self.system)
         if isinstance(self.beside, str):
             with about("beside", self.beside):
                 beside: Sequence[Beside] = parse_beside(self.beside)
