@@ -6,11 +6,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Collection
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
-from pitboss.extras import EXTRAS, what_is_missing
+from pitboss.extras import EXTRAS, missing_as, what_is_missing
+from pitboss.simulator import ClusterError
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -100,16 +102,25 @@ def test_a_house_on_postgresql_needs_its_driver(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "extra"),
+    ("words", "extra", "told"),
     [
-        (["report", "blackjack", "--rounds", "1e12", "-o", "report.pdf"], "pdf"),
-        (["simulate", "blackjack", "--strategy", "never-bust", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
+        (
+            ["report", "blackjack", "--rounds", "1e12", "-o", "report.pdf"],
+            "pdf",
+            "this needs playwright: pip install 'pitboss[pdf]'; or write .html and print it",
+        ),
+        (
+            ["simulate", "blackjack", "--strategy", "never-bust", "--cluster", "tcp://127.0.0.1:1"],
+            "cluster",
+            "--cluster tcp://127.0.0.1:1: this needs distributed: pip install 'pitboss[cluster]'",
+        ),
     ],
 )
-def test_where_there_is_another_way_the_line_says_more(words: list[str], extra: str) -> None:
+def test_where_there_is_another_way_the_line_says_more(words: list[str], extra: str, told: str) -> None:
     done = _without_extras(words)
     assert (done.stdout.startswith("ended with "), len(done.stderr.splitlines())) == (True, 1)
     assert f"pitboss[{extra}]" in done.stderr
+    assert told in done.stderr
 
 
 def test_every_command_but_those_of_the_house_is_loaded_without_an_extra() -> None:
@@ -126,6 +137,20 @@ def test_a_package_that_is_there_but_too_old_is_not_called_missing() -> None:
 
 def test_a_module_of_no_extra_is_not_explained_away() -> None:
     assert what_is_missing(ModuleNotFoundError("No module named 'tomllib'", name="tomllib")) is None
+
+
+def test_a_refusal_of_its_own_kind_names_the_extra_and_hides_no_other_fault() -> None:
+    """A cluster whose own modules are broken is no cluster that is not installed."""
+    with pytest.raises(ClusterError, match=r"^this needs distributed: pip install 'pitboss\[cluster\]'$"), refused():
+        raise ModuleNotFoundError("No module named 'distributed'", name="distributed")
+    with pytest.raises(ModuleNotFoundError, match="msgpack"), refused():
+        raise ModuleNotFoundError("No module named 'msgpack'", name="msgpack")
+    with pytest.raises(ImportError, match=r"^cannot import name"), refused():
+        raise ImportError("cannot import name 'Client' from 'distributed'", name="distributed")
+
+
+def refused() -> AbstractContextManager[None]:
+    return missing_as(ClusterError)
 
 
 def test_every_module_used_is_of_the_core_or_of_an_extra() -> None:

@@ -15,11 +15,12 @@ SOURCE: Final = ROOT / "src" / "pitboss"
 
 HOME: Final[dict[str, str]] = pitboss._HOME
 """The module in which each name of the package's face lives."""
-SHARED: Final = {"actions", "cards", "money", "plural", "processes", "ranges", "sources", "tomltext"}
+SHARED: Final = {"actions", "cards", "money", "nearnames", "plural", "processes", "ranges", "sources", "tomltext"}
 MAY_IMPORT: Final = {
     "cards": set[str](),
     "actions": set[str](),
     "money": set[str](),
+    "nearnames": set[str](),
     "plural": set[str](),
     "processes": set[str](),
     "ranges": set[str](),
@@ -34,13 +35,26 @@ MAY_IMPORT: Final = {
     "table": {"game", "rules"},
     "strategy": {"rules"},
     "solver": {"machinecode", "rules", "strategy"},
-    "simulator": {"kernelcache", "rules", "strategy"},
+    "simulator": {"extras", "kernelcache", "rules", "strategy"},
     "coach": {"game", "rules", "solver", "strategy", "table"},
     "counter": {"rules", "simulator", "solver", "strategy"},
-    "asked": {"counter", "rules", "simulator", "solver"},
-    "report": {"coach", "counter", "game", "rules", "simulator", "solver", "strategy", "table"},
+    "asked": {"counter", "game", "rules", "simulator", "solver"},
+    "report": {"coach", "counter", "extras", "game", "rules", "simulator", "solver", "strategy", "table"},
     "face": {"asked", "counter", "extras", "game", "report", "rules", "simulator", "solver", "strategy"},
-    "envs": {"coach", "face", "game", "kernelcache", "report", "rules", "simulator", "solver", "strategy", "table"},
+    "envs": {
+        "asked",
+        "coach",
+        "extras",
+        "face",
+        "game",
+        "kernelcache",
+        "report",
+        "rules",
+        "simulator",
+        "solver",
+        "strategy",
+        "table",
+    },
     "terminal": {"coach", "game", "report", "rules", "solver", "table"},
     "house": {"coach", "game", "rules", "table"},
     "web": {"coach", "house", "rules"},
@@ -65,7 +79,7 @@ FLOORS: Final = {
         {"kernel"},
         {"counting"},
         {"beside", "conditions", "departures"},
-        {"estimate", "bankroll"},
+        {"estimate", "bankroll", "tallied"},
         {"run", "cluster"},
         {"result"},
     ],

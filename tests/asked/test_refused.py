@@ -322,7 +322,7 @@ def test_pairs_of_a_spread_are_held_to_what_its_text_is(pairs: list[tuple[int, i
 def test_a_bare_text_is_one_side_bet_by_its_count() -> None:
     asked = {"strategy": "never-bust", "rounds": 2000, "seed": 1}
     one = face.simulate("mega-blackjack", side_bets="buster 2-6=-1 T=1 @2", **asked)  # type: ignore[arg-type]
-    assert 0 < one.side_bets["buster"]["made"] < 1
+    assert 0 < one.side_bets["buster"].made < 1
 
 
 def test_a_side_bet_that_no_count_was_high_enough_for_is_said_to_be_never_made() -> None:

@@ -197,8 +197,8 @@ def test_the_first_round_of_a_shoe_is_the_solvers() -> None:
     chart = solve(rules).chart
     result = simulate(Conditions(rules, chart.chart, penetration=0.6, by_round=True), Goal(rounds=1e6), seed=9)
     first = result.edge_by_round()[0]
-    assert abs(first["ev"] - chart.figures.player_ev) < 4 * first["std_error"]
-    assert first["share"] == 1
+    assert abs(first.ev - chart.figures.player_ev) < 4 * first.std_error
+    assert first.share == 1
     effect = result.cut_card_effect()
     assert effect.ev < -3 * effect.std_error
     """With one deck and a cut card, rich shoes have fewer rounds: the player loses by it."""

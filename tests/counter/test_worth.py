@@ -22,8 +22,7 @@ def cards_dealt(solution: Solution, rounds: float, *departures: Departure) -> fl
     conditions = Conditions(
         solution.rules, solution.chart.chart, fresh=True, count=HI_LO if departures else None, departures=departures
     )
-    found: float = simulate(conditions, Goal(rounds=rounds), seed=5).frequencies()["cards_per_round"]
-    return found
+    return simulate(conditions, Goal(rounds=rounds), seed=5).frequencies().cards_per_round
 
 
 @pytest.mark.parametrize(

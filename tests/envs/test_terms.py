@@ -183,6 +183,18 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert all((by_array[field] == by_list[field]).all() for field in by_list)
 
 
+def test_a_whole_number_is_taken_however_it_is_written() -> None:
+    """As `simulate(…, seats=2.0)` takes it; a flag is no number."""
+    for two in (2, 2.0, np.int64(2), np.float32(2)):
+        many: Any = two
+        assert len(SeatsEnv(seats=many).possible_agents) == 2
+        assert RoundVectorEnv(num_envs=many, copy=np.bool_(True)).num_envs == 2  # type: ignore[arg-type]
+    for wrong in (True, 2.5, "2", None, float("nan")):
+        none: Any = wrong
+        with pytest.raises(TermsError, match=r"^seats is .*: it is a whole number from 1 to 7$"):
+            SeatsEnv(seats=none)
+
+
 def test_a_wager_that_is_refused_is_told_the_bets() -> None:
     env = ShoeEnv(bets=(2, 6))
     env.reset(seed=1)

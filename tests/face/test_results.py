@@ -1,6 +1,7 @@
 """What Python users get back: figures, what a notebook shows, files, JSON and frames; errors that speak Python."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 from decimal import Decimal
@@ -10,7 +11,9 @@ import pytest
 from tests.commands import Command
 
 import pitboss
+import pitboss as face
 from pitboss import Action
+from pitboss.counter import AtCount, CountRun, run_text
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator import simulate as simulate_below
 
@@ -30,6 +33,17 @@ def test_a_solution_in_json_is_what_the_command_prints(pitboss: Command, solutio
     printed.pop("distribution")
     printed["chart"].pop("distribution")
     assert found == printed
+
+
+def test_a_solution_prints_as_the_page_of_the_command(pitboss: Command, solution: pitboss.Solution) -> None:
+    printed, found = (_without_time(page) for page in (pitboss("odds", "blackjack").out, str(solution)))
+    assert found == printed
+    assert "deviation" in found
+
+
+def _without_time(page: str) -> list[str]:
+    """The words of a page, however wide it is, but for how long it took."""
+    return re.sub(r"[\d.]+ s\b", "", page).split()
 
 
 def test_a_solution_shows_and_saves_itself(solution: pitboss.Solution, tmp_path: Path) -> None:
@@ -118,6 +132,36 @@ def test_a_simulation_shows_and_saves_itself(result: pitboss.Result, tmp_path: P
     assert result.to_frame().loc[0, "rounds"] == result.rounds
 
 
+def test_what_a_simulation_tallied_is_in_its_json_under_the_same_names() -> None:
+    """Keys are text in JSON, and numbers where hands and doubles are counted."""
+    found = pitboss.simulate("super-fun-21-extreme", rounds=50_000, seed=1, count="hi-lo", by_round=True, threads=2)
+    told, often = found.as_json(), found.frequencies
+    assert told["frequencies"] == {
+        "hands": often.hands,
+        "bonuses": {f"bonus {number}": share for number, share in often.bonuses.items()},
+        "doubles": {str(times): share for times, share in often.doubles.items()},
+        "hands_per_round": {str(number): share for number, share in often.hands_per_round.items()},
+        "dealer": often.dealer,
+        "insurance": often.insurance,
+        "insurance_won": often.insurance_won,
+        "void": often.void,
+        "cards_per_round": often.cards_per_round,
+    }
+    assert sum(often.hands_per_round.values()) == pytest.approx(1)
+    assert {*often.doubles} >= {0, 1}
+    assert {*often.bonuses} == {*range(1, 1 + len(found.rules.bonus))}
+    bet = found.side_bets["precious-diamond"]
+    assert told["side_bets"] == {
+        "precious-diamond": {"made": bet.made, "ev": bet.ev, "std_error": bet.std_error, "std_dev": bet.std_dev}
+    }
+    assert [(row["count"], row["frequency"], row["ev"], row["raw_ev"]) for row in told["edge_by_count"]] == [
+        (row.count, row.frequency, row.ev, row.raw_ev) for row in found.edge_by_count
+    ]
+    assert [(row["round"], row["share"], row["std_error"]) for row in told["edge_by_round"]] == [
+        (row.round, row.share, row.std_error) for row in found.edge_by_round
+    ]
+
+
 def test_a_simulation_needs_nothing_but_a_game() -> None:
     """The chart is the solver's, the seed is drawn and told, the goal is a precision or ten seconds."""
     found = pitboss.simulate("blackjack", precision=0.0005)
@@ -195,6 +239,37 @@ def test_a_settlement(tmp_path: Path) -> None:
         pitboss.settle("blackjack", bet=10, cards="Ad 6s")
 
 
+def cells(html: str) -> list[list[str]]:
+    """The words of every row of the tables in a piece of HTML."""
+    rows = re.findall(r"<tr>(.*?)</tr>", html)
+    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+
+
+def test_a_simulation_by_the_round_shows_its_table() -> None:
+    found = pitboss.simulate("blackjack", rounds=50_000, seed=1, by_round=True, strategy="never-bust")
+    shown = cells(found._repr_html_())
+    for nth in found.edge_by_round:
+        assert [str(nth.round), f"{nth.share:.0%}", f"{nth.ev:+.4%} ± {nth.std_error:.4%}"] in shown
+    assert len(found.edge_by_round) > 10
+    assert any(row[0] == "cut-card effect" for row in shown)
+    plain = pitboss.simulate("blackjack", rounds=1000, seed=1, strategy="never-bust")
+    assert "round of the shoe" not in plain._repr_html_()
+
+
+def test_a_count_given_beside_a_kept_run_is_its_own_or_refused(pitboss: Command, tmp_path: Path) -> None:
+    """The count of whoever names none is refused like any other where it is named: by both doors."""
+    kept = tmp_path / "zen.json"
+    rows = tuple(AtCount(count, 0.25, 0.01 * count, 0.001, 1.3) for count in (-1, 0, 1, 2))
+    kept.write_text(run_text(CountRun("x", "X", "0", "zen", "six decks", 300, 7, 43.0, 1, rows, {})))
+    with pytest.raises(ValueError, match=r"^system is 'hi-lo': .*zen.json is a run that was kept, and it counts zen$"):
+        face.count(kept, "hi-lo")
+    code, _, err = pitboss("count", str(kept), "--count", "hi-lo")
+    assert (code, "--count: " in err, "is a run that was kept" in err) == (2, True, True)
+    told = json.loads(pitboss("count", str(kept), "--json").out)
+    for found in (face.count(kept), face.count(kept, "zen")):
+        assert json.loads(json.dumps(found.as_json())) == told
+
+
 def test_a_count(tmp_path: Path) -> None:
     found = pitboss.count(
         "blackjack", "hi-lo", beside="A", rounds=30_000, seed=1, indices=4, depth=0.6, cuts=(0.8, 0.5), limit=0.2
@@ -203,6 +278,9 @@ def test_a_count(tmp_path: Path) -> None:
     assert found.bets is not None
     assert "in 100 rounds" in repr(found)
     assert "leave the chart" in found._repr_html_()
+    for row, bet in zip(found.by_count, found.bets.bets, strict=True):
+        told = [f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.3%} ± {row.std_error:.3%}", f"{bet:,.2f}"]
+        assert told in cells(found._repr_html_())
     assert set(found.to_frame().columns) >= {"count", "frequency", "edge", "bet"}
     assert found.save(tmp_path / "hi-lo.toml").read_text().startswith('game = "blackjack"')
     assert found.save(tmp_path / "hi-lo.html").read_text().startswith("<!doctype html>")
@@ -235,6 +313,7 @@ def test_a_count(tmp_path: Path) -> None:
     assert left == right
     with pytest.raises(ValueError, match="has no indices"):
         _ = again.indices
+    assert (again.rules, found.rules) == (None, pitboss.load("blackjack"))
     with pytest.raises(ValueError, match=r"seed: .*run.json is a run that was kept"):
         pitboss.count(tmp_path / "run.json", seed=2)
     with pytest.raises(ValueError, match=r"system is 'ko': .*run.json is a run that was kept, and it counts hi-lo"):

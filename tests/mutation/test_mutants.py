@@ -95,8 +95,9 @@ def test_what_is_read_once_at_import_cannot_be_swapped_in() -> None:
     source = (SOURCES / "rules/odds.py").read_text(encoding="utf-8")
     outside = [each for each in mutants_of("rules/odds.py", source, {}) if not each.where]
     assert outside
-    source = (SOURCES / "rules/__init__.py").read_text(encoding="utf-8")
-    heads = [each for each in mutants_of("rules/__init__.py", source, {}) if each.change == "'changes' -> 'xchanges'"]
+    source = (SOURCES / "rules/loader.py").read_text(encoding="utf-8")
+    of_function = [each for each in mutants_of("rules/loader.py", source, {}) if each.where == "read_sheet"]
+    heads = [each for each in of_function if each.change == "False -> True"]
     assert len(heads) == 1
     assert not any(map(swap, outside + heads))
 

@@ -98,16 +98,16 @@ def test_a_departure_that_cannot_be_read_is_refused(text: str) -> None:
 def test_the_edge_rises_with_the_count() -> None:
     conditions = Conditions(load("blackjack"), plain_chart(), count=parse_count("hi-lo"))
     rows = simulate(conditions, Goal(rounds=200_000), seed=2).edge_by_count()
-    by_count = {row["count"]: row["ev"] for row in rows}
+    by_count = {row.count: row.ev for row in rows}
     assert by_count[-3] < by_count[0] < by_count[3]
-    assert sum(row["frequency"] for row in rows) == pytest.approx(1, abs=0.01)
+    assert sum(row.frequency for row in rows) == pytest.approx(1, abs=0.01)
 
 
 def test_insurance_by_the_count_is_taken_only_then_and_wins_more_than_a_third() -> None:
     conditions = Conditions(load("blackjack"), plain_chart(), count=parse_count("hi-lo"), insure_from=3)
     frequencies = simulate(conditions, Goal(rounds=400_000), seed=2).frequencies()
-    assert 0 < frequencies["insurance"] < 1 / 13
-    assert frequencies["insurance_won"] > 1 / 3
+    assert 0 < frequencies.insurance < 1 / 13
+    assert frequencies.insurance_won > 1 / 3
 
 
 def test_one_who_sits_out_bad_counts_wins_more() -> None:
@@ -134,8 +134,8 @@ def test_a_side_bet_by_its_own_count() -> None:
         ]
         for plan in (always, sometimes)
     ]
-    assert 0.01 < figures[1]["made"] < 0.5 < figures[0]["made"] == 1
-    assert figures[1]["ev"] - figures[0]["ev"] > 3 * figures[1]["std_error"]
+    assert 0.01 < figures[1].made < 0.5 < figures[0].made == 1
+    assert figures[1].ev - figures[0].ev > 3 * figures[1].std_error
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,16 @@ import pytest
 from tests.simulator.plain_chart import plain_chart
 
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
+from pitboss.simulator import (
+    Conditions,
+    EdgeAtCount,
+    Goal,
+    Result,
+    SideBetMade,
+    SideBetPlan,
+    parse_count,
+    simulate,
+)
 from pitboss.simulator.conditions import prepare
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
@@ -48,18 +57,20 @@ def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -
     for tally in tallies:
         total.add(tally)
     result = Result(conditions, work, Run(total, 1.0, interrupted=False), 5, 1)
-    figures = [(result.side_bets()["buster"], [(tally.side[0, TIMES], tally.side[0, WON]) for tally in tallies])]
+    figures: list[tuple[SideBetMade | EdgeAtCount, list[tuple[float, float]]]] = [
+        (result.side_bets()["buster"], [(tally.side[0, TIMES], tally.side[0, WON]) for tally in tallies])
+    ]
     for row in result.edge_by_count():
-        place = int(row["count"]) + CENTRE
+        place = row.count + CENTRE
         by_shoe = [(tally.by_count[place, AT_TIMES], tally.by_count[place, AT_REDUCED]) for tally in tallies]
         figures.append((row, by_shoe))
     assert len(figures) > (3 if count else 0)
     for figure, by_shoe in figures:
         times, won = np.array(by_shoe).T
         mean = won.sum() / times.sum()
-        assert figure["ev"] == pytest.approx(mean)
+        assert figure.ev == pytest.approx(mean)
         error = np.std(won - mean * times, ddof=1) * len(times) ** 0.5 / times.sum()
-        assert figure["std_error"] == pytest.approx(error, rel=1e-6)
+        assert figure.std_error == pytest.approx(error, rel=1e-6)
 
 
 def test_the_raw_figure_is_the_mean_of_the_distribution() -> None:

@@ -32,7 +32,7 @@ def test_the_buster_bet_has_the_published_edge(table: str, decks: int, edge: flo
     rules = load("mega-blackjack", {"side_bets.buster.table": table, "shoe.decks": str(decks)})
     conditions = Conditions(rules, never_draws(), fresh=True, side_bets={"buster": SideBetPlan()})
     figure = simulate(conditions, Goal(rounds=1_000_000), seed=8).side_bets()["buster"]
-    assert abs(figure["ev"] + edge) < 4 * figure["std_error"]
+    assert abs(figure.ev + edge) < 4 * figure.std_error
 
 
 @pytest.mark.parametrize("decks", [2, 6])
@@ -41,4 +41,4 @@ def test_suited_naturals_come_as_often_as_counted(decks: int) -> None:
     conditions = Conditions(rules, never_draws(), fresh=True, side_bets={"precious-diamond": SideBetPlan()})
     figure = simulate(conditions, Goal(rounds=1_000_000), seed=8).side_bets()["precious-diamond"]
     chance = 2 * decks * 4 * decks / (52 * decks * (52 * decks - 1))
-    assert abs(figure["ev"] - (251 * chance - 1)) < 4 * figure["std_error"]
+    assert abs(figure.ev - (251 * chance - 1)) < 4 * figure.std_error

@@ -32,6 +32,11 @@ def is_number(given: object) -> bool:
     return isinstance(given, Real) and not isinstance(given, bool)
 
 
+def is_whole(given: object) -> bool:
+    """Whether it is a whole number; True and False are none."""
+    return isinstance(given, Integral) and not isinstance(given, bool)
+
+
 def check_flags(**given: bool) -> None:
     """Raise `TermKindError` for the first that is neither true nor false."""
     for name, flag in given.items():

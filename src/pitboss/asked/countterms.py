@@ -5,6 +5,7 @@ Each part has its own terms, so that it is stated here, and only here, which of 
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -13,7 +14,7 @@ from pitboss.asked.betterms import BetTerms, ramp_of
 from pitboss.asked.checks import is_number, several
 from pitboss.asked.gameterms import GameTerms
 from pitboss.asked.readings import about, count_of
-from pitboss.asked.runterms import RunTerms
+from pitboss.asked.runterms import Ends, RunTerms
 from pitboss.asked.term import term
 from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, TermKindError
 
@@ -22,18 +23,27 @@ if TYPE_CHECKING:
     from pitboss.rules import Rules
     from pitboss.simulator import Beside, Conditions, Count, Result
 
-DEFAULT_SYSTEM: Final = "hi-lo"
 _OF_THE_RISK: Final = {"bankroll", "spread", "unit", "least", "most", "kelly", "enter", "ramp"}
 """The bets by which risk-averse indices go."""
 
 
+class Unnamed(StrEnum):
+    """The count of whoever names none, which is not the same as naming it: a run that was kept has its own."""
+
+    HI_LO = "hi-lo"
+
+    def __repr__(self) -> str:
+        """What `help` shows as the default."""
+        return repr(self.value)
+
+
 @dataclass(frozen=True, kw_only=True)
 class DeskTerms(GameTerms):
-    """What needs no simulation. `system` is a known count or tags; `beside` are cards counted beside it. The indices
-    are for a shoe of which the share `depth` is gone, half of what is dealt by default; `exact` asks for nothing
-    more."""
+    """What needs no simulation. `system` is a known count or tags, Hi-Lo unless one is given; `beside` are cards
+    counted beside it. The indices are for a shoe of which the share `depth` is gone, half of what is dealt by default;
+    `exact` asks for nothing more."""
 
-    system: "Count | str" = field(default=DEFAULT_SYSTEM, kw_only=False)
+    system: "Count | str" = field(default=Unnamed.HI_LO, kw_only=False)
     beside: "Sequence[Beside] | str" = ()
     indices: int = term(18, ranges.INDICES)
     depth: float | None = term(None, ranges.DEPTH)
@@ -47,7 +57,7 @@ class SeatTerms(RunTerms):
     """What is simulated. `cuts` are cut cards to compare, as shares of the shoe dealt, `spreads` how many units the
     most is that is bet there on the main wager, and `limit` what a counter may win there in 100 rounds."""
 
-    UNLESS_SAID: ClassVar[dict[str, float | None]] = {"seconds": 5.0}
+    UNLESS_SAID: ClassVar[Ends] = Ends(seconds=5.0)
 
     seats: int = term(1, ranges.SEATS)
     cuts: Sequence[float] = ()
@@ -119,7 +129,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
         from pitboss.counter import Findings, load_run
 
         run = load_run(Path(str(self.game)))
-        if self.system != DEFAULT_SYSTEM and count_of("system", self.system).name != run.count:
+        if not isinstance(self.system, Unnamed) and count_of("system", self.system).name != run.count:
             counts = f": {self.game} is a run that was kept, and it counts {run.count}"
             raise TermError(Given("system", self.system), counts)
         return self.bet(Findings(run=run))

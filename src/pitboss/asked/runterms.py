@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pitboss import ranges
 from pitboss.asked.term import Terms, term
@@ -13,12 +13,20 @@ if TYPE_CHECKING:
     from pitboss.simulator.kernel.tally import Tally
 
 
+class Ends(NamedTuple):
+    """When a run stops, whichever comes first."""
+
+    rounds: float | None = None
+    precision: float | None = None
+    seconds: float | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class RunTerms(Terms):
     """A run stops after so many `rounds`, at the standard error `precision`, or after so many `seconds`, whichever
     comes first; what it does without any of them is for each kind of run to say."""
 
-    UNLESS_SAID: ClassVar[dict[str, float | None]]
+    UNLESS_SAID: ClassVar[Ends]
     """The goal where none is given."""
 
     rounds: float | None = term(None, ranges.ROUNDS)
@@ -32,13 +40,9 @@ class RunTerms(Terms):
         """When to stop."""
         from pitboss.simulator import Goal
 
-        said = {"rounds": self.rounds, "precision": self.precision, "seconds": self.seconds}
-        return Goal(**(self.UNLESS_SAID if {*said.values()} == {None} else said))
-
-    @property
-    def _played_by(self) -> dict[str, Any]:
-        """What the simulator is told beside conditions and goal."""
-        return {"seed": self.seed, "threads": self.threads}
+        said = Ends(rounds=self.rounds, precision=self.precision, seconds=self.seconds)
+        ends = self.UNLESS_SAID if said == Ends() else said
+        return Goal(rounds=ends.rounds, precision=ends.precision, seconds=ends.seconds)
 
     def play(
         self,
@@ -51,5 +55,12 @@ class RunTerms(Terms):
         """Simulate as the terms say; raise `ClusterError` if there is no such cluster."""
         from pitboss.simulator import simulate
 
-        told = self._played_by
-        return simulate(conditions, self.ends, **told, watch=watch, compiling=compiling, playing=playing)
+        return simulate(
+            conditions,
+            self.ends,
+            seed=self.seed,
+            threads=self.threads,
+            watch=watch,
+            compiling=compiling,
+            playing=playing,
+        )

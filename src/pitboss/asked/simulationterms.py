@@ -1,21 +1,23 @@
 """What a simulation is asked: the table, the counter, the side bets, and for whom risk is told."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from math import isfinite
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss import ranges
 from pitboss.asked.checks import is_number, several, words
 from pitboss.asked.gameterms import GameTerms
 from pitboss.asked.readings import about, count_of
-from pitboss.asked.runterms import RunTerms
+from pitboss.asked.runterms import Ends, RunTerms
 from pitboss.asked.term import term
 from pitboss.asked.termerrors import Allowed, Given, Named, TermError, TermKindError
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.simulator import Conditions, Count, Departure, SideBetPlan
+    from pitboss.simulator import Conditions, Count, Departure, Result, SideBetPlan
+    from pitboss.simulator.kernel.tally import Tally
     from pitboss.simulator.numbers.handgraph import Strategy
 
 
@@ -25,7 +27,7 @@ class SimulationTerms(RunTerms, GameTerms):
     bet on every side bet; `side_bets` names those to be made instead, or says from which count on. `cluster` is the
     address of a Dask scheduler whose workers play instead of threads here."""
 
-    UNLESS_SAID: ClassVar[dict[str, float | None]] = {"precision": 1e-5, "seconds": 10.0}
+    UNLESS_SAID: ClassVar[Ends] = Ends(precision=1e-5, seconds=10.0)
 
     fresh: bool = False
     penetration: float | None = term(None, ranges.PENETRATION)
@@ -66,10 +68,29 @@ class SimulationTerms(RunTerms, GameTerms):
                 Named("threads"), ": a cluster has its own; give ", Named("cluster"), " or ", Named("threads")
             )
 
-    @property
-    def _played_by(self) -> dict[str, Any]:
-        told = {name: getattr(self, name) for name in ("cluster", "bankroll", "rounds_per_hour", "reduces")}
-        return super()._played_by | told
+    def play(
+        self,
+        conditions: "Conditions",
+        *,
+        watch: "Callable[[Tally, float], None]",
+        compiling: Callable[[], None] = lambda: None,
+        playing: AbstractContextManager[object] | None = None,
+    ) -> "Result":
+        from pitboss.simulator import simulate
+
+        return simulate(
+            conditions,
+            self.ends,
+            seed=self.seed,
+            threads=self.threads,
+            cluster=self.cluster,
+            bankroll=self.bankroll,
+            rounds_per_hour=self.rounds_per_hour,
+            reduces=self.reduces,
+            watch=watch,
+            compiling=compiling,
+            playing=playing,
+        )
 
     def conditions(self, rules: "Rules", plays: "Strategy", *, strategy: str) -> "Conditions":
         """How the game is played, by a strategy of that name; raise `ConditionsError` or `CountError` for what
@@ -155,10 +176,12 @@ class SimulationTerms(RunTerms, GameTerms):
 
 
 def _check_name(name: str, rules: "Rules") -> None:
-    names = [bet.name for bet in rules.side_bets]
-    if name not in names:
-        known = ", ".join(names) or "none"
-        raise TermError(Named("side_bets"), f": {rules.title} has no side bet {name!r}: it has {known}")
+    from pitboss.rules import NoSideBetError
+
+    try:
+        rules.side_bet(name)
+    except NoSideBetError as error:
+        raise TermError(Named("side_bets"), f": {error}") from None
 
 
 def side_bet_of(text: str) -> "tuple[str, SideBetPlan]":

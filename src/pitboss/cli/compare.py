@@ -31,9 +31,9 @@ def compare(
     edges = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
     compared = Compared(base, _house_edge(base), edges)
     if json:
-        from json import dumps
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(compared.as_json(), indent=2))
+        typer.echo(json_text(compared.as_json()), nl=False)
     else:
         from rich.console import Console
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss.asked.countterms import DEFAULT_SYSTEM, CountTerms
+from pitboss.asked.countterms import CountTerms, Unnamed
 from pitboss.cli.count_options import (
     BesideText,
     Chip,
@@ -56,7 +56,7 @@ def count(
     game: Annotated[
         str, typer.Argument(help="A game, the path of a sheet, or a run saved with --save.", show_default=False)
     ],
-    system: CountText = DEFAULT_SYSTEM,
+    system: CountText = Unnamed.HI_LO.value,
     beside: BesideText = None,
     decks: Decks = None,
     set_: Set = None,
@@ -105,7 +105,7 @@ def count(
     with spelled(context):
         asked = CountTerms(
             game,
-            system,
+            system if "system" in typed(context) else Unnamed.HI_LO,
             beside=() if beside is None else beside,
             indices=indices,
             depth=depth,
@@ -206,11 +206,10 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     from pitboss.cli.outfiles import write
 
     if json:
-        from json import dumps
-
         from pitboss.report.counted.counted_json import findings_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(findings_json(found), indent=2))
+        typer.echo(json_text(findings_json(found)), nl=False)
     else:
         from pitboss.report.counted.counted_text import print_count
 

@@ -11,10 +11,10 @@ def games(json: Json = False) -> None:
 
     sheets = [rules.load(name) for name in rules.games()]
     if json:
-        from json import dumps
+        from pitboss.report.written import json_text
 
         fields = ("name", "title", "version", "summary", "hash")
-        typer.echo(dumps([{field: getattr(sheet, field) for field in fields} for sheet in sheets], indent=2))
+        typer.echo(json_text([{field: getattr(sheet, field) for field in fields} for sheet in sheets]), nl=False)
         return
     for sheet in sheets:
         typer.echo(f"{sheet.name:22} {sheet.title} (v{sheet.version}, {sheet.hash})\n{'':22} {sheet.summary}")
@@ -26,10 +26,10 @@ def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False)
 
     sheet = rules_for(game, set_, decks=decks)
     if json:
-        from json import dumps
+        from pitboss.report.written import json_text
 
         header = {"name": sheet.name, "version": sheet.version, "hash": sheet.hash, "summary": sheet.summary}
-        typer.echo(dumps(header | sheet.as_json() | {"keys": sheet.flat()}, indent=2))
+        typer.echo(json_text(header | sheet.as_json() | {"keys": sheet.flat()}), nl=False)
         return
     typer.echo(f"{sheet.title} (v{sheet.version}, {sheet.stamp})\n{sheet.summary}")
     for heading, sentences in in_words(sheet):

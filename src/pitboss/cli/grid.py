@@ -23,7 +23,7 @@ def grid_odds(game: str, grids: list[str], changes: list[str], decks: int | None
     Ctrl-C stops the work, prints what is done, and ends with code 130.
     """
     from pitboss.cli.strategies import say_if_compiling
-    from pitboss.face.grids import grid, solve_many
+    from pitboss.face.grids import combinations, solve_many
     from pitboss.rules import SheetError
 
     rules_for(game, changes, decks=decks)
@@ -31,7 +31,7 @@ def grid_odds(game: str, grids: list[str], changes: list[str], decks: int | None
     base = {key.strip(): value.strip() for key, value in base.items()}
     varied = _varied(grids, base)
     try:
-        variations = grid(game, varied, base, said="--grid")
+        variations = combinations(game, varied, base, said="--grid")
     except SheetError as error:
         first, *others = error.faults
         more = f" (and {plural(len(others), 'fault')} more)" if others else ""
@@ -72,9 +72,9 @@ def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
 
         typer.echo(csv_text([row.as_row() for row in found]), nl=False)
     elif json:
-        from json import dumps
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(found.as_json(), indent=2))
+        typer.echo(json_text(found.as_json()), nl=False)
     else:
         from pitboss.report.solved.gridded_text import print_grid
 

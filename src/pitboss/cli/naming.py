@@ -34,7 +34,7 @@ def rules_for(
 
     `dealt` is for games that are played or ruled on: `OffSheetError` refuses what their sheet does not leave open.
     """
-    from pitboss.rules import load, refuse_off_sheet
+    from pitboss.rules import SheetError, load, refuse_off_sheet
 
     wanted: dict[str, str] = {}
     for change in changes or ():
@@ -47,7 +47,10 @@ def rules_for(
         if "shoe.decks" in wanted:
             raise UsageError(f"--decks {decks} and --set shoe.decks={wanted['shoe.decks']}: give one of the two")
         wanted["shoe.decks"] = str(decks)
-    rules = load(game, wanted, said="--set")
+    try:
+        rules = load(game, wanted)
+    except SheetError as error:
+        raise error.said_of("--set") from None
     return refuse_off_sheet(rules) if dealt else rules
 
 

@@ -139,11 +139,10 @@ def _whole_game(
     spreads = [solution.outcomes(chart) for chart in charts]
     effects = effects_of_removal(solution, wanted.plays if wanted else None) if removal else None
     if json:
-        from json import dumps
-
         from pitboss.report.solved.solved_json import solution_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(solution_json(solution, changes, spreads, followed, effects), indent=2))
+        typer.echo(json_text(solution_json(solution, changes, spreads, followed, effects)), nl=False)
     else:
         from pitboss.report.solved.solved_text import print_page, print_removal
 
@@ -163,11 +162,10 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
     except (CardError, HandError) as error:
         raise UsageError(f"--hand, --up: {error}") from None
     if json:
-        from json import dumps
-
         from pitboss.report.solved.solved_json import decision_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(decision_json(rules, decision, doubles=doubles, hands=hands), indent=2))
+        typer.echo(json_text(decision_json(rules, decision, doubles=doubles, hands=hands)), nl=False)
     else:
         from pitboss.report.solved.solved_text import print_decision
 

@@ -1,7 +1,8 @@
 """Terms of a run as the command line spells them: a refusal names options, and shows what was typed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 
 import typer
 
@@ -10,12 +11,13 @@ from pitboss.cli.naming import UsageError
 
 
 @contextmanager
-def spelled(context: typer.Context) -> Iterator[None]:
-    """In this block what cannot be done as it was asked is a `UsageError` that names the options of a command."""
+def spelled(context: typer.Context, **within: str) -> Iterator[None]:
+    """In this block what cannot be done as it was asked is a `UsageError` that names the options of a command; a term
+    that has no option of its own is `within` that of another."""
     try:
         yield
     except AskedError as error:
-        raise UsageError(error.told(_Spelling(context).say)) from None
+        raise UsageError(error.told(_Spelling(context, within).say)) from None
     except ValueError as error:
         raise UsageError(_read_wrong(context, error)) from None
 
@@ -43,8 +45,9 @@ def _read_wrong(context: typer.Context, error: ValueError) -> str:
 class _Spelling:
     """The names and the texts of one command line."""
 
-    def __init__(self, context: typer.Context) -> None:
-        self.options = {param.name: max(param.opts, key=len) for param in context.command.params}
+    def __init__(self, context: typer.Context, within: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.options = {param.name or "": max(param.opts, key=len) for param in context.command.params}
+        self.options |= {term: self.options[other] for term, other in within.items()}
         self.typed = context.params
 
     def say(self, part: Part) -> str:
@@ -64,6 +67,8 @@ class _Spelling:
 
 def _shown(name: str, value: object) -> str:
     """A value as one would type it."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={each}" for key, each in value.items())
     if isinstance(value, tuple):
         numbers = [f"{number:g}" for number in value]
         return "-".join(numbers) if name == "spread" else f'"{" ".join(numbers)}"'

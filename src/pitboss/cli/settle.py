@@ -4,13 +4,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.asked.handterms import HandTerms
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
+from pitboss.cli.optionnames import spelled
 
 if TYPE_CHECKING:
     from pitboss.actions import Action
 
 
 def settle(
+    context: typer.Context,
     game: Game,
     cards: Annotated[str, typer.Option("--cards", help="Cards in dealing order, then as drawn: “Ad 6s Kd Th …”.")],
     bet: Annotated[str, typer.Option("--bet", help="The main wager in whole chips.")],
@@ -38,39 +41,40 @@ def settle(
     """
     from pitboss.cards import CardError, parse_cards
     from pitboss.game.ruling import RulingError, rule
-    from pitboss.game.wagers import WagerError, Wagers
+    from pitboss.game.wagers import WagerError
 
     rules = rules_for(game, set_, decks=decks, dealt=True)
-    if insurance is not None and even_money:
-        raise UsageError("--insurance and --even-money: give one or the other")
-    tokes = [_amount("--toke", text) for text in toke or ()]
-    mains = [cents for name, cents in tokes if not name]
+    tokes = [_named(text) for text in toke or ()]
+    mains = [amount for name, amount in tokes if not name]
     if len(mains) > 1:
         raise UsageError("--toke: give the toke on the main wager once")
-    wagers = Wagers(
-        main=_cents("--bet", bet),
-        side=tuple(_named("--side", text) for text in side or ()),
-        toke=sum(mains),
-        side_tokes=tuple(toke for toke in tokes if toke[0]),
-    )
+    with spelled(context, side_tokes="toke"):
+        asked = HandTerms(
+            bet=bet,
+            side=[_side_bet(text) for text in side or ()],
+            toke=mains[0] if mains else None,
+            side_tokes=[toke for toke in tokes if toke[0]],
+            insurance=insurance,
+            even_money=even_money,
+        )
+        wagers, insured = asked.wagers, asked.insured
     try:
         ruling = rule(
             rules,
             wagers,
             parse_cards(cards),
             _actions(actions),
-            insurance=_cents("--insurance", insurance) if insurance is not None else 0,
+            insurance=insured,
             even_money=even_money,
             first_of_shoe=not later_round,
         )
     except (CardError, RulingError, WagerError) as error:
         raise UsageError(str(error)) from None
     if json:
-        from json import dumps
-
         from pitboss.report.ruled import ruling_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(ruling_json(ruling), indent=2))
+        typer.echo(json_text(ruling_json(ruling)), nl=False)
     else:
         from pitboss.report.ruled import ruling_text
 
@@ -86,24 +90,14 @@ def _actions(text: str) -> "list[Action]":
         raise UsageError(f"--actions: {error}") from None
 
 
-def _cents(option: str, text: str) -> int:
-    from pitboss.money import parse_cents
-
-    try:
-        cents = parse_cents(text)
-    except ValueError as error:
-        raise UsageError(f"{option}: {error}") from None
-    if cents <= 0:
-        raise UsageError(f"{option} {text}: an amount above 0 is needed")
-    return cents
+def _named(text: str) -> tuple[str, str]:
+    """A name and an amount, or an amount alone."""
+    name, _, amount = text.rpartition("=")
+    return name.strip(), amount.strip()
 
 
-def _amount(option: str, text: str) -> tuple[str, int]:
-    name, equals, amount = text.rpartition("=")
-    return (name.strip(), _cents(option, amount)) if equals else ("", _cents(option, text))
-
-
-def _named(option: str, text: str) -> tuple[str, int]:
-    if not text.rpartition("=")[0].strip():
-        raise UsageError(f"{option} {text}: write NAME=AMOUNT, such as buster=5")
-    return _amount(option, text)
+def _side_bet(text: str) -> tuple[str, str]:
+    name, amount = _named(text)
+    if not name:
+        raise UsageError(f"--side {text}: write NAME=AMOUNT, such as buster=5")
+    return name, amount

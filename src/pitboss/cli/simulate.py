@@ -12,7 +12,7 @@ from pitboss.cli.naming import Decks, Game, Json, MaybeCount, Set, UsageError, r
 from pitboss.cli.numeric import numeric
 from pitboss.cli.optionnames import spelled
 from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
-from pitboss.cli.strategies import play_for
+from pitboss.cli.strategies import SimulatedStrategy, play_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -21,16 +21,6 @@ if TYPE_CHECKING:
 
 _allowed = SimulationTerms.allowed
 
-Strategy = Annotated[
-    str | None,
-    typer.Option(
-        "--strategy",
-        metavar="NAME|FILE",
-        help="best (the solver's chart, the default), by-cards (best play by the cards in hand), never-bust, "
-        "mimic-the-dealer, or a chart file (.toml or .csv; see docs/charts.md).",
-        show_default=False,
-    ),
-]
 BetCount = Annotated[
     str | None, typer.Option("--bet-count", help="Bet by this count; hands are still played by --count.")
 ]
@@ -84,7 +74,7 @@ def simulate(
     penetration: Penetration = None,
     fresh: Fresh = False,
     seats: Seats = SimulationTerms.seats,
-    strategy: Strategy = None,
+    strategy: SimulatedStrategy = None,
     count: MaybeCount = None,
     bet_count: BetCount = None,
     spread: Spread = None,
@@ -186,11 +176,10 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_fro
 
 def _show(result: "Result", *, json: bool) -> None:
     if json:
-        from json import dumps
-
         from pitboss.report.simulated.simulated_json import result_json
+        from pitboss.report.written import json_text
 
-        typer.echo(dumps(result_json(result), indent=2))
+        typer.echo(json_text(result_json(result)), nl=False)
     else:
         from pitboss.report.simulated.simulated_text import show
 

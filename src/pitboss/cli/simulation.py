@@ -28,12 +28,12 @@ ThreadCount = Annotated[
 def run_conditions(asked: "RunTerms", conditions: "Conditions", *, quiet: bool) -> "Result":
     """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled. Raise
     `ClusterError` if there is no such cluster."""
-    from pitboss.report.progress import Narrowing
+    from pitboss.face.simulations import run_shown
 
     def compiling() -> None:
         typer.echo(
             "pitboss: compiling the simulator; this happens once and takes about a quarter of a minute …", err=True
         )
 
-    with Narrowing(asked.ends, shown=not quiet and sys.stderr.isatty()) as watch:
-        return asked.play(conditions, watch=watch, compiling=compiling, playing=Raising())
+    progress = not quiet and sys.stderr.isatty()
+    return run_shown(asked, conditions, progress=progress, compiling=compiling, playing=Raising())

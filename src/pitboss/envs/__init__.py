@@ -6,8 +6,10 @@ where the name says so: `gymnasium.make("pitboss.envs:pitboss/Round-v1")`.
 
 from importlib.util import find_spec
 
+from pitboss.extras import missing
+
 if find_spec("gymnasium") is None:
-    raise ModuleNotFoundError("the environments need Gymnasium: pip install 'pitboss[envs]'", name="gymnasium")
+    raise missing("gymnasium", "the environments need Gymnasium")
 
 import gymnasium
 

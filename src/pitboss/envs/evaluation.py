@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.asked.checks import is_whole
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import IllegalAnswerError, decision_of, number_of, refused, whole
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
@@ -22,7 +23,7 @@ from pitboss.envs.mistakes import Notes
 from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
-from pitboss.envs.terms import Memory, Terms, TermsError, check_number, is_whole, names_checked, read_terms
+from pitboss.envs.terms import Memory, Terms, TermsError, names_checked, read_terms, whole_number
 from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
 from pitboss.rules import Change, Rules
@@ -53,7 +54,7 @@ def evaluate(
     `IllegalAnswerError` when the agent gives an illegal answer.
     """
     check_policy(policy, seed)
-    check_number("episodes", episodes, FEWEST, MOST)
+    episodes = whole_number("episodes", episodes, FEWEST, MOST)
     terms = read_terms(sheet, decks=decks, changes=changes, memory=memory, count=count)
     best, rng, notes = BestPlay(terms.rules), np.random.default_rng(seed), Notes()
     played, value, variance = 0, np.zeros(3), np.zeros(3)

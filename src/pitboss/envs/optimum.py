@@ -17,8 +17,9 @@ from pitboss.envs.pairs import is_paired, rank_of
 from pitboss.envs.terms import TermsError, names_checked, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
-from pitboss.rules import Change, Rules
+from pitboss.rules import Change, NoSideBetError, Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
+from pitboss.solver.bets import side_bet
 from pitboss.solver.dealer import BLACKJACK, ending_chances
 from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
@@ -51,10 +52,11 @@ def optimal_value(
     solution = solution_of(read_rules(sheet, decks=decks, changes=changes))
     value = best_value(solution) if play == "best" else solution.chart.figures.player_ev
     for name, units in units_on_side_bets(side_bets):
-        if name not in solution.side_bets:
-            there_are = ", ".join(solution.side_bets) or "none"
-            raise TermsError(f"{solution.rules.title} has no side bet {name!r}: it has {there_are}")
-        value -= units * solution.side_bets[name].house_edge
+        try:
+            bet = solution.rules.side_bet(name)
+        except NoSideBetError as error:
+            raise TermsError(str(error)) from None
+        value -= units * side_bet(bet, solution.rules, solution.shoe).house_edge
     return value
 
 

@@ -10,18 +10,20 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from pitboss.asked.checks import is_whole
 from pitboss.envs.answers import NOT_BEGUN, OVER, IllegalAnswerError, decision_of, refused, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.observations import answer_mask, cards_by_value, cards_in_sight, round_numbers
 from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, show, table_rows
-from pitboss.envs.terms import TermsError, check_number, check_options, is_whole, read_terms, refuse_unknown
+from pitboss.envs.terms import TermsError, check_options, read_terms, refuse_unknown, whole_number
+from pitboss.extras import missing
 from pitboss.game import Round, Wagers
 from pitboss.rules import MAX_SEATS, Change, Rules
 from pitboss.table import Table, TableError
 
 if find_spec("pettingzoo") is None:
-    raise ModuleNotFoundError("several seats need PettingZoo: pip install 'pitboss[envs]'", name="pettingzoo")
+    raise missing("pettingzoo", "several seats need PettingZoo")
 
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
@@ -74,8 +76,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         refuse_unknown(unknown, ("sheet", "seats", "rounds", "decks", "changes", "penalty", "render_mode"))
-        check_number("seats", seats, 1, MAX_SEATS)
-        check_number("rounds", rounds, 1, 10**6)
+        seats = whole_number("seats", seats, 1, MAX_SEATS)
+        rounds = whole_number("rounds", rounds, 1, 10**6)
         if render_mode is not None and render_mode not in _MODES:
             raise TermsError(f"render_mode is {render_mode!r}: it is one of {', '.join(_MODES)}, or None")
         self.terms = read_terms(sheet, decks=decks, changes=changes, memory="cards", penalty=penalty)

@@ -23,7 +23,7 @@ from pitboss.envs.openings import Opening, opened
 from pitboss.envs.optimum import BestPlay
 from pitboss.envs.replay import Played
 from pitboss.envs.single import ShoeEnv
-from pitboss.envs.terms import BETS, Memory, check_number, names_checked
+from pitboss.envs.terms import BETS, Memory, names_checked, whole_number
 from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
@@ -59,7 +59,7 @@ def evaluate_shoes(
     Raise what `evaluate` raises.
     """
     check_policy(policy, seed)
-    check_number("shoes", shoes, FEWEST, MOST)
+    shoes = whole_number("shoes", shoes, FEWEST, MOST)
     env = ShoeEnv(sheet, bets=bets, decks=decks, penetration=penetration, changes=changes, memory=memory, count=count)
     terms, fair = env.terms, _FairRounds(BestPlay(env.terms.rules))
     units = sorted({bet // terms.rules.limits.min for bet in terms.bets})

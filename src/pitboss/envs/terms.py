@@ -1,8 +1,8 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import wraps
 from inspect import signature
 from math import isfinite
@@ -11,12 +11,17 @@ from typing import Any, Final, Literal, ParamSpec, TypedDict, TypeVar, get_args
 
 import numpy as np
 
+from pitboss.asked.checks import check_flags, is_number, is_whole, within
+from pitboss.asked.termerrors import Allowed, AskedError, Part, in_python
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
 from pitboss.game import WagerError, Wagers
 from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
+from pitboss.nearnames import near
+from pitboss.ranges import Range
 from pitboss.rules import Change, Rules, SheetError, load
+from pitboss.rules.faults import CHANGES
 from pitboss.simulator import Count, parse_count
 
 _Given = ParamSpec("_Given")
@@ -25,8 +30,6 @@ Memory = Literal["none", "count", "cards"]
 MOST_BETS: Final = 24
 BETS: Final = (1, 2, 4, 8)
 """The wagers to choose from in `pitboss/Shoe-v1`, if none are named, in units of the least."""
-_SAID: Final = "changes"
-"""What a fault of a change names as its source."""
 
 _DECKS: Final = "shoe.decks"
 
@@ -112,8 +115,8 @@ def refuse_unknown(unknown: Mapping[str, Any], allowed: Sequence[str]) -> None:
     """Raise `TermsError` for the first of some unknown arguments, if there is one: what it may have meant, and those
     that there are."""
     for name in unknown:
-        near = get_close_matches(name, allowed, n=1)
-        meant = f" (did you mean {near[0]!r}?)" if near else ""
+        close = near(name, allowed)
+        meant = f" (did you mean {close!r}?)" if close else ""
         raise TermsError(f"there is no argument {name!r}{meant}: there are {', '.join(allowed)}")
 
 
@@ -152,7 +155,7 @@ def read_terms(
         raise TermsError(f"count is {count!r}: it is the name of a system, such as hi-lo, or its tags")
     by_shoe = bets is not None
     share = penetration if penetration is not None else rules.shoe.penetration if by_shoe else 0.0
-    if not _is_number(share) or not 0 <= share <= 1:
+    if not is_number(share) or not 0 <= share <= 1:
         raise TermsError(f"penetration is {share!r}: it is the share of the shoe dealt, from 0 (a fresh one) to 1")
     if memory not in get_args(Memory):
         raise TermsError(f"memory is {memory!r}: it is one of {', '.join(get_args(Memory))}")
@@ -197,9 +200,9 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
             raise TermsError("rules are taken as they are: give decks and changes with the name or path of a sheet")
         return sheet
     try:
-        return load(sheet, changed, said=_SAID)
+        return load(sheet, changed)
     except SheetError as error:
-        if any(fault.where != _SAID for fault in error.faults):
+        if any(fault.where != CHANGES for fault in error.faults):
             raise
         for fault in error.faults:
             if fault.key == _DECKS and decks is not None:
@@ -232,15 +235,10 @@ def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[
     return tuple((given or {}).items())
 
 
-def check_number(name: str, value: Any, least: int, most: int) -> None:
-    """Raise `TermsError` for what is no whole number between two."""
-    if not is_whole(value) or not least <= value <= most:
-        raise TermsError(f"{name} is {value!r}: it is a whole number from {least:,} to {most:,}")
-
-
-def is_whole(value: Any) -> bool:
-    """Whether something is a whole number, Python's or NumPy's; True and False are none."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+def whole_number(name: str, value: int, least: int, most: int) -> int:
+    """The number, Python's or NumPy's; raise `TermsError` for what is no whole number between two."""
+    with _told():
+        return within(name, value, Range(least, most, whole=True), needed=True)
 
 
 def check_options(options: Any, *known: str) -> None:
@@ -256,14 +254,23 @@ def check_options(options: Any, *known: str) -> None:
 
 
 def check_flag(name: str, value: Any) -> None:
-    """Raise `TermsError` for what is neither true nor false."""
-    if not isinstance(value, bool | np.bool_):
-        raise TermsError(f"{name} is {value!r}: it is True or False")
+    """Raise `TermsError` for what is neither true nor false, in Python or NumPy."""
+    with _told():
+        check_flags(**{name: value.item() if isinstance(value, np.bool_) else value})
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """In this block what cannot be done as it was asked is a `TermsError`, spelled as the environments do."""
+    try:
+        yield
+    except AskedError as error:
+        raise TermsError(error.told(_say)) from None
+
+
+def _say(part: Part) -> str:
+    return f"it is {part.text}" if isinstance(part, Allowed) else in_python(part)
 
 
 def _is_cost(value: Any) -> bool:
-    return _is_number(value) and isfinite(value) and float(value) >= 0
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
+    return is_number(value) and isfinite(value) and float(value) >= 0

@@ -24,10 +24,10 @@ from pitboss.envs.terms import (
     Terms,
     TermsError,
     check_flag,
-    check_number,
     check_options,
     round_terms,
     shoe_terms,
+    whole_number,
 )
 from pitboss.envs.truth import Truth
 from pitboss.rules import Rules
@@ -63,11 +63,10 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         final_obs: bool,
         render_mode: str | None,
     ) -> None:
-        check_number("num_envs", num_envs, 1, MOST_TABLES)
+        num_envs = whole_number("num_envs", num_envs, 1, MOST_TABLES)
         check_flag("copy", copy)
         check_flag("final_obs", final_obs)
         mode = _read_mode(autoreset_mode)
-        num_envs = int(num_envs)
         self.terms, self.num_envs, self.copy, self.final_obs = terms, num_envs, copy, final_obs
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": mode}

@@ -39,16 +39,16 @@ class Counting(CountTerms):
 def count(asked: Counting) -> "Counted":
     """Which count, which indices, which bets, and what they win: `count("mega-blackjack", "zen")`.
 
-    `system` is a known one or tags ("2-6=1 T=-1 A=-1"); `beside` are cards counted beside it ("A", "A=-1 diamonds"), by
-    which bets and insurance then go. The indices are for a shoe of which the share `depth` is gone, half of what is
-    dealt by default. A counter who plays the `indices` worth most is simulated for five seconds, or until `rounds`,
-    `precision` or `seconds` say; `exact` leaves that out, and the bets with it. The counter goes to a fresh shoe once
-    the count is below `leave`. `cuts` are cut cards to compare, as shares of the shoe dealt, `spreads` how many units
-    the most is that is bet there on the main wager, and `limit` what a counter may win there in 100 rounds. What is
-    bet, and how, is as in `Counted.bet`.
+    `system` is a known one, `hi-lo` if none is given, or tags ("2-6=1 T=-1 A=-1"); `beside` are cards counted beside it
+    ("A", "A=-1 diamonds"), by which bets and insurance then go. The indices are for a shoe of which the share `depth`
+    is gone, half of what is dealt by default. A counter who plays the `indices` worth most is simulated for five
+    seconds, or until `rounds`, `precision` or `seconds` say; `exact` leaves that out, and the bets with it. The counter
+    goes to a fresh shoe once the count is below `leave`. `cuts` are cut cards to compare, as shares of the shoe dealt,
+    `spreads` how many units the most is that is bet there on the main wager, and `limit` what a counter may win there
+    in 100 rounds. What is bet, and how, is as in `Counted.bet`.
 
     The path of a run that was kept, "run.json", is bet anew without new rounds. What belongs to a simulation cannot be
-    given then, and with `exact` neither that nor what belongs to bets.
+    given then, nor another count than its own, and with `exact` neither that nor what belongs to bets.
 
     Raise `CountError` or `ConditionsError` where this cannot be done, `RunError` for a file that holds no run,
     `ShoeError` where the game cannot be solved, and `ValueError` for a number out of bounds, for limits that leave no
@@ -76,8 +76,9 @@ class Counted(Shown):
         return self.found.desk
 
     @property
-    def rules(self) -> Rules:
-        return self.desk.solution.rules
+    def rules(self) -> Rules | None:
+        """The game; None for a run that was kept, which knows its title and the hash of its sheet (`run`)."""
+        return self.found.desk.solution.rules if self.found.desk is not None else None
 
     @property
     def systems(self) -> list[Fit]:

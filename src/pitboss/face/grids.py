@@ -44,14 +44,19 @@ def grid(
     game: str | Path,
     values: Mapping[str, Iterable[Change]],
     changes: Mapping[str, Change] | None = None,
-    *,
-    said: str = "values",
 ) -> list[Variation]:
     """Every combination of these values by key: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": […]})`.
 
     `changes` are made in all of them. A combination that contradicts itself is kept, with its fault; a value that is
-    good in none raises `SheetError`, which says that it is in `said`. Raise `ValueError` for no values, or too many.
+    good in none raises `SheetError`. Raise `ValueError` for no values, or too many.
     """
+    return combinations(game, values, changes or {}, said="values")
+
+
+def combinations(
+    game: str | Path, values: Mapping[str, Iterable[Change]], changes: Mapping[str, Change], *, said: str
+) -> list[Variation]:
+    """The same, with faults that say where the values were given; raise as `grid` does."""
     if not isinstance(game, str | PathLike):
         raise TypeError("grid reads a sheet anew for every combination: give a game's name or the path of its sheet")
     if not isinstance(values, Mapping):
@@ -63,7 +68,7 @@ def grid(
     if (size := prod(map(len, listed.values()))) > MOST:
         raise ValueError(f"{size:,} rule sets are too many: {MOST:,} at most")
     combined = [dict(zip(listed, some, strict=True)) for some in product(*listed.values())]
-    made = [_variation(game, varied, changes or {}, said) for varied in combined]
+    made = [_variation(game, varied, changes, said) for varied in combined]
     for key, some in listed.items():
         for value in some:
             of_value = [(each, error) for each, error in made if each.changes[key] is value]
@@ -76,9 +81,10 @@ def _variation(
     game: str | Path, varied: dict[str, Change], changes: Mapping[str, Change], said: str
 ) -> tuple[Variation, SheetError | None]:
     try:
-        return Variation(varied, load(game, {**changes, **varied}, said=said)), None
+        return Variation(varied, load(game, {**changes, **varied})), None
     except SheetError as error:
-        return Variation(varied, None, str(error.faults[0])), error
+        told = error.said_of(said)
+        return Variation(varied, None, str(told.faults[0])), told
 
 
 def solve_many(

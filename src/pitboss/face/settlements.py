@@ -9,16 +9,13 @@ from typing import Any
 from pitboss.actions import Action
 from pitboss.asked.checks import words
 from pitboss.asked.gameterms import Game, rules_of
+from pitboss.asked.handterms import HandTerms, Money
 from pitboss.face.given import Cards, cards_of
 from pitboss.face.showing import Row, Shown
-from pitboss.game import Round, Wagers
+from pitboss.game import Round
 from pitboss.game.ruling import Ruling, rule
-from pitboss.money import parse_cents
 from pitboss.report.ruled import ruling_fragment, ruling_json, ruling_line, ruling_rows, ruling_text
 from pitboss.rules import refuse_off_sheet
-
-Money = int | str | Decimal
-"""An amount: 10, "2.50", Decimal("2.50"). No floats: money is exact."""
 
 
 def settle(
@@ -28,9 +25,9 @@ def settle(
     cards: Cards,
     actions: str | Iterable[Action | str] = "",
     side: Mapping[str, Money] = MappingProxyType({}),
-    toke: Money = 0,
+    toke: Money | None = None,
     side_tokes: Mapping[str, Money] = MappingProxyType({}),
-    insurance: Money = 0,
+    insurance: Money | None = None,
     even_money: bool = False,
     first_of_shoe: bool = True,
 ) -> "Settlement":
@@ -38,31 +35,33 @@ def settle(
 
     `cards` are those dealt, in dealing order (player, up-card, player, hole card), then as they were drawn; `actions`
     as they were called ("split double stand"). Raise `RulingError` where the round cannot have gone so, `WagerError`
-    or `OffSheetError` for what the sheet does not allow, `CardError` or `ValueError` for what cannot be read.
+    or `OffSheetError` for what the sheet does not allow, `CardError` or `ValueError` for what cannot be read, for an
+    amount of 0 or less, and for insurance with even money.
     """
     rules = refuse_off_sheet(rules_of(game))
-    wagers = Wagers(
-        main=cents(bet),
-        side=tuple((name, cents(amount)) for name, amount in side.items()),
-        toke=cents(toke),
-        side_tokes=tuple((name, cents(amount)) for name, amount in side_tokes.items()),
+    asked = HandTerms(
+        bet=bet,
+        side=tuple(side.items()),
+        toke=toke,
+        side_tokes=tuple(side_tokes.items()),
+        insurance=insurance,
+        even_money=even_money,
     )
     called = [
         Action.parse(each) if isinstance(each, str) else each
         for each in words(actions, 'actions such as "split double stand", or a list of them')
     ]
-    insured = cents(insurance)
-    dealt = cards_of(cards)
     return Settlement(
-        rule(rules, wagers, dealt, called, insurance=insured, even_money=even_money, first_of_shoe=first_of_shoe)
+        rule(
+            rules,
+            asked.wagers,
+            cards_of(cards),
+            called,
+            insurance=asked.insured,
+            even_money=asked.even_money,
+            first_of_shoe=first_of_shoe,
+        )
     )
-
-
-def cents(amount: Money) -> int:
-    """An amount in cents; raise `TypeError` for a float and `ValueError` for what is not whole cents."""
-    if isinstance(amount, bool) or not isinstance(amount, int | str | Decimal):
-        raise TypeError(f'{amount!r} is not an amount: write 10, "2.50" or Decimal("2.50"), not a float')
-    return parse_cents(str(amount))
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,6 +1,7 @@
 """`simulate`: a game played many million times, with honest error bars."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -12,29 +13,25 @@ from pitboss.asked.runterms import RunTerms
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
-from pitboss.face.solutions import chart_named
+from pitboss.face.solutions import Strategy, strategy_named
 from pitboss.face.taking import takes
-from pitboss.report.charts.chart_table import BY_CARDS_TITLE
 from pitboss.report.progress import Narrowing
 from pitboss.report.simulated.simulated_json import result_json, result_row
 from pitboss.report.simulated.simulated_notebook import result_fragment, result_line
 from pitboss.report.simulated.simulated_text import show
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions
+from pitboss.simulator import Conditions, EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 from pitboss.simulator.bankroll import Bankroll
-from pitboss.solver import solve
-from pitboss.strategy.chart import Chart as Plays
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.strategynames import BEST, STRATEGY_NAMES
 
-_STRATEGIES: Final = f"give a Chart, {', '.join(('best', 'by-cards', *SIMPLE))}, or the path of a chart file"
+_STRATEGIES: Final = f"give a Chart, {', '.join(STRATEGY_NAMES)}, or the path of a chart file"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Simulating(SimulationTerms):
     """What `simulate` may be asked: the terms of a simulation, how hands are played, and whether progress is shown."""
 
-    strategy: Chart | str | Path = "best"
+    strategy: Chart | str | Path = BEST
     progress: bool = False
 
 
@@ -57,33 +54,38 @@ def simulate(asked: Simulating) -> "Result":
     with faults, `ValueError` for a number out of bounds, and `TypeError` for something of another kind.
     """
     rules = rules_of(asked.game)
-    title, plays = _plays(asked.strategy, rules)
+    title, plays = _strategy(asked.strategy, rules)
     found = run_shown(asked, asked.conditions(rules, plays, strategy=title), progress=asked.progress)
     if not found.estimate.rounds:
         raise KeyboardInterrupt
     return Result(found)
 
 
-def run_shown(asked: RunTerms, conditions: Conditions, *, progress: bool) -> simulator.Result:
-    """Simulate, with a bar that shows the figure narrowing if `progress` says so; raise `ClusterError` if there is no
-    such cluster."""
+def run_shown(
+    asked: RunTerms,
+    conditions: Conditions,
+    *,
+    progress: bool,
+    compiling: Callable[[], None] = lambda: None,
+    playing: AbstractContextManager[object] | None = None,
+) -> simulator.Result:
+    """Simulate, with a bar that shows the figure narrowing if `progress` says so; `compiling` is called if kernels must
+    first be compiled, and `playing` is entered while rounds are played. Raise `ClusterError` if there is no such
+    cluster."""
     with Narrowing(asked.ends, shown=progress) as watch:
-        return asked.play(conditions, watch=watch)
+        return asked.play(conditions, watch=watch, compiling=compiling, playing=playing)
 
 
-def _plays(strategy: Chart | str | Path, rules: Rules) -> tuple[str, Plays | Composed]:
-    """What to call a strategy and how it plays."""
+def _strategy(strategy: Chart | str | Path, rules: Rules) -> Strategy:
+    """The strategy that was given or named."""
     if isinstance(strategy, Chart):
-        return strategy.title, strategy.plays
+        return Strategy(strategy.title, strategy.plays)
     if not isinstance(strategy, str | PathLike):
         raise TypeError(f"{strategy!r} is no strategy: {_STRATEGIES}")
-    if strategy == "by-cards":
-        return BY_CARDS_TITLE, solve(rules).composed
     try:
-        chart = chart_named(strategy, rules)
+        return strategy_named(strategy, rules)
     except FileNotFoundError:
         raise ValueError(f"{str(strategy)!r} is no strategy: {_STRATEGIES}") from None
-    return chart.title, chart.plays
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -138,24 +140,24 @@ class Result(Shown):
         return self.simulated.bankroll
 
     @property
-    def frequencies(self) -> dict[str, Any]:
+    def frequencies(self) -> Frequencies:
         """How often things happened."""
         return self.simulated.frequencies()
 
     @property
-    def side_bets(self) -> dict[str, dict[str, float]]:
+    def side_bets(self) -> Mapping[str, SideBetMade]:
         """Every side bet that was made, with its edge and error."""
         return self.simulated.side_bets()
 
     @property
-    def edge_by_count(self) -> list[dict[str, float]]:
+    def edge_by_count(self) -> Sequence[EdgeAtCount]:
         """For a counter: how often each count came, and the edge of one chip there with its error."""
-        return self.simulated.edge_by_count() if self.conditions.count else []
+        return self.simulated.edge_by_count() if self.conditions.count else ()
 
     @property
-    def edge_by_round(self) -> list[dict[str, float]]:
+    def edge_by_round(self) -> Sequence[EdgeOfRound]:
         """With `by_round`: the edge of the first, the second, the nth round of a shoe."""
-        return self.simulated.edge_by_round() if self.conditions.by_round else []
+        return self.simulated.edge_by_round() if self.conditions.by_round else ()
 
     def __repr__(self) -> str:
         return f"<Result of {result_line(self.simulated)}>"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss import ranges, solver
 from pitboss.actions import Action
@@ -14,14 +14,16 @@ from pitboss.cards import Card
 from pitboss.face.charts import Chart, plays_of
 from pitboss.face.given import Cards, Unseen, hand_and_up, shoe_of
 from pitboss.face.showing import Row, Shown
-from pitboss.report.charts.chart_table import best_title
+from pitboss.report.charts.chart_table import BY_CARDS_TITLE, best_title
 from pitboss.report.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
 from pitboss.report.solved.solved_notebook import decision_fragment, decision_line, solution_fragment, solution_line
 from pitboss.report.solved.solved_text import decision_text, page_text
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
 from pitboss.solver.rounds import Option
-from pitboss.strategy.simple import SIMPLE
+from pitboss.strategy.chart import Chart as Plays
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.strategynames import BEST, BY_CARDS, SIMPLE_NAMES
 
 
 def solve(game: Game, shoe: Unseen | None = None) -> "Solution":
@@ -32,14 +34,29 @@ def solve(game: Game, shoe: Unseen | None = None) -> "Solution":
     return Solution(solver.solve(rules_of(game), shoe_of(shoe)))
 
 
-def chart_named(strategy: str | Path, game: Game) -> Chart:
-    """The solver's chart (`best`), a simple strategy (`never-bust`, `mimic-the-dealer`), or the chart of a file.
+class Strategy(NamedTuple):
+    """What to call a way to play, and how it plays."""
+
+    title: str
+    plays: Plays | Composed
+
+
+def chart_named(name: str | Path, game: Game) -> Chart:
+    """The solver's chart, a simple strategy, or the chart of a file.
 
     Raise `ShoeError` for a game that cannot be solved, `ChartFileError` for a file with faults, `OSError` for none.
     """
-    if strategy == "best":
+    if name == BEST:
         return solve(game).chart
-    return Chart.simple(str(strategy), game) if strategy in SIMPLE else Chart.read(strategy, game)
+    return Chart.simple(str(name), game) if name in SIMPLE_NAMES else Chart.read(name, game)
+
+
+def strategy_named(name: str | Path, rules: Rules) -> Strategy:
+    """The same, and play by the cards in hand, which is no chart and can only be simulated; raise as `chart_named`."""
+    if name == BY_CARDS:
+        return Strategy(BY_CARDS_TITLE, solver.solve(rules).composed)
+    chart = chart_named(name, rules)
+    return Strategy(chart.title, chart.plays)
 
 
 def decide(
@@ -130,7 +147,12 @@ class Solution(Shown):
         return f"<Solution of {solution_line(self.exact)}>"
 
     def __str__(self) -> str:
-        return page_text(self.exact)
+        return page_text(self.exact, self._spreads)
+
+    @cached_property
+    def _spreads(self) -> tuple[Outcomes, Outcomes]:
+        """How results are spread by best play and by the chart: worked out when the page is asked for."""
+        return self.exact.outcomes(), self.exact.outcomes(self.exact.chart.chart)
 
     def _repr_html_(self) -> str:
         return solution_fragment(self.exact)

@@ -8,10 +8,14 @@ from functools import update_wrapper
 from inspect import Parameter, Signature, signature
 from typing import Concatenate, ParamSpec, TypeVar
 
+from pitboss.nearnames import near
+
 Arguments = ParamSpec("Arguments")
 Asked = TypeVar("Asked")
 Itself = TypeVar("Itself")
 Found = TypeVar("Found")
+_ALIKE = 0.7
+"""Names of terms are short: `seats` is not meant for `spots`."""
 
 
 def takes(terms: Callable[Arguments, Asked]) -> Callable[[Callable[[Asked], Found]], Callable[Arguments, Found]]:
@@ -51,15 +55,9 @@ def _check(function: Callable[..., object], accepted: Signature, *args: object, 
     try:
         accepted.bind(*args, **given)
     except TypeError as error:
-        near = next((near for name in given for near in _near(name, accepted)), None)
-        raise TypeError(f"{function.__name__}() {error}" + (f": did you mean {near!r}?" if near else "")) from None
-
-
-def _near(name: str, accepted: Signature) -> list[str]:
-    """Names of arguments that one that is not there may stand for."""
-    from difflib import get_close_matches
-
-    return [] if name in accepted.parameters else get_close_matches(name, accepted.parameters, n=1, cutoff=0.7)
+        unknown = (name for name in given if name not in accepted.parameters)
+        meant = next((close for name in unknown if (close := near(name, accepted.parameters, alike=_ALIKE))), None)
+        raise TypeError(f"{function.__name__}() {error}" + (f": did you mean {meant!r}?" if meant else "")) from None
 
 
 def _show(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pitboss.money import show_cents
-from pitboss.rules import Rules
+from pitboss.rules import NoSideBetError, Rules
 
 
 class WagerError(ValueError):
@@ -68,10 +68,11 @@ def check_wagers(rules: Rules, wagers: Wagers, *, first_of_shoe: bool) -> None:
 
 
 def _check_side(what: str, rules: Rules, name: str, cents: int, *, first_of_shoe: bool) -> None:
-    allowed = [bet.name for bet in rules.side_bets]
-    if name not in allowed:
-        raise WagerError(f"{rules.title} has no side bet {name!r}: it has {', '.join(allowed) or 'none'}")
-    if rules.side_bet(name).when == "first-round-of-shoe" and not first_of_shoe:
+    try:
+        bet = rules.side_bet(name)
+    except NoSideBetError as error:
+        raise WagerError(str(error)) from None
+    if bet.when == "first-round-of-shoe" and not first_of_shoe:
         raise WagerError(f"{what} is only taken in the first round after a shuffle")
     _check_extra(what, rules, cents)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
-def json_text(figures: Mapping[str, Any]) -> str:
+def json_text(figures: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
     """Figures as JSON, as the command line prints them."""
     return json.dumps(figures, indent=2) + "\n"
 

@@ -1,14 +1,14 @@
 """Rule sheets: a game written down once. `load("blackjack")` gives its `Rules`."""
 
-import difflib
 from collections.abc import Mapping
 from importlib import resources
 from os import PathLike
 from pathlib import Path
 
+from pitboss.nearnames import near
 from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
-from pitboss.rules.faults import Fault, OffSheetError, SheetError, UnknownGameError
+from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
 from pitboss.rules.loader import Change, read_sheet
 from pitboss.rules.model import Bonus, Rules
 from pitboss.rules.odds import Odds
@@ -22,6 +22,7 @@ __all__ = [
     "Change",
     "DealerBust",
     "Fault",
+    "NoSideBetError",
     "Odds",
     "OffSheetError",
     "Rules",
@@ -47,10 +48,10 @@ def games() -> tuple[str, ...]:
     )
 
 
-def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said: str = "changes") -> Rules:
+def load(game: str | Path, changes: Mapping[str, Change] | None = None) -> Rules:
     """Read a game by its name or by the path of a sheet: `load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2})`.
 
-    `changes` are values by key, as text or plain. Faults in them say that they are in `said`.
+    `changes` are values by key, as text or plain.
 
     Raise `UnknownGameError` if there is no such game, `SheetError` if its sheet has faults, and `TypeError` for what is
     no name, no path or no changes.
@@ -61,7 +62,7 @@ def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said:
         raise TypeError(f'{changes!r} will not do: give changes by key, such as {{"shoe.decks": 2}}')
     if str(game) in games():
         text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
-        return read_sheet(text, source=f"{game}.toml", changes=changes, said=said)
+        return read_sheet(text, source=f"{game}.toml", changes=changes)
     if not str(game):
         raise _unknown(game)
     try:
@@ -72,12 +73,12 @@ def load(game: str | Path, changes: Mapping[str, Change] | None = None, *, said:
         raise SheetError([Fault(str(game), "sheet", f"cannot be read: {error.strerror}", ALLOWED)]) from None
     except (OSError, ValueError):
         raise _unknown(game) from None
-    return read_sheet(text, source=str(game), changes=changes, said=said)
+    return read_sheet(text, source=str(game), changes=changes)
 
 
 def _unknown(game: str | Path) -> UnknownGameError:
-    close = difflib.get_close_matches(str(game), games(), n=1)
-    hint = f"did you mean {close[0]}? " if close else ""
+    close = near(str(game), games())
+    hint = f"did you mean {close}? " if close else ""
     return UnknownGameError(
         f"no game or sheet file {str(game)!r}: {hint}"
         f"The games are {', '.join(games())}; or give the path of a .toml sheet"

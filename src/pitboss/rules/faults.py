@@ -1,8 +1,11 @@
 """What is wrong with a sheet, all of it at once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+CHANGES: Final = "changes"
+"""Where a fault stands that a change of the sheet makes; everything else stands in the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,20 @@ class SheetError(FaultsError):
 
     what = "sheet"
 
+    def said_of(self, place: str) -> "SheetError":
+        """The same, with what was changed called as the user knows it, such as "--set"."""
+        return SheetError([replace(fault, where=place) if fault.where == CHANGES else fault for fault in self.faults])
+
 
 class UnknownGameError(LookupError):
     """A name that is neither a shipped game nor a sheet's file."""
+
+
+class NoSideBetError(KeyError):
+    """A name that no side bet of a game bears; the message says which there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class OffSheetError(ValueError):

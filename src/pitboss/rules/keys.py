@@ -3,11 +3,11 @@
 This list is the one authority. Reading a sheet, `--set`, the key table of `pitboss rules` and the hash all walk it.
 """
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pitboss.nearnames import near
 from pitboss.rules.values import (
     DECK_CHOICES,
     FLAG,
@@ -110,9 +110,8 @@ def fields_of(section: str) -> list[str]:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """What is allowed instead of a key that there is none of: the nearest one, or those of its section."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
-    if close:
-        return f"did you mean {close[0]}?"
+    if close := near(name, known):
+        return f"did you mean {close}?"
     section = name.split(".")[0]
     if section in SECTIONS:
         return f"{section} has: " + ", ".join(fields_of(section))

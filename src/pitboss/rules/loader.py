@@ -13,7 +13,7 @@ from pitboss.rules.addons import read_bonus, read_side_bet
 from pitboss.rules.bounds import beyond_bounds
 from pitboss.rules.changes import named_for_changes, unlisted
 from pitboss.rules.consistency import clashes
-from pitboss.rules.faults import Fault, SheetError
+from pitboss.rules.faults import CHANGES, Fault, SheetError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.leftopen import read_options
 from pitboss.rules.odds import Odds
@@ -37,13 +37,11 @@ def read_sheet(
     *,
     source: str,
     changes: Mapping[str, Change] | None = None,
-    said: str = "changes",
     kept: bool = False,
 ) -> model.Rules:
     """Read a sheet, with `changes` of its values by key. Raise `SheetError` with every fault.
 
-    A change is text as a sheet has it (`3:2` needs no quotes), or a plain value: 2, True, "hit", a list. `said` is
-    what a fault calls the place where changes were made.
+    A change is text as a sheet has it (`3:2` needs no quotes), or a plain value: 2, True, "hit", a list.
 
     `kept` is for the sheet of a table that was opened long ago: it is played on even where it goes beyond the bounds.
     """
@@ -55,13 +53,13 @@ def read_sheet(
         raise SheetError([Fault(source, "sheet", f"not TOML: {error}", "see docs/sheets.md for the form")]) from None
     lines = _lines(text)
     wanted = {key: _text(value) for key, value in (changes or {}).items()}
-    reader = _Reader(raw, source, lines, wanted, said=said, kept=kept)
+    reader = _Reader(raw, source, lines, wanted, kept=kept)
     rules = reader.read()
     if reader.faults:
         raise SheetError(reader.faults)
     if not wanted:
         return rules
-    return named_for_changes(_Reader(raw, source, lines, {}, said=said, kept=kept).read(), rules, wanted)
+    return named_for_changes(_Reader(raw, source, lines, {}, kept=kept).read(), rules, wanted)
 
 
 def _text(value: Change) -> str:
@@ -93,14 +91,12 @@ class _Reader:
         lines: dict[str, int],
         changes: Mapping[str, str],
         *,
-        said: str,
         kept: bool,
     ) -> None:
         self.sheet, self.raw = raw, deepcopy(raw)
         self.source = source
         self.lines = lines
         self.changes = changes
-        self.said = said
         self.kept = kept
         self.faults: list[Fault] = []
         for path, text in changes.items():
@@ -233,7 +229,7 @@ class _Reader:
 
     def _fault(self, key: str, found: str, allowed: str) -> None:
         if any(_touches(path, key) for path in self.changes):
-            where = self.said
+            where = CHANGES
         else:
             line = self.lines.get(key) or self.lines.get(key.rpartition(".")[0])
             where = f"{self.source}:{line}" if line else self.source

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from pitboss.plural import plural
+from pitboss.rules.faults import NoSideBetError
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import SideBet
@@ -224,8 +225,9 @@ class Rules:
         }
 
     def side_bet(self, name: str) -> SideBet:
-        """The side bet of this name; raise `KeyError` if the game has none."""
+        """The side bet of this name; raise `NoSideBetError`, a `KeyError`, if the game has none."""
         for bet in self.side_bets:
             if bet.name == name:
                 return bet
-        raise KeyError(name)
+        known = ", ".join(bet.name for bet in self.side_bets) or "none"
+        raise NoSideBetError(f"{self.title} has no side bet {name!r}: it has {known}")

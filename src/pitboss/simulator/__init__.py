@@ -16,6 +16,7 @@ from pitboss.simulator.kernel.chunk import are_kernels_kept
 from pitboss.simulator.kernel.tally import Tally
 from pitboss.simulator.result import Result
 from pitboss.simulator.run import Goal, Threads, run
+from pitboss.simulator.tallied import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 
 __all__ = [
     "Beside",
@@ -25,8 +26,12 @@ __all__ = [
     "Count",
     "CountError",
     "Departure",
+    "EdgeAtCount",
+    "EdgeOfRound",
+    "Frequencies",
     "Goal",
     "Result",
+    "SideBetMade",
     "SideBetPlan",
     "parse_beside",
     "parse_count",

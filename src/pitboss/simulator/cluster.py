@@ -1,4 +1,4 @@
-"""The same chunks on many machines, by Dask distributed (`pip install pitboss[cluster]`).
+"""The same chunks on many machines, by Dask distributed (`pip install 'pitboss[cluster]'`).
 
 A chunk is a pure function of its stream, so one that a lost worker took with it is simply played again, and nothing in
 the result changes.
@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.extras import missing_as
 from pitboss.simulator.conditions import Work
 from pitboss.simulator.kernel.chunk import play_chunk
 from pitboss.simulator.kernel.tally import Tally
@@ -26,11 +27,10 @@ class Cluster:
     """Chunks on the workers of a Dask scheduler."""
 
     def __init__(self, address: str, *, timeout: float = 10.0) -> None:
-        """Connect; raise `ClusterError` if there is no scheduler at the address or it has no workers."""
-        try:
+        """Connect; raise `ClusterError` if there is no scheduler at the address, it has no workers, or the extra is
+        missing."""
+        with missing_as(ClusterError):
             from distributed import Client
-        except ImportError:
-            raise ClusterError("install the extra first: pip install pitboss[cluster]") from None
         try:
             self._client: Any = Client(address, timeout=timeout)  # type: ignore[no-untyped-call]
             self._client.wait_for_workers(1, timeout=timeout)

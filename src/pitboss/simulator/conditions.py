@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.plural import plural
-from pitboss.rules import Rules
+from pitboss.rules import NoSideBetError, Rules
 from pitboss.simulator.counting import Count, CountError, Departure, bets_by_count, charts_by_count
 from pitboss.simulator.kernel.headsup import is_heads_up
 from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
@@ -103,11 +103,11 @@ class Conditions:
             departure.check(self.rules)
             if any(departure.clashes(other) for other in self.departures[:number]):
                 raise CountError(f"{departure.hand}: two departures at the same count; give one of the two")
-        names = [bet.name for bet in self.rules.side_bets]
-        for name in self.side_bets:
-            if name not in names:
-                known = ", ".join(names) or "none"
-                raise ConditionsError(f"{self.rules.title} has no side bet {name!r}: it has {known}")
+        try:
+            for name in self.side_bets:
+                self.rules.side_bet(name)
+        except NoSideBetError as error:
+            raise ConditionsError(str(error)) from None
 
     def __repr__(self) -> str:
         counts = f", counting {self.count.name}" if self.count else ""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import Final
 
 from pitboss.ranges import DEFAULT_BANKROLL
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
@@ -35,9 +35,15 @@ from pitboss.simulator.kernel.tally import (
 from pitboss.simulator.numbers.flatgame import CHIP, net_step
 from pitboss.simulator.numbers.layout import REASONS
 from pitboss.simulator.run import Run
+from pitboss.simulator.tallied import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 
-_FEWEST = 100
+_FEWEST: Final = 100
 """Counts met less often than this have no figure."""
+_DEALER_ENDS: Final = (
+    *("17", "18", "19", "20", "21", "bust", "bust on the push total", "bust with push cards", "blackjack"),
+    "not played out",
+)
+"""How the dealer may end, in the order of the tally."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ class Result:
         middle, steps = len(nets) // 2, int(self.work.game.rule[CHIP]) // net_step(self.work.game)
         return [((place - middle) / steps, int(times)) for place, times in enumerate(nets) if times]
 
-    def edge_by_count(self) -> list[dict[str, float]]:
+    def edge_by_count(self) -> tuple[EdgeAtCount, ...]:
         """For every count at the start of a round: how often, and the edge of one chip with its error."""
         rows = []
         by_count = self.run.tally.by_count
@@ -84,17 +90,17 @@ class Result:
                     row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], self.estimate.shoes
                 )
                 rows.append(
-                    {
-                        "count": place - CENTRE,
-                        "frequency": float(times / total),
-                        "ev": float(figure.ev),
-                        "std_error": float(figure.std_error),
-                        "raw_ev": float(row[AT_RAW] / times),
-                    }
+                    EdgeAtCount(
+                        count=place - CENTRE,
+                        frequency=float(times / total),
+                        ev=float(figure.ev),
+                        std_error=float(figure.std_error),
+                        raw_ev=float(row[AT_RAW] / times),
+                    )
                 )
-        return rows
+        return tuple(rows)
 
-    def edge_by_round(self) -> list[dict[str, float]]:
+    def edge_by_round(self) -> tuple[EdgeOfRound, ...]:
         """For the nth round of a shoe: the share of shoes that came to it, and its edge with its error."""
         rows = []
         by_round, shoes = self.run.tally.by_round, self.estimate.shoes
@@ -103,15 +109,15 @@ class Result:
             if times >= _FEWEST:
                 mean = float(row[NTH_REDUCED]) / times
                 spread = max(float(row[NTH_REDUCED2]) / times - mean**2, 0.0)
-                rows.append({"round": place + 1, "share": times / shoes, "ev": mean, "std_error": sqrt(spread / times)})
-        return rows
+                rows.append(EdgeOfRound(place + 1, times / shoes, ev=mean, std_error=sqrt(spread / times)))
+        return tuple(rows)
 
     def cut_card_effect(self) -> Figure:
         """What the cut card costs or brings: the edge of all rounds less that of the first round of a shoe."""
         first, all_rounds = self.edge_by_round()[0], self.estimate.reduced
-        return Figure(all_rounds.ev - first["ev"], sqrt(all_rounds.std_error**2 + first["std_error"] ** 2))
+        return Figure(all_rounds.ev - first.ev, sqrt(all_rounds.std_error**2 + first.std_error**2))
 
-    def side_bets(self) -> dict[str, dict[str, float]]:
+    def side_bets(self) -> dict[str, SideBetMade]:
         """Every side bet that was made: how often in all rounds, its edge with its error."""
         figures = {}
         tally = self.run.tally
@@ -121,12 +127,12 @@ class Result:
                 figure = Figure.of_ratio(
                     row[WON], times, row[SHOE_WON2], row[SHOE_TIMES2], row[SHOE_TIMES_WON], self.estimate.shoes
                 )
-                figures[bet.name] = {
-                    "made": float(times / tally.counts[ROUNDS]),
-                    "ev": float(figure.ev),
-                    "std_error": float(figure.std_error),
-                    "std_dev": sqrt(max(row[WON2] / times - figure.ev**2, 0.0)),
-                }
+                figures[bet.name] = SideBetMade(
+                    made=float(times / tally.counts[ROUNDS]),
+                    ev=float(figure.ev),
+                    std_error=float(figure.std_error),
+                    std_dev=sqrt(max(row[WON2] / times - figure.ev**2, 0.0)),
+                )
         return figures
 
     @property
@@ -135,24 +141,19 @@ class Result:
         made = self.side_bets()
         return [name for name in self.conditions.side_bets if name not in made]
 
-    def frequencies(self) -> dict[str, Any]:
-        """How often things happened: hands by how they ended, shares of all rounds or hands as named."""
-        tally, rules = self.run.tally, self.conditions.rules
-        rounds, hands = max(int(tally.counts[ROUNDS]), 1), max(int(tally.reasons.sum()), 1)
-        bonuses = {f"bonus {number}": int(times) / hands for number, times in enumerate(tally.bonuses, start=1)}
-        ends = ("17", "18", "19", "20", "21", "bust", "bust on the push total", "bust with push cards", "blackjack")
-        return {
-            "hands": {
-                reason: int(times) / hands for reason, times in zip(REASONS, tally.reasons, strict=True) if times
-            },
-            "bonuses": bonuses if rules.bonus else {},
-            "doubles": {str(times): int(n) / hands for times, n in enumerate(tally.doubles) if n},
-            "hands_per_round": {str(number): int(n) / rounds for number, n in enumerate(tally.hands) if n},
-            "dealer": {
-                end: int(n) / rounds for end, n in zip((*ends, "not played out"), tally.dealer, strict=True) if n
-            },
-            "insurance": int(tally.counts[INSURANCES]) / rounds,
-            "insurance_won": int(tally.counts[INSURANCES_WON]) / max(int(tally.counts[INSURANCES]), 1),
-            "void": int(tally.counts[VOIDS]) / rounds,
-            "cards_per_round": int(tally.counts[CARDS]) / rounds,
-        }
+    def frequencies(self) -> Frequencies:
+        """How often things happened."""
+        tally, counts = self.run.tally, self.run.tally.counts
+        rounds, hands = max(int(counts[ROUNDS]), 1), max(int(tally.reasons.sum()), 1)
+        bonuses = enumerate(tally.bonuses, start=1) if self.conditions.rules.bonus else ()
+        return Frequencies(
+            hands={reason: int(times) / hands for reason, times in zip(REASONS, tally.reasons, strict=True) if times},
+            bonuses={number: int(times) / hands for number, times in bonuses},
+            doubles={times: int(n) / hands for times, n in enumerate(tally.doubles) if n},
+            hands_per_round={number: int(n) / rounds for number, n in enumerate(tally.hands) if n},
+            dealer={end: int(n) / rounds for end, n in zip(_DEALER_ENDS, tally.dealer, strict=True) if n},
+            insurance=int(counts[INSURANCES]) / rounds,
+            insurance_won=int(counts[INSURANCES_WON]) / max(int(counts[INSURANCES]), 1),
+            void=int(counts[VOIDS]) / rounds,
+            cards_per_round=int(counts[CARDS]) / rounds,
+        )

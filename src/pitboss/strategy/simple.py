@@ -7,6 +7,7 @@ from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, SOFT, Chart, encode
+from pitboss.strategy.strategynames import MIMIC_THE_DEALER, NEVER_BUST
 
 _HIT: Final = encode((Action.HIT, Action.STAND))
 _STAND: Final = encode((Action.STAND,))
@@ -23,8 +24,8 @@ def mimic_the_dealer(rules: Rules) -> Chart:
 
 
 SIMPLE: Final[dict[str, Callable[[Rules], Chart]]] = {
-    "never-bust": never_bust,
-    "mimic-the-dealer": mimic_the_dealer,
+    NEVER_BUST: never_bust,
+    MIMIC_THE_DEALER: mimic_the_dealer,
 }
 """The simple strategies by the name a user gives."""
 

@@ -56,13 +56,13 @@ def test_hands_end_as_often_as_they_do_when_they_are_dealt(game: str) -> None:
         ways["push-total"] = 0.0
     else:
         ways["push-bust"] = 0.0
-    shares = dealt["hands"]
+    shares = dealt.hands
     for reason, share in ways.items():
         error = sqrt(share * (1 - share) / ROUNDS)
         assert shares.get(reason, 0.0) == pytest.approx(share, abs=5 * error + 1e-12), reason
     won = found[WON] + found[WON_WITH_21]
     assert shares["win"] + shares["dealer-bust"] == pytest.approx(won, abs=5 * sqrt(won * (1 - won) / ROUNDS))
-    for place, times in enumerate(dealt["bonuses"].values(), start=1):
+    for place, times in dealt.bonuses.items():
         share = found[f"bonus {place}"]
         assert times == pytest.approx(share, abs=5 * sqrt(share / ROUNDS))
 

@@ -32,7 +32,7 @@ def findings_fragment(found: "Findings") -> str:
     if found.ramp is not None:
         parts.append(_bets(found.ramp))
     if found.run is not None:
-        parts.append(_by_count(found.run))
+        parts.append(_by_count(found.run, found.ramp))
     if found.desk is not None:
         indices = [
             (f"{index.hand} against {index.up}: {index.play}", f"{'below' if index.below else 'from'} {index.index}")
@@ -56,6 +56,10 @@ def _bets(bets: "Ramp") -> str:
     return columns((), rows)
 
 
-def _by_count(run: "CountRun") -> str:
+def _by_count(run: "CountRun", ramp: "Ramp | None") -> str:
+    """Every count with its edge, and what is bet there."""
     rows = [(f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.3%} ± {row.std_error:.3%}") for row in run.rows]
-    return columns(("count", "comes", "edge"), rows)
+    if ramp is None:
+        return columns(("count", "comes", "edge"), rows)
+    bets = [(*row, f"{bet:,.2f}" if bet else "–") for row, bet in zip(rows, ramp.bets, strict=True)]
+    return columns(("count", "comes", "edge", "bet"), bets)

@@ -12,6 +12,8 @@ from datetime import date as calendar
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from pitboss.extras import missing_as
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright
 
@@ -23,7 +25,7 @@ _APPS: Final = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-_NO_PLAYWRIGHT: Final = "PDF needs Playwright: pip install 'pitboss[pdf]'; or write .html and print it"
+_OTHERWISE: Final = "; or write .html and print it"
 _DATE: Final = re.compile(rb"/(?:Creation|Mod)Date \(D:(\d{14})[^)]*\)")
 _PAGE: Final = re.compile(rb"(\d+) 0 obj\n<</Type /Page\n")
 _PLACE: Final = re.compile(rb"/([\w-]+) \[(\d+) 0 R /XYZ")
@@ -65,18 +67,14 @@ def _on_its_own(work: Callable[[], T]) -> T:
 
 
 def _printed(html: str) -> bytes:
-    try:
+    with missing_as(NoBrowserError, _OTHERWISE):
         from playwright.sync_api import Error, sync_playwright
-    except ImportError:
-        raise NoBrowserError(_NO_PLAYWRIGHT) from None
     with sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(executable_path=find_browser(playwright), args=sandbox())
         except Error as error:
             first = str(error).splitlines()[0]
-            raise NoBrowserError(
-                f"PDF: the browser could not be started ({first}); or write .html and print it"
-            ) from None
+            raise NoBrowserError(f"PDF: the browser could not be started ({first}){_OTHERWISE}") from None
         page = browser.new_page()
         page.set_content(html, wait_until="load")
         printed = with_page_numbers(page)
@@ -107,10 +105,8 @@ def pages_of(printed: bytes) -> dict[str, int]:
 
 
 def _found() -> None:
-    try:
+    with missing_as(NoBrowserError, _OTHERWISE):
         from playwright.sync_api import sync_playwright
-    except ImportError:
-        raise NoBrowserError(_NO_PLAYWRIGHT) from None
     with sync_playwright() as playwright:
         find_browser(playwright)
 
@@ -124,8 +120,7 @@ def find_browser(playwright: "Playwright") -> str:
         if Path(path).exists():
             return path
     raise NoBrowserError(
-        "PDF needs Chrome or Chromium, and there is none: run 'playwright install chromium'; or write .html "
-        "and print it"
+        f"PDF needs Chrome or Chromium, and there is none: run 'playwright install chromium'{_OTHERWISE}"
     )
 
 

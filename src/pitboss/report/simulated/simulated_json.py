@@ -1,9 +1,10 @@
 """A simulation's result as JSON: the figures of `pitboss simulate --json`."""
 
+from dataclasses import asdict
 from math import isfinite
 from typing import Any
 
-from pitboss.simulator import Result
+from pitboss.simulator import Frequencies, Result
 from pitboss.simulator.kernel.tally import WATCHED
 
 
@@ -37,9 +38,9 @@ def result_json(result: Result) -> dict[str, Any]:
         "strategy": conditions.strategy,
         "count": conditions.count.name if conditions.count else None,
         "sat_out": int(result.run.tally.counts[WATCHED]),
-        "frequencies": result.frequencies(),
+        "frequencies": _frequencies_json(result.frequencies()),
         "net_results": [{"net": net, "times": times} for net, times in result.net_results()],
-        "side_bets": result.side_bets(),
+        "side_bets": {name: asdict(bet) for name, bet in result.side_bets().items()},
         "per_hour": {
             "rounds": bankroll.rounds_per_hour,
             "ev": bankroll.per_hour,
@@ -50,10 +51,10 @@ def result_json(result: Result) -> dict[str, Any]:
         "risk_of_ruin": bankroll.risk_of_ruin,
     }
     if conditions.count:
-        figures["edge_by_count"] = result.edge_by_count()
+        figures["edge_by_count"] = [asdict(row) for row in result.edge_by_count()]
     if conditions.by_round and (rows := result.edge_by_round()):
         effect = result.cut_card_effect()
-        figures["edge_by_round"] = rows
+        figures["edge_by_round"] = [asdict(row) for row in rows]
         figures["cut_card_effect"] = {"ev": effect.ev, "std_error": effect.std_error}
     return _finite(figures)  # type: ignore[no-any-return]
 
@@ -61,7 +62,16 @@ def result_json(result: Result) -> dict[str, Any]:
 def result_row(result: Result) -> dict[str, Any]:
     """The figures that are one number or word each, and the edges of the side bets."""
     plain = {key: value for key, value in result_json(result).items() if not isinstance(value, dict | list)}
-    return plain | {f"{name}_ev": bet["ev"] for name, bet in result.side_bets().items()}
+    return plain | {f"{name}_ev": bet.ev for name, bet in result.side_bets().items()}
+
+
+def _frequencies_json(found: Frequencies) -> dict[str, Any]:
+    """Every field by its name; keys are text in JSON, and a bonus has a name."""
+    return asdict(found) | {
+        "bonuses": {f"bonus {number}": share for number, share in found.bonuses.items()},
+        "doubles": {str(times): share for times, share in found.doubles.items()},
+        "hands_per_round": {str(number): share for number, share in found.hands_per_round.items()},
+    }
 
 
 def _finite(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """A simulation as one web page: figures and plots, with nothing to be fetched from a network."""
 
+from dataclasses import asdict
 from html import escape
 from importlib import resources
 from typing import Final
@@ -46,7 +47,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
         ("risk of ruin", f"{bankroll.risk_of_ruin:.2%} with {bankroll.chips:g} chips, played for ever"),
     ]
     for name, bet in result.side_bets().items():
-        rows.append((name, f"{bet['ev']:+.3%} ± {bet['std_error']:.3%}"))
+        rows.append((name, f"{bet.ev:+.3%} ± {bet.std_error:.3%}"))
     rules = conditions.rules
     rows += [
         ("conditions", conditions.in_words),
@@ -70,7 +71,7 @@ def net_plot(result: Result) -> Plot:
 def edge_plot(result: Result) -> Plot:
     """A line with its error band: the edge at each count."""
     rows = [
-        row | {"low": row["ev"] - 1.96 * row["std_error"], "high": row["ev"] + 1.96 * row["std_error"]}
+        asdict(row) | {"low": row.ev - 1.96 * row.std_error, "high": row.ev + 1.96 * row.std_error}
         for row in result.edge_by_count()
     ]
     count = amount("count", "count at the start of the round")

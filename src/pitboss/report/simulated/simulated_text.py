@@ -36,21 +36,20 @@ def show(result: "Result") -> str:
             f"  risk of ruin     {bankroll.risk_of_ruin:.2%} with {bankroll.chips:g} chips",
         ]
     frequencies = result.frequencies()
-    hands = frequencies["hands"]
-    lines += ["", "  hands: " + ", ".join(f"{reason} {share:.2%}" for reason, share in hands.items())]
-    lines.append("  hands in a round: " + ", ".join(f"{n} {s:.2%}" for n, s in frequencies["hands_per_round"].items()))
-    lines.append("  doubles on a hand: " + ", ".join(f"{n} {s:.2%}" for n, s in frequencies["doubles"].items()))
+    lines += ["", "  hands: " + ", ".join(f"{reason} {share:.2%}" for reason, share in frequencies.hands.items())]
+    lines.append("  hands in a round: " + ", ".join(f"{n} {s:.2%}" for n, s in frequencies.hands_per_round.items()))
+    lines.append("  doubles on a hand: " + ", ".join(f"{n} {s:.2%}" for n, s in frequencies.doubles.items()))
     for name, bet in result.side_bets().items():
-        lines.append(f"  {name}: {bet['ev']:+.3%} ± {bet['std_error']:.3%}, made in {bet['made']:.1%} of rounds")
+        lines.append(f"  {name}: {bet.ev:+.3%} ± {bet.std_error:.3%}, made in {bet.made:.1%} of rounds")
     lines += [f"  {name}: never made; its count did not come" for name in result.never_made]
     if conditions.count:
         lines += ["", "  count  frequency  edge of one chip"]
         for row in result.edge_by_count():
-            lines.append(f"  {row['count']:5.0f}  {row['frequency']:9.3%}  {row['ev']:+.3%} ± {row['std_error']:.3%}")
+            lines.append(f"  {row.count:5}  {row.frequency:9.3%}  {row.ev:+.3%} ± {row.std_error:.3%}")
     if conditions.by_round and (rows := result.edge_by_round()):
         lines += ["", "  round of the shoe  shoes  edge"]
-        for row in rows:
-            lines.append(f"  {row['round']:17.0f}  {row['share']:5.0%}  {row['ev']:+.4%} ± {row['std_error']:.4%}")
+        for nth in rows:
+            lines.append(f"  {nth.round:17}  {nth.share:5.0%}  {nth.ev:+.4%} ± {nth.std_error:.4%}")
         effect = result.cut_card_effect()
         lines.append(
             f"  cut-card effect    {effect.ev:+.4%} ± {effect.std_error:.4%}: all rounds less the first of a shoe"

@@ -63,9 +63,9 @@ def print_page(
     )
 
 
-def page_text(solution: "Solution") -> str:
-    """The page without its distributions, as text."""
-    return printed(lambda console: print_page(solution, console=console))
+def page_text(solution: "Solution", spreads: "Sequence[Outcomes]") -> str:
+    """The page as text, with the distributions of a round by best play and by the chart."""
+    return printed(lambda console: print_page(solution, spreads, console=console))
 
 
 def _print_up_cards(console: Console, solution: "Solution") -> None:

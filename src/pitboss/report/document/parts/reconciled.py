@@ -120,8 +120,8 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
     if best.insurance is not None:
         run = runs.fresh(rules, chart, insure_from=ALWAYS)
         taken, exact = run.frequencies(), best.insurance.win_probability
-        error = sqrt(exact * (1 - exact) / max(taken["insurance"] * run.estimate.rounds, 1))
-        yield runs.check("insurance, how often it wins", exact, taken["insurance_won"], error, run)
+        error = sqrt(exact * (1 - exact) / max(taken.insurance * run.estimate.rounds, 1))
+        yield runs.check("insurance, how often it wins", exact, taken.insurance_won, error, run)
     if rules.split.match == "value":
         run = runs.fresh(rules, best.composed)
         yield runs.main("main wager, best play by the cards in hand", best.house_edge, run.estimate.reduced, run)
@@ -137,7 +137,7 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
         bets = tuple(bet if one.name == bet.name else one for one in rules.side_bets)
         run = runs.fresh(replace(rules, side_bets=bets), chart, times=SIDE_BET_TIMES)
         found, exact = run.side_bets()[bet.name], side_bet(bet, rules, study.shoe).house_edge
-        yield runs.check(name, exact, -found["ev"], found["std_error"], run)
+        yield runs.check(name, exact, -found.ev, found.std_error, run)
 
 
 def _options(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
