@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.house.entering import next_entry
+
 from pitboss import rules as sheets
 from pitboss.cards import is_natural
 from pitboss.house.errors import HouseError
@@ -20,7 +22,7 @@ from pitboss.house.seen.advice import knowledge
 from pitboss.house.seen.messages import table_message
 from pitboss.house.seen.telling import tell
 from pitboss.house.store.books import Books
-from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
 from pitboss.rules import Rules
 
@@ -77,7 +79,7 @@ class Pair:
 
 
 def _seen(live: LiveTable, kind: str, by: str, data: dict[str, object]) -> Seen:
-    entry = Entry(live.version + 1, live.at + 100, kind, by, data)
+    entry = next_entry(live, kind, by, data, at=live.at + 100)
     try:
         outcome = live.apply(entry)
     except HouseError as error:

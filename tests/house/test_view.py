@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from tests.house.entering import next_entry
 
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
@@ -14,7 +15,6 @@ from pitboss.house.errors import HouseError
 from pitboss.house.seen.messages import dump, table_message
 from pitboss.house.seen.view import Look, view_state
 from pitboss.house.shapes.commands import EMOTES
-from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
 from pitboss.house.tables.terms import Terms
 from pitboss.table.bots import STYLES
@@ -72,7 +72,7 @@ def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: st
     while live.version < 1000:
         kind, by, data = _anything(live, rng)
         try:
-            live.apply(Entry(live.version + 1, live.version * 1000, kind, by, data), draw=lambda: next(secrets))
+            live.apply(next_entry(live, kind, by, data, at=live.version * 1000), draw=lambda: next(secrets))
         except HouseError:
             continue
         done[kind] += 1
@@ -87,11 +87,11 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     live = LiveTable("t1", sheets.load("blackjack"), [bytes(32)])
     for seat in (1, 2):
         data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
-        live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))
+        live.apply(next_entry(live, "sit", f"g{seat}", data))
     look = Look()
     look.state(live)
     first, second = look.seats[1], look.seats[2]
-    live.apply(Entry(live.version + 1, 0, "bet", "g2", {"seat": 2, "main": 1000}))
+    live.apply(next_entry(live, "bet", "g2", {"seat": 2, "main": 1000}))
     look.state(live)
     assert look.seats[1] is first
     assert look.seats[2] is not second

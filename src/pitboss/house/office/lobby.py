@@ -12,7 +12,7 @@ from pitboss.house.store import register, schema
 from pitboss.house.store.books import Books, shoe_row
 from pitboss.house.store.cashier import Guest, lock_guest, new_id
 from pitboss.house.store.noted import Kind
-from pitboss.house.tables.entries import By, Entry, canonical
+from pitboss.house.tables.entries import By, Entry, canonical, link
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.terms import ONE_EACH, Terms
 from pitboss.house.tables.timers import Timers
@@ -69,8 +69,8 @@ def open_table(
     register.enter(connection, live.id, (Kind.TABLE_OPENED, register.table_facts(opening)), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
-        bot: SeatBot = {"seat": seat, "style": bot_style or usual_style(seat)}
-        books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, bot))
+        bot = SeatBot(seat=seat, style=bot_style or usual_style(seat))
+        books.enter(live, Entry(live.version + 1, at, ("seat-bot", bot), By.CLOCK))
     return live
 
 
@@ -81,4 +81,4 @@ def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
     """
     kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers", "terms")
     content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
-    return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")
+    return link(["", opening["id"], 0, opening["opened_at"], "open", opening["opened_by"], content, None])

@@ -9,7 +9,7 @@ from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.seen.telling import tell
-from pitboss.house.shapes.commands import Sit
+from pitboss.house.shapes.commands import SeatBot, Sit
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import unknown_table
@@ -18,7 +18,7 @@ from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
 from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
 from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
-from pitboss.house.tables.entrydata import EntryData, TakenSeat
+from pitboss.house.tables.entrydata import Dealt, Done, TakenSeat
 from pitboss.house.tables.live import LiveTable
 from pitboss.money import show_cents, show_chips
 from pitboss.table.bots import usual_style
@@ -69,10 +69,10 @@ class Batch:
                 if self.due[live.id] != (due.at if due else None):
                     self.books.correct(live)
                 return Receipt(live.version, repeated=True)
-            kind, by, data = due.kind, due.by, due.data
+            said, by = due.done, due.by
         else:
-            kind, by, data = request.command.do, request.by, self._answer(live, request.by, request.command)
-        entry = Entry(live.version + 1, max(self.pit.now(), live.at), kind, by, data, key)
+            said, by = self._done(live, request.by, request.command), request.by
+        entry = Entry(live.version + 1, max(self.pit.now(), live.at), said, by, key)
         outcome = self.books.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
@@ -93,23 +93,27 @@ class Batch:
             self.brought[table] = live
         return self.brought[table]
 
-    def _answer(self, live: LiveTable, guest: str, command: Command) -> EntryData:
-        """What the entry of a command holds; raise `HouseError` if it comes too late or cannot be paid for."""
+    def _done(self, live: LiveTable, guest: str, command: Command) -> Done:
+        """What the entry of a command says; raise `HouseError` if it comes too late or cannot be paid for."""
         live.check_asked(command.do, command.version)
         self._check_time(live, guest, command)
         match command.asked:
             case "sit", wanted:
-                return self._sit(live, guest, wanted)
+                return "sit", self._sit(live, guest, wanted)
             case "top-up", more:
                 self._check_wallet(guest, more["cents"])
-                return more
+                return "top-up", more
             case "seat-bot", bot:
-                return {"seat": bot["seat"], "style": bot.get("style") or usual_style(bot["seat"])}
+                return "seat-bot", SeatBot(seat=bot["seat"], style=bot.get("style") or usual_style(bot["seat"]))
             case "bet", bet:
                 _check_bankroll(live, bet["seat"])
-                return bet
-            case _, held:
-                return held
+                return "bet", bet
+            case "deal", ready:
+                return "deal", Dealt(seat=ready["seat"])
+            case "ping", _:
+                raise ValueError("a ping is answered where it is heard")
+            case asked:
+                return asked
 
     def _sit(self, live: LiveTable, guest: str, asked: Sit) -> TakenSeat:
         least, usual, _ = buy_in_limits(live.rules)

@@ -261,8 +261,8 @@ class Pit(Attended):
         def work(connection: Connection, books: Books) -> list[Bulletin]:
             ((_, version, _),) = LOCK_TABLES.find(connection, [table])
             live, _ = self.cache.bring(connection, table, version)
-            data: CalledOff = {"reason": "the table cannot go on"}
-            outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), "call-off", By.CLOCK, data))
+            data = CalledOff(reason="the table cannot go on")
+            outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), ("call-off", data), By.CLOCK))
             return [self.bulletin(live, tell(live, outcome), frozenset())]
 
         try:

@@ -104,11 +104,12 @@ def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known
     stand_at(live, shoe, opened_at=head.opened_at)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)
-        if entry.kind == "decide" and live.guests.get(entry.data["seat"]) == guest:
-            decision = read_decision(entry.data["decision"])
-            seat, hand, question = knowledge(live, guest, known)
-            asked = question_of(question, decision)
-            yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)
+        match entry.done:
+            case "decide", answer if live.guests.get(answer["seat"]) == guest:
+                decision = read_decision(answer["decision"])
+                seat, hand, question = knowledge(live, guest, known)
+                asked = question_of(question, decision)
+                yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)
         live.apply(entry)
 
 

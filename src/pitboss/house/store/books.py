@@ -10,7 +10,6 @@ from pitboss.house.tables.checkpoint import take_checkpoint
 from pitboss.house.tables.chips import MOST_MOVED
 from pitboss.house.tables.clock import next_due
 from pitboss.house.tables.entries import Entry, canonical
-from pitboss.house.tables.entrydata import EntryData
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome, RoundResult
 from pitboss.house.tables.positions import moves, positions
@@ -68,7 +67,7 @@ class Books:
         """How many seats a guest has taken by the entries so far."""
         return sum(holder == guest for holder in self._holdings.values())
 
-    def enter(self, live: LiveTable, entry: Entry[EntryData]) -> Outcome:
+    def enter(self, live: LiveTable, entry: Entry) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be.
 
         This is where the secret of a new shoe is drawn: the same transaction stores it.
@@ -77,8 +76,8 @@ class Books:
         before, held = positions(live), live.guests
         outcome = live.apply(entry, draw=new_secret)
         live.head = live.chained(entry, outcome)
-        data = canonical(entry.data)
-        self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
+        kind, data = entry.done
+        self._entries.append((live.id, entry.version, entry.at, kind, entry.by, canonical(data), entry.key, live.head))
         moved = moves(live.id, before, positions(live), outcome.wallets)
         if moved:
             self._note_moves(f"{live.id}:{entry.version}", moved)

@@ -37,9 +37,9 @@ def read_rules(sheet: str, changes: str) -> Rules:
     return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes), kept=True)
 
 
-def read_entry(row: RowMapping) -> Entry[Any]:
+def read_entry(row: RowMapping) -> Entry:
     """An entry as it was written."""
-    return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
+    return Entry(row["version"], row["at"], (row["kind"], json.loads(row["data"])), row["by"], row["key"])
 
 
 class TableCache(Generic[Told]):
