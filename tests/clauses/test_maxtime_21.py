@@ -3,16 +3,17 @@
 from collections import Counter
 
 import pytest
+from tests.house.sending import dealt, sent
 from tests.settling import refusal, settle, through
 
 from pitboss.actions import Action
-from pitboss.cards import DECK, Card, parse_cards
+from pitboss.cards import DECK, Card
 from pitboss.game import Phase, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled
 from pitboss.game.hand import Reason
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
-from pitboss.table import Table, observe
+from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 
 GAME = "maxtime-21"
@@ -43,21 +44,16 @@ def test_no_other_number_of_decks(decks: str) -> None:
 @pytest.mark.clause("MT-0b")
 def test_players_cards_lie_face_up_and_one_of_the_dealers_down() -> None:
     """Everybody, the bystander included, sees both of each player's cards and one of the dealer's."""
-    table = Table(load(GAME), secrets=seeded_secrets(1))
-    for seat in (2, 5):
-        table.sit(seat, f"Player {seat}", 10000)
-        table.place(seat, Wagers(1000))
-    table.deal()
-    assert table.round is not None
-    up, hole = table.round.dealer
-    for viewer in (2, 5, None):
-        seen = observe(table, viewer)
-        assert seen.dealer == f"{up} ??"
-        assert [len(view.hands[0].cards.split()) for view in seen.seats] == [2, 2]
-        assert [view.hands[0].cards for view in seen.seats] == [
-            " ".join(map(str, seat.hands[0].cards)) for seat in table.round.seats
-        ]
-        assert str(hole) not in repr(seen)
+    live, outcome = dealt(GAME, {2: 1000, 5: 1000}, seed=1)
+    assert live.table.round is not None
+    up, hole = live.table.round.dealer
+    text, state = sent(live, outcome)
+    hands = [seat["hands"][0]["cards"] for seat in state["seats"]]
+    assert state["dealer"]["cards"] == [str(up), "??"]
+    assert [len(cards) for cards in hands] == [2, 2]
+    assert hands == [[str(card) for card in seat.hands[0].cards] for seat in live.table.round.seats]
+    assert f'"{up}"' in text
+    assert f'"{hole}"' not in text
 
 
 @pytest.mark.clause("MT-0b")
@@ -111,18 +107,10 @@ def test_ace_and_ten_after_a_split_are_pointed_out_as_a_double_on_11() -> None:
 @pytest.mark.clause("MT-0c")
 def test_the_dealer_never_points_out_what_the_seat_cannot_pay_for() -> None:
     """10.00 of 15.00 are down on a pair of eights: no double and no split is called, surrender is."""
-    table = Table(load(GAME), secrets=seeded_secrets(0))
-    table.shoe._coming += reversed(parse_cards("8c 6s 8d Th"))
-    table.sit(1, "Player", 1500)
-    table.place(1, Wagers(1000))
-    table.deal()
-    assert observe(table, 1).calls == ("you may surrender",)
-    rich = Table(load(GAME), secrets=seeded_secrets(0))
-    rich.shoe._coming += reversed(parse_cards("8c 6s 8d Th"))
-    rich.sit(1, "Player", 2000)
-    rich.place(1, Wagers(1000))
-    rich.deal()
-    assert observe(rich, 1).calls == ("you may split or surrender",)
+    live, _ = dealt(GAME, {1: 1000}, cards="8c 6s 8d Th", funds=1500)
+    assert sent(live).state["calls"] == ["you may surrender"]
+    rich, _ = dealt(GAME, {1: 1000}, cards="8c 6s 8d Th", funds=2000)
+    assert sent(rich).state["calls"] == ["you may split or surrender"]
 
 
 @pytest.mark.clause("MT-0c")

@@ -12,7 +12,7 @@ from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.seen.messages import table_message
 from pitboss.house.seen.telling import tell
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import Look
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.positions import positions
 
@@ -73,7 +73,7 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
     assert [seat.delta for seat in outcome.round.seats] == [0] * 7
     assert positions(live) == before
     assert [event["type"] for event in tell(live, outcome)][-3:] == ["round-void", "shoe-revealed", "shoe-opened"]
-    assert view_state(live)["shoe"]["number"] == 2
+    assert Look().state(live)["shoe"]["number"] == 2
     assert not live.is_dealing
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.house.entering import next_entry
 
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import Look
 from pitboss.house.tables.live import LiveTable
 from pitboss.rules import Rules, load
 
@@ -26,12 +26,12 @@ def _asked(rules: Rules, funds: int, fits: Callable[[dict[str, Any]], bool], *de
         do("bet", main=BET)
         do("deal")
         for decision in decisions:
-            turn = view_state(live)["turn"]
+            turn = Look().state(live)["turn"]
             if turn is None or decision not in [one["decision"] for one in turn["legal"]]:
                 break
             do("decide", decision=decision)
         else:
-            state = view_state(live)
+            state = Look().state(live)
             hand = state["seats"][0]["hands"]
             if state["turn"] is not None and fits({"phase": state["phase"], "hands": hand}):
                 return dict(state["turn"])

@@ -13,7 +13,7 @@ from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
 from pitboss.house.seen.messages import dump, table_message
-from pitboss.house.seen.view import Look, view_state
+from pitboss.house.seen.view import Look
 from pitboss.house.shapes.commands import EMOTES
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
 from pitboss.house.tables.terms import Terms
@@ -77,7 +77,7 @@ def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: st
             continue
         done[kind] += 1
         if rng.random() < 0.7:
-            assert dump(look.state(live)) == dump(view_state(live))
+            assert dump(look.state(live)) == dump(Look().state(live))
             assert table_message(live, [], look) == table_message(live, [])
     assert live.round_number > 20
     assert {*OF_ONE_SEAT, "sit", "leave", "seat-bot", "dismiss-bot", "call-off"} <= done.keys()

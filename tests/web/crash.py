@@ -35,7 +35,7 @@ from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.library import Library
 from pitboss.house.office.rulings import void_round
 from pitboss.house.pit.pit import Pit
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import Look
 from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.store.database import open_database
@@ -240,7 +240,7 @@ def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) 
         for evidence in told:
             for states, on_arrival in ((evidence.sent, False), (evidence.shown, True)):
                 if (seen := states.get(live.version)) is not None:
-                    folded = written(view_state(live), on_arrival=on_arrival)
+                    folded = written(Look().state(live), on_arrival=on_arrival)
                     assert folded == seen, f"version {live.version} of {table} was sent as\n{seen}\nand is\n{folded}"
 
 

@@ -18,11 +18,6 @@ from pitboss.table.funds import cost
 from pitboss.table.record import show_seeds
 
 
-def view_state(live: LiveTable) -> shapes.State:
-    """The whole table as it lies open to anybody."""
-    return Look().state(live)
-
-
 class SeenSeat:
     """A seat as it was last looked at: its view, and the same as JSON."""
 
@@ -72,13 +67,13 @@ class Look:
 
 def _view_state(live: LiveTable, seats: list[shapes.Seat]) -> shapes.State:
     table, state = live.table, live.table.round
-    dealing, shoe = live.is_dealing, table.shoe
+    shoe = table.shoe
     turn, called = _view_turn(live)
     return {
         "version": live.version,
         "round": live.round_number,
         "now": live.at,
-        "phase": state.phase.value if state is not None and dealing else "betting",
+        "phase": live.phase,
         "dealer": view_dealer(state if live.on_layout else None),
         "seats": seats,
         "turn": turn,

@@ -120,14 +120,13 @@ class Books:
     def head(self, live: LiveTable) -> Row:
         """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
         due = next_due(live)
-        state = live.table.round
         return {
             "version": live.version,
             "head": live.head,
             "due_at": due.at if due else None,
             "taken": len(live.chairs),
             "bots": len(live.chairs) - len(live.guests),
-            "phase": state.phase.value if state is not None and live.is_dealing else "betting",
+            "phase": live.phase,
             "round": live.round_number,
             "closed": live.is_closed,
         }

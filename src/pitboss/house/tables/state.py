@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from pitboss.house.errors import HouseError
+from pitboss.house.shapes import Phase
 from pitboss.house.tables.chipcount import ChipCount
 from pitboss.house.tables.entries import FIRST_HASH, By
 from pitboss.house.tables.facts import ShoeRevealed
@@ -98,6 +99,12 @@ class TableState:
     @property
     def is_dealing(self) -> bool:
         return self.table.is_dealing
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round under way stands; between rounds, betting."""
+        state = self.table.round
+        return state.phase.value if state is not None and self.is_dealing else "betting"
 
     @property
     def everybody_is_ready(self) -> bool:
