@@ -1,15 +1,13 @@
 """Blackjack, the house sheet, clause by clause."""
 
 import pytest
-from tests.house.entering import next_entry
-from tests.house.sending import dealt, sent
 from tests.settling import refusal, settle, through
+from tests.terminal.scripted import printed
 
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards, total
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, Wagers
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled, HoleTurned, InsuranceSettled
-from pitboss.house.tables.live import LiveTable
 from pitboss.rules import load
 from pitboss.table import Table, WagersLockedError
 from pitboss.table.shuffle import seeded_secrets
@@ -18,12 +16,16 @@ from pitboss.terminal.answers import AnswerError, parse_answer
 GAME = "blackjack"
 
 
-def seated(*bets: int) -> LiveTable:
+def seated(*bets: int) -> Table:
     """A table with a round under way that asks the first seat."""
     for seed in range(100):
-        live, _ = dealt(GAME, dict(enumerate(bets, start=1)), seed=seed)
-        if live.phase == "play" and live.table.seat_in_turn == 1:
-            return live
+        table = Table(load(GAME), secrets=seeded_secrets(seed))
+        for seat, bet in enumerate(bets, start=1):
+            table.sit(seat, f"Player {seat}", 100000)
+            table.place(seat, Wagers(bet))
+        table.deal()
+        if table.round is not None and table.round.phase is Phase.PLAY and table.seat_in_turn == 1:
+            return table
     raise AssertionError("no round asks seat 1")
 
 
@@ -61,12 +63,12 @@ def test_the_ace_changes_as_the_hand_grows() -> None:
 
 @pytest.mark.clause("BJ-2")
 def test_two_cards_up_for_each_player_one_up_and_one_down_for_the_dealer() -> None:
-    live = seated(1000, 1000, 1000)
-    assert live.table.round is not None
-    state = sent(live).state
-    assert [len(seat["hands"][0]["cards"]) for seat in state["seats"]] == [2, 2, 2]
-    assert state["dealer"]["cards"] == [str(live.table.round.dealer[0]), "??"]
-    assert state["shoe"]["cards_left"] == 6 * 52 - 8
+    table = seated(1000, 1000, 1000)
+    assert table.round is not None
+    dealers, *seats = printed(table)
+    assert [len(line.partition(": ")[2].partition(" (")[0].split()) for line in seats] == [2, 2, 2]
+    assert dealers == f"Dealer shows {table.round.dealer[0]} ??"
+    assert table.shoe.cards_left == 6 * 52 - 8
 
 
 @pytest.mark.clause("BJ-2")
@@ -199,7 +201,7 @@ def test_insurance_pays_two_to_one() -> None:
 @pytest.mark.clause("BJ-9")
 def test_no_wager_is_handled_from_the_first_card_to_the_end() -> None:
     """Placing, changing, taking back and leaving are refused while the round lasts; then they are free again."""
-    table = seated(1000, 2000).table
+    table = seated(1000, 2000)
     while table.is_dealing:
         for seat in (1, 2):
             with pytest.raises(WagersLockedError):
@@ -219,11 +221,10 @@ def test_no_wager_is_handled_from_the_first_card_to_the_end() -> None:
 
 @pytest.mark.clause("BJ-9")
 def test_sitting_out_in_the_middle_of_a_round_moves_no_wager() -> None:
-    live = seated(1000, 2000)
-    live.apply(next_entry(live, "sit-out", "g1", {"seat": 1}))
-    (seat, _) = sent(live).state["seats"]
-    assert seat["wagers"]["main"] == 1000
-    assert seat["funds"] == 100000 - 1000
+    table = seated(1000, 2000)
+    table.sit_out(1)
+    assert printed(table)[1].endswith(", 10.00")
+    assert table.funds(1) == 100000 - 1000
 
 
 @pytest.mark.clause("BJ-10")
@@ -442,7 +443,7 @@ def test_a_round_can_be_ruled_on_from_its_cards_and_called_off() -> None:
     Who may act as the floor, and rulings that outlive the table, belong to the house.
     """
     assert settle(GAME, "Tc 7d 8c Ts", "stand").net == 1000
-    table = seated(1000, 2000).table
+    table = seated(1000, 2000)
     log = table.log
     assert log is not None
     table.abandon()
@@ -455,7 +456,7 @@ def test_a_round_can_be_ruled_on_from_its_cards_and_called_off() -> None:
 @pytest.mark.clause("BJ-16")
 def test_a_ruled_round_replays_to_the_same_end() -> None:
     """The log is evidence: whoever replays it comes to the same money, and a settled round is closed."""
-    table = seated(1000).table
+    table = seated(1000)
     while table.is_dealing:
         table.decide(1, Action.STAND)
     assert table.round is not None

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from tests.house.sending import dealt, sent
 from tests.settling import refusal, settle, through
+from tests.terminal.scripted import printed, session
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
@@ -44,16 +44,20 @@ def test_no_other_number_of_decks(decks: str) -> None:
 @pytest.mark.clause("MT-0b")
 def test_players_cards_lie_face_up_and_one_of_the_dealers_down() -> None:
     """Everybody, the bystander included, sees both of each player's cards and one of the dealer's."""
-    live, outcome = dealt(GAME, {2: 1000, 5: 1000}, seed=1)
-    assert live.table.round is not None
-    up, hole = live.table.round.dealer
-    text, state = sent(live, outcome)
-    hands = [seat["hands"][0]["cards"] for seat in state["seats"]]
-    assert state["dealer"]["cards"] == [str(up), "??"]
-    assert [len(cards) for cards in hands] == [2, 2]
-    assert hands == [[str(card) for card in seat.hands[0].cards] for seat in live.table.round.seats]
-    assert f'"{up}"' in text
-    assert f'"{hole}"' not in text
+    table = Table(load(GAME), secrets=seeded_secrets(1))
+    for seat in (2, 5):
+        table.sit(seat, f"Player {seat}", 10000)
+        table.place(seat, Wagers(1000))
+    table.deal()
+    assert table.round is not None
+    up, hole = table.round.dealer
+    for viewer in (2, 5, None):
+        dealers, *seats = printed(table, viewer)
+        assert dealers == f"Dealer shows {up} ??"
+        hands = [line.partition(": ")[2].partition(" (")[0] for line in seats]
+        assert [len(cards.split()) for cards in hands] == [2, 2]
+        assert hands == [" ".join(map(str, seat.hands[0].cards)) for seat in table.round.seats]
+        assert str(hole) not in " ".join([dealers, *seats]).split()
 
 
 @pytest.mark.clause("MT-0b")
@@ -107,10 +111,10 @@ def test_ace_and_ten_after_a_split_are_pointed_out_as_a_double_on_11() -> None:
 @pytest.mark.clause("MT-0c")
 def test_the_dealer_never_points_out_what_the_seat_cannot_pay_for() -> None:
     """10.00 of 15.00 are down on a pair of eights: no double and no split is called, surrender is."""
-    live, _ = dealt(GAME, {1: 1000}, cards="8c 6s 8d Th", funds=1500)
-    assert sent(live).state["calls"] == ["you may surrender"]
-    rich, _ = dealt(GAME, {1: 1000}, cards="8c 6s 8d Th", funds=2000)
-    assert sent(rich).state["calls"] == ["you may split or surrender"]
+    for bankroll, called in ((1500, "you may surrender"), (2000, "you may split or surrender")):
+        screen, _ = session(GAME, "8c 6s 8d Th", "10", "stand", bankroll=bankroll)
+        asked = screen.shown[: screen.shown.index("? stand")]
+        assert [line for line in asked if line.startswith("Dealer: you may")] == [f"Dealer: {called}"]
 
 
 @pytest.mark.clause("MT-0c")

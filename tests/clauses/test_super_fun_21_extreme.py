@@ -1,12 +1,13 @@
 """Super Fun 21 Extreme, clause by clause."""
 
 import pytest
-from tests.house.sending import dealt, sent
 from tests.settling import refusal, settle, through
+from tests.terminal.scripted import printed
 
 from pitboss.actions import Action
-from pitboss.cards import Card, Total
+from pitboss.cards import Card, Total, parse_cards
 from pitboss.game import Phase, Wagers
+from pitboss.game.calls import calls
 from pitboss.game.events import CardDealt, DealerChecked, DealerDrew, HandSettled
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
 from pitboss.table import FundsError, Table
@@ -93,11 +94,13 @@ def test_cards_are_delivered_as_in_standard_blackjack() -> None:
 
 @pytest.mark.clause("SF-3")
 def test_the_hole_card_lies_face_down_until_the_hands_are_played() -> None:
-    live, _ = dealt(GAME, {3: 1000}, seed=5)
-    assert live.table.round is not None
-    state = sent(live).state
-    assert state["dealer"]["cards"] == [str(live.table.round.dealer[0]), "??"]
-    assert [len(seat["hands"][0]["cards"]) for seat in state["seats"]] == [2]
+    table = Table(load(GAME), secrets=seeded_secrets(5))
+    table.sit(3, "Ann", 100_00)
+    table.place(3, Wagers(1000))
+    table.deal()
+    assert table.round is not None
+    assert printed(table)[0] == f"Dealer shows {table.round.dealer[0]} ??"
+    assert [len(seat.hands[0].cards) for seat in table.round.seats] == [2]
 
 
 @pytest.mark.clause("SF-3")
@@ -334,15 +337,19 @@ def test_between_doubles_only_stand_redouble_or_surrender() -> None:
 @pytest.mark.clause("SF-9")
 def test_a_double_again_is_paid_for_at_the_table_and_refused_where_it_cannot_be() -> None:
     """70.00: 10 bet, 10 to double, 20 to double again leave 30.00, and the third double costs 40.00."""
-    live, _ = dealt(GAME, {1: 1000}, cards="2c 7d 3h Ts 2h 3c 9h", funds=7000)
-    table = live.table
+    table = Table(load(GAME), secrets=seeded_secrets(0))
+    table.shoe._coming += reversed(parse_cards("2c 7d 3h Ts 2h 3c 9h"))
+    table.sit(1, "Player", 7000)
+    table.place(1, Wagers(1000))
+    table.deal()
     for funds, price in ((6000, 1000), (5000, 2000)):
         assert table.round is not None
         assert (table.funds(1), cost(table.round, Action.DOUBLE)) == (funds, price)
         table.decide(1, Action.DOUBLE)
     assert table.funds(1) == 3000
     assert Action.DOUBLE not in table.legal_actions(1)
-    assert not [call for call in sent(live).state["calls"] if "again" in call]
+    assert table.round is not None
+    assert not [call for call in calls(table.round, table.legal_actions(1)) if "again" in call]
     with pytest.raises(FundsError, match=r"you need 40 to double and have 30"):
         table.decide(1, Action.DOUBLE)
     table.decide(1, Action.STAND)  # 10 against 17

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.house.entering import next_entry
+from tests.house.sending import dealt, enter, sent
 
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
@@ -95,3 +96,32 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     look.state(live)
     assert look.seats[1] is first
     assert look.seats[2] is not second
+
+
+@pytest.mark.parametrize("game", [game for game in sheets.games() if sheets.load(game).dealer.peeks])
+def test_everybody_is_sent_the_players_cards_and_one_of_the_dealers(game: str) -> None:
+    hidden = 0
+    for seed in range(10):
+        live, outcome = dealt(game, {2: 1000, 5: 1000}, seed=seed)
+        played = live.table.round
+        assert played is not None
+        if not played.hole_is_hidden:
+            continue
+        hidden += 1
+        message, (up, hole) = sent(live, outcome), played.dealer
+        seats = message["state"]["seats"]
+        assert message["state"]["dealer"]["cards"] == [str(up), "??"]
+        assert [seat["hands"][0]["cards"] for seat in seats] == [
+            [str(card) for card in seat.hands[0].cards] for seat in played.seats
+        ]
+        assert [event["card"] for event in message["events"] if event["type"] == "dealer-card"] == [str(up), "??"]
+        if live.rules.shoe.decks == 1:
+            assert f'"{hole}"' not in dump(message).decode()
+    assert hidden > 5
+
+
+def test_who_sits_out_in_the_middle_of_a_round_has_the_same_wager_down() -> None:
+    live, _ = dealt("blackjack", {1: 1000, 2: 2000}, seed=1)
+    assert live.phase == "play"
+    seat, _ = sent(live, enter(live, "sit-out", 1))["state"]["seats"]
+    assert (seat["sits_out"], seat["wagers"]["main"], seat["funds"]) == (True, 1000, 100_000 - 1000)

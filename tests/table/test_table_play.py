@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 from tests.random_play import EVERY_DECISION, random_wagers, some_amount
 from tests.random_rules import random_rules
+from tests.terminal.scripted import printed
 
 from pitboss.cards import DECK, Card, show_cards
 from pitboss.game import Decision, Insure, Phase
@@ -18,7 +19,7 @@ from pitboss.rules import Rules
 from pitboss.table import NotInTurnError, Table, TableError, WagersLockedError
 from pitboss.table.record import ShoeRecord
 from pitboss.table.shuffle import seeded_secrets
-from pitboss.terminal.screen import PlainScreen, option_text
+from pitboss.terminal.screen import option_text
 
 SESSIONS = pytest.mark.parametrize("seed", range(40))
 
@@ -161,27 +162,15 @@ def test_nothing_hidden_is_shown_at_the_table(seed: int) -> None:
             told = bench.answer()
 
 
-class _Lines(PlainScreen):
-    """The plain table of the terminal, whose lines are kept."""
-
-    def __init__(self, table: Table, seat: int) -> None:
-        super().__init__(table, seat)
-        self.lines: list[str] = []
-
-    def line(self, text: str = "") -> None:
-        self.lines.append(text)
-
-
 def _shown(table: Table, seat: int | None) -> list[str]:
     """All that a seat, or a bystander, finds at a table: the cards as the terminal prints them, what it may do, what
     the dealer calls, everybody's chips, and the shoe from outside."""
-    screen, shoe, state = _Lines(table, seat or 0), table.shoe, table.round
-    screen.table_view()
+    lines, shoe, state = printed(table, seat), table.shoe, table.round
     if state is not None and (asked := table.seat_in_turn) is not None:
         legal = table.legal_actions(asked)
-        screen.lines += [*calls(state, legal), *(option_text(state, answer) for answer in legal if seat == asked)]
+        lines += [*calls(state, legal), *(option_text(state, answer) for answer in legal if seat == asked)]
     chips = [f"{number}: {table.funds(number)}" for number in sorted(table.players)]
-    return [*screen.lines, *chips, shoe.commitment, f"{shoe.cards_left} left", show_cards(shoe.seen_discards)]
+    return [*lines, *chips, shoe.commitment, f"{shoe.cards_left} left", show_cards(shoe.seen_discards)]
 
 
 def _with_other_secrets(rng: random.Random, table: Table) -> Table:
