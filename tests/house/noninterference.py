@@ -21,7 +21,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.seen.advice import knowledge
 from pitboss.house.seen.messages import table_message
 from pitboss.house.seen.telling import tell
-from pitboss.house.store.books import Books
+from pitboss.house.store.books import head_of
 from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
 from pitboss.rules import Rules
@@ -85,7 +85,7 @@ def _seen(live: LiveTable, kind: str, by: str, data: dict[str, object]) -> Seen:
     except HouseError as error:
         return Seen((error.code, str(error)), turned=False)
     events = tell(live, outcome)
-    texts = [table_message(live, events).decode(), repr(Books().head(live))]
+    texts = [table_message(live, events).decode(), repr(head_of(live))]
     if (seat := live.table.seat_in_turn) is not None and (guest := live.chairs[seat].guest) is not None:
         texts += [repr(knowledge(live, guest, "round")), repr(knowledge(live, guest, "shoe"))]
     return Seen(tuple(texts), turned=any(event["type"] in ("hole-turned", "round-over") for event in events))

@@ -20,7 +20,6 @@ from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
 from tests.house.postgres import fresh_database
@@ -223,7 +222,7 @@ def _check_acknowledged(connection: Connection, evidence: Evidence) -> None:
 
 def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) -> None:
     """Fold the log from its first entry; at each version a client saw, the state must be the one it was sent."""
-    head: Any = find_table(connection, table)
+    head = find_table(connection, table)
     shoes = schema.shoes
     secrets = select(shoes.c.secret).where(shoes.c.table_id == table).order_by(shoes.c.number)
     stored = list(connection.execute(secrets).scalars())

@@ -9,7 +9,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.office.library import Library
 from pitboss.house.shapes.commands import SeatBot
 from pitboss.house.store import register, schema
-from pitboss.house.store.books import Books, shoe_row
+from pitboss.house.store.books import Books, head_of, shoe_row
 from pitboss.house.store.cashier import Guest, lock_guest, new_id
 from pitboss.house.store.noted import Kind
 from pitboss.house.tables.entries import By, Entry, canonical, link
@@ -65,9 +65,9 @@ def open_table(
         "terms": str(terms),
     }
     live.head = opening_hash(opening, live.commitment)
-    connection.execute(insert(rows), [opening | books.head(live)])
+    connection.execute(insert(rows), [opening | head_of(live)._asdict()])
     register.enter(connection, live.id, (Kind.TABLE_OPENED, register.table_facts(opening)), at=at)
-    connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
+    connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)._asdict()])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
         bot = SeatBot(seat=seat, style=bot_style or usual_style(seat))
         books.enter(live, Entry(live.version + 1, at, ("seat-bot", bot), By.CLOCK))

@@ -1,7 +1,5 @@
 """One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
 
-from typing import Any
-
 from sqlalchemy import Connection, select
 
 from pitboss.house.errors import HouseError
@@ -14,6 +12,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import unknown_table
 from pitboss.house.store.cashier import holdings, unknown_guest
+from pitboss.house.store.rows import GuestRow
 from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
 from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
 from pitboss.house.tables.clock import next_due, turn_deadline
@@ -45,13 +44,13 @@ class Batch:
             return {}
         return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
 
-    def _wallets(self, requests: list[Request]) -> dict[str, Any]:
+    def _wallets(self, requests: list[Request]) -> dict[str, GuestRow]:
         buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
         if not buyers:
             return {}
         rows = schema.guests
         wanted = select(rows).where(rows.c.id.in_(buyers)).order_by(rows.c.id).with_for_update()
-        return {row.id: row._mapping for row in self.connection.execute(wanted)}
+        return {row.id: GuestRow._make(row) for row in self.connection.execute(wanted)}
 
     def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
         """Try one request; raise `HouseError` if it cannot be done."""
@@ -76,7 +75,7 @@ class Batch:
         outcome = self.books.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
-                self.wallets[buyer] = {**self.wallets[buyer], "wallet": self.wallets[buyer]["wallet"] + cents}
+                self.wallets[buyer] = self.wallets[buyer]._replace(wallet=self.wallets[buyer].wallet + cents)
         if entry.key is not None:
             self.seen[live.id, entry.key] = entry.version
         self.pit.accepted += 1
@@ -120,7 +119,7 @@ class Batch:
         cents = asked.get("buy_in") or min(usual, max(self._wallet(guest), least))
         self._check_wallet(guest, cents)
         self._check_seats(guest)
-        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest]["name"]}
+        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest].name}
 
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
@@ -132,7 +131,7 @@ class Batch:
     def _wallet(self, guest: str) -> int:
         if guest not in self.wallets:
             raise unknown_guest()
-        return int(self.wallets[guest]["wallet"])
+        return self.wallets[guest].wallet
 
     def _check_seats(self, guest: str) -> None:
         """Refuse one seat too many; those taken in this batch count."""
