@@ -13,9 +13,10 @@ from tests.house.sending import dealt, enter, sent
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.messages import dump, table_message
+from pitboss.house.seen.messages import dump, say, table_message
 from pitboss.house.seen.view import Look
 from pitboss.house.shapes.commands import EMOTES
+from pitboss.house.shapes.messages import TableMessage
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
 from pitboss.house.tables.terms import Terms
 from pitboss.table.bots import STYLES
@@ -80,6 +81,8 @@ def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: st
         if rng.random() < 0.7:
             assert dump(look.state(live)) == dump(Look().state(live))
             assert table_message(live, [], look) == table_message(live, [])
+            whole: TableMessage = {"type": "table", "version": live.version, "events": [], "state": look.state(live)}
+            assert table_message(live, [], look) == say(whole)
     assert live.round_number > 20
     assert {*OF_ONE_SEAT, "sit", "leave", "seat-bot", "dismiss-bot", "call-off"} <= done.keys()
 

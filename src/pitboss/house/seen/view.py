@@ -43,10 +43,11 @@ class Look:
         """The whole table as it lies open to anybody."""
         return _view_state(live, [seat.view for seat in self._look(live)])
 
-    def written(self, live: LiveTable) -> shapes.State:
+    def written(self, live: LiveTable) -> dict[str, object]:
         """The same, to be written at once: its seats are written already, as JSON, most of them for an earlier
         version."""
-        return _view_state(live, [seat.written for seat in self._look(live)])  # type: ignore[misc]
+        seats = [seat.written for seat in self._look(live)]
+        return {**_view_state(live, []), "seats": seats}
 
     def _look(self, live: LiveTable) -> Iterable[SeenSeat]:
         """Every seat that is taken, in order."""
