@@ -14,7 +14,7 @@ from pitboss.house.store.cache import unknown_table
 from pitboss.house.store.cashier import holdings, unknown_guest
 from pitboss.house.store.rows import GuestRow
 from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
-from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
+from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
 from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
 from pitboss.house.tables.entrydata import Dealt, Done, TakenSeat
@@ -136,8 +136,8 @@ class Batch:
     def _check_seats(self, guest: str) -> None:
         """Refuse one seat too many; those taken in this batch count."""
         taken = self.books.seats_taken(guest)
-        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS:
-            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS} seats at most: leave one first")
+        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS_HELD:
+            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS_HELD} seats at most: leave one first")
 
     def _check_wallet(self, guest: str, cents: int) -> None:
         if (wallet := self._wallet(guest)) > MOST_HELD:
