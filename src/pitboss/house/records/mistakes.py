@@ -136,7 +136,7 @@ def _show_decision(made: Made, worths: Worths | FiguresError) -> JudgedDecision:
         "seat": made.seat,
         "hand": made.hand,
         "cards": [str(card) for card in asked.hand.cards],
-        "total": f"soft {asked.hand.points}" if asked.hand.soft else str(asked.hand.points),
+        "total": str(asked.hand.total),
         "up": str(asked.up_card),
         "wager": asked.wager,
         "did": show_step(made.decision),

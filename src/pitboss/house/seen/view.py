@@ -128,7 +128,7 @@ def view_spot(rules: Rules, seat: Seat) -> shapes.Laid:
         "hands": [
             {
                 "cards": [str(card) for card in hand.cards],
-                "total": f"soft {hand.points}" if hand.soft else str(hand.points),
+                "total": str(hand.total),
                 "wager": hand.wager,
                 "doubles": hand.doubles,
                 "outcome": outcome_name(rules, hand) if hand.is_settled else None,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pitboss.actions import Action
 from pitboss.game import Decision, Wagers
-from pitboss.game.notation import NotationError, RoundLog, parse_step
+from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
 from pitboss.game.phase import Phase
 from pitboss.house.errors import HouseError
 from pitboss.house.shapes.commands import Bet, Decide, OfSeat
@@ -39,8 +39,7 @@ def read_decision(word: str) -> Decision:
     except NotationError:
         step = None
     if step is None or not isinstance(step, Decision):
-        words = "hit, stand, double, split, surrender, decline, even-money, insure:AMOUNT"
-        raise HouseError("malformed", f"a decision is one of {words}")
+        raise HouseError("malformed", f"a decision is one of {', '.join(DECISION_WORDS)}")
     return step
 
 
