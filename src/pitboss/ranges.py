@@ -55,7 +55,8 @@ DEFAULT_BANKROLL: Final = 1000.0
 """In chips, or in units or money where a counter bets."""
 
 ANY_NUMBER_OF: Final = Range(None, None, whole=True)
-SEATS: Final = Range(1, 7, whole=True)
+MAX_SEATS: Final = 7
+SEATS: Final = Range(1, MAX_SEATS, whole=True)
 ROUNDS: Final = Range(2, 10**13, whole=True)
 PRECISION: Final = Range(1e-7, 1)
 """A share; at the smallest, weeks of raw rounds."""

@@ -2,13 +2,14 @@
 
 import pytest
 from tests.settling import refusal, settle, through
+from tests.terminal.scripted import printed
 
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards, total
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, Wagers
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled, HoleTurned, InsuranceSettled
 from pitboss.rules import load
-from pitboss.table import Table, WagersLockedError, observe
+from pitboss.table import Table, WagersLockedError
 from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.answers import AnswerError, parse_answer
 
@@ -64,8 +65,9 @@ def test_the_ace_changes_as_the_hand_grows() -> None:
 def test_two_cards_up_for_each_player_one_up_and_one_down_for_the_dealer() -> None:
     table = seated(1000, 1000, 1000)
     assert table.round is not None
-    assert [len(view.hands[0].cards.split()) for view in observe(table).seats] == [2, 2, 2]
-    assert observe(table).dealer == f"{table.round.dealer[0]} ??"
+    dealers, *seats = printed(table)
+    assert [len(line.partition(": ")[2].partition(" (")[0].split()) for line in seats] == [2, 2, 2]
+    assert dealers == f"Dealer shows {table.round.dealer[0]} ??"
     assert table.shoe.cards_left == 6 * 52 - 8
 
 
@@ -221,7 +223,7 @@ def test_no_wager_is_handled_from_the_first_card_to_the_end() -> None:
 def test_sitting_out_in_the_middle_of_a_round_moves_no_wager() -> None:
     table = seated(1000, 2000)
     table.sit_out(1)
-    assert observe(table).seats[0].main == 1000
+    assert printed(table)[1].endswith(", 10.00")
     assert table.funds(1) == 100000 - 1000
 
 

@@ -4,15 +4,16 @@ from collections import Counter
 
 import pytest
 from tests.settling import refusal, settle, through
+from tests.terminal.scripted import printed, session
 
 from pitboss.actions import Action
-from pitboss.cards import DECK, Card, parse_cards
+from pitboss.cards import DECK, Card
 from pitboss.game import Phase, Round, WagerError, Wagers
 from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled
 from pitboss.game.hand import Reason
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
-from pitboss.table import Table, observe
+from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 
 GAME = "maxtime-21"
@@ -51,13 +52,12 @@ def test_players_cards_lie_face_up_and_one_of_the_dealers_down() -> None:
     assert table.round is not None
     up, hole = table.round.dealer
     for viewer in (2, 5, None):
-        seen = observe(table, viewer)
-        assert seen.dealer == f"{up} ??"
-        assert [len(view.hands[0].cards.split()) for view in seen.seats] == [2, 2]
-        assert [view.hands[0].cards for view in seen.seats] == [
-            " ".join(map(str, seat.hands[0].cards)) for seat in table.round.seats
-        ]
-        assert str(hole) not in repr(seen)
+        dealers, *seats = printed(table, viewer)
+        assert dealers == f"Dealer shows {up} ??"
+        hands = [line.partition(": ")[2].partition(" (")[0] for line in seats]
+        assert [len(cards.split()) for cards in hands] == [2, 2]
+        assert hands == [" ".join(map(str, seat.hands[0].cards)) for seat in table.round.seats]
+        assert str(hole) not in " ".join([dealers, *seats]).split()
 
 
 @pytest.mark.clause("MT-0b")
@@ -111,18 +111,10 @@ def test_ace_and_ten_after_a_split_are_pointed_out_as_a_double_on_11() -> None:
 @pytest.mark.clause("MT-0c")
 def test_the_dealer_never_points_out_what_the_seat_cannot_pay_for() -> None:
     """10.00 of 15.00 are down on a pair of eights: no double and no split is called, surrender is."""
-    table = Table(load(GAME), secrets=seeded_secrets(0))
-    table.shoe._coming += reversed(parse_cards("8c 6s 8d Th"))
-    table.sit(1, "Player", 1500)
-    table.place(1, Wagers(1000))
-    table.deal()
-    assert observe(table, 1).calls == ("you may surrender",)
-    rich = Table(load(GAME), secrets=seeded_secrets(0))
-    rich.shoe._coming += reversed(parse_cards("8c 6s 8d Th"))
-    rich.sit(1, "Player", 2000)
-    rich.place(1, Wagers(1000))
-    rich.deal()
-    assert observe(rich, 1).calls == ("you may split or surrender",)
+    for bankroll, called in ((1500, "you may surrender"), (2000, "you may split or surrender")):
+        screen, _ = session(GAME, "8c 6s 8d Th", "10", "stand", bankroll=bankroll)
+        asked = screen.shown[: screen.shown.index("? stand")]
+        assert [line for line in asked if line.startswith("Dealer: you may")] == [f"Dealer: {called}"]
 
 
 @pytest.mark.clause("MT-0c")

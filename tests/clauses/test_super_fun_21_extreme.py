@@ -2,13 +2,15 @@
 
 import pytest
 from tests.settling import refusal, settle, through
+from tests.terminal.scripted import printed
 
 from pitboss.actions import Action
 from pitboss.cards import Card, Total, parse_cards
 from pitboss.game import Phase, Wagers
+from pitboss.game.calls import calls
 from pitboss.game.events import CardDealt, DealerChecked, DealerDrew, HandSettled
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
-from pitboss.table import FundsError, Table, observe
+from pitboss.table import FundsError, Table
 from pitboss.table.funds import cost
 from pitboss.table.shuffle import seeded_secrets
 
@@ -97,7 +99,7 @@ def test_the_hole_card_lies_face_down_until_the_hands_are_played() -> None:
     table.place(3, Wagers(1000))
     table.deal()
     assert table.round is not None
-    assert observe(table).dealer == f"{table.round.dealer[0]} ??"
+    assert printed(table)[0] == f"Dealer shows {table.round.dealer[0]} ??"
     assert [len(seat.hands[0].cards) for seat in table.round.seats] == [2]
 
 
@@ -346,7 +348,8 @@ def test_a_double_again_is_paid_for_at_the_table_and_refused_where_it_cannot_be(
         table.decide(1, Action.DOUBLE)
     assert table.funds(1) == 3000
     assert Action.DOUBLE not in table.legal_actions(1)
-    assert not [call for call in observe(table, 1).calls if "again" in call]
+    assert table.round is not None
+    assert not [call for call in calls(table.round, table.legal_actions(1)) if "again" in call]
     with pytest.raises(FundsError, match=r"you need 40 to double and have 30"):
         table.decide(1, Action.DOUBLE)
     table.decide(1, Action.STAND)  # 10 against 17

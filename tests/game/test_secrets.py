@@ -12,7 +12,7 @@ from pitboss.game import Decision, Insure, Phase, Round
 from pitboss.game.calls import calls
 from pitboss.game.events import Event, HoleTurned
 from pitboss.game.narration import narrate
-from pitboss.table.observation import dealer_view
+from pitboss.terminal.screen import dealer_text
 
 BEFORE_THE_CHECK = (Phase.NATURALS, Phase.INSURANCE, Phase.EARLY_SURRENDER)
 
@@ -21,7 +21,7 @@ def visible(state: Round) -> tuple[object, ...]:
     """All that the table shows of a round: the layout, whose turn it is, what may be done, what the dealer says."""
     legal = tuple(state.is_legal(decision) for decision in (*EVERY_DECISION, Insure(100), Insure(50)))
     return (
-        dealer_view(state), state.seats, state.phase, state.seat, state.hand,
+        dealer_text(state), state.seats, state.phase, state.seat, state.hand,
         state.legal_actions(), legal, calls(state, state.legal_actions()), state.awaited(),
     )  # fmt: skip
 

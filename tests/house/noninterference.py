@@ -13,14 +13,16 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.house.entering import next_entry
+
 from pitboss import rules as sheets
 from pitboss.cards import is_natural
 from pitboss.house.errors import HouseError
 from pitboss.house.seen.advice import knowledge
 from pitboss.house.seen.messages import table_message
 from pitboss.house.seen.telling import tell
-from pitboss.house.store.books import Books
-from pitboss.house.tables.entries import By, Entry
+from pitboss.house.store.books import head_of
+from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
 from pitboss.rules import Rules
 
@@ -77,13 +79,13 @@ class Pair:
 
 
 def _seen(live: LiveTable, kind: str, by: str, data: dict[str, object]) -> Seen:
-    entry = Entry(live.version + 1, live.at + 100, kind, by, data)
+    entry = next_entry(live, kind, by, data, at=live.at + 100)
     try:
         outcome = live.apply(entry)
     except HouseError as error:
         return Seen((error.code, str(error)), turned=False)
     events = tell(live, outcome)
-    texts = [table_message(live, events).decode(), repr(Books().head(live))]
+    texts = [table_message(live, events).decode(), repr(head_of(live))]
     if (seat := live.table.seat_in_turn) is not None and (guest := live.chairs[seat].guest) is not None:
         texts += [repr(knowledge(live, guest, "round")), repr(knowledge(live, guest, "shoe"))]
     return Seen(tuple(texts), turned=any(event["type"] in ("hole-turned", "round-over") for event in events))

@@ -17,7 +17,7 @@ from pitboss.house.office.library import Library
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.pit import Pit
 from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import Look
 from pitboss.house.shapes.commands import Asked
 from pitboss.house.store import cashier, schema
 from pitboss.house.store.cache import find_table, fold
@@ -110,7 +110,7 @@ class House:
 
     def state(self, table: str) -> dict[str, Any]:
         """The state of a table as it is kept in memory."""
-        return cast(dict[str, Any], view_state(self.live(table)))
+        return cast(dict[str, Any], Look().state(self.live(table)))
 
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
@@ -120,7 +120,7 @@ class House:
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""
         with self.engine.connect() as connection:
-            return cast(dict[str, Any], view_state(fold(connection, find_table(connection, table))))
+            return cast(dict[str, Any], Look().state(fold(connection, find_table(connection, table))))
 
     def tick(self, milliseconds: int = 0) -> None:
         """Let time pass, then let the clock do all it has to do."""

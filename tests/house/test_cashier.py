@@ -19,7 +19,7 @@ from pitboss.house.store import cashier, schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cashier import WELCOME_MONEY
 from pitboss.house.store.database import is_postgres, open_database, writing
-from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS
+from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS_HELD
 from pitboss.rules import MOST_PAID
 
 
@@ -183,7 +183,7 @@ def test_sitting_down_and_refilling_at_once_makes_no_money(workers: _Workers) ->
 
 def test_the_most_anybody_can_have_fits_the_books_a_hundred_times_over() -> None:
     """A wallet at its limit, every seat at its limit, and the largest win in every one of them."""
-    assert 100 * (MOST_HELD + MOST_SEATS * (MOST_HELD + MOST_PAID)) < 2**63
+    assert 100 * (MOST_HELD + MOST_SEATS_HELD * (MOST_HELD + MOST_PAID)) < 2**63
 
 
 def test_a_wallet_at_its_limit_buys_no_chips(either_house: House) -> None:
@@ -211,13 +211,13 @@ def test_a_seat_at_its_limit_may_not_bet_but_may_leave(either_house: House) -> N
 
 def test_a_guest_holds_only_so_many_seats(house: House) -> None:
     ann = house.guest()
-    tables = [house.open(house.guest("Bob")) for _ in range(MOST_SEATS + 1)]
+    tables = [house.open(house.guest("Bob")) for _ in range(MOST_SEATS_HELD + 1)]
     answers: list[Answer] = []
     for number, table in enumerate(tables[:4]):
         house.do(ann, table, "sit", seat=1, buy_in=10_000 + number)
     command = Command("s", 0, ("sit", Sit(seat=1, buy_in=10_000)))
     house.pit.carry_out([Request(table, ann, command, answers.append) for table in tables[4:]])
-    assert [isinstance(answer, Receipt) for answer in answers] == [True] * (MOST_SEATS - 4) + [False]
+    assert [isinstance(answer, Receipt) for answer in answers] == [True] * (MOST_SEATS_HELD - 4) + [False]
     assert str(answers[-1]) == "a guest holds 12 seats at most: leave one first"
 
 

@@ -1,12 +1,18 @@
-"""One content has one spelling, Python's own, whichever writer is asked first: or no old hash would hold."""
+"""What an entry may say; and one content has one spelling, Python's own, whichever writer is asked first: or no old
+hash would hold."""
 
 import json
 from typing import Any
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.house.entering import next_entry
 
-from pitboss.house.tables.entries import canonical
+from pitboss import rules as sheets
+from pitboss.house.tables.entries import Entry, canonical
+from pitboss.house.tables.entrydata import CalledOff
+from pitboss.house.tables.live import LiveTable
 
 scalars = (
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.text(alphabet='0123456789e.-"\\,:[]{}\x7f')
@@ -26,3 +32,18 @@ contents = st.recursive(scalars, lambda inner: st.lists(inner) | st.dictionaries
 @example({1: 2})
 def test_a_content_is_spelled_as_python_spells_it(content: Any) -> None:
     assert canonical(content) == json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def test_an_entry_of_no_known_kind_changes_nothing() -> None:
+    live = LiveTable("t1", sheets.load("blackjack"), [bytes(32)])
+    with pytest.raises(ValueError, match="no 'juggle' among the kinds of entries"):
+        live.apply(next_entry(live, "juggle", "g1", {"seat": 1}))
+    assert live.version == 0
+
+
+def test_an_entry_holds_what_goes_with_its_kind() -> None:
+    """mypy refuses any other, or it would find nothing to ignore here; and so does the table."""
+    live = LiveTable("t1", sheets.load("blackjack"), [bytes(32)])
+    with pytest.raises(KeyError, match="seat"):
+        live.apply(Entry(1, 0, ("bet", CalledOff(reason="misdeal")), "g1"))  # type: ignore[arg-type]
+    assert live.version == 0

@@ -5,14 +5,14 @@ import random
 from typing import Any
 
 import pytest
+from tests.house.entering import next_entry
 from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.seen.messages import table_message
 from pitboss.house.seen.telling import tell
-from pitboss.house.seen.view import view_state
-from pitboss.house.tables.entries import Entry
+from pitboss.house.seen.view import Look
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.positions import positions
 
@@ -61,19 +61,19 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
     live = LiveTable("t1", sheets.load("maxtime-21"), [bytes(32), bytes([1] * 32)])
     for seat in range(1, 8):
         data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
-        live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))
-        live.apply(Entry(live.version + 1, 0, "bet", f"g{seat}", {"seat": seat, "main": 1000}))
+        live.apply(next_entry(live, "sit", f"g{seat}", data))
+        live.apply(next_entry(live, "bet", f"g{seat}", {"seat": seat, "main": 1000}))
     del live.table.shoe._coming[:40]
     before = positions(live)
     for seat in range(1, 7):
-        live.apply(Entry(live.version + 1, 0, "deal", f"g{seat}", {"seat": seat}))
-    outcome = live.apply(Entry(live.version + 1, 0, "deal", "g7", {"seat": 7}))
+        live.apply(next_entry(live, "deal", f"g{seat}", {"seat": seat}))
+    outcome = live.apply(next_entry(live, "deal", "g7", {"seat": 7}))
     assert outcome.round is not None
     assert outcome.round.status == "void"
     assert [seat.delta for seat in outcome.round.seats] == [0] * 7
     assert positions(live) == before
     assert [event["type"] for event in tell(live, outcome)][-3:] == ["round-void", "shoe-revealed", "shoe-opened"]
-    assert view_state(live)["shoe"]["number"] == 2
+    assert Look().state(live)["shoe"]["number"] == 2
     assert not live.is_dealing
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import delete
+from tests.house.entering import next_entry
 from tests.house.playing import House
 
 from pitboss import rules as sheets
@@ -14,7 +15,6 @@ from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.rulings import void_round
 from pitboss.house.seen.messages import dump
 from pitboss.house.store import schema
-from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import NoSecretError
 from pitboss.table.shoe import Shoe
@@ -106,7 +106,7 @@ def test_a_ruling_that_ends_a_shoe_is_the_same_for_every_worker(either_house: Ho
 
 def test_a_fold_never_draws_a_secret() -> None:
     live = LiveTable("t1", sheets.load(CHURN), [bytes(32)])
-    live.apply(Entry(1, 0, "sit", "g1", {"seat": 1, "name": "Ann", "buy_in": 100_000}))
+    live.apply(next_entry(live, "sit", "g1", {"seat": 1, "name": "Ann", "buy_in": 100_000}))
     with pytest.raises(NoSecretError, match="t1 needs a shoe that is not stored"):
         _play_shoe(live)
 
@@ -115,7 +115,7 @@ def _play_shoe(live: LiveTable) -> None:
     """Play on until a new shoe is opened."""
     while live.shoe_number == 1:
         for kind, data in _moves(live):
-            live.apply(Entry(live.version + 1, 0, kind, "g1", {"seat": 1, **data}))
+            live.apply(next_entry(live, kind, "g1", {"seat": 1, **data}))
 
 
 def _moves(live: LiveTable) -> list[tuple[str, dict[str, Any]]]:

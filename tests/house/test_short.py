@@ -5,9 +5,9 @@ from itertools import count
 from typing import Any
 
 import pytest
+from tests.house.entering import next_entry
 
-from pitboss.house.seen.view import view_state
-from pitboss.house.tables.entries import Entry
+from pitboss.house.seen.view import Look
 from pitboss.house.tables.live import LiveTable
 from pitboss.rules import Rules, load
 
@@ -20,18 +20,18 @@ def _asked(rules: Rules, funds: int, fits: Callable[[dict[str, Any]], bool], *de
         live = LiveTable("t1", rules, [number.to_bytes(32, "big")])
 
         def do(kind: str, live: LiveTable = live, **data: Any) -> None:
-            live.apply(Entry(live.version + 1, 1000, kind, "ann", {"seat": 1, **data}), draw=lambda: bytes(32))
+            live.apply(next_entry(live, kind, "ann", {"seat": 1, **data}, at=1000), draw=lambda: bytes(32))
 
         do("sit", buy_in=BET + funds, name="Ann")
         do("bet", main=BET)
         do("deal")
         for decision in decisions:
-            turn = view_state(live)["turn"]
+            turn = Look().state(live)["turn"]
             if turn is None or decision not in [one["decision"] for one in turn["legal"]]:
                 break
             do("decide", decision=decision)
         else:
-            state = view_state(live)
+            state = Look().state(live)
             hand = state["seats"][0]["hands"]
             if state["turn"] is not None and fits({"phase": state["phase"], "hands": hand}):
                 return dict(state["turn"])

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from tests.house.entering import next_entry
 
 from pitboss import rules as sheets
 from pitboss.cards import Card
@@ -11,7 +12,7 @@ from pitboss.game import Round
 from pitboss.game.notation import show_step
 from pitboss.game.round import take
 from pitboss.house.seen.telling import tell, tell_step
-from pitboss.house.tables.entries import By, Entry
+from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome
 
@@ -28,7 +29,7 @@ def seated(game: str) -> tuple[LiveTable, random.Random]:
 
 
 def do(live: LiveTable, kind: str, by: str, **data: object) -> Outcome:
-    return live.apply(Entry(live.version + 1, live.at + 100, kind, by, data))
+    return live.apply(next_entry(live, kind, by, data, at=live.at + 100))
 
 
 def bet(live: LiveTable, rng: random.Random) -> None:

@@ -7,14 +7,16 @@ from itertools import count
 from typing import Any
 
 import pytest
+from tests.house.entering import next_entry
+from tests.house.sending import dealt, enter, sent
 
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.messages import dump, table_message
-from pitboss.house.seen.view import Look, view_state
+from pitboss.house.seen.messages import dump, say, table_message
+from pitboss.house.seen.view import Look
 from pitboss.house.shapes.commands import EMOTES
-from pitboss.house.tables.entries import Entry
+from pitboss.house.shapes.messages import TableMessage
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
 from pitboss.house.tables.terms import Terms
 from pitboss.table.bots import STYLES
@@ -72,13 +74,15 @@ def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: st
     while live.version < 1000:
         kind, by, data = _anything(live, rng)
         try:
-            live.apply(Entry(live.version + 1, live.version * 1000, kind, by, data), draw=lambda: next(secrets))
+            live.apply(next_entry(live, kind, by, data, at=live.version * 1000), draw=lambda: next(secrets))
         except HouseError:
             continue
         done[kind] += 1
         if rng.random() < 0.7:
-            assert dump(look.state(live)) == dump(view_state(live))
+            assert dump(look.state(live)) == dump(Look().state(live))
             assert table_message(live, [], look) == table_message(live, [])
+            whole: TableMessage = {"type": "table", "version": live.version, "events": [], "state": look.state(live)}
+            assert table_message(live, [], look) == say(whole)
     assert live.round_number > 20
     assert {*OF_ONE_SEAT, "sit", "leave", "seat-bot", "dismiss-bot", "call-off"} <= done.keys()
 
@@ -87,11 +91,40 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     live = LiveTable("t1", sheets.load("blackjack"), [bytes(32)])
     for seat in (1, 2):
         data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
-        live.apply(Entry(live.version + 1, 0, "sit", f"g{seat}", data))
+        live.apply(next_entry(live, "sit", f"g{seat}", data))
     look = Look()
     look.state(live)
     first, second = look.seats[1], look.seats[2]
-    live.apply(Entry(live.version + 1, 0, "bet", "g2", {"seat": 2, "main": 1000}))
+    live.apply(next_entry(live, "bet", "g2", {"seat": 2, "main": 1000}))
     look.state(live)
     assert look.seats[1] is first
     assert look.seats[2] is not second
+
+
+@pytest.mark.parametrize("game", [game for game in sheets.games() if sheets.load(game).dealer.peeks])
+def test_everybody_is_sent_the_players_cards_and_one_of_the_dealers(game: str) -> None:
+    hidden = 0
+    for seed in range(10):
+        live, outcome = dealt(game, {2: 1000, 5: 1000}, seed=seed)
+        played = live.table.round
+        assert played is not None
+        if not played.hole_is_hidden:
+            continue
+        hidden += 1
+        message, (up, hole) = sent(live, outcome), played.dealer
+        seats = message["state"]["seats"]
+        assert message["state"]["dealer"]["cards"] == [str(up), "??"]
+        assert [seat["hands"][0]["cards"] for seat in seats] == [
+            [str(card) for card in seat.hands[0].cards] for seat in played.seats
+        ]
+        assert [event["card"] for event in message["events"] if event["type"] == "dealer-card"] == [str(up), "??"]
+        if live.rules.shoe.decks == 1:
+            assert f'"{hole}"' not in dump(message).decode()
+    assert hidden > 5
+
+
+def test_who_sits_out_in_the_middle_of_a_round_has_the_same_wager_down() -> None:
+    live, _ = dealt("blackjack", {1: 1000, 2: 2000}, seed=1)
+    assert live.phase == "play"
+    seat, _ = sent(live, enter(live, "sit-out", 1))["state"]["seats"]
+    assert (seat["sits_out"], seat["wagers"]["main"], seat["funds"]) == (True, 1000, 100_000 - 1000)

@@ -3,11 +3,11 @@
 import pytest
 
 from pitboss.actions import Action
-from pitboss.cards import parse_cards
+from pitboss.cards import parse_cards, show_cards
 from pitboss.game import IllegalDecisionError, Insure, Offer, WagerError, Wagers
 from pitboss.rules import load
-from pitboss.table import FundsError, NotInTurnError, Table, TableError, observe
-from pitboss.table.shuffle import seeded_secrets
+from pitboss.table import FundsError, NotInTurnError, Player, Table, TableError
+from pitboss.table.shuffle import commitment, seeded_secrets
 
 
 def stacked(game: str, cards: str, *bankrolls: int, bet: int = 1000) -> Table:
@@ -176,7 +176,6 @@ def test_the_shoe_is_changed_after_the_round_in_which_the_cut_card_shows() -> No
     dealt = 0
     commitments = [table.shoe.commitment]
     while not table.finished:
-        assert observe(table).revealed == ()
         assert dealt < 26
         table.place(1, Wagers(1000))
         table.deal()
@@ -187,33 +186,33 @@ def test_the_shoe_is_changed_after_the_round_in_which_the_cut_card_shows() -> No
         dealt += len(table.round.dealer) + sum(len(hand.cards) for hand in table.round.seats[0].hands)
     commitments.append(table.shoe.commitment)
     assert dealt >= 26
-    ((revealed_commitment, secret),) = observe(table).revealed
-    assert revealed_commitment == commitments[0] != commitments[1]
-    assert bytes.fromhex(secret) == table.finished[0].secret
+    (record,) = table.finished
+    assert record.commitment == commitment(record.secret) == commitments[0] != commitments[1]
 
 
-def test_an_observer_sees_the_discards_and_how_many_cards_are_left() -> None:
+def test_the_discards_lie_open_and_so_does_how_many_cards_are_left() -> None:
     table = stacked("blackjack", "9c 7c 8c Tc", 10000)
-    assert observe(table).discards == ""
+    assert table.shoe.seen_discards == []
     table.decide(1, Action.STAND)
-    assert observe(table).discards.split() == ["9c", "7c", "8c", "Tc"]
-    assert observe(table).cards_left == 6 * 52
+    assert show_cards(table.shoe.seen_discards).split() == ["9c", "7c", "8c", "Tc"]
+    assert table.shoe.cards_left == 6 * 52
 
 
-def test_only_the_seat_in_turn_is_shown_what_it_may_do() -> None:
+def test_only_the_seat_in_turn_is_told_what_it_may_do() -> None:
     table = stacked("blackjack", "9c 9d 7c 8c 8d Tc", 10000, 10000)
-    assert observe(table, 1).legal == ("hit", "stand", "double")
-    assert observe(table, 2).legal == ()
-    assert observe(table).legal == ()
-    assert observe(table, 2).turn == 1
+    assert table.legal_actions(1) == (Action.HIT, Action.STAND, Action.DOUBLE)
+    assert table.legal_actions(2) == ()
+    assert table.seat_in_turn == 1
 
 
 def test_a_seat_shows_its_last_hand_until_its_player_bets_anew() -> None:
     table = stacked("blackjack", "Ts 9s 9h 8d", 100_00)
     table.decide(1, Action.STAND)
-    assert [(view.main, view.hands[0].cards) for view in observe(table).seats] == [(10_00, "Ts 9h")]
+    spot = table.spot(1)
+    assert spot is not None
+    assert (spot.wagers.main, show_cards(spot.hands[0].cards)) == (10_00, "Ts 9h")
     table.place(1, Wagers(25_00))
-    assert [(view.main, view.hands) for view in observe(table).seats] == [(25_00, ())]
+    assert (table.players[1].wagers, table.spot(1)) == (Wagers(25_00), None)
     table.leave(1)
     table.sit(1, "Bob", 50_00)
-    assert [(view.name, view.main, view.hands) for view in observe(table).seats] == [("Bob", 0, ())]
+    assert (table.players[1], table.spot(1)) == (Player("Bob", 50_00), None)

@@ -4,20 +4,22 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import asdict
 from itertools import islice
 
 import pytest
 from tests.random_play import EVERY_DECISION, random_wagers, some_amount
 from tests.random_rules import random_rules
+from tests.terminal.scripted import printed
 
-from pitboss.cards import DECK, Card
+from pitboss.cards import DECK, Card, show_cards
 from pitboss.game import Decision, Insure, Phase
+from pitboss.game.calls import calls
 from pitboss.game.events import Event, HandSettled, InsuranceSettled, RoundOver, SideBetSettled, TokeSettled
 from pitboss.rules import Rules
-from pitboss.table import NotInTurnError, Table, TableError, WagersLockedError, observe
+from pitboss.table import NotInTurnError, Table, TableError, WagersLockedError
 from pitboss.table.record import ShoeRecord
 from pitboss.table.shuffle import seeded_secrets
+from pitboss.terminal.screen import option_text
 
 SESSIONS = pytest.mark.parametrize("seed", range(40))
 
@@ -141,7 +143,7 @@ def test_every_shoe_of_a_session_can_be_proved(seed: int) -> None:
 
 
 @SESSIONS
-def test_an_observation_holds_nothing_hidden(seed: int) -> None:
+def test_nothing_hidden_is_shown_at_the_table(seed: int) -> None:
     """Swap the hole card and the order of the shoe at every decision: no seat and no bystander sees a difference."""
     bench = Bench(seed, "hidden")
     table, rng = bench.table, bench.rng
@@ -150,14 +152,25 @@ def test_an_observation_holds_nothing_hidden(seed: int) -> None:
         while table.is_dealing and told is not None:
             twin = _with_other_secrets(rng, table)
             for seat in (None, *table.players):
-                assert observe(twin, seat) == observe(table, seat)
+                shown = _shown(table, seat)
+                assert _shown(twin, seat) == shown
                 for decision in (*EVERY_DECISION, Insure(10**9)):
                     assert _complaint(twin, seat, decision) == _complaint(table, seat, decision)
-                text = repr(asdict(observe(table, seat)))
-                assert table.shoe.reveal().hex() not in text
+                assert table.shoe.reveal().hex() not in "\n".join(shown)
                 if table.round is not None and table.round.hole_is_hidden:
-                    assert observe(table, seat).dealer == f"{table.round.dealer[0]} ??"
+                    assert f"Dealer shows {table.round.dealer[0]} ??" in shown
             told = bench.answer()
+
+
+def _shown(table: Table, seat: int | None) -> list[str]:
+    """All that a seat, or a bystander, finds at a table: the cards as the terminal prints them, what it may do, what
+    the dealer calls, everybody's chips, and the shoe from outside."""
+    lines, shoe, state = printed(table, seat), table.shoe, table.round
+    if state is not None and (asked := table.seat_in_turn) is not None:
+        legal = table.legal_actions(asked)
+        lines += [*calls(state, legal), *(option_text(state, answer) for answer in legal if seat == asked)]
+    chips = [f"{number}: {table.funds(number)}" for number in sorted(table.players)]
+    return [*lines, *chips, shoe.commitment, f"{shoe.cards_left} left", show_cards(shoe.seen_discards)]
 
 
 def _with_other_secrets(rng: random.Random, table: Table) -> Table:

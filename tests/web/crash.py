@@ -20,7 +20,6 @@ from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
 from tests.house.postgres import fresh_database
@@ -35,7 +34,7 @@ from pitboss.house.office.floorkey import make_key
 from pitboss.house.office.library import Library
 from pitboss.house.office.rulings import void_round
 from pitboss.house.pit.pit import Pit
-from pitboss.house.seen.view import view_state
+from pitboss.house.seen.view import Look
 from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.store.database import open_database
@@ -223,7 +222,7 @@ def _check_acknowledged(connection: Connection, evidence: Evidence) -> None:
 
 def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) -> None:
     """Fold the log from its first entry; at each version a client saw, the state must be the one it was sent."""
-    head: Any = find_table(connection, table)
+    head = find_table(connection, table)
     shoes = schema.shoes
     secrets = select(shoes.c.secret).where(shoes.c.table_id == table).order_by(shoes.c.number)
     stored = list(connection.execute(secrets).scalars())
@@ -240,7 +239,7 @@ def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) 
         for evidence in told:
             for states, on_arrival in ((evidence.sent, False), (evidence.shown, True)):
                 if (seen := states.get(live.version)) is not None:
-                    folded = written(view_state(live), on_arrival=on_arrival)
+                    folded = written(Look().state(live), on_arrival=on_arrival)
                     assert folded == seen, f"version {live.version} of {table} was sent as\n{seen}\nand is\n{folded}"
 
 

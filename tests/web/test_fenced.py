@@ -1,18 +1,30 @@
 """What the house takes from inside uvicorn is fenced: without it, or without uvicorn, everything is still served."""
 
+import ast
+import asyncio
+import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
+from typing import Final
 
+import pytest
 from tests.web.client import Visitor
 from tests.web.serving import SOURCE
 
+from pitboss.web.door import entrance
 from pitboss.web.door.entrance import Entrance
+from pitboss.web.door.footing import Footing
 from pitboss.web.frontdesk import Setup
+from pitboss.web.lines import uvicornwire
 from pitboss.web.lines.uvicornwire import UvicornWire
 from pitboss.web.server import make_server
+
+UNKNOWN: Final = "this uvicorn is not known to Pitboss: all works, but slow and idle connections are not limited"
 
 _HIDING = """
 import sys
@@ -30,21 +42,48 @@ def hide(*names):
     sys.meta_path.insert(0, Hidden())
 """
 
-_MOVED = """
-import uvicorn
-uvicorn.Config(lambda scope: None, log_config=None, interface="asgi3").load()  # what it needs itself it finds
-moved = "uvicorn._types", "uvicorn.protocols.http.httptools_impl", "uvicorn.protocols.websockets.websockets_sansio_impl"
-hide(*moved)
+_SERVE = """
 import socket
-from pitboss.web.frontdesk import Setup
-from pitboss.web.server import make_server
-server = make_server(Setup(database=sys.argv[1]))
-assert not {"pitboss.web.door.entrance", "pitboss.web.lines.uvicornwire"} & sys.modules.keys()
-assert not {*moved} & sys.modules.keys()
 listener = socket.create_server(("127.0.0.1", 0))
 server.opened = lambda: print(listener.getsockname()[1], flush=True)
 server.run([listener])
 """
+
+_MOVED = f"""
+import uvicorn
+uvicorn.Config(lambda scope: None, log_config=None, interface="asgi3").load()  # what it needs itself it finds
+moved = "uvicorn._types", "uvicorn.protocols.http.httptools_impl", "uvicorn.protocols.websockets.websockets_sansio_impl"
+hide(*moved)
+from pitboss.web.frontdesk import Setup
+from pitboss.web.server import make_server
+server = make_server(Setup(database=sys.argv[1]))
+assert not {{"pitboss.web.door.entrance", "pitboss.web.lines.uvicornwire"}} & sys.modules.keys()
+assert not {{*moved}} & sys.modules.keys()
+{_SERVE}"""
+
+_RENAMED = f"""
+import importlib.machinery, importlib.util, re
+module, name = sys.argv[2:]
+
+class Renamed(importlib.machinery.SourceFileLoader):
+    def get_code(self, fullname):
+        text = self.get_data(self.path).decode()
+        assert re.search(rf"\\b{{name}}\\b", text)
+        return compile(re.sub(rf"\\b{{name}}\\b", f"{{name}}_anew", text), self.path, "exec")
+
+class Renaming:
+    def find_spec(self, fullname, path=None, target=None):
+        if fullname != module:
+            return None
+        found = importlib.machinery.PathFinder.find_spec(fullname, path)
+        return importlib.util.spec_from_file_location(fullname, found.origin, loader=Renamed(fullname, found.origin))
+
+sys.meta_path.insert(0, Renaming())
+from pitboss.web.frontdesk import Setup
+from pitboss.web.server import make_server
+server = make_server(Setup(database=sys.argv[1]))
+assert module in sys.modules
+{_SERVE}"""
 
 _WITHOUT = """
 hide("uvicorn", "httptools")
@@ -60,15 +99,15 @@ print(asyncio.run(ask()))
 """
 
 
-def _python(program: str, database: Path) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r})\n{_HIDING}{program}"]
-    return subprocess.Popen([*command, str(database)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def _python(program: str, *given: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r})\n{_HIDING}{program}", *given]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @contextmanager
-def _served(database: Path) -> Iterator[tuple[str, list[str]]]:
-    """A house whose uvicorn has moved what is its own; its address and, once it has closed, its log."""
-    with _python(_MOVED, database) as process:
+def _served(program: str, *given: str) -> Iterator[tuple[str, list[str]]]:
+    """A house whose uvicorn has changed what is its own; its address and, once it has closed, its log."""
+    with _python(program, *given) as process:
         assert process.stdout is not None
         told: list[str] = []
         try:
@@ -79,15 +118,67 @@ def _served(database: Path) -> Iterator[tuple[str, list[str]]]:
     assert process.returncode == 0
 
 
+def _play_a_round(base: str) -> None:
+    ann = Visitor(base)
+    with ann.at(ann.open()) as line:
+        line.do("sit", seat=1)
+        assert line.play_round(1)["round"] == 1
+        assert line.do("leave", seat=1)["type"] == "done"
+    ann.close()
+
+
 def test_a_round_is_played_where_uvicorn_has_moved_what_is_its_own(tmp_path: Path) -> None:
-    with _served(tmp_path / "house.db") as (base, told):
-        ann = Visitor(base)
-        with ann.at(ann.open()) as line:
-            line.do("sit", seat=1)
-            assert line.play_round(1)["round"] == 1
-            assert line.do("leave", seat=1)["type"] == "done"
-        ann.close()
-    assert told == ["this uvicorn is not known to Pitboss: all works, but slow and idle connections are not limited"]
+    with _served(_MOVED, str(tmp_path / "house.db")) as (base, told):
+        _play_a_round(base)
+    assert told == [UNKNOWN]
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("uvicorn.protocols.http.httptools_impl", "pipeline"),
+        ("uvicorn.protocols.http.httptools_impl", "response_complete"),
+        ("uvicorn.protocols.websockets.websockets_sansio_impl", "handshake_initiated"),
+    ],
+)
+def test_a_round_is_played_where_uvicorn_calls_something_by_another_name(
+    tmp_path: Path, module: str, name: str
+) -> None:
+    with _served(_RENAMED, str(tmp_path / "house.db"), module, name) as (base, told):
+        _play_a_round(base)
+    assert told == [UNKNOWN]
+
+
+FOOTINGS: Final = (*entrance.STANDS_ON, *uvicornwire.STANDS_ON)
+
+
+@pytest.mark.parametrize(("footing", "name"), [(footing, name) for footing in FOOTINGS for name in footing.names])
+def test_every_name_is_missed_once_uvicorn_gives_it_up(footing: Footing, name: str) -> None:
+    home = sys.modules[footing.of.__module__]
+    text = re.sub(rf"(?<=self\.){name}\b|(?<=def ){name}\b", f"{name}_anew", inspect.getsource(home))
+    renamed = ModuleType(home.__name__)
+    exec(compile(text, str(home.__file__), "exec"), renamed.__dict__)
+    cls: type = getattr(renamed, footing.of.__name__)
+    assert Footing(cls, footing.names).missing() == [f"{cls.__name__}.{name}"]
+
+
+@pytest.mark.parametrize(
+    ("ours", "said_of", "footing"),
+    [
+        (Entrance, ("self", "super()"), entrance.STANDS_ON[0]),
+        (Entrance, ("self.cycle",), entrance.STANDS_ON[1]),
+        (UvicornWire, ("self", "super()"), uvicornwire.STANDS_ON[0]),
+        (UvicornWire, ("self.config",), uvicornwire.STANDS_ON[1]),
+    ],
+)
+def test_each_class_states_every_name_of_uvicorn_that_it_uses(
+    ours: type, said_of: tuple[str, ...], footing: Footing
+) -> None:
+    """What its methods read or write that is uvicorn's, and those of uvicorn's methods that it takes over."""
+    nodes = ast.walk(ast.parse(inspect.getsource(ours)))
+    used = {node.attr for node in nodes if isinstance(node, ast.Attribute) and ast.unparse(node.value) in said_of}
+    names = (used | {*vars(ours)} if "self" in said_of else used) - {*dir(asyncio.Protocol)}
+    assert {name for name in names if not Footing(footing.of, (name,)).missing()} == {*footing.names}
 
 
 def test_this_uvicorn_has_what_the_house_looks_for_in_it() -> None:
@@ -97,5 +188,5 @@ def test_this_uvicorn_has_what_the_house_looks_for_in_it() -> None:
 
 
 def test_the_app_needs_no_uvicorn(tmp_path: Path) -> None:
-    with _python(_WITHOUT, tmp_path / "house.db") as process:
+    with _python(_WITHOUT, str(tmp_path / "house.db")) as process:
         assert process.communicate(timeout=60) == ("200\n", "")

@@ -20,7 +20,9 @@ def play(
     game: Annotated[
         str | None, typer.Argument(help="A game or the path of a sheet; you are asked if you leave it out.")
     ] = None,
-    bots: Annotated[int, typer.Option("--bots", min=0, max=6, help="How many other seats bots fill.")] = 0,
+    bots: Annotated[
+        int, typer.Option("--bots", min=0, max=ranges.MAX_SEATS - 1, help="How many other seats bots fill.")
+    ] = 0,
     seat: Annotated[int, numeric(ranges.SEATS, "--seat", "Your seat.")] = 4,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
     seed: Annotated[

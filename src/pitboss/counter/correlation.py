@@ -65,11 +65,6 @@ class Tags:
     insurance: float | None = None
     playing: float | None = None
 
-    @property
-    def is_balanced(self) -> bool:
-        """Whether the tags of a whole deck sum to zero."""
-        return sum(self.tags) + 3 * self.tags[-1] == 0
-
 
 def best_tags(effects: Floats, counts: Floats, *, level: int, balanced: bool) -> Tags:
     """The whole tags up to `level` that correlate best with the effects; balanced ones sum to zero over a deck.

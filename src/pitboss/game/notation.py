@@ -24,6 +24,8 @@ _DECISIONS: Final[dict[str, Decision]] = {
     **{action.word: action for action in Action},
     **{offer.word: offer for offer in Offer},
 }
+DECISION_WORDS: Final = (*_DECISIONS, "insure:AMOUNT")
+"""How decisions are written."""
 
 
 class NotationError(ValueError):

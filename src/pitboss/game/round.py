@@ -97,12 +97,16 @@ class Round(NamedTuple):
             return 0 < decision.cents <= most and decision.cents % (self.rules.limits.chip // 2) == 0
         return decision in self.answers
 
-    def apply(self, decision: Decision) -> tuple["Round", tuple[Event, ...]]:
-        """Carry out the decision of the seat in turn; raise `IllegalDecisionError` if it is not legal."""
+    def check(self, decision: Decision) -> None:
+        """Raise `IllegalDecisionError` if `apply` does not take this decision now."""
         if not self.is_legal(decision):
             if isinstance(decision, str):
                 raise TypeError(f"{decision!r} is text: give an Action, such as Action.HIT, an Offer or an Insure")
             raise IllegalDecisionError(f"{decision} is not legal now: {self.awaited()}")
+
+    def apply(self, decision: Decision) -> tuple["Round", tuple[Event, ...]]:
+        """Carry out the decision of the seat in turn; raise `IllegalDecisionError` if it is not legal."""
+        self.check(decision)
         step, phase = Step(self), self.phase
         if phase is Phase.PLAY:
             step.play(decision)

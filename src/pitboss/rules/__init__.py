@@ -6,7 +6,8 @@ from os import PathLike
 from pathlib import Path
 
 from pitboss.nearnames import near
-from pitboss.rules.bounds import MAX_SEATS, MOST_PAID, most_paid
+from pitboss.ranges import MAX_SEATS
+from pitboss.rules.bounds import MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
 from pitboss.rules.loader import Change, read_sheet
@@ -14,8 +15,10 @@ from pitboss.rules.model import Bonus, Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
 from pitboss.rules.sidebets import DealerBust, SideBet, SuitedNatural
+from pitboss.rules.values import MAX_DECKS
 
 __all__ = [
+    "MAX_DECKS",
     "MAX_SEATS",
     "MOST_PAID",
     "Bonus",

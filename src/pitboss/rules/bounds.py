@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from pitboss.money import show_cents
+from pitboss.ranges import MAX_SEATS
 from pitboss.rules.consistency import Clash, stakes
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import EVEN, Odds
 from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
 
-MAX_SEATS: Final = 7
 MOST_PAID: Final = 10**15
 """The most cents that a round may pay to all its seats together."""
 MOST_SIDE_BETS: Final = 10

@@ -11,6 +11,7 @@ from pitboss.nearnames import near
 from pitboss.rules.values import (
     DECK_CHOICES,
     FLAG,
+    MAX_DECKS,
     MONEY,
     ODDS,
     SHARE,
@@ -41,8 +42,8 @@ class Key:
 
 
 KEYS: Final = (
-    Key("shoe.decks", whole(1, 8), 6, "how many 52-card decks are in the shoe"),
-    Key("shoe.choices", DECK_CHOICES, [1, 2, 3, 4, 5, 6, 7, 8], "the deck counts the sheet allows"),
+    Key("shoe.decks", whole(1, MAX_DECKS), 6, "how many 52-card decks are in the shoe"),
+    Key("shoe.choices", DECK_CHOICES, [*range(1, MAX_DECKS + 1)], "the deck counts the sheet allows"),
     Key("shoe.penetration", SHARE, 0.75,
         "the share of the shoe dealt before the cut card; the round in which it shows is the last before the shuffle"),
     Key("dealer.soft_17", choice("hit", "stand"), "stand", "what the dealer does on a soft 17"),

@@ -10,6 +10,7 @@ from pitboss.rules.odds import Odds
 
 MOST_IN_ODDS: Final = 1_000_000
 """The largest number on either side of odds."""
+MAX_DECKS: Final = 8
 MOST_MONEY: Final = 10**9
 """The most cents that a limit or a chip may be."""
 SUIT_LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
@@ -80,13 +81,15 @@ MONEY = Kind(_read_money, show_cents, f"an amount above 0 such as 25 or 2.50, at
 
 
 def _read_deck_choices(raw: Any) -> tuple[int, ...]:
-    if not isinstance(raw, list) or not raw or any(type(item) is not int or not 1 <= item <= 8 for item in raw):
+    if not isinstance(raw, list) or not raw or any(type(item) is not int or not 1 <= item <= MAX_DECKS for item in raw):
         refuse()
     return tuple(sorted(set(raw)))
 
 
 DECK_CHOICES = Kind(
-    _read_deck_choices, lambda value: ",".join(map(str, value)), "a list of deck counts from 1 to 8 such as [6, 8]"
+    _read_deck_choices,
+    lambda value: ",".join(map(str, value)),
+    f"a list of deck counts from 1 to {MAX_DECKS} such as [6, 8]",
 )
 
 

@@ -1,6 +1,5 @@
-"""Tables: seats, shoes, provable shuffles, bankrolls, and what each seat may see."""
+"""Tables: seats, shoes, provable shuffles and bankrolls."""
 
-from pitboss.table.observation import Observation, observe
 from pitboss.table.player import Player
 from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
 from pitboss.table.shoe import Shoe, ShoeEmptyError
@@ -10,7 +9,6 @@ __all__ = [
     "DealtOtherwiseError",
     "FundsError",
     "NotInTurnError",
-    "Observation",
     "Player",
     "RecordError",
     "Shoe",
@@ -19,5 +17,4 @@ __all__ = [
     "Table",
     "TableError",
     "WagersLockedError",
-    "observe",
 ]

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from pitboss.cards import Card
 from pitboss.game.notation import NotationError, RoundLog
 from pitboss.game.round import IllegalDecisionError
-from pitboss.rules import MAX_SEATS, Rules
+from pitboss.rules import MAX_DECKS, MAX_SEATS, Rules
 from pitboss.table.shoe import Shoe, ShoeEmptyError
 from pitboss.table.shuffle import SECRET_BYTES, SeedError, Seeds, commitment, read_seed
 
@@ -67,7 +67,7 @@ class ShoeRecord:
             decks, penetration = fields["decks"], fields["penetration"]
             if len(secret) != SECRET_BYTES:
                 raise RecordError(f"the secret has {len(secret)} bytes, not {SECRET_BYTES}")
-            if type(decks) is not int or not 1 <= decks <= 8 or not 0 < penetration <= 1:
+            if type(decks) is not int or not 1 <= decks <= MAX_DECKS or not 0 < penetration <= 1:
                 raise RecordError(f"{decks!r} decks dealt to {penetration!r} make no shoe")
             rounds = tuple(RoundLog.parse(log) for log in fields["rounds"])
             return cls(

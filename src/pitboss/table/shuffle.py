@@ -19,7 +19,9 @@ _T = TypeVar("_T")
 _DOMAIN: Final = b"pitboss shoe 1\n"
 SECRET_BYTES: Final = 32
 SEED_BYTES: Final = range(16, 65)
-_SEED: Final = re.compile(r"([0-9a-f]{2}){16,64}")
+SEED_PATTERN: Final = r"([0-9a-f]{2}){16,64}"
+SEED_WORDS: Final = "32 to 128 hexadecimal digits, two for a byte, in lower case"
+_SEED: Final = re.compile(SEED_PATTERN)
 Seeds = tuple[tuple[int, bytes], ...]
 """Seats and the seeds they gave, in the order of the seats."""
 
@@ -54,7 +56,7 @@ def new_seed() -> bytes:
 def read_seed(text: str) -> bytes:
     """A seed from its spelling, 32 to 128 lower-case hexadecimal digits; raise `SeedError` if it is none."""
     if not _SEED.fullmatch(text):
-        raise SeedError(f"{text!r} is no seed: it has 32 to 128 hexadecimal digits, two for a byte, in lower case")
+        raise SeedError(f"{text!r} is no seed: it has {SEED_WORDS}")
     return bytes.fromhex(text)
 
 

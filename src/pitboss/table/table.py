@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator
 
 from pitboss.cards import Card
-from pitboss.game import Decision, IllegalDecisionError, Insure, Phase, Round, Seat, StepTaken, Wagers
+from pitboss.game import Decision, Insure, Phase, Round, Seat, StepTaken, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
@@ -162,10 +162,7 @@ class Table:
         state = self.round
         if state is None or self.log is None or seat != self.seat_in_turn:
             raise NotInTurnError(f"seat {seat} is not asked now: {self._who_is_asked()}")
-        if not state.is_legal(decision):
-            if isinstance(decision, str):
-                raise TypeError(f"{decision!r} is text: give an Action, such as Action.HIT, an Offer or an Insure")
-            raise IllegalDecisionError(f"{decision} is not legal now: {state.awaited()}")
+        state.check(decision)
         if (extra := cost(state, decision)) > self.funds(seat):
             raise FundsError(f"you need {show_chips(extra)} to {decision} and have {show_chips(self.funds(seat))}")
         self.round, events = state.apply(decision)

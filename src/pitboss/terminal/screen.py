@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable
 
+from pitboss.cards import show_cards
 from pitboss.game import Hand, Insure, Seat
 from pitboss.game.decisions import Decision
 from pitboss.game.events import Event
@@ -11,7 +12,6 @@ from pitboss.game.round import Round
 from pitboss.money import show_cents
 from pitboss.table import Table
 from pitboss.table.funds import cost
-from pitboss.table.observation import dealer_view
 from pitboss.terminal.interrupts import Interrupts
 
 
@@ -56,7 +56,7 @@ class PlainScreen:
         state = self.table.round
         if state is None:
             return
-        self.line(f"Dealer shows {dealer_view(state)}")
+        self.line(f"Dealer shows {dealer_text(state)}")
         for number, seat in zip(self.table.in_round, state.seats, strict=True):
             for index, hand in enumerate(seat.hands):
                 turn = number == self.table.seat_in_turn and index == state.hand
@@ -74,6 +74,11 @@ class PlainScreen:
     def names(self) -> tuple[str, ...]:
         """The names of the seats in the round, in its order."""
         return tuple(self.name(number) for number in self.table.in_round)
+
+
+def dealer_text(state: Round) -> str:
+    """The dealer's cards as they lie, a card face down as "??"."""
+    return f"{state.dealer[0]} ??" if state.hole_is_hidden else show_cards(state.dealer)
 
 
 def hand_text(state: Round, hand: Hand) -> str:

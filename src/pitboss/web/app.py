@@ -34,7 +34,7 @@ from pitboss.web.door.refusals import refusal, refusal_of
 from pitboss.web.door.security import Doorman, Gate
 from pitboss.web.frontdesk import Desk, Setup
 from pitboss.web.health import WELL, Health
-from pitboss.web.metrics import Metrics
+from pitboss.web.metrics import Metrics, Now
 from pitboss.web.neighbours import Neighbours
 from pitboss.web.pages import KeptFiles, Pages
 from pitboss.web.sessions import COOKIE, open_sessions
@@ -150,20 +150,20 @@ def _add_health(app: FastAPI) -> None:
         """Counts and times in the Prometheus text format."""
         desk = the_desk(request)
         found = await request.app.state.health.look()
-        gauges: dict[str, tuple[str, float]] = {
-            "pitboss_connections": ("Open WebSocket connections.", desk.hub.count),
-            "pitboss_tables_watched": ("Tables with a connection to this worker.", len(desk.hub.lines)),
-            "pitboss_commands_waiting": ("Commands in the queue.", desk.thread.waiting),
-            "pitboss_entries_written": ("Log entries written by this worker.", desk.pit.accepted),
-            "pitboss_healthy": ("Whether this worker can serve, as /healthz says.", found.status == WELL),
-            "pitboss_database_writable": ("Whether things can be written down.", found.writes),
-            "pitboss_clock_late_seconds": ("How far the clock is behind.", found.clock_late_ms / 1000),
-            "pitboss_tables_set_aside": ("Tables that cannot go on and are left alone.", desk.pit.set_aside),
-            "pitboss_transactions": ("Transactions tried by this worker.", desk.pit.batches),
-            "process_cpu_seconds": ("Processor time used by this worker.", time.process_time()),
-            "pitboss_postgres": ("Whether the database is PostgreSQL.", is_postgres(desk.engine)),
-        }
-        return PlainTextResponse(desk.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8")
+        now = Now(
+            connections=desk.hub.count,
+            tables_watched=len(desk.hub.lines),
+            commands_waiting=desk.thread.waiting,
+            entries_written=desk.pit.accepted,
+            healthy=found.status == WELL,
+            database_writable=found.writes,
+            clock_late_seconds=found.clock_late_ms / 1000,
+            tables_set_aside=desk.pit.set_aside,
+            transactions=desk.pit.batches,
+            cpu_seconds=time.process_time(),
+            postgres=is_postgres(desk.engine),
+        )
+        return PlainTextResponse(desk.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _add_pages(app: FastAPI) -> None:

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from pitboss.house.office.lobby import BOT_STYLES, MOST_BOTS
 from pitboss.house.tables.terms import MOST_SEATS_EACH
+from pitboss.rules import MAX_DECKS
 
 _Key = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 _Value = Annotated[str, StringConstraints(max_length=200)]
@@ -54,7 +55,7 @@ class TableBody(Strict):
     """A table to be opened."""
 
     game: str = Field(max_length=64, examples=["mega-blackjack"])
-    decks: int | None = Field(default=None, ge=1, le=8)
+    decks: int | None = Field(default=None, ge=1, le=MAX_DECKS)
     set: dict[_Key, _Value] = Field(default_factory=dict, examples=[{"side_bets.buster.table": "B1"}])
     name: str | None = Field(default=None, max_length=100)
     private: bool = False

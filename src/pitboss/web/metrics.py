@@ -5,17 +5,48 @@ Counting is done here, because it is done seven times an action; the text is the
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 _BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-Gauges = Mapping[str, tuple[str, float]]
-"""What is so now: a name's meaning and its value."""
+
+
+class Now(NamedTuple):
+    """What is so now, with this worker and its house."""
+
+    connections: int
+    tables_watched: int
+    commands_waiting: int
+    entries_written: int
+    healthy: bool
+    database_writable: bool
+    clock_late_seconds: float
+    tables_set_aside: int
+    transactions: int
+    cpu_seconds: float
+    postgres: bool
+
+    def gauges(self) -> Iterator[Metric]:
+        """Each with its name and its meaning."""
+        for name, meaning, value in (
+            ("pitboss_connections", "Open WebSocket connections.", self.connections),
+            ("pitboss_tables_watched", "Tables with a connection to this worker.", self.tables_watched),
+            ("pitboss_commands_waiting", "Commands in the queue.", self.commands_waiting),
+            ("pitboss_entries_written", "Log entries written by this worker.", self.entries_written),
+            ("pitboss_healthy", "Whether this worker can serve, as /healthz says.", self.healthy),
+            ("pitboss_database_writable", "Whether things can be written down.", self.database_writable),
+            ("pitboss_clock_late_seconds", "How far the clock is behind.", self.clock_late_seconds),
+            ("pitboss_tables_set_aside", "Tables that cannot go on and are left alone.", self.tables_set_aside),
+            ("pitboss_transactions", "Transactions tried by this worker.", self.transactions),
+            ("process_cpu_seconds", "Processor time used by this worker.", self.cpu_seconds),
+            ("pitboss_postgres", "Whether the database is PostgreSQL.", self.postgres),
+        ):
+            yield GaugeMetricFamily(name, meaning, float(value))
 
 
 class Metrics:
@@ -35,10 +66,10 @@ class Metrics:
         self._seconds += seconds
         self._times[bisect_left(_BUCKETS, seconds)] += 1
 
-    def text(self, gauges: Gauges) -> bytes:
+    def text(self, now: Now) -> bytes:
         """Everything as text."""
         registry = CollectorRegistry()
-        registry.register(_Collected([*self._counted(), *_so_now(gauges)]))
+        registry.register(_Collected([*self._counted(), *now.gauges()]))
         return generate_latest(registry)
 
     def _counted(self) -> Iterator[Metric]:
@@ -57,11 +88,6 @@ class Metrics:
         yield HistogramMetricFamily(
             "pitboss_command_seconds", "From a command's arrival to its answer.", buckets, self._seconds
         )
-
-
-def _so_now(gauges: Gauges) -> Iterator[Metric]:
-    for name, (meaning, value) in gauges.items():
-        yield GaugeMetricFamily(name, meaning, float(value))
 
 
 class _Collected(Collector):

@@ -74,15 +74,20 @@ class Server(uvicorn.Server):
 def _protocols() -> dict[str, Any]:
     """What speaks with clients: our entrance and our wire, or uvicorn's own where it lacks what these stand on."""
     try:
-        from pitboss.web.door.entrance import Entrance
-        from pitboss.web.lines.uvicornwire import UvicornWire
+        from pitboss.web.door import entrance
+        from pitboss.web.lines import uvicornwire
     except ImportError as error:
-        log.warning(
-            "this uvicorn is not known to Pitboss: all works, but slow and idle connections are not limited",
-            extra={"why": str(error), "uvicorn": uvicorn.__version__},
-        )
-        return {}
-    return {"http": Entrance, "ws": UvicornWire}
+        why = str(error)
+    else:
+        missing = [name for footing in (*entrance.STANDS_ON, *uvicornwire.STANDS_ON) for name in footing.missing()]
+        if not missing:
+            return {"http": entrance.Entrance, "ws": uvicornwire.UvicornWire}
+        why = f"it has no {', '.join(missing)}"
+    log.warning(
+        "this uvicorn is not known to Pitboss: all works, but slow and idle connections are not limited",
+        extra={"why": why, "uvicorn": uvicorn.__version__},
+    )
+    return {}
 
 
 def make_server(setup: Setup, *, host: str = "127.0.0.1", port: int = 0) -> Server:

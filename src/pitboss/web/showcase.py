@@ -1,7 +1,5 @@
 """Games, tables and guests as this worker shows them."""
 
-from typing import Any
-
 from pitboss.coach.knowledge import Coach, Edges
 from pitboss.house.pit.pit import Pit
 from pitboss.house.seen.rulecard import view_game
@@ -10,6 +8,7 @@ from pitboss.house.shapes.guests import GuestReply, HeldSeat
 from pitboss.house.shapes.messages import You
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.cashier import find_guest
+from pitboss.house.store.rows import TableRow
 from pitboss.house.tables.chips import buy_in_limits
 from pitboss.house.tables.terms import Terms
 from pitboss.house.tables.timers import Timers
@@ -31,7 +30,7 @@ class Showcase:
         """A game as clients know it, with the edges known by now; `ask` has them worked out for the next time."""
         return view_game(rules, self._coach.edges(rules, ask=ask) if self._coach is not None else None)
 
-    def table(self, head: Any) -> TableInfo:
+    def table(self, head: TableRow) -> TableInfo:
         """What does not change about a table while it is open."""
         rules, timers = read_rules(head.sheet, head.changes), Timers.read(head.timers)
         least, usual, most = buy_in_limits(rules)

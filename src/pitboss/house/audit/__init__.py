@@ -18,6 +18,7 @@ from pitboss.house.audit.spelling import forgiving, orphan_faults, spelling_faul
 from pitboss.house.audit.verdict import Fault, Report
 from pitboss.house.store import schema
 from pitboss.house.store.database import reading
+from pitboss.house.store.rows import TableRow
 
 __all__ = ["Fault", "Report", "audit", "look"]
 
@@ -46,8 +47,9 @@ def _faults(connection: Connection, report: Report) -> Iterator[Fault]:
     yield from read_register(connection, known, report)
     yield from key_faults(connection, known, report)
     tables = schema.tables
-    for head in connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
-        opened = known.tables.pop(head["id"], None)
+    for row in connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).all():
+        head = TableRow._make(row)
+        opened = known.tables.pop(head.id, None)
         yield from TableAudit(connection, head, opened, report).faults()
         report.tables += 1
     for table in known.tables:

@@ -12,9 +12,10 @@ from pitboss.house.errors import HouseError
 from pitboss.house.office.lobby import opening_hash
 from pitboss.house.records.history import shoe_record
 from pitboss.house.store import schema
-from pitboss.house.store.books import Books
+from pitboss.house.store.books import head_of
 from pitboss.house.store.cache import entry_rows, live_of, read_entry
 from pitboss.house.store.register import table_facts
+from pitboss.house.store.rows import TableRow
 from pitboss.house.tables.checkpoint import take_checkpoint
 from pitboss.house.tables.entries import canonical
 from pitboss.house.tables.live import LiveTable
@@ -27,10 +28,12 @@ from pitboss.table.shuffle import commitment
 class TableAudit:
     """A table, how it was opened according to the register, and all rows about it; what was compared is taken out."""
 
-    def __init__(self, connection: Connection, head: Any, opened: Mapping[str, Any] | None, report: Report) -> None:
+    def __init__(
+        self, connection: Connection, head: TableRow, opened: Mapping[str, Any] | None, report: Report
+    ) -> None:
         self.connection = connection
         self.head = head
-        self.id = head["id"]
+        self.id = head.id
         self.opened = opened
         self.report = report
         self.shoes = {row.number: row for row in self._rows(schema.shoes, "number")}
@@ -49,10 +52,10 @@ class TableAudit:
         yield from self._secret_faults()
         name = self.report.at("tables", self.id)
         live = live_of(self.head, [self.shoes[number].secret for number in sorted(self.shoes)])
-        if self.head["game"] != live.rules.name:
-            yield Fault(name, f"it names the game {self.head['game']}, and its sheet {live.rules.name}")
-        live.at = self.head["opened_at"]
-        live.head = opening_hash(self.head, self.shoes[1].commitment)
+        if self.head.game != live.rules.name:
+            yield Fault(name, f"it names the game {self.head.game}, and its sheet {live.rules.name}")
+        live.at = self.head.opened_at
+        live.head = opening_hash(self.head._asdict(), self.shoes[1].commitment)
         yield from self._shoe_opened(live, 1)
         yield from self._fold(live)
         yield from self._leftovers(live)
@@ -64,7 +67,7 @@ class TableAudit:
         if self.opened is None:
             yield Fault(name, "the register does not know this table")
             return
-        for fact, value in table_facts(self.head).items():
+        for fact, value in table_facts(self.head._asdict()).items():
             if self.opened.get(fact) != value:
                 yield Fault(name, f"{fact} is not what it was opened with")
 
@@ -83,7 +86,7 @@ class TableAudit:
             if entry.version != live.version + 1:
                 yield Fault(name, f"version {live.version + 1} is missing before it")
             unchained = "its hash does not follow from its content and the entry before it"
-            if canonical(entry.data) != row["data"]:
+            if canonical(entry.done[1]) != row["data"]:
                 yield Fault(name, unchained)
             before = positions(live)
             try:
@@ -160,9 +163,10 @@ class TableAudit:
 
     def _head_faults(self, live: LiveTable) -> Iterator[Fault]:
         """Whether the table's row says how its log leaves it."""
-        name, due = self.report.at("tables", live.id), Books().head(live)
+        name, due = self.report.at("tables", live.id), head_of(live)
         opened = self.opened or {}
-        for column, value in due.items():
+        said = self.head._asdict()
+        for column, value in due._asdict().items():
             is_as_taken_over = column == "due_at" and opened.get("version") == live.version
-            if self.head[column] != value and not (is_as_taken_over and self.head[column] == opened["due_at"]):
-                yield Fault(name, f"{column} is {self.head[column]} where its log says {value}")
+            if said[column] != value and not (is_as_taken_over and said[column] == opened["due_at"]):
+                yield Fault(name, f"{column} is {said[column]} where its log says {value}")

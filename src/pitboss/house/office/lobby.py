@@ -9,10 +9,10 @@ from pitboss.house.errors import HouseError
 from pitboss.house.office.library import Library
 from pitboss.house.shapes.commands import SeatBot
 from pitboss.house.store import register, schema
-from pitboss.house.store.books import Books, shoe_row
+from pitboss.house.store.books import Books, head_of, shoe_row
 from pitboss.house.store.cashier import Guest, lock_guest, new_id
 from pitboss.house.store.noted import Kind
-from pitboss.house.tables.entries import By, Entry, canonical
+from pitboss.house.tables.entries import By, Entry, canonical, link
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.terms import ONE_EACH, Terms
 from pitboss.house.tables.timers import Timers
@@ -65,12 +65,12 @@ def open_table(
         "terms": str(terms),
     }
     live.head = opening_hash(opening, live.commitment)
-    connection.execute(insert(rows), [opening | books.head(live)])
+    connection.execute(insert(rows), [opening | head_of(live)._asdict()])
     register.enter(connection, live.id, (Kind.TABLE_OPENED, register.table_facts(opening)), at=at)
-    connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)])
+    connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)._asdict()])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
-        bot: SeatBot = {"seat": seat, "style": bot_style or usual_style(seat)}
-        books.enter(live, Entry(live.version + 1, at, "seat-bot", By.CLOCK, bot))
+        bot = SeatBot(seat=seat, style=bot_style or usual_style(seat))
+        books.enter(live, Entry(live.version + 1, at, ("seat-bot", bot), By.CLOCK))
     return live
 
 
@@ -81,4 +81,4 @@ def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
     """
     kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers", "terms")
     content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
-    return Entry(0, opening["opened_at"], "open", opening["opened_by"], content).chained(opening["id"], "")
+    return link(["", opening["id"], 0, opening["opened_at"], "open", opening["opened_by"], content, None])

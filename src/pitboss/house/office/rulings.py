@@ -9,7 +9,7 @@ signed with the floor's key.
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, select
 
@@ -27,13 +27,14 @@ from pitboss.house.tables.entrydata import Corrected, Refund, Voided
 from pitboss.house.tables.live import LiveTable
 
 _LONGEST_REASON = 500
-_Details = Callable[[Connection, LiveTable, int, str], Voided | Corrected]
+_Ruled = tuple[Literal["ruling"], Voided] | tuple[Literal["correction"], Corrected]
+_Details = Callable[[Connection, LiveTable, int, str], _Ruled]
 """What a ruling on a round of this number, for this reason, comes to; worked out in its transaction."""
 
 
 def void_round(pit: Pit, ident: str, reason: str, key_file: Path) -> dict[str, Any]:
     """Void a round; return the ruling. Raise `HouseError` if there is no such round, or it was ruled on already."""
-    return _rule(pit, ident, "ruling", reason, key_file, _compensation)
+    return _rule(pit, ident, reason, key_file, _compensation)
 
 
 def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str, key_file: Path) -> dict[str, Any]:
@@ -45,13 +46,13 @@ def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str,
     if not 0 < abs(cents) <= MOST_CENTS:
         raise HouseError("funds", "a correction is an amount above or below 0")
 
-    def details(connection: Connection, live: LiveTable, number: int, reason: str) -> Corrected:
-        return _correction(connection, live, number, reason, seat=seat, cents=cents)
+    def details(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruled:
+        return "correction", _correction(connection, live, number, reason, seat=seat, cents=cents)
 
-    return _rule(pit, ident, "correction", reason, key_file, details)
+    return _rule(pit, ident, reason, key_file, details)
 
 
-def _rule(pit: Pit, ident: str, kind: str, reason: str, key_file: Path, details: _Details) -> dict[str, Any]:
+def _rule(pit: Pit, ident: str, reason: str, key_file: Path, details: _Details) -> dict[str, Any]:
     table, number = split_round_id(ident)
     reason = " ".join(reason.split())
     if not 1 <= len(reason) <= _LONGEST_REASON or not reason.isprintable():
@@ -63,8 +64,9 @@ def _rule(pit: Pit, ident: str, kind: str, reason: str, key_file: Path, details:
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
         live, _ = pit.bring(connection, table, head.version)
-        data = details(connection, live, number, reason)
-        books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), kind, By.FLOOR, data))
+        ruled = details(connection, live, number, reason)
+        books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), ruled, By.FLOOR))
+        data = ruled[1]
         seat, cents = (data["seat"], data["cents"]) if "cents" in data else (0, 0)
         place, previous = last_ruling(connection)
         content = canonical(
@@ -124,18 +126,19 @@ def _results(connection: Connection, table: str, number: int) -> list[Any]:
     return list(connection.execute(wanted))
 
 
-def _compensation(connection: Connection, live: LiveTable, number: int, reason: str) -> Voided:
+def _compensation(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruled:
     """What guests get back, or give back, and what leaves the toke box; nothing for a round that is called off."""
     if _ruled_seats(connection, live.id, number):
         raise HouseError("final", f"round {number} was ruled on already, and that is final")
     if live.is_dealing and number == live.round_number:
-        return {"round": number, "reason": reason, "refunds": [], "tokes": 0}
+        return "ruling", Voided(round=number, reason=reason, refunds=[], tokes=0)
     _refuse_unsettled(connection, live, number)
     played = _results(connection, live.id, number)
     refunds: list[Refund] = [
         {"guest": row.guest, "seat": row.seat, "cents": -row.delta} for row in played if row.guest is not None
     ]
-    return {"round": number, "reason": reason, "refunds": refunds, "tokes": sum(row.tokes for row in played)}
+    tokes = sum(row.tokes for row in played)
+    return "ruling", Voided(round=number, reason=reason, refunds=refunds, tokes=tokes)
 
 
 def _correction(

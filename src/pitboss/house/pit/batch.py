@@ -1,7 +1,5 @@
 """One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
 
-from typing import Any
-
 from sqlalchemy import Connection, select
 
 from pitboss.house.errors import HouseError
@@ -9,16 +7,17 @@ from pitboss.house.pit.attended import Attended
 from pitboss.house.pit.commands import Command
 from pitboss.house.pit.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.seen.telling import tell
-from pitboss.house.shapes.commands import Sit
+from pitboss.house.shapes.commands import SeatBot, Sit
 from pitboss.house.store import schema
 from pitboss.house.store.books import Books
 from pitboss.house.store.cache import unknown_table
 from pitboss.house.store.cashier import holdings, unknown_guest
+from pitboss.house.store.rows import GuestRow
 from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES
-from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS, buy_in_limits
+from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
 from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
-from pitboss.house.tables.entrydata import EntryData, TakenSeat
+from pitboss.house.tables.entrydata import Dealt, Done, TakenSeat
 from pitboss.house.tables.live import LiveTable
 from pitboss.money import show_cents, show_chips
 from pitboss.table.bots import usual_style
@@ -45,13 +44,13 @@ class Batch:
             return {}
         return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
 
-    def _wallets(self, requests: list[Request]) -> dict[str, Any]:
+    def _wallets(self, requests: list[Request]) -> dict[str, GuestRow]:
         buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
         if not buyers:
             return {}
         rows = schema.guests
         wanted = select(rows).where(rows.c.id.in_(buyers)).order_by(rows.c.id).with_for_update()
-        return {row.id: row._mapping for row in self.connection.execute(wanted)}
+        return {row.id: GuestRow._make(row) for row in self.connection.execute(wanted)}
 
     def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
         """Try one request; raise `HouseError` if it cannot be done."""
@@ -69,14 +68,14 @@ class Batch:
                 if self.due[live.id] != (due.at if due else None):
                     self.books.correct(live)
                 return Receipt(live.version, repeated=True)
-            kind, by, data = due.kind, due.by, due.data
+            said, by = due.done, due.by
         else:
-            kind, by, data = request.command.do, request.by, self._answer(live, request.by, request.command)
-        entry = Entry(live.version + 1, max(self.pit.now(), live.at), kind, by, data, key)
+            said, by = self._done(live, request.by, request.command), request.by
+        entry = Entry(live.version + 1, max(self.pit.now(), live.at), said, by, key)
         outcome = self.books.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
-                self.wallets[buyer] = {**self.wallets[buyer], "wallet": self.wallets[buyer]["wallet"] + cents}
+                self.wallets[buyer] = self.wallets[buyer]._replace(wallet=self.wallets[buyer].wallet + cents)
         if entry.key is not None:
             self.seen[live.id, entry.key] = entry.version
         self.pit.accepted += 1
@@ -93,30 +92,34 @@ class Batch:
             self.brought[table] = live
         return self.brought[table]
 
-    def _answer(self, live: LiveTable, guest: str, command: Command) -> EntryData:
-        """What the entry of a command holds; raise `HouseError` if it comes too late or cannot be paid for."""
+    def _done(self, live: LiveTable, guest: str, command: Command) -> Done:
+        """What the entry of a command says; raise `HouseError` if it comes too late or cannot be paid for."""
         live.check_asked(command.do, command.version)
         self._check_time(live, guest, command)
         match command.asked:
             case "sit", wanted:
-                return self._sit(live, guest, wanted)
+                return "sit", self._sit(live, guest, wanted)
             case "top-up", more:
                 self._check_wallet(guest, more["cents"])
-                return more
+                return "top-up", more
             case "seat-bot", bot:
-                return {"seat": bot["seat"], "style": bot.get("style") or usual_style(bot["seat"])}
+                return "seat-bot", SeatBot(seat=bot["seat"], style=bot.get("style") or usual_style(bot["seat"]))
             case "bet", bet:
                 _check_bankroll(live, bet["seat"])
-                return bet
-            case _, held:
-                return held
+                return "bet", bet
+            case "deal", ready:
+                return "deal", Dealt(seat=ready["seat"])
+            case "ping", _:
+                raise ValueError("a ping is answered where it is heard")
+            case asked:
+                return asked
 
     def _sit(self, live: LiveTable, guest: str, asked: Sit) -> TakenSeat:
         least, usual, _ = buy_in_limits(live.rules)
         cents = asked.get("buy_in") or min(usual, max(self._wallet(guest), least))
         self._check_wallet(guest, cents)
         self._check_seats(guest)
-        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest]["name"]}
+        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest].name}
 
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
@@ -128,13 +131,13 @@ class Batch:
     def _wallet(self, guest: str) -> int:
         if guest not in self.wallets:
             raise unknown_guest()
-        return int(self.wallets[guest]["wallet"])
+        return self.wallets[guest].wallet
 
     def _check_seats(self, guest: str) -> None:
         """Refuse one seat too many; those taken in this batch count."""
         taken = self.books.seats_taken(guest)
-        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS:
-            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS} seats at most: leave one first")
+        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS_HELD:
+            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS_HELD} seats at most: leave one first")
 
     def _check_wallet(self, guest: str, cents: int) -> None:
         if (wallet := self._wallet(guest)) > MOST_HELD:

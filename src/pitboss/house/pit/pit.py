@@ -8,7 +8,7 @@ or this one after a crash, goes on from the log.
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, select
 
@@ -24,6 +24,7 @@ from pitboss.house.store.cache import find_table
 from pitboss.house.store.cashier import Guest, holdings, leave_everywhere, lock_guest, refill
 from pitboss.house.store.database import announce, data_version, tidy_up, writing
 from pitboss.house.store.register import REGISTER
+from pitboss.house.store.rows import TableRow
 from pitboss.house.store.statements import LOCK_TABLES
 from pitboss.house.tables.entries import By, Entry
 from pitboss.house.tables.entrydata import CalledOff
@@ -120,7 +121,7 @@ class Pit(Attended):
             raise
         return result
 
-    def look(self, table: str) -> tuple[Any, State]:
+    def look(self, table: str) -> tuple[TableRow, State]:
         """The row of a table and its state as clients see it now; raise `HouseError` if there is no such table."""
         with self.engine.connect() as connection:
             head = find_table(connection, table)
@@ -261,8 +262,8 @@ class Pit(Attended):
         def work(connection: Connection, books: Books) -> list[Bulletin]:
             ((_, version, _),) = LOCK_TABLES.find(connection, [table])
             live, _ = self.cache.bring(connection, table, version)
-            data: CalledOff = {"reason": "the table cannot go on"}
-            outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), "call-off", By.CLOCK, data))
+            data = CalledOff(reason="the table cannot go on")
+            outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), ("call-off", data), By.CLOCK))
             return [self.bulletin(live, tell(live, outcome), frozenset())]
 
         try:

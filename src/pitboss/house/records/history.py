@@ -21,6 +21,7 @@ from pitboss.house.shapes.rounds import Moment, ReplayReply, ReplayStep, RoundRe
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table, read_rules, seeds_of
 from pitboss.house.store.cashier import WELCOME_MONEY
+from pitboss.house.store.rows import RoundRow, ShoeRow
 from pitboss.rules import Rules
 from pitboss.table import ShoeRecord
 
@@ -41,7 +42,7 @@ def table_rounds(
     wanted = select(rows).where(rows.c.table_id == table).order_by(rows.c.number.desc()).limit(limit)
     if before is not None:
         wanted = wanted.where(rows.c.number < before)
-    return [_view_round(connection, row, guest) for row in connection.execute(wanted).all()]
+    return [_view_round(connection, RoundRow._make(row), guest) for row in connection.execute(wanted).all()]
 
 
 def guest_rounds(connection: Connection, guest: str, *, before: str | None, limit: int) -> list[RoundReply]:
@@ -55,7 +56,7 @@ def guest_rounds(connection: Connection, guest: str, *, before: str | None, limi
             results.c.table_id == table, results.c.round == number, results.c.guest == guest
         )
         wanted = wanted.where(results.c.id < mark.scalar_subquery())
-    return [_view_round(connection, row, guest) for row in connection.execute(wanted).all()]
+    return [_view_round(connection, RoundRow._make(row), guest) for row in connection.execute(wanted).all()]
 
 
 def split_round_id(ident: str) -> tuple[str, int]:
@@ -70,9 +71,10 @@ def one_round(connection: Connection, ident: str, guest: str | None) -> ReplayRe
     """A finished round with its replay; raise `HouseError` if there is none."""
     table, number = split_round_id(ident)
     rows = schema.rounds
-    row = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
-    if row is None:
+    found = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if found is None:
         raise HouseError("no-round", "there is no such round, or it is not over yet")
+    row = RoundRow._make(found)
     seen = _view_round(connection, row, guest)
     head = find_table(connection, table)
     seats = {result["seat"]: result["name"] for result in seen["seats"]}
@@ -107,7 +109,7 @@ def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) ->
     }
 
 
-def _view_round(connection: Connection, row: Any, guest: str | None) -> RoundReply:
+def _view_round(connection: Connection, row: RoundRow, guest: str | None) -> RoundReply:
     head = find_table(connection, row.table_id)
     results, rulings = schema.results, schema.rulings
     played = connection.execute(
@@ -154,9 +156,9 @@ def _reason(ruling: Any) -> str:
     return str(json.loads(ruling.content)["reason"])
 
 
-def _shown_notation(connection: Connection, row: Any, rules: Rules) -> str:
+def _shown_notation(connection: Connection, row: RoundRow, rules: Rules) -> str:
     """A round as text; a card that was face down when the round was called off stays so while its shoe is in use."""
-    notation: str = row.notation
+    notation = row.notation
     if row.status == "settled" or not _is_in_use(connection, row.table_id, row.shoe):
         return notation
     moments = list(RoundLog.parse(notation).replay(rules))
@@ -259,7 +261,7 @@ def shoes(connection: Connection, table: str) -> list[ShoeReply]:
             "secret": row.secret.hex() if row.closed_version is not None else None,
             "rounds": dealt.get(row.number, 0),
         }
-        for row in found
+        for row in map(ShoeRow._make, found)
     ]
 
 
@@ -267,9 +269,10 @@ def shoe_record(connection: Connection, table: str, number: int) -> ShoeRecord:
     """The record of a finished shoe; raise `HouseError` if there is none, or it is still in use."""
     head = find_table(connection, table)
     rows, rounds = schema.shoes, schema.rounds
-    row = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
-    if row is None:
+    found = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if found is None:
         raise HouseError("no-shoe", "the table has had no such shoe")
+    row = ShoeRow._make(found)
     if row.closed_version is None:
         raise HouseError("shoe-in-use", "rounds are still dealt from this shoe: its secret is published after the last")
     played = select(rounds.c.notation).where(rounds.c.table_id == table, rounds.c.shoe == number)
@@ -282,6 +285,6 @@ def shoe_record(connection: Connection, table: str, number: int) -> ShoeRecord:
         penetration=rules.shoe.penetration,
         commitment=row.commitment,
         secret=row.secret,
-        seeds=seeds_of(connection, row._mapping),
+        seeds=seeds_of(connection, row),
         rounds=tuple(map(RoundLog.parse, logs)),
     )

@@ -8,7 +8,6 @@ one that is over.
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
@@ -20,6 +19,7 @@ from pitboss.house.seen.advice import knowledge, show_values
 from pitboss.house.shapes.coach import JudgedDecision, MistakeSum, ReviewReply
 from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, live_of, read_entry, secrets_after
+from pitboss.house.store.rows import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.entries import By
@@ -56,10 +56,10 @@ class Memory:
         found: list[Made] = []
         played = shoes.c.closed_version.is_(None) | shoes.c.number.in_(_shoes_played(table, guest))
         wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.opened_version < head.version, played)
-        for shoe in connection.execute(wanted.order_by(shoes.c.number.desc())).mappings():
+        for shoe in connection.execute(wanted.order_by(shoes.c.number.desc())):
             if len(found) > MOST_JUDGED:
                 break
-            made = self._in_shoe(connection, head, shoe, guest, known)
+            made = self._in_shoe(connection, head, ShoeRow._make(shoe), guest, known)
             found += [one for one in reversed(made) if one.round not in void]
         return found[:MOST_JUDGED], len(found) > MOST_JUDGED
 
@@ -67,15 +67,15 @@ class Memory:
         """A guest's decisions in one shoe of a table, by the cards of each round."""
         shoes = schema.shoes
         wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.number == number)
-        shoe = connection.execute(wanted).mappings().one()
+        shoe = ShoeRow._make(connection.execute(wanted).one())
         return self._in_shoe(connection, find_table(connection, table), shoe, guest, "round")
 
-    def _in_shoe(self, connection: Connection, head: Any, shoe: Any, guest: str, known: Known) -> list[Made]:
-        key = (head.id, shoe["number"], guest, known)
+    def _in_shoe(self, connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known) -> list[Made]:
+        key = (head.id, shoe.number, guest, known)
         made = self._kept.get(key)
         if made is None:
             made = list(_fold(connection, head, shoe, guest, known))
-            if shoe["closed_version"] is not None:
+            if shoe.closed_version is not None:
                 self._kept[key] = made
                 while len(self._kept) > self._most:
                     self._kept.popitem(last=False)
@@ -97,18 +97,19 @@ def _void_rounds(connection: Connection, table: str) -> set[int]:
     return {*connection.execute(void).scalars(), *connection.execute(ruled).scalars()}
 
 
-def _fold(connection: Connection, head: Any, shoe: Any, guest: str, known: Known) -> Iterable[Made]:
-    number, last = shoe["number"], shoe["closed_version"] or head.version
-    secrets = [shoe["secret"], *secrets_after(connection, head.id, number, upto=last)]
-    live = live_of(head._mapping, secrets, shoe_number=number)
-    stand_at(live, shoe, opened_at=head.opened_at)
+def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known) -> Iterable[Made]:
+    number, last = shoe.number, shoe.closed_version or head.version
+    secrets = [shoe.secret, *secrets_after(connection, head.id, number, upto=last)]
+    live = live_of(head, secrets, shoe_number=number)
+    stand_at(live, shoe.number, shoe.checkpoint, opened_at=head.opened_at)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)
-        if entry.kind == "decide" and live.guests.get(entry.data["seat"]) == guest:
-            decision = read_decision(entry.data["decision"])
-            seat, hand, question = knowledge(live, guest, known)
-            asked = question_of(question, decision)
-            yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)
+        match entry.done:
+            case "decide", answer if live.guests.get(answer["seat"]) == guest:
+                decision = read_decision(answer["decision"])
+                seat, hand, question = knowledge(live, guest, known)
+                asked = question_of(question, decision)
+                yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)
         live.apply(entry)
 
 
@@ -135,7 +136,7 @@ def _show_decision(made: Made, worths: Worths | FiguresError) -> JudgedDecision:
         "seat": made.seat,
         "hand": made.hand,
         "cards": [str(card) for card in asked.hand.cards],
-        "total": f"soft {asked.hand.points}" if asked.hand.soft else str(asked.hand.points),
+        "total": str(asked.hand.total),
         "up": str(asked.up_card),
         "wager": asked.wager,
         "did": show_step(made.decision),

@@ -21,4 +21,4 @@ def say(message: Message) -> bytes:
 def table_message(live: LiveTable, events: list[Happening], look: Look | None = None) -> bytes:
     """What every client at a table is sent about its newest version; `look` remembers the one before."""
     state = (look or Look()).written(live)
-    return say({"type": "table", "version": live.version, "events": events, "state": state})
+    return dump({"type": "table", "version": live.version, "events": events, "state": state})

@@ -18,11 +18,6 @@ from pitboss.table.funds import cost
 from pitboss.table.record import show_seeds
 
 
-def view_state(live: LiveTable) -> shapes.State:
-    """The whole table as it lies open to anybody."""
-    return Look().state(live)
-
-
 class SeenSeat:
     """A seat as it was last looked at: its view, and the same as JSON."""
 
@@ -48,10 +43,11 @@ class Look:
         """The whole table as it lies open to anybody."""
         return _view_state(live, [seat.view for seat in self._look(live)])
 
-    def written(self, live: LiveTable) -> shapes.State:
+    def written(self, live: LiveTable) -> dict[str, object]:
         """The same, to be written at once: its seats are written already, as JSON, most of them for an earlier
         version."""
-        return _view_state(live, [seat.written for seat in self._look(live)])  # type: ignore[misc]
+        seats = [seat.written for seat in self._look(live)]
+        return {**_view_state(live, []), "seats": seats}
 
     def _look(self, live: LiveTable) -> Iterable[SeenSeat]:
         """Every seat that is taken, in order."""
@@ -72,13 +68,13 @@ class Look:
 
 def _view_state(live: LiveTable, seats: list[shapes.Seat]) -> shapes.State:
     table, state = live.table, live.table.round
-    dealing, shoe = live.is_dealing, table.shoe
+    shoe = table.shoe
     turn, called = _view_turn(live)
     return {
         "version": live.version,
         "round": live.round_number,
         "now": live.at,
-        "phase": state.phase.value if state is not None and dealing else "betting",
+        "phase": live.phase,
         "dealer": view_dealer(state if live.on_layout else None),
         "seats": seats,
         "turn": turn,
@@ -132,7 +128,7 @@ def view_spot(rules: Rules, seat: Seat) -> shapes.Laid:
         "hands": [
             {
                 "cards": [str(card) for card in hand.cards],
-                "total": f"soft {hand.points}" if hand.soft else str(hand.points),
+                "total": str(hand.total),
                 "wager": hand.wager,
                 "doubles": hand.doubles,
                 "outcome": outcome_name(rules, hand) if hand.is_settled else None,

@@ -6,6 +6,7 @@ from pitboss.house.shapes import Shape
 from pitboss.house.shapes.fields import by_name, one_of, spelled, whole
 from pitboss.rules import MAX_SEATS
 from pitboss.table.bots import STYLES
+from pitboss.table.shuffle import SEED_PATTERN, SEED_WORDS
 
 MOST_CENTS: Final = 10**11
 EMOTES: Final = ("good-luck", "nice-hand", "ouch", "thanks", "wow")
@@ -13,7 +14,8 @@ EMOTES: Final = ("good-luck", "nice-hand", "ouch", "thanks", "wow")
 
 _MAYBE_CENTS: Final = whole(0, MOST_CENTS, "whole cents")
 _DECISION: Final = spelled(r"[a-z0-9:.-]{1,32}", "a decision such as hit or insure:5.00")
-_BETS: Final = by_name(_DECISION, _MAYBE_CENTS, 8, 'side bets by name in whole cents, such as {"buster": 500}')
+_SIDE_BET: Final = spelled(r"[a-z0-9:.-]{1,32}", "the name of a side bet, such as buster")
+_BETS: Final = by_name(_SIDE_BET, _MAYBE_CENTS, 8, 'side bets by name in whole cents, such as {"buster": 500}')
 
 CommandId = Annotated[str, spelled(r"[A-Za-z0-9._-]{1,64}", "a text of 1 to 64 of the characters A-Z a-z 0-9 . _ -")]
 SeenVersion = Annotated[int, whole(0, 2**53, "the version of the state that was looked at")]
@@ -21,9 +23,7 @@ SomeCents = Annotated[int, whole(1, MOST_CENTS, "whole cents, 1 or more")]
 MaybeCents = Annotated[int, _MAYBE_CENTS]
 SideBets = Annotated[dict[str, int], _BETS]
 Digest = Annotated[str, spelled(r"[0-9a-f]{64}", "64 hexadecimal digits, in lower case")]
-SeedText = Annotated[
-    str, spelled(r"([0-9a-f]{2}){16,64}", "32 to 128 hexadecimal digits, two for a byte, in lower case")
-]
+SeedText = Annotated[str, spelled(SEED_PATTERN, SEED_WORDS)]
 
 
 class Nothing(Shape):
@@ -94,7 +94,8 @@ Asked = (
     | tuple[Literal["leave", "sit-out", "come-back"], OfSeat]
     | tuple[Literal["top-up"], TopUp]
     | tuple[Literal["bet"], Bet]
-    | tuple[Literal["take-back", "deal"], OfSeat]
+    | tuple[Literal["take-back"], OfSeat]
+    | tuple[Literal["deal"], OfSeat]
     | tuple[Literal["decide"], Decide]
     | tuple[Literal["promise-seed"], PromiseSeed]
     | tuple[Literal["open-seed"], OpenSeed]

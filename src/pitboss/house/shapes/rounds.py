@@ -8,6 +8,9 @@ from pitboss.house.shapes import Cents, Phase, Shape
 from pitboss.house.shapes.happenings import RoundHappening
 from pitboss.house.shapes.table import Dealer, InTurn, PlayedSeat, Seed
 
+Status = Literal["settled", "void", "voided"]
+"""How a round ended: settled, void (the shoe ran out, or the table could not go on) or voided (by the floor)."""
+
 
 class SeatResult(Shape):
     """What a round brought one seat."""
@@ -47,7 +50,7 @@ class RoundReply(Shape):
     number: int
     shoe: int
     at: int
-    status: Literal["settled", "void", "voided"]
+    status: Status
     seats: list[SeatResult]
     notation: str
     ruling: RulingView | None

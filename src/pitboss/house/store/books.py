@@ -5,12 +5,12 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from pitboss.house.store import schema
+from pitboss.house.store.rows import Head, RoundRow, ShoeRow
 from pitboss.house.store.statements import adding, changing
 from pitboss.house.tables.checkpoint import take_checkpoint
 from pitboss.house.tables.chips import MOST_MOVED
 from pitboss.house.tables.clock import next_due
 from pitboss.house.tables.entries import Entry, canonical
-from pitboss.house.tables.entrydata import EntryData
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome, RoundResult
 from pitboss.house.tables.positions import moves, positions
@@ -19,15 +19,14 @@ from pitboss.table.shuffle import commitment, new_secret
 Row = dict[str, Any]
 Values = tuple[Any, ...]
 
-_HEAD = ("version", "head", "due_at", "taken", "bots", "phase", "round", "closed")
 _ADD_ENTRIES = adding(schema.entries, "table_id", "version", "at", "kind", "by", "data", "key", "hash")
 _ADD_LINES = adding(schema.ledger, "ref", "account", "cents")
-_ADD_ROUNDS = adding(schema.rounds, "table_id", "number", "shoe", "at", "began", "ended", "status", "notation")
+_ADD_ROUNDS = adding(schema.rounds, *RoundRow._fields)
 _ADD_RESULTS = adding(
     schema.results, "table_id", "round", "seat", "guest", "name", "net", "tokes_net", "delta", "tokes"
 )
 _ADD_SHOES = insert(schema.shoes)
-_MOVE_HEADS = changing(schema.tables, "id", *_HEAD)
+_MOVE_HEADS = changing(schema.tables, "id", *Head._fields)
 _CLOSE_SHOES = (
     update(schema.shoes)
     .where(schema.shoes.c.table_id == bindparam("t"), schema.shoes.c.number == bindparam("n"))
@@ -42,11 +41,11 @@ class Books:
         self._tried: set[str] = set()
         self._entries: list[Values] = []
         self._lines: list[Values] = []
-        self._rounds: list[Values] = []
+        self._rounds: list[RoundRow] = []
         self._results: list[Values] = []
-        self._shoes: list[Row] = []
+        self._shoes: list[ShoeRow] = []
         self._closed_shoes: list[Row] = []
-        self._heads: dict[str, Row] = {}
+        self._heads: dict[str, Head] = {}
         self._wallets: dict[str, int] = {}
         self._holdings: dict[tuple[str, int], str | None] = {}
 
@@ -68,7 +67,7 @@ class Books:
         """How many seats a guest has taken by the entries so far."""
         return sum(holder == guest for holder in self._holdings.values())
 
-    def enter(self, live: LiveTable, entry: Entry[EntryData]) -> Outcome:
+    def enter(self, live: LiveTable, entry: Entry) -> Outcome:
         """Apply an entry and note all that follows from it; raise `HouseError`, with nothing noted, if it cannot be.
 
         This is where the secret of a new shoe is drawn: the same transaction stores it.
@@ -77,8 +76,8 @@ class Books:
         before, held = positions(live), live.guests
         outcome = live.apply(entry, draw=new_secret)
         live.head = live.chained(entry, outcome)
-        data = canonical(entry.data)
-        self._entries.append((live.id, entry.version, entry.at, entry.kind, entry.by, data, entry.key, live.head))
+        kind, data = entry.done
+        self._entries.append((live.id, entry.version, entry.at, kind, entry.by, canonical(data), entry.key, live.head))
         moved = moves(live.id, before, positions(live), outcome.wallets)
         if moved:
             self._note_moves(f"{live.id}:{entry.version}", moved)
@@ -90,7 +89,7 @@ class Books:
         if outcome.round is not None:
             self._note_round(live, outcome.round)
         self._note_shoes(live, outcome)
-        self._heads[live.id] = self.head(live)
+        self._heads[live.id] = head_of(live)
         return outcome
 
     def _note_moves(self, ref: str, moved: dict[str, int]) -> None:
@@ -101,7 +100,9 @@ class Books:
 
     def _note_round(self, live: LiveTable, played: RoundResult) -> None:
         number, log = played.number, str(played.log)
-        self._rounds.append((live.id, number, played.shoe, live.at, played.began, played.ended, played.status, log))
+        self._rounds.append(
+            RoundRow(live.id, number, played.shoe, live.at, played.began, played.ended, played.status, log)
+        )
         for seat in played.seats:
             brought = seat.net, seat.tokes_net, seat.delta, seat.tokes
             self._results.append((live.id, number, seat.seat, seat.guest, seat.name, *brought))
@@ -116,38 +117,25 @@ class Books:
 
     def correct(self, live: LiveTable) -> None:
         """Write a table's row anew without an entry: another release had written down another time for the clock."""
-        self._heads.setdefault(live.id, self.head(live))
-
-    def head(self, live: LiveTable) -> Row:
-        """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
-        due = next_due(live)
-        state = live.table.round
-        return {
-            "version": live.version,
-            "head": live.head,
-            "due_at": due.at if due else None,
-            "taken": len(live.chairs),
-            "bots": len(live.chairs) - len(live.guests),
-            "phase": state.phase.value if state is not None and live.is_dealing else "betting",
-            "round": live.round_number,
-            "closed": live.is_closed,
-        }
+        self._heads.setdefault(live.id, head_of(live))
 
     def write(self, connection: Connection) -> None:
         """Put everything down, in the caller's transaction."""
-        heads = [(table, *head.values()) for table, head in self._heads.items()]
+        heads = [(table, *head) for table, head in self._heads.items()]
+        rounds = [tuple(row) for row in self._rounds]  # a statement's JSON takes plain tuples only
         for statement, rows in (
             (_ADD_ENTRIES, self._entries),
             (_ADD_LINES, self._lines),
-            (_ADD_ROUNDS, self._rounds),
+            (_ADD_ROUNDS, rounds),
             (_ADD_RESULTS, self._results),
             (_MOVE_HEADS, heads),
         ):
             if rows:
                 statement.run(connection, rows)
-        for changed, shoes in ((_ADD_SHOES, self._shoes), (_CLOSE_SHOES, self._closed_shoes)):
-            if shoes:
-                connection.execute(changed, shoes)
+        if self._shoes:
+            connection.execute(_ADD_SHOES, [shoe._asdict() for shoe in self._shoes])
+        if self._closed_shoes:
+            connection.execute(_CLOSE_SHOES, self._closed_shoes)
         self._write_holdings(connection)
         for guest, cents in sorted(self._wallets.items()):
             guests = schema.guests
@@ -161,14 +149,29 @@ class Books:
                 connection.execute(insert(rows).values(table_id=table, seat=seat, guest=guest))
 
 
-def shoe_row(live: LiveTable, number: int, secret: bytes) -> Row:
-    """A shoe that was opened just now, with the checkpoint from which it can be folded."""
-    return {
-        "table_id": live.id,
-        "number": number,
-        "commitment": commitment(secret),
-        "secret": secret,
-        "opened_version": live.version,
-        "closed_version": None,
-        "checkpoint": canonical(take_checkpoint(live)),
-    }
+def head_of(live: LiveTable) -> Head:
+    """The head of a table as it now stands."""
+    due = next_due(live)
+    return Head(
+        version=live.version,
+        head=live.head,
+        due_at=due.at if due else None,
+        taken=len(live.chairs),
+        bots=len(live.chairs) - len(live.guests),
+        phase=live.phase,
+        round=live.round_number,
+        closed=live.is_closed,
+    )
+
+
+def shoe_row(live: LiveTable, number: int, secret: bytes) -> ShoeRow:
+    """A shoe that was opened just now."""
+    return ShoeRow(
+        table_id=live.id,
+        number=number,
+        commitment=commitment(secret),
+        secret=secret,
+        opened_version=live.version,
+        closed_version=None,
+        checkpoint=canonical(take_checkpoint(live)),
+    )

@@ -4,12 +4,13 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house.errors import HouseError
 from pitboss.house.store import schema
+from pitboss.house.store.rows import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.facts import ShoeRevealed
@@ -37,9 +38,9 @@ def read_rules(sheet: str, changes: str) -> Rules:
     return read_sheet(sheet, source="the table's sheet", changes=json.loads(changes), kept=True)
 
 
-def read_entry(row: RowMapping) -> Entry[Any]:
+def read_entry(row: RowMapping) -> Entry:
     """An entry as it was written."""
-    return Entry(row["version"], row["at"], row["kind"], row["by"], json.loads(row["data"]), row["key"])
+    return Entry(row["version"], row["at"], (row["kind"], json.loads(row["data"])), row["by"], row["key"])
 
 
 class TableCache(Generic[Told]):
@@ -82,12 +83,12 @@ class TableCache(Generic[Told]):
         return self.bring(connection, table, find_table(connection, table).version)
 
 
-def find_table(connection: Connection, table: str) -> Any:
+def find_table(connection: Connection, table: str) -> TableRow:
     """The row of a table; raise `HouseError` if there is none."""
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
     if row is None:
         raise unknown_table()
-    return row
+    return TableRow._make(row)
 
 
 def unknown_table() -> HouseError:
@@ -112,46 +113,46 @@ def secrets_after(connection: Connection, table: str, number: int, *, upto: int)
     return list(connection.execute(wanted.order_by(rows.c.number)).scalars())
 
 
-def seeds_of(connection: Connection, shoe: RowMapping) -> Seeds:
+def seeds_of(connection: Connection, shoe: ShoeRow) -> Seeds:
     """The seeds that were opened for a shoe, in the order of the seats, from the log."""
     rows = schema.entries
     wanted = select(rows.c.data).where(
-        rows.c.table_id == shoe["table_id"], rows.c.kind == "open-seed", rows.c.version > shoe["opened_version"]
+        rows.c.table_id == shoe.table_id, rows.c.kind == "open-seed", rows.c.version > shoe.opened_version
     )
-    if shoe["closed_version"] is not None:
-        wanted = wanted.where(rows.c.version <= shoe["closed_version"])
+    if shoe.closed_version is not None:
+        wanted = wanted.where(rows.c.version <= shoe.closed_version)
     opened = [json.loads(data) for data in connection.execute(wanted).scalars()]
     return tuple(sorted((data["seat"], read_seed(data["seed"])) for data in opened))
 
 
-def live_of(head: RowMapping, secrets: Iterable[bytes], *, shoe_number: int = 1) -> LiveTable:
+def live_of(head: TableRow, secrets: Iterable[bytes], *, shoe_number: int = 1) -> LiveTable:
     """A table as its row says it was opened, before any entry, with the secrets of this shoe and those after it."""
     return LiveTable(
-        head["id"],
-        read_rules(head["sheet"], head["changes"]),
+        head.id,
+        read_rules(head.sheet, head.changes),
         secrets,
-        timers=Timers.read(head["timers"]),
-        terms=Terms.read(head["terms"]),
+        timers=Timers.read(head.timers),
+        terms=Terms.read(head.terms),
         shoe_number=shoe_number,
-        ties_shoes=head["timers"] is not None,
+        ties_shoes=head.timers is not None,
     )
 
 
-def fold(connection: Connection, head: Any) -> LiveTable:
+def fold(connection: Connection, head: TableRow) -> LiveTable:
     """Fold a table from its log, beginning one shoe before the one in use, whose last round may still lie there.
 
     Shoes that another worker has opened since `head` was read are none of its business.
     """
     shoes = schema.shoes
     known = select(shoes).where(shoes.c.table_id == head.id, shoes.c.opened_version <= head.version)
-    last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).mappings().all()
-    kept = list(reversed(last_three))
+    last_three = connection.execute(known.order_by(shoes.c.number.desc()).limit(3)).all()
+    kept = [ShoeRow._make(row) for row in reversed(last_three)]
     start = kept[-2:]
-    live = live_of(head._mapping, [shoe["secret"] for shoe in start], shoe_number=start[0]["number"])
-    stand_at(live, start[0], opened_at=head.opened_at)
+    live = live_of(head, [shoe.secret for shoe in start], shoe_number=start[0].number)
+    stand_at(live, start[0].number, start[0].checkpoint, opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]
-        live.revealed = ShoeRevealed(shoe["number"], shoe["commitment"], shoe["secret"], seeds_of(connection, shoe))
+        live.revealed = ShoeRevealed(shoe.number, shoe.commitment, shoe.secret, seeds_of(connection, shoe))
     for row in entry_rows(connection, head.id, live.version, head.version):
         live.apply(read_entry(row))
     live.head = head.head

@@ -2,13 +2,14 @@
 
 import secrets
 import unicodedata
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
 from pitboss.house.errors import HouseError
 from pitboss.house.store import register, schema
 from pitboss.house.store.noted import CameIn, Kind, LeftEverywhere, Noted, PassUsed, Refilled, Renamed
+from pitboss.house.store.rows import GuestRow
 from pitboss.house.tables.entries import canonical
 from pitboss.money import show_cents
 
@@ -82,7 +83,7 @@ def refill(connection: Connection, guest: str, held: int, *, at: int) -> Guest:
 
 def leave_everywhere(connection: Connection, guest: str, *, at: int) -> int:
     """End every session a guest has, on all devices; return the epoch from which sessions count again."""
-    epoch: int = lock_guest(connection, guest).epoch + 1
+    epoch = lock_guest(connection, guest).epoch + 1
     rows = schema.guests
     connection.execute(update(rows).where(rows.c.id == guest).values(epoch=epoch))
     _note(connection, guest, (Kind.LEFT_EVERYWHERE, LeftEverywhere(epoch=epoch)), at=at)
@@ -101,7 +102,7 @@ def use_pass(connection: Connection, guest: str, ident: str, *, epoch: int, at: 
     _note(connection, guest, (Kind.PASS_USED, used_up), at=at)
 
 
-def lock_guest(connection: Connection, guest: str) -> Any:
+def lock_guest(connection: Connection, guest: str) -> GuestRow:
     """The row of a guest; every other transaction that touches the guest's money waits until the caller's is over.
 
     Raise `HouseError` if the house knows no such guest.
@@ -110,16 +111,17 @@ def lock_guest(connection: Connection, guest: str) -> Any:
     row = connection.execute(select(rows).where(rows.c.id == guest).with_for_update()).first()
     if row is None:
         raise unknown_guest()
-    return row
+    return GuestRow._make(row)
 
 
 def find_guest(connection: Connection, guest: str) -> Guest:
     """A guest by id; raise `HouseError` if the house knows none."""
     rows = schema.guests
-    row: Any = connection.execute(select(rows).where(rows.c.id == guest)).first()
+    row = connection.execute(select(rows).where(rows.c.id == guest)).first()
     if row is None:
         raise unknown_guest()
-    return Guest(row.id, row.name, row.wallet, row.epoch)
+    found = GuestRow._make(row)
+    return Guest(found.id, found.name, found.wallet, found.epoch)
 
 
 def current_epoch(connection: Connection, guest: str) -> int | None:

@@ -6,8 +6,6 @@ A checkpoint only saves time. It is stored with the shoe that it opens, and the 
 import json
 from typing import NotRequired, TypedDict
 
-from sqlalchemy import RowMapping
-
 from pitboss.game import Wagers
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Chair
@@ -56,12 +54,12 @@ def take_checkpoint(live: LiveTable) -> Checkpoint:
     }
 
 
-def stand_at(live: LiveTable, shoe: RowMapping, *, opened_at: int) -> None:
+def stand_at(live: LiveTable, shoe: int, checkpoint: str, *, opened_at: int) -> None:
     """Stand where a stored shoe was opened. The first one finds an empty table, whatever is stored with it."""
-    if shoe["number"] == 1:
+    if shoe == 1:
         live.at = opened_at
     else:
-        restore(live, json.loads(shoe["checkpoint"]))
+        restore(live, json.loads(checkpoint))
 
 
 def restore(live: LiveTable, saved: Checkpoint) -> None:

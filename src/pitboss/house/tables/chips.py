@@ -9,7 +9,7 @@ _USUAL: Final = 100_000
 _MOST_BETS: Final = 100
 MOST_HELD: Final = MOST_PAID
 """Who has more than this in the wallet is sold no chips, and a seat with more before it may not bet."""
-MOST_SEATS: Final = 12
+MOST_SEATS_HELD: Final = 12
 """So many seats a guest may hold at a time. One who holds them all, each with the most it can have and the most that a
 round can add, is hundreds of times below what the books can hold."""
 MOST_MOVED: Final = 10**17

@@ -11,8 +11,8 @@ from pitboss.game import Offer
 from pitboss.game.notation import show_step
 from pitboss.house.shapes.commands import Decide, Nothing, OfSeat
 from pitboss.house.tables.entries import By
+from pitboss.house.tables.entrydata import Dealt, Done
 from pitboss.house.tables.live import LiveTable
-from pitboss.rules import MAX_SEATS
 from pitboss.table.bots import bot_decision
 
 
@@ -20,9 +20,8 @@ class Due(NamedTuple):
     """An entry that the house makes itself once `at` has come."""
 
     at: int
-    kind: str
+    done: Done
     by: str
-    data: Decide | OfSeat | Nothing
 
 
 def next_due(live: LiveTable) -> Due | None:
@@ -68,30 +67,25 @@ def _answer(live: LiveTable) -> Due | None:
         by, decision = By.BOT, bot_decision(state, chair.style)
     else:
         by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
-    return Due(turn_deadline(live), "decide", by, {"seat": seat, "decision": show_step(decision)})
-
-
-_DEAL, _CLOSE = MAX_SEATS + 1, MAX_SEATS + 2
-"""Places after those of the seats."""
+    return Due(turn_deadline(live), ("decide", Decide(seat=seat, decision=show_step(decision))), by)
 
 
 def _between_rounds(live: LiveTable) -> Due | None:
-    """What is due first of all that waits; of several things at the same time, the seats' in their order."""
-    kept, players, waits = live.timers.seat_kept, live.table.players, list[tuple[int, int, str]]()
-    for seat, chair in live.chairs.items():
+    """What is due first of all that waits; of several things at the same time, the seats' in their order, then the
+    deal, then the closing of the table."""
+    kept, players, waits = live.timers.seat_kept, live.table.players, list[Due]()
+    for seat, chair in sorted(live.chairs.items()):
         if chair.guest is None:
             continue
         if chair.leaving:
-            waits.append((live.at, seat, "leave"))
+            waits.append(Due(live.at, ("leave", OfSeat(seat=seat)), By.CLOCK))
         elif chair.missed and live.missed_too_often(seat):
-            waits.append((live.at, seat, "sit-out"))
+            waits.append(Due(live.at, ("sit-out", OfSeat(seat=seat)), By.CLOCK))
         elif not chair.ready and players[seat].wagers is None:
-            waits.append((chair.since + kept, seat, "leave"))
+            waits.append(Due(chair.since + kept, ("leave", OfSeat(seat=seat)), By.CLOCK))
     if live.ready_time is not None:
-        waits.append((live.at if live.everybody_is_ready else live.ready_time + live.timers.betting, _DEAL, "deal"))
+        deal_at = live.at if live.everybody_is_ready else live.ready_time + live.timers.betting
+        waits.append(Due(deal_at, ("deal", Dealt()), By.CLOCK))
     if not live.guests:
-        waits.append((live.at + live.timers.table_kept, _CLOSE, "close"))
-    if not waits:
-        return None
-    at, place, kind = min(waits)
-    return Due(at, kind, By.CLOCK, {"seat": place} if place <= MAX_SEATS else {})
+        waits.append(Due(live.at + live.timers.table_kept, ("close", Nothing()), By.CLOCK))
+    return min(waits, key=lambda due: due.at, default=None)

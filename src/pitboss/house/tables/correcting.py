@@ -1,7 +1,6 @@
 """The floor puts one payment of a finished round right: what the entry of such a ruling does at the table."""
 
 from pitboss.house.errors import HouseError
-from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.entrydata import Corrected
 from pitboss.house.tables.facts import PaymentCorrected
 from pitboss.house.tables.outcome import Outcome
@@ -9,9 +8,8 @@ from pitboss.house.tables.state import TableState
 from pitboss.money import show_cents
 
 
-def correct(live: TableState, entry: Entry[Corrected], outcome: Outcome) -> None:
+def correct(live: TableState, data: Corrected, outcome: Outcome) -> None:
     """Pay a guest the difference, or take it back: in chips at the seat, or from wallet to bank."""
-    data = entry.data
     seat, guest, cents = data["seat"], data["guest"], data["cents"]
     if data["in_chips"]:
         if live.guests.get(seat) != guest:

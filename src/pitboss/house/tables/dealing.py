@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from pitboss.actions import Action
 from pitboss.game import Decision, Wagers
-from pitboss.game.notation import NotationError, RoundLog, parse_step
+from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
 from pitboss.game.phase import Phase
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.commands import Bet, Decide, Nothing, OfSeat
+from pitboss.house.shapes.commands import Bet, Decide, OfSeat
+from pitboss.house.shapes.rounds import Status
 from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.entries import By, Entry
-from pitboss.house.tables.entrydata import CalledOff, Voided
+from pitboss.house.tables.entrydata import CalledOff, Dealt, Voided
 from pitboss.house.tables.facts import (
     BetPlaced,
     BetTakenBack,
@@ -38,15 +39,15 @@ def read_decision(word: str) -> Decision:
     except NotationError:
         step = None
     if step is None or not isinstance(step, Decision):
-        words = "hit, stand, double, split, surrender, decline, even-money, insure:AMOUNT"
-        raise HouseError("malformed", f"a decision is one of {words}")
+        raise HouseError("malformed", f"a decision is one of {', '.join(DECISION_WORDS)}")
     return step
 
 
-def bet(live: TableState, entry: Entry[Bet], outcome: Outcome) -> None:
+def bet(live: TableState, entry: Entry, data: Bet, outcome: Outcome) -> None:
     """Put down, or change, a seat's wagers."""
-    seat, chair = live.chair_of(entry)
-    wagers = _wagers(live, entry.data)
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
+    wagers = _wagers(live, data)
     live.table.place(seat, wagers)
     chair.ready = chair.leaving = False
     live.count_ready(None)
@@ -64,23 +65,25 @@ def _wagers(live: TableState, data: Bet) -> Wagers:
     return Wagers(data["main"], side, data.get("toke", 0), side_tokes)
 
 
-def take_back(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
+def take_back(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
     """Take wagers back before the first card."""
-    seat, chair = live.chair_of(entry)
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
     live.table.take_back(seat)
     chair.ready = False
     live.count_ready(None)
     outcome.tell(BetTakenBack(seat))
 
 
-def deal(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
+def deal(live: TableState, entry: Entry, data: Dealt, outcome: Outcome) -> None:
     """Be ready; the round begins when everybody is, or when the clock says so."""
     if live.is_dealing:
         raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
     if entry.by == By.CLOCK:
         _start_round(live, entry, outcome)
         return
-    seat, chair = live.chair_of(entry)
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
     if live.table.players[seat].wagers is None:
         raise HouseError("wager", f"no wager is down in seat {seat}")
     chair.ready = True
@@ -90,7 +93,7 @@ def deal(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
         _start_round(live, entry, outcome)
 
 
-def _start_round(live: TableState, entry: Entry[object], outcome: Outcome) -> None:
+def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
     if not any(live.table.players[seat].wagers for seat in live.guests):
         raise HouseError("wager", "no guest has a wager down")
     bettors = {guest for seat, guest in live.guests.items() if live.table.players[seat].wagers is not None}
@@ -118,10 +121,11 @@ def _bet_for_bot(live: TableState, seat: int) -> None:
     live.table.place(seat, wagers)
 
 
-def decide(live: TableState, entry: Entry[Decide], outcome: Outcome) -> None:
+def decide(live: TableState, entry: Entry, data: Decide, outcome: Outcome) -> None:
     """Answer for the hand in turn."""
-    decision = read_decision(entry.data["decision"])
-    seat, chair = live.chair_of(entry)
+    decision = read_decision(data["decision"])
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
     state = live.table.round
     in_play = state is not None and state.phase is Phase.PLAY
     hand = state.hand if state is not None else 0
@@ -134,7 +138,7 @@ def decide(live: TableState, entry: Entry[Decide], outcome: Outcome) -> None:
 
 def _play(
     live: TableState,
-    entry: Entry[object],
+    entry: Entry,
     outcome: Outcome,
     step: Callable[[], object],
     *,
@@ -165,7 +169,7 @@ def _play(
         _change_shoe(live, outcome)
 
 
-def _end_round(live: TableState, entry: Entry[object], outcome: Outcome, status: str, log: RoundLog) -> None:
+def _end_round(live: TableState, entry: Entry, outcome: Outcome, status: Status, log: RoundLog) -> None:
     state, results = live.table.round, []
     for index, seat in enumerate(live.table.in_round):
         chair, player = live.chairs[seat], live.table.players[seat]
@@ -195,22 +199,22 @@ def _reveal(live: TableState, record: ShoeRecord, outcome: Outcome) -> None:
     outcome.tell(live.revealed)
 
 
-def rule(live: TableState, entry: Entry[Voided], outcome: Outcome) -> None:
+def rule(live: TableState, entry: Entry, data: Voided, outcome: Outcome) -> None:
     """The floor voids a round: one under way is called off, a finished one is paid back as the entry says."""
-    number, reason = entry.data["round"], entry.data["reason"]
+    number, reason = data["round"], data["reason"]
     if live.is_dealing and number == live.round_number:
         _abandon(live, entry, outcome, "voided", reason)
         return
-    for refund in entry.data["refunds"]:
+    for refund in data["refunds"]:
         outcome.wallets[refund["guest"]] = outcome.wallets.get(refund["guest"], 0) + refund["cents"]
-    live.table.toke_box -= entry.data["tokes"]
+    live.table.toke_box -= data["tokes"]
     outcome.tell(RoundVoided(number, reason))
 
 
-def call_off(live: TableState, entry: Entry[CalledOff], outcome: Outcome) -> None:
+def call_off(live: TableState, entry: Entry, data: CalledOff, outcome: Outcome) -> None:
     """The house gives every wager back because the table cannot go on: those of a round, or those put down for one."""
     if live.is_dealing:
-        _abandon(live, entry, outcome, "void", entry.data["reason"])
+        _abandon(live, entry, outcome, "void", data["reason"])
         return
     waiting = [seat for seat, player in sorted(live.table.players.items()) if player.wagers is not None]
     if not waiting:
@@ -223,7 +227,7 @@ def call_off(live: TableState, entry: Entry[CalledOff], outcome: Outcome) -> Non
     live.asked_at, live.asked_time = entry.version, entry.at
 
 
-def _abandon(live: TableState, entry: Entry[object], outcome: Outcome, status: str, reason: str) -> None:
+def _abandon(live: TableState, entry: Entry, outcome: Outcome, status: Status, reason: str) -> None:
     """End the round under way as if it had not been: every wager goes back."""
     log, shoe = live.table.log, live.table.shoe
     live.table.abandon()
@@ -235,7 +239,7 @@ def _abandon(live: TableState, entry: Entry[object], outcome: Outcome, status: s
         _change_shoe(live, outcome)
 
 
-def close(live: TableState, entry: Entry[Nothing], outcome: Outcome) -> None:
+def close(live: TableState, entry: Entry, outcome: Outcome) -> None:
     """Close a table that nobody uses; its shoe is revealed."""
     if live.is_dealing or live.guests:
         raise HouseError("locked", f"table {live.id} is in use")

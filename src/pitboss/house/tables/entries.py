@@ -3,12 +3,13 @@
 import hashlib
 import json
 import re
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import orjson
 
+from pitboss.house.tables.entrydata import Done
+
 FIRST_HASH = "0" * 64
-Held = TypeVar("Held", covariant=True)
 
 
 class By:
@@ -19,26 +20,40 @@ class By:
     FLOOR = "floor"
 
 
-class Entry(NamedTuple, Generic[Held]):
-    """One accepted command: what was done, by whom, and when, in milliseconds since 1970. What it holds goes by its
-    kind (`entrydata.py`).
+class Entry(NamedTuple):
+    """One accepted command: what was done, by whom, and when, in milliseconds since 1970.
 
     `by` is a guest's id or one of `By`. `key` makes a guest's command unique at a table, so that a retry is known.
     """
 
     version: int
     at: int
-    kind: str
+    done: Done
     by: str
-    data: Held
     key: str | None = None
+
+    @property
+    def seat(self) -> int:
+        """The seat it is about, 0 if it is about none."""
+        match self.done:
+            case "ruling" | "call-off" | "close", _:
+                return 0
+            case "deal", ready:
+                return ready.get("seat", 0)
+            case _, of:
+                return of["seat"]
 
     def chained(self, table: str, previous: str, shoe: str | None = None) -> str:
         """The hash that ties this entry, at this table, to the hash of the entry before it, and the commitment to the
         `shoe` that it opened, if it did, to both."""
-        content = [previous, table, self.version, self.at, self.kind, self.by, self.data, self.key]
-        content += [] if shoe is None else [shoe]
-        return hashlib.sha256(canonical(content).encode()).hexdigest()
+        kind, data = self.done
+        content = [previous, table, self.version, self.at, kind, self.by, data, self.key]
+        return link([*content, shoe] if shoe is not None else content)
+
+
+def link(content: list[Any]) -> str:
+    """The hash of what the chain holds at one place, the hash of the place before it included."""
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
 _SPELLING: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)

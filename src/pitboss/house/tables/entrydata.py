@@ -1,9 +1,9 @@
 """What an entry of each kind holds, as far as that is more than what a client sent (`shapes/commands.py`).
 
-`Entry[Bet]` is an entry that holds a `Bet`. The data itself is a plain dictionary, and is stored as it is.
+The data itself is a plain dictionary, and is stored as it is.
 """
 
-from typing import TypedDict, final
+from typing import Final, Literal, NotRequired, TypedDict, final, get_args
 
 from pitboss.house.shapes.commands import (
     Bet,
@@ -24,6 +24,12 @@ class TakenSeat(TypedDict):
     seat: int
     buy_in: int
     name: str
+
+
+class Dealt(TypedDict):
+    """`deal`: a seat is ready for the cards. The clock names none: it has waited long enough."""
+
+    seat: NotRequired[int]
 
 
 class Refund(TypedDict):
@@ -66,19 +72,25 @@ class CalledOff(TypedDict):
     reason: str
 
 
-EntryData = (
-    Bet
-    | CalledOff
-    | Corrected
-    | Decide
-    | Emote
-    | Nothing
-    | OfSeat
-    | OpenSeed
-    | PromiseSeed
-    | SeatBot
-    | TakenSeat
-    | TopUp
-    | Voided
+Done = (
+    tuple[Literal["decide"], Decide]
+    | tuple[Literal["bet"], Bet]
+    | tuple[Literal["deal"], Dealt]
+    | tuple[Literal["take-back"], OfSeat]
+    | tuple[Literal["sit"], TakenSeat]
+    | tuple[Literal["leave", "sit-out", "come-back"], OfSeat]
+    | tuple[Literal["top-up"], TopUp]
+    | tuple[Literal["emote"], Emote]
+    | tuple[Literal["promise-seed"], PromiseSeed]
+    | tuple[Literal["open-seed"], OpenSeed]
+    | tuple[Literal["seat-bot"], SeatBot]
+    | tuple[Literal["dismiss-bot"], OfSeat]
+    | tuple[Literal["ruling"], Voided]
+    | tuple[Literal["correction"], Corrected]
+    | tuple[Literal["call-off"], CalledOff]
+    | tuple[Literal["close"], Nothing]
 )
-"""Whatever an entry may hold."""
+"""What an entry may say was done, and what it holds of that."""
+
+KINDS: Final = frozenset(kind for words, _ in map(get_args, get_args(Done)) for kind in get_args(words))
+"""Every kind of entry there is."""

@@ -6,38 +6,17 @@ effect card for card. A secret is drawn only by the transaction that stores it; 
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from pitboss.game import IllegalDecisionError, WagerError
 from pitboss.house.errors import HouseError, StaleError
 from pitboss.house.tables import correcting, dealing, seating, seeding
 from pitboss.house.tables.entries import Entry
+from pitboss.house.tables.entrydata import KINDS
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
 from pitboss.table import FundsError, NotInTurnError, TableError, WagersLockedError
 from pitboss.table.shuffle import SeedError
-
-KINDS: Final[dict[str, Callable[[TableState, Entry[Any], Outcome], None]]] = {
-    "sit": seating.sit,
-    "leave": seating.leave,
-    "sit-out": seating.sit_out,
-    "come-back": seating.come_back,
-    "top-up": seating.top_up,
-    "emote": seating.emote,
-    "seat-bot": seating.seat_bot,
-    "dismiss-bot": seating.dismiss_bot,
-    "bet": dealing.bet,
-    "take-back": dealing.take_back,
-    "deal": dealing.deal,
-    "decide": dealing.decide,
-    "promise-seed": seeding.promise_seed,
-    "open-seed": seeding.open_seed,
-    "ruling": dealing.rule,
-    "correction": correcting.correct,
-    "call-off": dealing.call_off,
-    "close": dealing.close,
-}
-"""What each kind of entry does. A handler checks everything before it changes anything."""
 
 RULINGS: Final = ("ruling", "correction")
 """The kinds that the floor makes, at closed tables too, each a link in the chain of rulings."""
@@ -59,21 +38,24 @@ class LiveTable(TableState):
         if kind in ANSWERS and seen < self.asked_at:
             raise StaleError
 
-    def apply(self, entry: Entry[Any], *, draw: Callable[[], bytes] | None = None) -> Outcome:
+    def apply(self, entry: Entry, *, draw: Callable[[], bytes] | None = None) -> Outcome:
         """Carry out an entry; raise `HouseError`, with nothing changed, if it cannot be.
 
         `draw` makes the secret of a shoe that the entry opens, and comes only from the transaction that stores entry
         and secret. Without it the entry is one that was stored before, and so is the secret; raise `NoSecretError` if
         it is not.
         """
-        if self.is_closed and entry.kind not in RULINGS:
+        kind = entry.done[0]
+        if self.is_closed and kind not in RULINGS:
             raise HouseError("closed", "the table is closed: open another one")
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} does not follow version {self.version}")
+        if kind not in KINDS:
+            raise ValueError(f"there is no {kind!r} among the kinds of entries")
         outcome, number = Outcome(), self.round_number
         self._draw = draw
         try:
-            KINDS[entry.kind](self, entry, outcome)
+            self._carry_out(entry, outcome)
         except IllegalDecisionError as error:
             raise HouseError("illegal", str(error)) from None
         except NotInTurnError as error:
@@ -91,15 +73,57 @@ class LiveTable(TableState):
         finally:
             self._draw = None
         self.version, self.at = entry.version, entry.at
-        seat = entry.data.get("seat", 0)
-        is_of_one = entry.kind in OF_ONE_SEAT and self.round_number == number and outcome.round is None
+        seat = entry.seat
+        is_of_one = kind in OF_ONE_SEAT and self.round_number == number and outcome.round is None
         self.changed_seat = seat if is_of_one else None
         chair = self.chairs.get(seat)
-        if chair is not None and chair.guest == entry.by and entry.kind not in seeding.UNATTENDED:
+        if chair is not None and chair.guest == entry.by and kind not in seeding.UNATTENDED:
             chair.since, chair.missed = entry.at, 0
         return outcome
 
-    def chained(self, entry: Entry[Any], outcome: Outcome) -> str:
+    def _carry_out(self, entry: Entry, outcome: Outcome) -> None:
+        """Do what an entry says. A handler checks everything before it changes anything."""
+        match entry.done:
+            case "decide", answer:
+                dealing.decide(self, entry, answer, outcome)
+            case "bet", wagers:
+                dealing.bet(self, entry, wagers, outcome)
+            case "deal", ready:
+                dealing.deal(self, entry, ready, outcome)
+            case "take-back", of:
+                dealing.take_back(self, entry, of, outcome)
+            case "sit", taken:
+                seating.sit(self, entry, taken, outcome)
+            case "leave", of:
+                seating.leave(self, entry, of, outcome)
+            case "sit-out", of:
+                seating.sit_out(self, entry, of, outcome)
+            case "come-back", of:
+                seating.come_back(self, entry, of, outcome)
+            case "top-up", more:
+                seating.top_up(self, entry, more, outcome)
+            case "emote", said:
+                seating.emote(self, entry, said, outcome)
+            case "seat-bot", bot:
+                seating.seat_bot(self, entry, bot, outcome)
+            case "dismiss-bot", of:
+                seating.dismiss_bot(self, entry, of, outcome)
+            case "promise-seed", promised:
+                seeding.promise_seed(self, entry, promised)
+            case "open-seed", opened:
+                seeding.open_seed(self, entry, opened)
+            case "ruling", voided:
+                dealing.rule(self, entry, voided, outcome)
+            case "correction", corrected:
+                correcting.correct(self, corrected, outcome)
+            case "call-off", called_off:
+                dealing.call_off(self, entry, called_off, outcome)
+            case "close", _:
+                dealing.close(self, entry, outcome)
+            case _ as unknown:
+                assert_never(unknown)
+
+    def chained(self, entry: Entry, outcome: Outcome) -> str:
         """The hash of an entry that was just carried out, with the commitment to the shoe that it opened."""
         opened = self.commitment if self.ties_shoes and outcome.opened_shoe is not None else None
         return entry.chained(self.id, self.head, opened)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from pitboss.game import Wagers
 from pitboss.game.notation import RoundLog
+from pitboss.house.shapes.rounds import Status
 from pitboss.house.tables.facts import Fact
 from pitboss.table import ShoeRecord
 
@@ -45,12 +46,11 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """A round that is over: `status` is settled, void (the shoe ran out, or the table could not go on) or
-    voided (by the floor)."""
+    """A round that is over."""
 
     number: int
     shoe: int
-    status: str
+    status: Status
     log: RoundLog
     seats: tuple[SeatResult, ...]
     began: int

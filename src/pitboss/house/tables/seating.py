@@ -13,9 +13,9 @@ from pitboss.plural import plural
 from pitboss.table.bots import NAMES, first_units
 
 
-def sit(live: TableState, entry: Entry[TakenSeat], outcome: Outcome) -> None:
+def sit(live: TableState, entry: Entry, data: TakenSeat, outcome: Outcome) -> None:
     """Take a free seat with chips from the wallet."""
-    seat, cents, name = entry.data["seat"], entry.data["buy_in"], entry.data["name"]
+    seat, cents, name = data["seat"], data["buy_in"], data["name"]
     if seat in live.chairs:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
     others = {*live.guests.values()} - {entry.by}
@@ -32,35 +32,36 @@ def sit(live: TableState, entry: Entry[TakenSeat], outcome: Outcome) -> None:
     outcome.tell(SatDown(seat, name))
 
 
-def seat_bot(live: TableState, entry: Entry[SeatBot], outcome: Outcome) -> None:
+def seat_bot(live: TableState, entry: Entry, data: SeatBot, outcome: Outcome) -> None:
     """Put a bot in a free seat; its chips come from the bank."""
-    seat = entry.data["seat"]
-    _refuse_strangers(live, entry)
+    seat = data["seat"]
+    _refuse_strangers(live, entry.by)
     if seat in live.chairs:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
-    name, style = NAMES[seat - 1], entry.data.get("style")
+    name, style = NAMES[seat - 1], data.get("style")
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
     live.put_chair(seat, Chair(None, entry.at, style=style, units=first_units(style)))
     outcome.tell(SatDown(seat, name))
 
 
-def dismiss_bot(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
+def dismiss_bot(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
     """Send a bot away."""
-    seat = entry.data["seat"]
-    _refuse_strangers(live, entry)
+    seat = data["seat"]
+    _refuse_strangers(live, entry.by)
     if seat not in live.chairs or live.chairs[seat].guest is not None:
         raise HouseError("no-seat", f"no bot sits in seat {seat}")
     stand_up(live, seat, outcome)
 
 
-def _refuse_strangers(live: TableState, entry: Entry[OfSeat]) -> None:
-    if entry.by not in (By.CLOCK, By.FLOOR) and entry.by not in live.guests.values():
+def _refuse_strangers(live: TableState, by: str) -> None:
+    if by not in (By.CLOCK, By.FLOOR) and by not in live.guests.values():
         raise HouseError("not-your-seat", "only guests who hold a seat may call or dismiss a bot: sit down first")
 
 
-def leave(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
+def leave(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
     """Give a seat up at once, or when the round it is in is over."""
-    seat, chair = live.chair_of(entry)
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
     if live.is_dealing and seat in live.table.in_round:
         if chair.leaving:
             raise HouseError("locked", f"seat {seat} is leaving already: it is given up when the round is over")
@@ -85,27 +86,30 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     outcome.tell(Left(seat, name, cents))
 
 
-def sit_out(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
+def sit_out(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
     """Keep the seat without playing."""
-    seat, chair = live.chair_of(entry)
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
     live.table.sit_out(seat)
     chair.ready, chair.since = False, entry.at
     live.count_ready(None)
     outcome.tell(SatOut(seat, live.table.players[seat].name))
 
 
-def come_back(live: TableState, entry: Entry[OfSeat], outcome: Outcome) -> None:
+def come_back(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
     """Play again."""
-    seat, chair = live.chair_of(entry)
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
     live.table.sit_out(seat, out=False)
     chair.leaving = False
     outcome.tell(CameBack(seat, live.table.players[seat].name))
 
 
-def top_up(live: TableState, entry: Entry[TopUp], outcome: Outcome) -> None:
+def top_up(live: TableState, entry: Entry, data: TopUp, outcome: Outcome) -> None:
     """Buy more chips from the wallet, in the middle of a hand too: for a double, a split, insurance."""
-    seat, chair = live.chair_of(entry)
-    cents, player = entry.data["cents"], live.table.players[seat]
+    seat = data["seat"]
+    chair = live.chair_of(seat, entry.by)
+    cents, player = data["cents"], live.table.players[seat]
     if player.bankroll + cents > (most := buy_in_limits(live.rules)[2]):
         raise HouseError("funds", f"a seat holds at most {show_cents(most)}")
     player.bankroll += cents
@@ -114,7 +118,8 @@ def top_up(live: TableState, entry: Entry[TopUp], outcome: Outcome) -> None:
     outcome.tell(ToppedUp(seat, player.name, cents))
 
 
-def emote(live: TableState, entry: Entry[Emote], outcome: Outcome) -> None:
+def emote(live: TableState, entry: Entry, data: Emote, outcome: Outcome) -> None:
     """Say one of the few things that can be said; nothing at the table changes."""
-    seat, _ = live.chair_of(entry)
-    outcome.tell(Emoted(seat, entry.data["emote"]))
+    seat = data["seat"]
+    live.chair_of(seat, entry.by)
+    outcome.tell(Emoted(seat, data["emote"]))

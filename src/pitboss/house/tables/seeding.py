@@ -9,7 +9,6 @@ from typing import Final
 from pitboss.house.errors import HouseError
 from pitboss.house.shapes.commands import OpenSeed, PromiseSeed
 from pitboss.house.tables.entries import Entry
-from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
 from pitboss.table.shuffle import promise, read_seed
 
@@ -17,31 +16,33 @@ UNATTENDED: Final = ("promise-seed", "open-seed")
 """The kinds that a client sends by itself: they do not show that anybody is there."""
 
 
-def promise_seed(live: TableState, entry: Entry[PromiseSeed], _outcome: Outcome) -> None:
+def promise_seed(live: TableState, entry: Entry, data: PromiseSeed) -> None:
     """Promise a seed for the shoe in use, or another one than before."""
-    seat, _ = live.chair_of(entry)
-    _check_shoe(live, entry)
+    seat = data["seat"]
+    live.chair_of(seat, entry.by)
+    _check_shoe(live, data["shoe"])
     if live.table.seeds:
         raise HouseError(
             "seed", "a seed of this shoe has been opened, so no more are promised: the next shoe takes yours"
         )
-    live.promises[seat] = entry.data["promise"]
+    live.promises[seat] = data["promise"]
 
 
-def open_seed(live: TableState, entry: Entry[OpenSeed], _outcome: Outcome) -> None:
+def open_seed(live: TableState, entry: Entry, data: OpenSeed) -> None:
     """Open the seed that a seat has promised."""
-    seat, _ = live.chair_of(entry)
-    _check_shoe(live, entry)
+    seat = data["seat"]
+    live.chair_of(seat, entry.by)
+    _check_shoe(live, data["shoe"])
     if seat not in live.promises:
         raise HouseError("seed", f"seat {seat} has promised no seed for this shoe")
-    seed = read_seed(entry.data["seed"])
+    seed = read_seed(data["seed"])
     if promise(live.commitment, seat, seed) != live.promises[seat]:
         raise HouseError("seed", f"this is not the seed that seat {seat} has promised")
     live.table.give_seed(seat, seed)
 
 
-def _check_shoe(live: TableState, entry: Entry[PromiseSeed] | Entry[OpenSeed]) -> None:
-    if entry.data["shoe"] != live.commitment:
+def _check_shoe(live: TableState, shoe: str) -> None:
+    if shoe != live.commitment:
         raise HouseError(
             "seed", f"the seed is for another shoe than the one in use, whose commitment is {live.commitment}"
         )

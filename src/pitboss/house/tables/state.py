@@ -4,9 +4,9 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.commands import OfSeat
+from pitboss.house.shapes import Phase
 from pitboss.house.tables.chipcount import ChipCount
-from pitboss.house.tables.entries import FIRST_HASH, By, Entry
+from pitboss.house.tables.entries import FIRST_HASH, By
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.outcome import Chair
 from pitboss.house.tables.terms import ONE_EACH, Terms
@@ -101,6 +101,12 @@ class TableState:
         return self.table.is_dealing
 
     @property
+    def phase(self) -> Phase:
+        """Where the round under way stands; between rounds, betting."""
+        state = self.table.round
+        return state.phase.value if state is not None and self.is_dealing else "betting"
+
+    @property
     def everybody_is_ready(self) -> bool:
         """Whether a guest is ready and no guest in play is not. Who bets on one of two seats plays that one."""
         players, chairs, somebody_is = self.table.players, self.chairs, False
@@ -117,15 +123,14 @@ class TableState:
         players = self.table.players
         return any(players[seat].wagers is not None for seat, other in self.guests.items() if other == guest)
 
-    def chair_of(self, entry: Entry[OfSeat]) -> tuple[int, Chair]:
-        """The chair an entry is about; raise `HouseError` unless whoever is behind the entry may act for it."""
-        seat = entry.data["seat"]
+    def chair_of(self, seat: int, by: str) -> Chair:
+        """The chair of a seat; raise `HouseError` unless whoever is behind an entry may act for it."""
         chair = self.chairs.get(seat)
         if chair is None:
             raise HouseError("no-seat", f"nobody sits in seat {seat}")
-        if entry.by not in (By.CLOCK, By.FLOOR) and entry.by != (chair.guest or By.BOT):
+        if by not in (By.CLOCK, By.FLOOR) and by != (chair.guest or By.BOT):
             raise HouseError("not-your-seat", f"seat {seat} is held by {self.table.players[seat].name}")
-        return seat, chair
+        return chair
 
     def count_ready(self, at: int | None) -> None:
         """Keep the time at which the first of those now ready was ready."""

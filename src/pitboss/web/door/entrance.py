@@ -1,7 +1,7 @@
 """HTTP as it comes in: uvicorn's protocol with limits on connections, on time and on size.
 
 It stands on what httptools calls while it reads a request (`on_message_begin` and so on) and on asyncio's protocol.
-Both are uvicorn's own business and may change with any release; the house then serves without these limits.
+What it uses is uvicorn's own business and may change with any release; the house then serves without these limits.
 """
 
 import asyncio
@@ -11,14 +11,37 @@ from http import HTTPStatus
 from typing import Any, Final, NamedTuple, cast
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from pitboss.web.door.config import HouseConfig
 from pitboss.web.door.doors import Visit
+from pitboss.web.door.footing import Footing
 
 log = logging.getLogger("pitboss.web")
 _MOST_IN_LINE: Final = 8
 """How many requests a client may send without waiting for the answers."""
+
+STANDS_ON: Final = (
+    Footing(
+        HttpToolsProtocol,
+        (
+            "client",
+            "cycle",
+            "handle_websocket_upgrade",
+            "on_header",
+            "on_headers_complete",
+            "on_message_begin",
+            "on_message_complete",
+            "on_url",
+            "pipeline",
+            "send_400_response",
+            "transport",
+            "url",
+        ),
+    ),
+    Footing(RequestResponseCycle, ("response_complete", "response_started")),
+)
+"""What the entrance uses of uvicorn, beside asyncio's protocol."""
 
 
 class Fault(NamedTuple):

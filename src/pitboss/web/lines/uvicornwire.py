@@ -12,10 +12,12 @@ from asyncio.transports import BaseTransport
 from collections.abc import Callable
 from typing import Any, Final
 
+import uvicorn
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitboss.web.door.doors import Doors, Visit
+from pitboss.web.door.footing import Footing
 from pitboss.web.limits import Allowance
 from pitboss.web.lines.frames import CONTROL, FINAL, LONGEST_HEAD, frame_size, read_text
 from pitboss.web.lines.wire import Wire
@@ -27,6 +29,30 @@ once, and that many frames of a flooding client would hold up everybody."""
 _SLOW_DOWN_SECONDS: Final = 0.1
 _GOODBYE_BYTES: Final = 1024
 """The answer to a goodbye is looked for among so many bytes; what is left of a flood is not read."""
+
+STANDS_ON: Final = (
+    Footing(
+        WebSocketsSansIOProtocol,
+        (
+            "close_sent",
+            "close_timeout",
+            "config",
+            "handshake_complete",
+            "handshake_initiated",
+            "initial_response",
+            "loop",
+            "queue",
+            "read_paused",
+            "receive",
+            "run_asgi",
+            "scope",
+            "send",
+            "transport",
+        ),
+    ),
+    Footing(uvicorn.Config, ("ws_max_size",)),
+)
+"""What the wire uses of uvicorn, beside asyncio's protocol."""
 
 
 class UvicornWire(WebSocketsSansIOProtocol):
