@@ -42,14 +42,15 @@ class NoCellError(KeyError):
 class Chart(Shown):
     """What to do with every hand of a game: `chart["hard 16", "T"]`. Charts that play a game alike are equal.
 
-    `title` says in words what chart it is; `house_edge` is the exact one of playing it off a fresh shoe, None where
-    nobody worked it out. `plays` is what solver and simulator read.
+    `title` says in words what chart it is; `house_edge` is the exact one of playing it off a fresh shoe, or off
+    the `shoe` that is named, and None where nobody worked it out. `plays` is what solver and simulator read.
     """
 
     rules: Rules
     plays: Plays
     title: str
     house_edge: float | None = None
+    shoe: str = ""
 
     @classmethod
     def read(cls, path: str | Path, game: Game) -> "Chart":
@@ -130,13 +131,13 @@ class Chart(Shown):
     @property
     def table(self) -> ChartTable:
         """The chart laid out in blocks, rows and cells."""
-        return chart_table(self.plays, self.rules, strategy=self.title, house_edge=self.house_edge)
+        return chart_table(self.plays, self.rules, strategy=self.title, house_edge=self.house_edge, shoe=self.shoe)
 
     def __str__(self) -> str:
         return plain_text(self.table)
 
     def __repr__(self) -> str:
-        return f"<Chart of {chart_line(self.rules, self.title, self.house_edge)}>"
+        return f"<Chart of {chart_line(self.rules, self.title, self.house_edge, self.shoe)}>"
 
     def _repr_html_(self) -> str:
         return chart_fragment(self.table)
@@ -151,7 +152,12 @@ class Chart(Shown):
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:
         """Pictures and pages to look at; .toml and .csv are the files that `Chart.read` reads."""
         contents = partial(
-            chart_contents, chart=self.plays, rules=self.rules, strategy=self.title, house_edge=self.house_edge
+            chart_contents,
+            chart=self.plays,
+            rules=self.rules,
+            strategy=self.title,
+            house_edge=self.house_edge,
+            shoe=self.shoe,
         )
         return {**super()._writers(), **{kind: partial(contents, kind) for kind in KINDS}}
 

@@ -17,7 +17,7 @@ from pitboss.face.showing import Row, Shown
 from pitboss.report.charts.chart_table import BY_CARDS_TITLE, best_title
 from pitboss.report.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
 from pitboss.report.solved.solved_notebook import decision_fragment, decision_line, solution_fragment, solution_line
-from pitboss.report.solved.solved_text import decision_text, page_text
+from pitboss.report.solved.solved_text import decision_text, page_text, shoe_line
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
 from pitboss.solver.rounds import Option
@@ -115,7 +115,8 @@ class Solution(Shown):
     def chart(self) -> Chart:
         """The best strategy that goes by totals, with its own exact house edge."""
         found = self.exact.chart
-        return Chart(self.rules, found.chart, best_title(self.rules), found.figures.house_edge)
+        shoe = "" if self.exact.is_fresh else shoe_line(self.exact)
+        return Chart(self.rules, found.chart, best_title(self.rules), found.figures.house_edge, shoe)
 
     @property
     def insurance(self) -> Bet | None:
@@ -127,8 +128,10 @@ class Solution(Shown):
         return self.exact.side_bets
 
     def decide(self, hand: Cards, up: Card | str | int, *, doubles: int = 0, hands: int = 1) -> "Decision":
-        """One hand of this game off a fresh shoe, as `pitboss.decide` values it."""
-        return decide(self.rules, hand, up, doubles=doubles, hands=hands)
+        """One hand dealt off the shoe of this solution, as `pitboss.decide` values it."""
+        held, shown = hand_and_up(self.rules, hand, up)
+        left = self.exact.shoe.without(*held, shown)
+        return decide(self.rules, held, shown, shoe=left, doubles=doubles, hands=hands)
 
     def value_of(self, chart: Chart) -> Figures:
         """What another strategy is worth, exactly; raise `ChartError` where that cannot be said."""

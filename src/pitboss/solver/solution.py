@@ -67,6 +67,11 @@ class Solution:
     strategy: str = "CDZ-"
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether the shoe is a fresh one of the sheet's decks."""
+        return all(abs(count - self.rules.shoe.decks) < 1e-9 for count in self.shoe.counts)
+
+    @property
     def player_ev(self) -> float:
         return self.figures.player_ev
 

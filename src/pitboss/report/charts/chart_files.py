@@ -13,15 +13,17 @@ KINDS: Final = PICTURES + PLAYABLE
 """The endings of files that hold a chart."""
 
 
-def chart_contents(kind: str, chart: Chart, rules: Rules, *, strategy: str, house_edge: float | None = None) -> bytes:
-    """What a file with an ending among `KINDS` holds; `strategy` says what chart it is."""
+def chart_contents(
+    kind: str, chart: Chart, rules: Rules, *, strategy: str, house_edge: float | None = None, shoe: str = ""
+) -> bytes:
+    """What a file with an ending among `KINDS` holds; the rest is as `chart_table` takes it."""
     match kind:
         case ".toml":
             return toml_text(chart, rules, title=strategy).encode()
         case ".csv":
             return csv_text(chart, rules, title=strategy).encode()
         case _:
-            return _picture(chart_table(chart, rules, strategy=strategy, house_edge=house_edge), kind)
+            return _picture(chart_table(chart, rules, strategy=strategy, house_edge=house_edge, shoe=shoe), kind)
 
 
 def _picture(table: ChartTable, kind: str) -> bytes:

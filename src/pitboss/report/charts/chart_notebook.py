@@ -10,10 +10,11 @@ from pitboss.strategy.blocks import UP_CARDS, Block
 from pitboss.strategy.cells import Cell
 
 
-def chart_line(rules: Rules, strategy: str, house_edge: float | None) -> str:
+def chart_line(rules: Rules, strategy: str, house_edge: float | None, shoe: str) -> str:
     """The game, what chart it is, and its house edge where that is known."""
     edge = "" if house_edge is None else f", house edge {house_edge:.4%}"
-    return f"{rules.title}: {strategy}{edge}, {rules.stamp}"
+    off = f" off {shoe}" if shoe else ""
+    return f"{rules.title}: {strategy}{off}{edge}, {rules.stamp}"
 
 
 def chart_fragment(table: ChartTable) -> str:

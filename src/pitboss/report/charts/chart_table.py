@@ -27,14 +27,17 @@ class ChartTable:
     sheet: str
 
 
-def chart_table(chart: Chart, rules: Rules, *, strategy: str, house_edge: float | None = None) -> ChartTable:
-    """Lay a chart out. `strategy` says in words what chart it is; `house_edge` is the exact one of playing it."""
+def chart_table(
+    chart: Chart, rules: Rules, *, strategy: str, house_edge: float | None = None, shoe: str = ""
+) -> ChartTable:
+    """Lay a chart out. `strategy` says in words what chart it is; `house_edge` is the exact one of playing it, off a
+    fresh shoe or the `shoe` that is named."""
     blocks = tuple(blocks_of(chart, rules))
     return ChartTable(
         title=rules.title,
         strategy=strategy,
-        edge="" if house_edge is None else show_edge(house_edge) + rules.mark,
-        options=main_options(rules),
+        edge="" if house_edge is None else show_edge(house_edge, shoe) + rules.mark,
+        options=(shoe, *main_options(rules)[1:]) if shoe else main_options(rules),
         blocks=blocks,
         legend=tuple(legend_of(blocks, rules)),
         notes=tuple(notes_of(chart, rules)),
@@ -47,7 +50,7 @@ def best_title(rules: Rules) -> str:
     return f"Best play by {'totals and number of cards' if rules.bonus else 'totals'}"
 
 
-def show_edge(house_edge: float) -> str:
-    """An edge as a player reads it: who has it, and how much, in percent of the first wager."""
+def show_edge(house_edge: float, shoe: str = "") -> str:
+    """An edge as a player reads it: who has it, and how much, in percent of the first wager, off which shoe."""
     whose = "house" if house_edge >= 0 else "player"
-    return f"{whose} edge {100 * abs(house_edge):.4f} % (exact, fresh shoe)"
+    return f"{whose} edge {100 * abs(house_edge):.4f} % (exact, {shoe or 'fresh shoe'})"

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from pitboss.plural import plural
 from pitboss.report.fragments import card, columns
 from pitboss.report.solved.solved_json import decision_rows
-from pitboss.report.solved.solved_text import UP_ORDER
+from pitboss.report.solved.solved_text import UP_ORDER, shoe_line
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -13,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def solution_line(solution: "Solution") -> str:
-    """The game, its decks and its house edge."""
+    """The game, its shoe and its house edge."""
     rules = solution.rules
-    return f"{rules.title}, {plural(rules.shoe.decks, 'deck')}: house edge {solution.house_edge:.4%}, {rules.stamp}"
+    return f"{rules.title}, {shoe_line(solution)}: house edge {solution.house_edge:.4%}, {rules.stamp}"
 
 
 def solution_fragment(solution: "Solution") -> str:
@@ -35,7 +34,7 @@ def solution_fragment(solution: "Solution") -> str:
     ups = [up for up in UP_ORDER if up in by_up]
     expected = [f"{100 * by_up[up][1]:+.1f}" for up in ups]
     parts.append(columns(("up-card", *("10" if up == "T" else up for up in ups)), [("player %", *expected)]))
-    return card(rules.title, f"{plural(rules.shoe.decks, 'deck')} · exactly solved · {rules.stamp}", *parts)
+    return card(rules.title, f"{shoe_line(solution)} · exactly solved · {rules.stamp}", *parts)
 
 
 def decision_line(rules: "Rules", decision: "Decision") -> str:

@@ -38,10 +38,7 @@ def print_page(
     columns = {"best play (CDZ-)": best, "the chart": solution.chart.figures}
     if followed:
         columns[followed[0]] = followed[1]
-    cards = len(solution.shoe)
-    decks = plural(rules.shoe.decks, "deck")
-    shoe = decks if cards == 52 * rules.shoe.decks else f"a shoe of {cards} cards"
-    console.print(f"[bold]{rules.title}[/] · {shoe} · {rules.stamp}")
+    console.print(f"[bold]{rules.title}[/] · {shoe_line(solution)} · {rules.stamp}")
     console.print(f"House edge [bold]{best.house_edge:.4%}[/] of the first wager, exactly solved{rules.mark}.\n")
     table = figure_table(f"one round off the top, one player{rules.mark}", *columns)
     ways = columns.values()
@@ -61,6 +58,12 @@ def print_page(
         f"\n[dim]Best play knows every card of the hand; hands from a split are played as the same cards not split. "
         f"Insurance and side bets are not in the edge. Solved in {solution.seconds:.2f} s.[/]"
     )
+
+
+def shoe_line(solution: "Solution") -> str:
+    """What a game was solved off: fresh decks, or a shoe of somebody's own."""
+    fresh = plural(solution.rules.shoe.decks, "deck")
+    return fresh if solution.is_fresh else f"a shoe of {plural(len(solution.shoe), 'card')}"
 
 
 def page_text(solution: "Solution", spreads: "Sequence[Outcomes]") -> str:
