@@ -136,6 +136,20 @@ def test_an_up_card_may_be_a_number_and_a_shoe_numbers_by_rank() -> None:
         pitboss.solve("blackjack", {"A": -1})
 
 
+@pytest.mark.parametrize("ace", [1, 11, "A", "11", "Ah"])
+def test_an_ace_may_be_one_or_eleven_as_a_chart_has_it(ace: int | str) -> None:
+    found = pitboss.decide("blackjack", "T 6", ace)
+    assert found.values == pitboss.decide("blackjack", "T 6", "A").values
+    assert (found.up.rank, [card.rank for card in found.hand]) == ("A", ["T", "6"])
+
+
+def test_ranks_that_run_together_are_told_apart() -> None:
+    with pytest.raises(pitboss.CardError, match="'T6' is not a card: write ranks such as \"T 6\""):
+        pitboss.decide("blackjack", "T6", "9")
+    with pytest.raises(TypeError, match="None is no up-card"):
+        ASKED.decide("blackjack", "T 6", None)
+
+
 def test_charts_that_play_alike_are_equal(solution: pitboss.Solution, tmp_path: Path) -> None:
     chart = solution.chart
     read = Chart.read(chart.save(tmp_path / "mine.toml"), "blackjack")

@@ -36,6 +36,22 @@ def test_games_given_one_by_one_are_named_in_a_notebook() -> None:
     assert all(name in shown for name in ("Blackjack, 6 decks", "Blackjack, 1 deck"))
 
 
+def test_a_key_is_changed_or_varied() -> None:
+    with pytest.raises(ValueError, match=r"shoe\.decks is changed and varied"):
+        pitboss.grid("blackjack", {"shoe.decks": [1, 2]}, {"shoe.decks": 6})
+
+
+def test_every_fault_is_told_where_it_was_made() -> None:
+    with pytest.raises(pitboss.SheetError) as refused:
+        pitboss.grid("blackjack", {"shoe.decks": [98, 99, 2]}, {"natural.pays": "x"})
+    told = {(fault.where, fault.key, fault.found) for fault in refused.value.faults}
+    assert told == {
+        ("values", "shoe.decks", "found 98"),
+        ("values", "shoe.decks", "found 99"),
+        ("changes", "natural.pays", "found 'x'"),
+    }
+
+
 def test_every_combination_once() -> None:
     made = pitboss.grid("blackjack", {"shoe.decks": [1, 6], "surrender.when": ["never", "late", "early"]})
     assert len({tuple(each.changes.items()) for each in made}) == 6

@@ -6,7 +6,7 @@ What is of another kind is a `TypeError` that says what is allowed.
 from collections.abc import Mapping, Sequence
 
 from pitboss.asked.checks import several
-from pitboss.cards import RANKS, SUITS, Card, is_natural, parse_cards
+from pitboss.cards import RANKS, SUITS, Card, CardError, is_natural, parse_cards
 from pitboss.rules import Rules
 from pitboss.solver import HandError, Shoe
 
@@ -41,7 +41,7 @@ def hand_and_up(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[
     Raise `CardError` for text that names no card, and `HandError` where a suit is needed.
     """
     held = hand.replace(",", " ").split() if isinstance(hand, str) else [*several(hand, _CARDS)]
-    given: list[str | Card] = [*held, up if isinstance(up, Card) else str(up).strip()]
+    given: list[str | Card] = [*held, _up_card(up)]
     cards: list[Card] = []
     bare = False
     for place, word in enumerate(given):
@@ -52,8 +52,24 @@ def hand_and_up(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[
             cards.append(Card(rank, SUITS[sum(card.rank == rank for card in cards) % len(SUITS)]))
             bare = bare or place < len(held)
         else:
-            cards.append(Card.parse(word))
+            cards.append(_card(word))
     *dealt, shown = cards
     if bare and rules.natural.pays_suited and is_natural(tuple(dealt)):
         raise HandError("a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
     return tuple(dealt), shown
+
+
+def _up_card(up: Card | str | int) -> Card | str:
+    """An up-card, or its rank; 1 and 11 are an ace."""
+    if isinstance(up, bool) or not isinstance(up, Card | str | int):
+        raise TypeError(f'{up!r} is no up-card: give a card, a rank such as "T" or 9')
+    return up if isinstance(up, Card) else {"1": "A", "11": "A"}.get(text := str(up).strip(), text)
+
+
+def _card(word: str) -> Card:
+    try:
+        return Card.parse(word)
+    except CardError:
+        raise CardError(
+            f'{word!r} is not a card: write ranks such as "T 6", or cards such as "Ts 6d", with a space between them'
+        ) from None

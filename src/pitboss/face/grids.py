@@ -16,7 +16,7 @@ from pitboss.face.solvers import Solved, solve_each
 from pitboss.report.progress import Counting
 from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
 from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
-from pitboss.rules import Change, Rules, SheetError, load
+from pitboss.rules import Change, Fault, Rules, SheetError, load
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""
@@ -47,8 +47,8 @@ def grid(
 ) -> list[Variation]:
     """Every combination of these values by key: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": […]})`.
 
-    `changes` are made in all of them. A combination that contradicts itself is kept, with its fault; a value that is
-    good in none raises `SheetError`. Raise `ValueError` for no values, or too many.
+    `changes` are made in all of them. A combination that contradicts itself is kept, with its fault; values that are
+    good in none raise `SheetError`. Raise `ValueError` for no values, too many, or a key that is changed too.
     """
     return combinations(game, values, changes or {}, said="values")
 
@@ -67,24 +67,35 @@ def combinations(
         raise ValueError(f"no values for {empty[0]}" if empty else "no keys to vary")
     if (size := prod(map(len, listed.values()))) > MOST:
         raise ValueError(f"{size:,} rule sets are too many: {MOST:,} at most")
+    if twice := [key for key in listed if key in changes]:
+        raise ValueError(f"{twice[0]} is changed and varied: give its values in one place")
     combined = [dict(zip(listed, some, strict=True)) for some in product(*listed.values())]
     made = [_variation(game, varied, changes, said) for varied in combined]
-    for key, some in listed.items():
-        for value in some:
-            of_value = [(each, error) for each, error in made if each.changes[key] is value]
-            if all(error is not None for _, error in of_value):
-                raise next(error for _, error in of_value if error is not None)
+    if faults := [*_of_values_good_in_none(listed, made)]:
+        raise SheetError([*dict.fromkeys(faults)])
     return [each for each, _ in made]
 
 
 def _variation(
     game: str | Path, varied: dict[str, Change], changes: Mapping[str, Change], said: str
-) -> tuple[Variation, SheetError | None]:
+) -> tuple[Variation, tuple[Fault, ...]]:
+    """A combination, and all that is wrong with it."""
     try:
-        return Variation(varied, load(game, {**changes, **varied})), None
+        return Variation(varied, load(game, {**changes, **varied})), ()
     except SheetError as error:
-        told = error.said_of(said)
-        return Variation(varied, None, str(told.faults[0])), told
+        told = error.said_of(said, but=changes)
+        return Variation(varied, None, str(told.faults[0])), told.faults
+
+
+def _of_values_good_in_none(
+    listed: Mapping[str, list[Change]], made: Sequence[tuple[Variation, tuple[Fault, ...]]]
+) -> Iterator[Fault]:
+    """What is wrong with each value that makes no game at all, whatever it is combined with."""
+    for key, some in listed.items():
+        for value in some:
+            of_value = [faults for each, faults in made if each.changes[key] is value]
+            if all(of_value):
+                yield from of_value[0]
 
 
 def solve_many(

@@ -181,6 +181,16 @@ class Decision(Shown):
     hands: int = 1
 
     @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand; where only ranks were given, any suits."""
+        return tuple(self.exact.hand)
+
+    @property
+    def up(self) -> Card:
+        """What the dealer shows."""
+        return self.exact.up
+
+    @property
     def best(self) -> Action | None:
         """The best action in the hand's turn; None for a natural, which has none."""
         return self.exact.best

@@ -1,6 +1,6 @@
 """What is wrong with a sheet, all of it at once."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -42,9 +42,11 @@ class SheetError(FaultsError):
 
     what = "sheet"
 
-    def said_of(self, place: str) -> "SheetError":
-        """The same, with what was changed called as the user knows it, such as "--set"."""
-        return SheetError([replace(fault, where=place) if fault.where == CHANGES else fault for fault in self.faults])
+    def said_of(self, place: str, *, but: Container[str] = ()) -> "SheetError":
+        """The same, with what was changed called as the user knows it, such as "--set", except for the keys `but`."""
+        renamed = (fault.where == CHANGES and fault.key not in but for fault in self.faults)
+        pairs = zip(self.faults, renamed, strict=True)
+        return SheetError([replace(fault, where=place) if is_named else fault for fault, is_named in pairs])
 
 
 class UnknownGameError(LookupError):
