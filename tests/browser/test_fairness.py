@@ -204,6 +204,39 @@ def test_two_windows_of_one_guest_get_along(guest: Guest) -> None:
         expect(page.locator("#notice")).to_be_hidden()
 
 
+WINDOWS = """async () => {
+  const { Seeds } = await import("/static/js/house/seeds.js");
+  const commitment = "c0".repeat(32), told = [], opened = [];
+  const windows = ["first", "late"].map((name) => new Seeds(
+    async (what, { seed }) => { if (seed) opened.push(seed); },
+    (words) => told.push(`${name}: ${words}`)));
+  const [first, late] = windows;
+  const shoe = { commitment, sealed: false, seeds: [] };
+  for (const one of windows) { one.shoe = shoe; one.seats = [1]; one.part(1); }
+  first.follow({ shoe });
+  await first.part(1).promising;
+  const { promiseOf } = await import("/static/js/house/shuffle.js");
+  const promise = await promiseOf(commitment, 1, first.part(1).seed);
+  first.shoe = { commitment, sealed: false, seeds: [{ seat: 1, promise, seed: null }] };
+  await first.open(1);
+  late.follow({ shoe });
+  await late.part(1).promising;
+  const sealed = { commitment, sealed: true, seeds: [{ seat: 1, promise, seed: opened[0] }] };
+  for (const one of windows) one.follow({ shoe: sealed });
+  await new Promise((done) => setTimeout(done, 1500));
+  return [first.part(1).seed !== late.part(1).seed, told];
+}"""
+
+
+def test_a_window_that_lags_behind_writes_over_no_seed_of_another(page: Page) -> None:
+    """The late one makes a seed of its own for a shoe whose seed the first has long opened."""
+    page.goto("/")
+    assert page.evaluate(WINDOWS) == [
+        True,
+        [f"{window}: Your seed is in the shuffle of this shoe" for window in ("first", "late")],
+    ]
+
+
 def test_a_rigged_shoe_is_caught(house: House, guest: Guest) -> None:
     """A house that deals from the secret it chose, whatever the seats gave, does not stand the browser's check."""
     house.stack(starting("maxtime-21", "10 2-9 2-6 *"))

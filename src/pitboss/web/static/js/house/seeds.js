@@ -3,8 +3,9 @@
 
 import { NoCryptoError, newSeed, promiseOf, typedSeed } from "./shuffle.js";
 
-const KEY = "pitboss.seeds";
+const KEY = "pitboss.seed";
 const KEPT = 200;
+const LATE_MS = 500;
 
 /**
  * @typedef {object} Part what a seat has to do with the shoe in use
@@ -16,10 +17,17 @@ const KEPT = 200;
  * @property {string} problem why it has no part, if that is known
  */
 
-/** Seeds by commitment and seat, the newest last. @returns {[string, string][]} */
+/**
+ * Every seed that this browser keeps, the newest last. Each has a key of its own: windows of one guest write at the same
+ * time, and none may write over what another has made.
+ * @returns {{key: string, commitment: string, seat: number, seed: string, at: number}[]}
+ */
 function keptSeeds() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Object.keys(localStorage).filter((key) => key.startsWith(`${KEY} `)).map((key) => {
+      const [, commitment, seat, seed] = key.split(" ");
+      return { key, commitment, seat: Number(seat), seed, at: Number(localStorage.getItem(key)) };
+    }).sort((one, other) => one.at - other.at);
   } catch {
     return [];
   }
@@ -27,10 +35,9 @@ function keptSeeds() {
 
 /** @param {string} commitment @param {number} seat @param {string} seed */
 function keep(commitment, seat, seed) {
-  const name = `${commitment} ${seat}`;
-  const others = keptSeeds().filter(([one]) => one !== name);
   try {
-    localStorage.setItem(KEY, JSON.stringify([...others, [name, seed]].slice(-KEPT)));
+    localStorage.setItem(`${KEY} ${commitment} ${seat} ${seed}`, String(Date.now()));
+    for (const { key } of keptSeeds().slice(0, -KEPT)) localStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing: after a reload the seed cannot be opened any more.
   }
@@ -42,8 +49,7 @@ function keep(commitment, seat, seed) {
  * @returns {import("./types.js").Seed[]}
  */
 export function ownSeeds(commitment) {
-  return keptSeeds().map(([name, seed]) => ({ name: name.split(" "), seed }))
-    .filter(({ name }) => name[0] === commitment).map(({ name, seed }) => ({ seat: Number(name[1]), seed }));
+  return keptSeeds().filter((one) => one.commitment === commitment).map(({ seat, seed }) => ({ seat, seed }));
 }
 
 export class Seeds {
@@ -91,9 +97,13 @@ export class Seeds {
     }
   }
 
-  /** Whether this browser made a seed of the shoe in use, in whichever window. @param {{seat: number, seed: string | null}} given */
-  isMine({ seat, seed }) {
-    const own = ownSeeds(this.shoe?.commitment ?? "").some((one) => one.seat === seat && one.seed === seed);
+  /**
+   * Whether this browser made a seed of a shoe, in whichever window.
+   * @param {{seat: number, seed: string | null}} given
+   * @param {string} [commitment] of the shoe in use, if nothing is said
+   */
+  isMine({ seat, seed }, commitment = this.shoe?.commitment ?? "") {
+    const own = ownSeeds(commitment).some((one) => one.seat === seat && one.seed === seed);
     return own || (seed !== null && this.parts.get(seat)?.seed === seed);
   }
 
@@ -102,7 +112,7 @@ export class Seeds {
     const { commitment = "" } = this.shoe ?? {};
     const known = this.parts.get(seat);
     if (known) return known;
-    const kept = ownSeeds(commitment).find((one) => one.seat === seat);
+    const kept = ownSeeds(commitment).findLast((one) => one.seat === seat);
     const part = { seed: kept?.seed ?? newSeed(), promising: null, opened: false, promised: null, told: false, problem: "" };
     this.parts.set(seat, part);
     return part;
@@ -188,11 +198,18 @@ export class Seeds {
     const part = this.parts.get(seat);
     if (!part || part.told || !this.shoe) return;
     part.told = true;
-    const isIn = [published, this.shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && this.isMine(one)));
-    if (isIn) this.tell("Your seed is in the shuffle of this shoe", "in");
+    const { shoe } = this;
+    const isIn = () => [published, shoe.seeds].every((list) => !list || list.some((one) => one.seat === seat && this.isMine(one, shoe.commitment)));
+    if (isIn()) this.tell("Your seed is in the shuffle of this shoe", "in");
     else if (part.opened) this.tell("Your seed was opened and is NOT in the shuffle of this shoe: do not trust its cards", "alarm");
+    else setTimeout(() => this.tellOut(part, isIn()), LATE_MS);
+    if (part.promised) this.checkOthers(shoe, part.promised, published);
+  }
+
+  /** Another window's seed may come late: browsers share what they keep in their own time. @param {Part} part @param {boolean} isIn by now */
+  tellOut(part, isIn) {
+    if (isIn) this.tell("Your seed is in the shuffle of this shoe", "in");
     else this.tell(`Your seed has no part in this shoe${part.problem ? `: ${part.problem}` : ""}`, "out");
-    if (part.promised) this.checkOthers(this.shoe, part.promised, published);
   }
 
   /**
