@@ -57,7 +57,7 @@ export function wordsFor(event, state, { game, mine }) {
     case "sat-down":
       return `${verb("takes", "take")} seat ${event.seat}`;
     case "left":
-      return event.yours ? `You left seat ${event.seat}; ${show(event.cents)} went back to your wallet` : `${name} leaves seat ${event.seat}`;
+      return /** @type {{yours?: boolean}} */ (event).yours ? `You left seat ${event.seat}; ${show(event.cents)} went back to your wallet` : `${name} leaves seat ${event.seat}`;
     case "sat-out":
       return `${verb("sits", "sit")} out`;
     case "came-back":

@@ -103,7 +103,7 @@ function takeCard({ shoe }) {
  * @returns {import("../house/types.js").Turn | null}
  */
 function handled({ type, seat, hand }) {
-  return type === "decided" ? { seat, hand, deadline: null, legal: [] } : null;
+  return type === "decided" ? { seat, hand, deadline: null, legal: [], short: [] } : null;
 }
 
 /**
