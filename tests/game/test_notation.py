@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
 from pitboss.game import Insure, Offer, Wagers
-from pitboss.game.notation import NotationError, RoundLog, parse_step, show_step
+from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step, show_step
 from pitboss.rules import load
 
 CENTS = st.integers(min_value=1, max_value=10**9)
@@ -82,3 +82,8 @@ def test_a_round_is_played_again_only_by_the_rules_it_was_played_by() -> None:
     told = f"^the round was played by blackjack {rules.hash}, not by blackjack {other.hash}$"
     with pytest.raises(NotationError, match=told):
         list(log.replay(other))
+
+
+def test_every_word_for_a_decision_is_read_as_one() -> None:
+    read = [parse_step(word.replace("AMOUNT", "5.00")) for word in DECISION_WORDS]
+    assert read == [*Action, *Offer, Insure(500)]
