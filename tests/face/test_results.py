@@ -6,13 +6,14 @@ import sys
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from tests.commands import Command
 
 import pitboss
 import pitboss as face
-from pitboss import Action
+from pitboss import Action, simulator
 from pitboss.counter import AtCount, CountRun, run_text
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator import simulate as simulate_below
@@ -324,9 +325,57 @@ def test_a_count(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="nothing was simulated"):
         exact.bet()
     assert exact.to_frame().loc[0, "hand"] == "hard 16"
+    frames: tuple[Literal["counts", "exposures"], ...] = ("counts", "exposures")
+    for name in frames:
+        with pytest.raises(ValueError, match=f"^there are no {name}: give rounds to be simulated$"):
+            exact.to_frame(name)
+    assert list(found.to_frame("counts")["count"]) == [row.count for row in found.by_count]
     assert repr(exact).startswith("<Counted Blackjack with hi-lo: exact figures only")
     with pytest.raises(ValueError, match="give seats=2 or more"):
         pitboss.count("blackjack", spots=2)
+
+
+@pytest.fixture(scope="module")
+def surrendering() -> pitboss.Counted:
+    """With two cards hard 16 may be surrendered to a ten, so it has an index of its own."""
+    rules = pitboss.load("blackjack", {"surrender.when": "late"})
+    return pitboss.count(rules, rounds=20_000, seed=1, bankroll=5000, spread=(1, 8), unit=10)
+
+
+def test_a_notebook_tells_indices_of_one_hand_apart(surrendering: pitboss.Counted) -> None:
+    told = cells(surrendering._repr_html_())
+    assert ["hard 16, 3+ cards against T: stand instead of hit", "from 0"] in told
+    assert ["hard 16, 2 cards against T: hit instead of surrender", "below -3"] in told
+
+
+def test_a_notebook_names_what_is_bet(surrendering: pitboss.Counted) -> None:
+    told = cells(surrendering._repr_html_())
+    assert ["bankroll", "5,000, 1 of Kelly"] in told
+    assert ["spread", "1-8, unit 10.00 (as given)"] in told
+    assert ["insurance", f"from {surrendering.insurance_index}"] in told
+
+
+def test_a_count_prints_as_the_page_of_the_command(
+    pitboss: Command, surrendering: face.Counted, tmp_path: Path
+) -> None:
+    asked = "--set surrender.when=late --rounds 20000 --seed 1 --bankroll 5000 --spread 1-8 --unit 10"
+    printed = pitboss("count", "blackjack", *asked.split()).out
+    assert str(surrendering).split() == printed.split()
+    assert "hard 16, 3+ cards" in printed
+    assert surrendering.save(tmp_path / "count.txt").read_text(encoding="utf-8") == f"{surrendering}\n"
+
+
+def test_a_count_says_that_it_was_interrupted(surrendering: pitboss.Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*args: Any, **given: Any) -> simulator.Result:
+        found = simulate_below(*args, **given)
+        return replace(found, run=replace(found.run, interrupted=True))
+
+    monkeypatch.setattr(simulator, "simulate", stopped)
+    found = pitboss.count("blackjack", rounds=1000, seed=1)
+    assert (found.interrupted, surrendering.interrupted) == (True, False)
+    assert ", interrupted, sheet " in repr(found)
+    assert " rounds, interrupted · " in found._repr_html_()
+    assert "interrupted" not in repr(surrendering) + surrendering._repr_html_()
 
 
 @pytest.mark.parametrize(

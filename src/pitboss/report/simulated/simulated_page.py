@@ -22,8 +22,9 @@ def page(result: Result) -> str:
     return html_page(f"{result.conditions.rules.title}, simulated", _figures(result), plots)
 
 
-def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, Plot]]) -> str:
-    """A page of figures and plots, each with its heading; raise `ModuleNotFoundError` without the extra that draws."""
+def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, Plot]], listed: str = "") -> str:
+    """A page of figures and plots, each with its heading, and what is `listed` below them; raise `ModuleNotFoundError`
+    without the extra that draws."""
     import vl_convert
 
     drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
@@ -33,7 +34,7 @@ def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str,
     head = (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n<style>\n{style}</style>\n'
     )
-    return f"{head}<h1>{title}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n</html>\n"
+    return f"{head}<h1>{title}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{listed}</html>\n"
 
 
 def _figures(result: Result) -> list[tuple[str, str]]:
