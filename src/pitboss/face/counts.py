@@ -12,6 +12,7 @@ from pitboss.counter import AtCount, AtCut, CountRun, Desk, Exposure, Findings, 
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import run_shown
 from pitboss.face.taking import method_takes, takes
+from pitboss.report.compiling import tell_of_solver
 from pitboss.report.counted.counted_json import (
     count_rows,
     cut_rows,
@@ -60,7 +61,9 @@ def count(asked: Counting) -> "Counted":
     asked.check_given(name for name in asked.changed if name != "system")
     if asked.is_kept:
         return Counted(asked.bet_anew())
-    desk = asked.open_desk(rules_of(asked.game))
+    rules = rules_of(asked.game)
+    tell_of_solver()
+    desk = asked.open_desk(rules)
     return Counted(asked.find(desk, partial(run_shown, asked, progress=asked.progress)))
 
 

@@ -13,6 +13,7 @@ from pitboss.asked.checks import check_flags, several, within
 from pitboss.asked.gameterms import Game, rules_of
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
+from pitboss.report.compiling import tell_of_solver
 from pitboss.report.progress import Counting
 from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
 from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
@@ -102,6 +103,8 @@ def solve_many(
     kept = {place: Solved(None, fault=each.fault) for place, each in enumerate(variations) if not each.rules}
     asked = [(place, each.rules) for place, each in enumerate(variations) if each.rules]
     interrupted = False
+    if asked:
+        tell_of_solver()
     with Counting(len(asked), "rule sets solved", shown=progress) as tell:
         try:
             for done, (number, found) in enumerate(solve_each([rules for _, rules in asked], processes=processes), 1):

@@ -15,6 +15,7 @@ from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solutions import Strategy, strategy_named
 from pitboss.face.taking import takes
+from pitboss.report.compiling import tell_of_simulator
 from pitboss.report.progress import Narrowing
 from pitboss.report.simulated.simulated_json import result_json, result_row
 from pitboss.report.simulated.simulated_notebook import result_fragment, result_line
@@ -66,11 +67,11 @@ def run_shown(
     conditions: Conditions,
     *,
     progress: bool,
-    compiling: Callable[[], None] = lambda: None,
+    compiling: Callable[[], None] = tell_of_simulator,
     playing: AbstractContextManager[object] | None = None,
 ) -> simulator.Result:
-    """Simulate, with a bar that shows the figure narrowing if `progress` says so; `compiling` is called if kernels must
-    first be compiled, and `playing` is entered while rounds are played. Raise `ClusterError` if there is no such
+    """Simulate, with a bar that shows the figure narrowing if `progress` says so; `compiling` says so if kernels
+    must first be compiled, and `playing` is entered while rounds are played. Raise `ClusterError` if there is no such
     cluster."""
     with Narrowing(asked.ends, shown=progress) as watch:
         return asked.play(conditions, watch=watch, compiling=compiling, playing=playing)
