@@ -231,13 +231,44 @@ def test_a_settlement(tmp_path: Path) -> None:
     assert "Dealer turns the ten of hearts" in str(found)
     assert found.as_json()["net"] == 1500
     assert "Net: +15.00" in found._repr_html_()
-    assert found.to_frame()[["cards", "net"]].to_numpy().tolist() == [["8s 3c Tc", 3000], ["8h 2d", -1000]]
+    hands = found.to_frame().query("bet == 'hand'")
+    assert hands[["cards", "net"]].to_numpy().tolist() == [["8s 3c Tc", Decimal(30)], ["8h 2d", Decimal(-10)]]
     for ending in (".html", ".txt", ".json", ".csv"):
         assert found.save(tmp_path / f"settled{ending}").stat().st_size > 50
     with pytest.raises(TypeError, match="not a float"):
         pitboss.settle("blackjack", bet=2.5, cards="Ad 6s Kd Th")  # type: ignore[arg-type]
     with pytest.raises(pitboss.RulingError, match="too few cards"):
         pitboss.settle("blackjack", bet=10, cards="Ad 6s")
+
+
+def test_the_rows_of_a_settlement_are_all_bets_and_add_up_to_its_net(tmp_path: Path) -> None:
+    """The hands of the test above. The tip on the first hand wins, that on buster loses, and both leave the player."""
+    found = pitboss.settle(
+        "mega-blackjack",
+        bet=10,
+        side={"buster": 5},
+        toke=1,
+        side_tokes={"buster": 2},
+        cards="8s 6d 8h Th 3c Tc 2d 2h",
+        actions="split double stand",
+    )
+    assert found.to_frame()[["bet", "wager", "net", "outcome"]].to_numpy().tolist() == [
+        ["hand", Decimal(20), Decimal(30), "win"],
+        ["hand", Decimal(10), Decimal(-10), "loss"],
+        ["buster", Decimal(5), Decimal(-5), "loss"],
+        ["toke", Decimal(1), Decimal(-1), "win"],
+        ["toke:buster", Decimal(2), Decimal(-2), "loss"],
+    ]
+    assert found.to_frame()["net"].sum() == found.net == Decimal(12)
+    lines = found.save(tmp_path / "settled.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "bet,cards,total,wager,net,outcome"
+    assert lines[3] == "buster,,,5,-5,loss"
+
+
+def test_insurance_has_a_row_of_its_own() -> None:
+    found = pitboss.settle("blackjack", bet=10, cards="8s Ad 8h Th", insurance=5)
+    assert found.to_frame()[["bet", "net"]].to_numpy().tolist() == [["hand", Decimal(-10)], ["insurance", Decimal(10)]]
+    assert found.net == 0
 
 
 def cells(html: str) -> list[list[str]]:
