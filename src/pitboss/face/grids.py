@@ -17,7 +17,7 @@ from pitboss.report.compiling import tell_of_solver
 from pitboss.report.progress import Counting
 from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
 from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
-from pitboss.rules import Change, Rules, SheetError, load
+from pitboss.rules import Rules, SheetError, load
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""
@@ -27,7 +27,7 @@ MOST: Final = 100_000
 class Variation:
     """A game with some changes; `rules` is None, and `fault` says why, where they contradict each other."""
 
-    changes: Mapping[str, Change]
+    changes: Mapping[str, object]
     rules: Rules | None
     fault: str = ""
 
@@ -43,8 +43,8 @@ class Variation:
 
 def grid(
     game: str | Path,
-    values: Mapping[str, Iterable[Change]],
-    changes: Mapping[str, Change] | None = None,
+    values: Mapping[str, object],
+    changes: Mapping[str, object] | None = None,
 ) -> list[Variation]:
     """Every combination of these values by key: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": […]})`.
 
@@ -55,7 +55,7 @@ def grid(
 
 
 def combinations(
-    game: str | Path, values: Mapping[str, Iterable[Change]], changes: Mapping[str, Change], *, said: str
+    game: str | Path, values: Mapping[str, object], changes: Mapping[str, object], *, said: str
 ) -> list[Variation]:
     """The same, with faults that say where the values were given; raise as `grid` does."""
     if not isinstance(game, str | PathLike):
@@ -79,7 +79,7 @@ def combinations(
 
 
 def _variation(
-    game: str | Path, varied: dict[str, Change], changes: Mapping[str, Change], said: str
+    game: str | Path, varied: dict[str, object], changes: Mapping[str, object], said: str
 ) -> tuple[Variation, SheetError | None]:
     try:
         return Variation(varied, load(game, {**changes, **varied})), None
