@@ -133,6 +133,18 @@ def test_a_simulation_shows_and_saves_itself(result: pitboss.Result, tmp_path: P
     assert result.to_frame().loc[0, "rounds"] == result.rounds
 
 
+def test_a_simulation_says_whose_edge_it_is_and_what_was_bet_by_which_count() -> None:
+    found = pitboss.simulate("blackjack", rounds=2000, seed=1, count="hi-lo", spread="1 2=4 3=8", strategy="never-bust")
+    assert repr(found).startswith("<Result of Blackjack: player's edge ")
+    for told in (found._repr_html_(), str(found)):
+        assert "counting hi-lo, betting 1 2=4 3=8" in told
+        assert f"standard deviation {found.bankroll.std_dev_per_hour:.1f}" in told
+    assert list(found.to_frame("counts")["count"]) == [row.count for row in found.edge_by_count]
+    nobody = pitboss.simulate("blackjack", rounds=1000, seed=1, strategy="never-bust")
+    with pytest.raises(ValueError, match="there are no counts: give a count"):
+        nobody.to_frame("counts")
+
+
 def test_what_a_simulation_tallied_is_in_its_json_under_the_same_names() -> None:
     """Keys are text in JSON, and numbers where hands and doubles are counted."""
     found = pitboss.simulate("super-fun-21-extreme", rounds=50_000, seed=1, count="hi-lo", by_round=True, threads=2)

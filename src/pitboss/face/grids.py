@@ -17,6 +17,7 @@ from pitboss.report.compiling import tell_of_solver
 from pitboss.report.progress import Counting
 from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
 from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
+from pitboss.report.solved.gridded_text import grid_text
 from pitboss.rules import Rules, SheetError, load
 
 MOST: Final = 100_000
@@ -183,6 +184,11 @@ class Solutions(Shown):
     def __repr__(self) -> str:
         ended = f", interrupted before the other {self.asked - len(self)}" if self.interrupted else ""
         return f"<Solutions of {grid_line(self._shown)}{ended}>"
+
+    def __str__(self) -> str:
+        if not self.rows:
+            return repr(self)
+        return grid_text([row.as_row() for row in self.rows], [row.variation.changes for row in self.rows])
 
     def _repr_html_(self) -> str:
         return grid_fragment(self._shown)

@@ -5,6 +5,7 @@ from html import escape
 from importlib import resources
 from typing import Final
 
+from pitboss.report.simulated.simulated_text import counting_told
 from pitboss.report.vega import Plot, amount, mark, plot
 from pitboss.simulator.bankroll import BANDS
 from pitboss.simulator.result import Result
@@ -44,7 +45,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
         ("raw, without control variates", f"{estimate.raw.ev:+.5%} ± {estimate.raw.std_error:.5%}"),
         ("element of risk", f"{estimate.element_of_risk:+.5%} of all that is staked"),
         ("standard deviation", f"{estimate.std_dev:.4f} chips a round"),
-        ("by the hour", f"{bankroll.per_hour:+.2f} ± {bankroll.std_dev_per_hour:.1f} chips"),
+        ("by the hour", f"{bankroll.per_hour:+.2f} chips, standard deviation {bankroll.std_dev_per_hour:.1f}"),
         ("risk of ruin", f"{bankroll.risk_of_ruin:.2%} with {bankroll.chips:g} chips, played for ever"),
     ]
     for name, bet in result.side_bets().items():
@@ -52,7 +53,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
     rules = conditions.rules
     rows += [
         ("conditions", conditions.in_words),
-        ("counting", conditions.count.name if conditions.count else "nobody"),
+        ("counting", counting_told(conditions) or "nobody"),
         ("rounds", f"{estimate.rounds:,}" + (", interrupted" if result.run.interrupted else "")),
         ("seed", str(result.seed)),
         ("sheet", f"{rules.name} {rules.version}, {rules.hash}{rules.mark}"),
