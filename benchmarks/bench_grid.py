@@ -14,7 +14,7 @@ import pitboss
 from pitboss.processes import cores
 from pitboss.solver import solve
 
-VALUES: dict[str, list[pitboss.rules.Change]] = {
+VALUES: dict[str, list[object]] = {
     "shoe.decks": [1, 2, 4, 5, 6, 8],
     "natural.pays": ["3:2", "7:5", "6:5"],
     "dealer.soft_17": ["hit", "stand"],

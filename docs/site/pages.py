@@ -20,11 +20,11 @@ Made from the docstrings. [The guide](python.md) shows these at work.
 """
 _GROUPS = {
     "Games": ("games", "load", "read_sheet", "Rules", "Odds"),
-    "Odds": ("solve", "decide", "Solution", "Decision", "Shoe"),
-    "Charts": ("Chart",),
-    "Many rule sets": ("grid", "solve_many", "Variation", "Solutions"),
+    "Odds": ("solve", "decide", "Solution", "Decision", "Shoe", "Figures", "Bet", "Removal"),
+    "Charts": ("Chart", "Cell"),
+    "Many rule sets": ("grid", "solve_many", "Variation", "Solutions", "SolvedRow"),
     "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
-    "Counting": ("count", "Counted"),
+    "Counting": ("count", "Counted", "Index", "Ramp"),
     "Rulings": ("settle", "Settlement"),
     "Play": ("Table", "Player", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
 }

@@ -12,11 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss import cards, counter, game, report, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
+    from pitboss.asked.termerrors import TermError, TermKindError
     from pitboss.cards import Card, CardError, parse_cards
-    from pitboss.counter import RunError
+    from pitboss.counter import Index, Ramp, RunError
     from pitboss.face.charts import Chart, NoCellError
     from pitboss.face.counts import Counted, count
-    from pitboss.face.grids import Solutions, Variation, grid, solve_many
+    from pitboss.face.grids import Solutions, SolvedRow, Variation, grid, solve_many
     from pitboss.face.settlements import Settlement, settle
     from pitboss.face.simulations import Result, simulate
     from pitboss.face.solutions import Decision, Solution, decide, solve
@@ -24,15 +25,18 @@ if TYPE_CHECKING:
     from pitboss.game.ruling import RulingError
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
     from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
-    from pitboss.solver import ChartError, HandError, Shoe, ShoeError
+    from pitboss.solver import Bet, ChartError, Figures, HandError, Removal, Shoe, ShoeError
+    from pitboss.strategy.cells import Cell
     from pitboss.strategy.chartfiles import ChartFileError
-    from pitboss.table import Player, Table, TableError
+    from pitboss.table import NotInTurnError, Player, Table, TableError
 
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "Bet",
     "Card",
     "CardError",
+    "Cell",
     "Chart",
     "ChartError",
     "ChartFileError",
@@ -43,14 +47,19 @@ __all__ = [
     "Counted",
     "Decision",
     "Departure",
+    "Figures",
     "HandError",
     "IllegalDecisionError",
+    "Index",
     "Insure",
     "NoCellError",
+    "NotInTurnError",
     "Odds",
     "OffSheetError",
     "Offer",
     "Player",
+    "Ramp",
+    "Removal",
     "Result",
     "Round",
     "Rules",
@@ -63,8 +72,11 @@ __all__ = [
     "SideBetPlan",
     "Solution",
     "Solutions",
+    "SolvedRow",
     "Table",
     "TableError",
+    "TermError",
+    "TermKindError",
     "UnknownGameError",
     "Variation",
     "WagerError",
@@ -94,11 +106,12 @@ __all__ = [
 _ROOMS = ("cards", "counter", "game", "report", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
+    "asked.termerrors": ("TermError", "TermKindError"),
     "cards": ("Card", "CardError", "parse_cards"),
-    "counter": ("RunError",),
+    "counter": ("Index", "Ramp", "RunError"),
     "face.charts": ("Chart", "NoCellError"),
     "face.counts": ("Counted", "count"),
-    "face.grids": ("Solutions", "Variation", "grid", "solve_many"),
+    "face.grids": ("Solutions", "SolvedRow", "Variation", "grid", "solve_many"),
     "face.settlements": ("Settlement", "settle"),
     "face.simulations": ("Result", "simulate"),
     "face.solutions": ("Decision", "Solution", "decide", "solve"),
@@ -106,9 +119,10 @@ _NAMES = {
     "game.ruling": ("RulingError",),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
     "simulator": ("ClusterError", "ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
-    "solver": ("ChartError", "HandError", "Shoe", "ShoeError"),
+    "solver": ("Bet", "ChartError", "Figures", "HandError", "Removal", "Shoe", "ShoeError"),
+    "strategy.cells": ("Cell",),
     "strategy.chartfiles": ("ChartFileError",),
-    "table": ("Player", "Table", "TableError"),
+    "table": ("NotInTurnError", "Player", "Table", "TableError"),
 }
 """Which module each name lives in; type checkers read the same above, and a test compares the two."""
 _HOME = {name: home for home, names in _NAMES.items() for name in names}

@@ -57,6 +57,11 @@ def lean_options() -> dict[str, Any]:
     return {"nogil": True, "error_model": "numpy", **known({UNCOUNTED: False})}
 
 
+def is_loaded(compiled: Any) -> bool:
+    """Whether this process has machine code of a function already; false where Numba does not say."""
+    return bool(getattr(compiled, "signatures", ()))
+
+
 def is_kept(compiled: Any) -> bool:
     """Whether an earlier process left the machine code of a function on disk; true where Numba does not say."""
     try:

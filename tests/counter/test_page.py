@@ -11,7 +11,8 @@ from pitboss.counter import AtCount, AtCut, BetLimits, Betting, CountRun, Findin
 from pitboss.counter.indices import Index
 from pitboss.report.counted import counted_page
 from pitboss.report.counted.counted_page import count_page
-from pitboss.report.counted.index_svg import index_contents, index_rows, index_svg, with_cards
+from pitboss.report.counted.index_svg import index_contents, index_rows, index_svg
+from pitboss.report.counted.index_words import hand_told, with_cards
 from pitboss.rules import load
 from pitboss.simulator import parse_count
 
@@ -101,3 +102,38 @@ def test_an_index_for_some_numbers_of_cards_says_which() -> None:
 @pytest.mark.parametrize(("kind", "begins"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
 def test_the_card_is_a_picture_of_each_kind(kind: str, begins: bytes) -> None:
     assert index_contents(kind, FOUND, plain_chart(), 18).startswith(begins)
+
+
+def _sixteens() -> Indices:
+    """Hard 16 against a ten, where two cards may be surrendered: with more cards it stands or hits."""
+    by_cards = (
+        Index("hard 16", "T", "stand", "hit", -0.1, below=False, worth=0.1, cards=tuple(range(3, 13))),
+        Index("hard 16", "T", "hit", "surrender", -3.2, below=True, worth=0.05, cards=(2,)),
+        Index("hard 12", "4", "hit", "stand", -0.3, below=True, worth=0.04, cards=tuple(range(2, 8))),
+    )
+    return replace(FOUND, indices=by_cards)
+
+
+def test_an_index_names_the_cards_of_its_hand_unless_it_is_for_all() -> None:
+    found = _sixteens().indices
+    assert [hand_told(index) for index in found] == ["hard 16, 3+ cards", "hard 16, 2 cards", "hard 12"]
+    assert with_cards(replace(found[0], cards=(2, 4))) == "2 or 4 cards"
+    assert hand_told(FOUND.indices[2]) == "pair T"
+
+
+def test_the_page_tells_indices_of_one_hand_apart() -> None:
+    told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(_sixteens(), 18))}
+    assert told == {
+        ("hard 16, 3+ cards", "T"): "S≥0",
+        ("hard 16, 2 cards", "T"): "H<-3",
+        ("hard 12", "4"): "H<0",
+    }
+    page = count_page(Findings(None, RUN, RAMP, played=18), _sixteens())
+    assert "hard 16, 3+ cards against T: stand instead of hit<" in page
+    assert "hard 16, 2 cards against T: hit instead of surrender<" in page
+
+
+def test_the_page_names_the_bankroll_the_spread_and_its_unit() -> None:
+    page = count_page(Findings(None, RUN, RAMP), None)
+    assert "<th>bankroll</th><td>1,000, 1 of Kelly</td>" in page
+    assert "<th>spread</th><td>1-12, unit 1.00 (" in page

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from pitboss.counter import AtCount, BetLimits, BetSpread, Ramp, best_ramp, costs, given_ramp, ruin
+from pitboss.simulator import parse_spread
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.0, 1.3, 0.5),
@@ -160,3 +161,9 @@ def test_what_is_given_away_adds_up_to_the_whole() -> None:
     assert given.own_bets > 0
     assert given.errors > 0
     assert sum(given) == pytest.approx(free - own.certainty_equivalent)
+
+
+def test_a_ramp_is_shown_as_it_may_be_given() -> None:
+    rows = [AtCount(count, 0.2, 0.01 * count, 0.001, 1.3) for count in (-1, 0, 1, 2, 3)]
+    ramp = given_ramp(rows, 5000, parse_spread("10 1=40 3=80"))
+    assert repr(ramp) == "<Ramp 10 1=40 3=80: bankroll 5000, 1 of Kelly>"

@@ -173,7 +173,7 @@ def test_changes_may_be_plain_values() -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    changed = RoundEnv(changes={"double.after_split": np.False_, "shoe.decks": np.int64(2)})  # type: ignore[dict-item]
+    changed = RoundEnv(changes={"double.after_split": np.False_, "shoe.decks": np.int64(2)})
     assert changed.terms.rules == RoundEnv(changes={"double.after_split": False, "shoe.decks": 2}).terms.rules
     chosen = ShoeEnv(bets=np.array([1, 3]), penetration=np.float32(0.5))  # type: ignore[arg-type]
     assert chosen.terms == ShoeEnv(bets=(1, 3), penetration=0.5).terms

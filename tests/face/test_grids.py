@@ -6,8 +6,10 @@ import threading
 from pathlib import Path
 
 import pytest
+from tests.commands import Command
 
 import pitboss
+import pitboss as face
 from pitboss.face import solvers
 from pitboss.face.solvers import LostSolverError, solve_each
 
@@ -132,3 +134,15 @@ def test_a_lost_process_is_an_error_and_no_waiting_for_ever(monkeypatch: pytest.
     with pytest.raises(LostSolverError):
         list(solve_each([rules, rules], processes=2))
     assert not [thread for thread in threading.enumerate() if "_ask" in thread.name]
+
+
+def test_solutions_print_as_the_table_of_the_command(pitboss: Command) -> None:
+    values = ["3:2", "6:5"]
+    found = face.solve_many(face.grid("blackjack", {"natural.pays": values}), processes=1)
+    printed = pitboss("odds", "blackjack", "--grid", f"natural.pays={','.join(values)}").out
+    assert str(found).split() == printed.split()
+
+
+def test_solutions_of_games_print_with_their_names() -> None:
+    told = str(face.solve_many(["blackjack", "mega-blackjack"], processes=1))
+    assert [line.split()[0] for line in told.splitlines() if "blackjack" in line] == ["blackjack", "mega-blackjack"]

@@ -87,18 +87,26 @@ def shown() -> dict[str, object]:
     sets = pitboss.grid("blackjack", {"natural.pays": ["3:2", "6:5"]})
     table = pitboss.Table(rules)
     table.sit(1, "Ann", 100_00)
+    solutions = pitboss.solve_many([each.rules for each in sets if each.rules], processes=1)
+    counted = pitboss.count(rules, rounds=1000, seed=1)
     return {
         "Action": pitboss.Action.HIT,
+        "Bet": solution.insurance,
         "Card": pitboss.Card("A", "s"),
+        "Cell": solution.chart["hard 16", "T"],
         "Chart": solution.chart,
         "Conditions": result.conditions,
         "Count": pitboss.simulator.parse_count("ko"),
         "Decision": pitboss.decide(rules, "Ts 6d", "9s"),
         "Departure": pitboss.Departure.parse("16vT=stand@0"),
+        "Figures": solution.figures,
+        "Index": counted.indices[0],
         "Insure": pitboss.Insure(500),
         "Odds": rules.natural.pays,
         "Offer": pitboss.Offer.DECLINE,
         "Player": table.players[1],
+        "Ramp": counted.bets,
+        "Removal": solution.removal(),
         "Result": result,
         "Round": pitboss.Round.open(rules, [pitboss.Wagers(10_00)]),
         "Rules": rules,
@@ -106,7 +114,8 @@ def shown() -> dict[str, object]:
         "Shoe": pitboss.Shoe.of_decks(6).without(pitboss.Card("A", "s")),
         "SideBetPlan": pitboss.SideBetPlan(pitboss.simulator.parse_count("2-6=1 T=-1"), least=2),
         "Solution": solution,
-        "Solutions": pitboss.solve_many([each.rules for each in sets if each.rules], processes=1),
+        "Solutions": solutions,
+        "SolvedRow": solutions[0],
         "Table": table,
         "Variation": sets[0],
         "Wagers": pitboss.Wagers(10_00),

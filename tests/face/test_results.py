@@ -6,13 +6,14 @@ import sys
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from tests.commands import Command
 
 import pitboss
 import pitboss as face
-from pitboss import Action
+from pitboss import Action, simulator
 from pitboss.counter import AtCount, CountRun, run_text
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator import simulate as simulate_below
@@ -132,6 +133,18 @@ def test_a_simulation_shows_and_saves_itself(result: pitboss.Result, tmp_path: P
     assert result.to_frame().loc[0, "rounds"] == result.rounds
 
 
+def test_a_simulation_says_whose_edge_it_is_and_what_was_bet_by_which_count() -> None:
+    found = pitboss.simulate("blackjack", rounds=2000, seed=1, count="hi-lo", spread="1 2=4 3=8", strategy="never-bust")
+    assert repr(found).startswith("<Result of Blackjack: player's edge ")
+    for told in (found._repr_html_(), str(found)):
+        assert "counting hi-lo, betting 1 2=4 3=8" in told
+        assert f"standard deviation {found.bankroll.std_dev_per_hour:.1f}" in told
+    assert list(found.to_frame("counts")["count"]) == [row.count for row in found.edge_by_count]
+    nobody = pitboss.simulate("blackjack", rounds=1000, seed=1, strategy="never-bust")
+    with pytest.raises(ValueError, match="there are no counts: give a count"):
+        nobody.to_frame("counts")
+
+
 def test_what_a_simulation_tallied_is_in_its_json_under_the_same_names() -> None:
     """Keys are text in JSON, and numbers where hands and doubles are counted."""
     found = pitboss.simulate("super-fun-21-extreme", rounds=50_000, seed=1, count="hi-lo", by_round=True, threads=2)
@@ -230,13 +243,44 @@ def test_a_settlement(tmp_path: Path) -> None:
     assert "Dealer turns the ten of hearts" in str(found)
     assert found.as_json()["net"] == 1500
     assert "Net: +15.00" in found._repr_html_()
-    assert found.to_frame()[["cards", "net"]].to_numpy().tolist() == [["8s 3c Tc", 3000], ["8h 2d", -1000]]
+    hands = found.to_frame().query("bet == 'hand'")
+    assert hands[["cards", "net"]].to_numpy().tolist() == [["8s 3c Tc", Decimal(30)], ["8h 2d", Decimal(-10)]]
     for ending in (".html", ".txt", ".json", ".csv"):
         assert found.save(tmp_path / f"settled{ending}").stat().st_size > 50
     with pytest.raises(TypeError, match="not a float"):
         pitboss.settle("blackjack", bet=2.5, cards="Ad 6s Kd Th")  # type: ignore[arg-type]
     with pytest.raises(pitboss.RulingError, match="too few cards"):
         pitboss.settle("blackjack", bet=10, cards="Ad 6s")
+
+
+def test_the_rows_of_a_settlement_are_all_bets_and_add_up_to_its_net(tmp_path: Path) -> None:
+    """The hands of the test above. The tip on the first hand wins, that on buster loses, and both leave the player."""
+    found = pitboss.settle(
+        "mega-blackjack",
+        bet=10,
+        side={"buster": 5},
+        toke=1,
+        side_tokes={"buster": 2},
+        cards="8s 6d 8h Th 3c Tc 2d 2h",
+        actions="split double stand",
+    )
+    assert found.to_frame()[["bet", "wager", "net", "outcome"]].to_numpy().tolist() == [
+        ["hand", Decimal(20), Decimal(30), "win"],
+        ["hand", Decimal(10), Decimal(-10), "loss"],
+        ["buster", Decimal(5), Decimal(-5), "loss"],
+        ["toke", Decimal(1), Decimal(-1), "win"],
+        ["toke:buster", Decimal(2), Decimal(-2), "loss"],
+    ]
+    assert found.to_frame()["net"].sum() == found.net == Decimal(12)
+    lines = found.save(tmp_path / "settled.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "bet,cards,total,wager,net,outcome"
+    assert lines[3] == "buster,,,5,-5,loss"
+
+
+def test_insurance_has_a_row_of_its_own() -> None:
+    found = pitboss.settle("blackjack", bet=10, cards="8s Ad 8h Th", insurance=5)
+    assert found.to_frame()[["bet", "net"]].to_numpy().tolist() == [["hand", Decimal(-10)], ["insurance", Decimal(10)]]
+    assert found.net == 0
 
 
 def cells(html: str) -> list[list[str]]:
@@ -324,9 +368,57 @@ def test_a_count(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="nothing was simulated"):
         exact.bet()
     assert exact.to_frame().loc[0, "hand"] == "hard 16"
+    frames: tuple[Literal["counts", "exposures"], ...] = ("counts", "exposures")
+    for name in frames:
+        with pytest.raises(ValueError, match=f"^there are no {name}: give rounds to be simulated$"):
+            exact.to_frame(name)
+    assert list(found.to_frame("counts")["count"]) == [row.count for row in found.by_count]
     assert repr(exact).startswith("<Counted Blackjack with hi-lo: exact figures only")
     with pytest.raises(ValueError, match="give seats=2 or more"):
         pitboss.count("blackjack", spots=2)
+
+
+@pytest.fixture(scope="module")
+def surrendering() -> pitboss.Counted:
+    """With two cards hard 16 may be surrendered to a ten, so it has an index of its own."""
+    rules = pitboss.load("blackjack", {"surrender.when": "late"})
+    return pitboss.count(rules, rounds=20_000, seed=1, bankroll=5000, spread=(1, 8), unit=10)
+
+
+def test_a_notebook_tells_indices_of_one_hand_apart(surrendering: pitboss.Counted) -> None:
+    told = cells(surrendering._repr_html_())
+    assert ["hard 16, 3+ cards against T: stand instead of hit", "from 0"] in told
+    assert ["hard 16, 2 cards against T: hit instead of surrender", "below -3"] in told
+
+
+def test_a_notebook_names_what_is_bet(surrendering: pitboss.Counted) -> None:
+    told = cells(surrendering._repr_html_())
+    assert ["bankroll", "5,000, 1 of Kelly"] in told
+    assert ["spread", "1-8, unit 10.00 (as given)"] in told
+    assert ["insurance", f"from {surrendering.insurance_index}"] in told
+
+
+def test_a_count_prints_as_the_page_of_the_command(
+    pitboss: Command, surrendering: face.Counted, tmp_path: Path
+) -> None:
+    asked = "--set surrender.when=late --rounds 20000 --seed 1 --bankroll 5000 --spread 1-8 --unit 10"
+    printed = pitboss("count", "blackjack", *asked.split()).out
+    assert str(surrendering).split() == printed.split()
+    assert "hard 16, 3+ cards" in printed
+    assert surrendering.save(tmp_path / "count.txt").read_text(encoding="utf-8") == f"{surrendering}\n"
+
+
+def test_a_count_says_that_it_was_interrupted(surrendering: pitboss.Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*args: Any, **given: Any) -> simulator.Result:
+        found = simulate_below(*args, **given)
+        return replace(found, run=replace(found.run, interrupted=True))
+
+    monkeypatch.setattr(simulator, "simulate", stopped)
+    found = pitboss.count("blackjack", rounds=1000, seed=1)
+    assert (found.interrupted, surrendering.interrupted) == (True, False)
+    assert ", interrupted, sheet " in repr(found)
+    assert " rounds, interrupted · " in found._repr_html_()
+    assert "interrupted" not in repr(surrendering) + surrendering._repr_html_()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from pitboss.report.progress import Counting, in_notebook
+from pitboss.report.notebooks import in_notebook
+from pitboss.report.progress import Counting
 
 
 class Cell:

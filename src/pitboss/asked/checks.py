@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from numbers import Integral, Real
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from pitboss.asked.termerrors import Allowed, Given, TermError, TermKindError
 from pitboss.ranges import Range
@@ -44,7 +44,11 @@ def check_flags(**given: bool) -> None:
             raise TermKindError(Given(name, flag), ": ", Allowed("True or False"))
 
 
-def several(given: Iterable[Item], wanted: str) -> Iterable[Item]:
+@overload
+def several(given: Iterable[Item], wanted: str) -> Iterable[Item]: ...
+@overload
+def several(given: object, wanted: str) -> Iterable[object]: ...
+def several(given: object, wanted: str) -> Iterable[object]:
     """What was given, if it is more than one thing."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise TypeError(f"{given!r} will not do: give {wanted}")

@@ -158,8 +158,8 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
                 risk_averse=bets if self.risk_averse else None,
             )
 
-    def find(self, desk: "Desk", play: "Callable[[Conditions], Result]") -> "tuple[Findings, bool]":
-        """All that was asked for, and whether Ctrl-C ended it early; `play` simulates.
+    def find(self, desk: "Desk", play: "Callable[[Conditions], Result]") -> "Findings":
+        """All that was asked for; `play` simulates.
 
         Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known, `ConditionsError` or `CountError` for
         conditions that nobody can play under.
@@ -168,7 +168,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
 
         bets = self.betting(_limits(desk.solution.rules))
         if self.exact:
-            return Findings(desk, betting=bets, played=self.indices), False
+            return Findings(desk, betting=bets, played=self.indices)
         result = play(self._counter(desk, self.penetration))
         if not result.estimate.rounds:
             raise KeyboardInterrupt
@@ -181,7 +181,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
             interrupted = other.run.interrupted
             if other.estimate.rounds:
                 compared.append(AtCut.of(of_result(other), dealt, bets, sorted({*self.spreads})))
-        return Findings(desk, run, ramp, bets, self.indices, tuple(compared), self.limit), interrupted
+        return Findings(desk, run, ramp, bets, self.indices, tuple(compared), self.limit, interrupted)
 
     def _counter(self, desk: "Desk", dealt: float | None) -> "Conditions":
         return desk.counter(

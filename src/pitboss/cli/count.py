@@ -154,7 +154,7 @@ def count(
             return run_conditions(asked, conditions, quiet=json)
 
         try:
-            found, interrupted = asked.find(desk, simulated)
+            found = asked.find(desk, simulated)
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
     if save is not None and found.run is not None:
@@ -166,7 +166,7 @@ def count(
     for option, path in (("--save", save), ("--write", write)):
         if path is not None and not json:
             typer.echo(f"{option}: written {path}")
-    if interrupted:
+    if found.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 

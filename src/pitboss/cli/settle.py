@@ -17,7 +17,10 @@ def settle(
     game: Game,
     cards: Annotated[str, typer.Option("--cards", help="Cards in dealing order, then as drawn: “Ad 6s Kd Th …”.")],
     bet: Annotated[str, typer.Option("--bet", help="The main wager in whole chips.")],
-    actions: Annotated[str, typer.Option("--actions", help="hit stand double split surrender, or h s d p r.")] = "",
+    actions: Annotated[
+        str,
+        typer.Option("--actions", help="hit stand double split surrender, or h s d p r; a hand without one stands."),
+    ] = "",
     side: Annotated[
         list[str] | None, typer.Option("--side", metavar="NAME=AMOUNT", help="A side bet.", show_default=False)
     ] = None,

@@ -1,9 +1,8 @@
 """Running the simulator for a command: the options of every simulation, kernels that wait to be compiled, progress."""
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
-
-import typer
 
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.cli.interrupts import Raising
@@ -29,11 +28,8 @@ def run_conditions(asked: "RunTerms", conditions: "Conditions", *, quiet: bool) 
     """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled. Raise
     `ClusterError` if there is no such cluster."""
     from pitboss.face.simulations import run_shown
-
-    def compiling() -> None:
-        typer.echo(
-            "pitboss: compiling the simulator; this happens once and takes about a quarter of a minute …", err=True
-        )
+    from pitboss.report.compiling import tell_of_simulator
 
     progress = not quiet and sys.stderr.isatty()
-    return run_shown(asked, conditions, progress=progress, compiling=compiling, playing=Raising())
+    told = partial(tell_of_simulator, anyway=True)
+    return run_shown(asked, conditions, progress=progress, compiling=told, playing=Raising())

@@ -91,10 +91,9 @@ def with_house_edge(wanted: "Chart") -> "Chart":
 
 def say_if_compiling() -> None:
     """Tell the user why the first run takes long."""
-    from pitboss.solver.kept import are_kernels_kept
+    from pitboss.report.compiling import tell_of_solver
 
-    if not are_kernels_kept():
-        typer.echo("pitboss: compiling the solver; this happens once and takes about ten seconds …", err=True)
+    tell_of_solver(anyway=True)
 
 
 def _solved(rules: "Rules") -> "Solution":

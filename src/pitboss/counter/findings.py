@@ -15,7 +15,7 @@ class Findings:
     """A desk, a run of the counter and the bets for it: any of them None where it was not asked for.
 
     `played` of the indices were played in the run. `cuts` are cut cards compared, and `limit` what a counter of one
-    unit, or by a spread, may win there in 100 rounds.
+    unit, or by a spread, may win there in 100 rounds. `interrupted` says that Ctrl-C ended the simulation early.
     """
 
     desk: Desk | None = None
@@ -25,6 +25,7 @@ class Findings:
     played: int = 0
     cuts: tuple[AtCut, ...] = ()
     limit: float | None = None
+    interrupted: bool = False
 
     def depths(self) -> dict[str, float | None]:
         """How deep each wager may be dealt to stay under the limit, and the main one under each spread ("main 1-12");

@@ -35,7 +35,7 @@ _WRONG: Final = 8.0
 """ … and lost when it leaves the grid's by more than this many steps."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Index:
     """From the count `crossing` upwards (or, `below`, under it) `play` is better than `instead_of`.
 
@@ -62,6 +62,11 @@ class Index:
     def index(self) -> int:
         """The count as players use it, rounded to a whole number."""
         return floor(self.crossing + 0.5)
+
+    def __repr__(self) -> str:
+        cards = str(self.cards[0]) if len(self.cards) == 1 else f"{self.cards[0]}-{self.cards[-1]}"
+        when = f"{'below' if self.below else 'from'} {self.index}"
+        return f"<Index {self.hand} against {self.up}: {self.play} instead of {self.instead_of} {when}, {cards} cards>"
 
     def departure(self) -> Departure:
         """The same for the simulator, which rounds counts down."""

@@ -78,7 +78,7 @@ def _up(bet: float, chip: float) -> float:
     return ceil(bet / chip) * chip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ramp:
     """A bet for every count, and what it brings."""
 
@@ -92,8 +92,16 @@ class Ramp:
     """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
     spots_from: int | None = None
     """Below this count the player bets on one spot; the bet is that on each."""
-    batches: Batches | None = field(default=None, repr=False, compare=False)
+    batches: Batches | None = field(default=None, compare=False)
     """The rounds that the rows are from, of the same counts. Without them errors are those of the edges alone."""
+
+    def __repr__(self) -> str:
+        """The bets as they may be given, "10 2=40 3=80": 10, from a count of 2 on 40, from 3 on 80."""
+        steps = [f"{bet:g}" for bet in self.bets[:1]]
+        for row, before, bet in zip(self.rows[1:], self.bets, self.bets[1:], strict=False):
+            if bet != before:
+                steps.append(f"{row.count}={bet:g}")
+        return f"<Ramp {' '.join(steps)}: bankroll {self.bankroll:g}, {self.kelly:g} of Kelly>"
 
     @property
     def win(self) -> float:

@@ -26,7 +26,7 @@ from pitboss.envs.optimum import BestPlay, optimal_value
 from pitboss.envs.terms import Memory, Terms, TermsError, names_checked, read_terms, whole_number
 from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
-from pitboss.rules import Change, Rules
+from pitboss.rules import Rules
 from pitboss.solver import Shoe
 
 Policy = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
@@ -43,7 +43,7 @@ def evaluate(
     episodes: int = 10_000,
     *,
     decks: int | None = None,
-    changes: Mapping[str, Change] | None = None,
+    changes: Mapping[str, object] | None = None,
     memory: Memory = "none",
     count: str = "hi-lo",
     seed: int = 0,

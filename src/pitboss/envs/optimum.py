@@ -17,7 +17,7 @@ from pitboss.envs.pairs import is_paired, rank_of
 from pitboss.envs.terms import TermsError, names_checked, read_rules, units_on_side_bets
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
-from pitboss.rules import Change, NoSideBetError, Rules
+from pitboss.rules import NoSideBetError, Rules
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.bets import side_bet
 from pitboss.solver.dealer import BLACKJACK, ending_chances
@@ -36,7 +36,7 @@ def optimal_value(
     sheet: str | Path | Rules = "blackjack",
     *,
     decks: int | None = None,
-    changes: Mapping[str, Change] | None = None,
+    changes: Mapping[str, object] | None = None,
     side_bets: Mapping[str, int] | None = None,
     play: Play = "best",
 ) -> float:

@@ -19,7 +19,7 @@ from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, 
 from pitboss.envs.terms import TermsError, check_options, read_terms, refuse_unknown, whole_number
 from pitboss.extras import missing
 from pitboss.game import Round, Wagers
-from pitboss.rules import MAX_SEATS, Change, Rules
+from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table import Table, TableError
 
 if find_spec("pettingzoo") is None:
@@ -69,7 +69,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         seats: int = 3,
         rounds: int = 1,
         decks: int | None = None,
-        changes: Mapping[str, Change] | None = None,
+        changes: Mapping[str, object] | None = None,
         penalty: float | None = None,
         render_mode: str | None = None,
         **unknown: Any,

@@ -28,7 +28,7 @@ from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
 from pitboss.report.evaluated.agents import BetPlayed
-from pitboss.rules import Change, Rules
+from pitboss.rules import Rules
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN
 
@@ -49,7 +49,7 @@ def evaluate_shoes(
     bets: Sequence[int] = BETS,
     decks: int | None = None,
     penetration: float | None = None,
-    changes: Mapping[str, Change] | None = None,
+    changes: Mapping[str, object] | None = None,
     memory: Memory = "count",
     count: str = "hi-lo",
     seed: int = 0,

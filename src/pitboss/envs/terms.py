@@ -20,7 +20,7 @@ from pitboss.game.wagers import check_wagers
 from pitboss.money import show_cents
 from pitboss.nearnames import near
 from pitboss.ranges import Range
-from pitboss.rules import Change, Rules, SheetError, load
+from pitboss.rules import Rules, SheetError, load
 from pitboss.rules.faults import CHANGES
 from pitboss.simulator import Count, parse_count
 
@@ -43,7 +43,7 @@ class Offered(TypedDict, total=False):
 
     decks: int | None
     penetration: float | None
-    changes: Mapping[str, Change] | None
+    changes: Mapping[str, object] | None
     side_bets: Mapping[str, int] | None
     memory: Memory
     count: str
@@ -137,7 +137,7 @@ def read_terms(
     *,
     decks: int | None = None,
     penetration: float | None = None,
-    changes: Mapping[str, Change] | None = None,
+    changes: Mapping[str, object] | None = None,
     bets: Sequence[int] | None = None,
     side_bets: Mapping[str, int] | None = None,
     memory: Memory = "none",
@@ -182,11 +182,11 @@ def read_terms(
     return terms
 
 
-def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, Change] | None) -> Rules:
+def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping[str, object] | None) -> Rules:
     """A game by name, path or rules, with changes as `--set` makes them; raise what `load` raises."""
     if not isinstance(sheet, str | Path | Rules):
         raise TermsError(f"sheet is {sheet!r}: it is the name of a game, the path of a sheet, or Rules")
-    changed: dict[str, Change] = dict(_mapping("changes", changes, 'rules such as {"shoe.decks": 2}'))
+    changed: dict[str, object] = dict(_mapping("changes", changes, 'rules such as {"shoe.decks": 2}'))
     for key in changed:
         if not isinstance(key, str):
             raise TermsError(f'changes has the key {key!r}: keys are text, such as "shoe.decks"')

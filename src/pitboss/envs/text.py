@@ -20,7 +20,7 @@ from pitboss.envs.single import RoundEnv
 from pitboss.envs.terms import TermsError, check_options, refuse_unknown
 from pitboss.game.calls import calls
 from pitboss.game.legal import most_insurance
-from pitboss.rules import Change, Rules
+from pitboss.rules import Rules
 from pitboss.rules.words import in_words
 
 _CHARACTERS: Final = frozenset(string.printable)
@@ -62,7 +62,7 @@ class TextEnv(gymnasium.Env[str, str]):
         sheet: str | Path | Rules = "blackjack",
         *,
         decks: int | None = None,
-        changes: Mapping[str, Change] | None = None,
+        changes: Mapping[str, object] | None = None,
         penalty: float | None = None,
         render_mode: str | None = None,
         **unknown: Any,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pitboss.asked.betterms import BetTerms
 from pitboss.asked.countterms import CountTerms
@@ -12,6 +12,7 @@ from pitboss.counter import AtCount, AtCut, CountRun, Desk, Exposure, Findings, 
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import run_shown
 from pitboss.face.taking import method_takes, takes
+from pitboss.report.compiling import tell_of_solver
 from pitboss.report.counted.counted_json import (
     count_rows,
     cut_rows,
@@ -21,11 +22,14 @@ from pitboss.report.counted.counted_json import (
     index_json,
 )
 from pitboss.report.counted.counted_notebook import findings_fragment, findings_line
+from pitboss.report.counted.counted_text import count_text
 from pitboss.report.counted.index_svg import PICTURES
 from pitboss.report.written import json_text
 from pitboss.rules import Rules
 
 Frame = Literal["counts", "indices", "systems", "exposures", "cuts"]
+_SIMULATED: Final = {"counts": "rounds", "exposures": "rounds", "cuts": "cuts"}
+"""Frames that take a simulation, and what to give for one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,8 +61,10 @@ def count(asked: Counting) -> "Counted":
     asked.check_given(name for name in asked.changed if name != "system")
     if asked.is_kept:
         return Counted(asked.bet_anew())
-    found, _ = asked.find(asked.open_desk(rules_of(asked.game)), partial(run_shown, asked, progress=asked.progress))
-    return Counted(found)
+    rules = rules_of(asked.game)
+    tell_of_solver()
+    desk = asked.open_desk(rules)
+    return Counted(asked.find(desk, partial(run_shown, asked, progress=asked.progress)))
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -122,6 +128,11 @@ class Counted(Shown):
         return self.found.cuts
 
     @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended the simulation before its goal."""
+        return self.found.interrupted
+
+    @property
     def dealt_under_limit(self) -> Mapping[str, float | None]:
         """How deep each wager, and each spread on the main one ("main 1-12"), may be dealt to stay under `limit`; None:
         not even the shallowest cut card compared."""
@@ -147,6 +158,9 @@ class Counted(Shown):
     def __repr__(self) -> str:
         return f"<Counted {findings_line(self.found)}>"
 
+    def __str__(self) -> str:
+        return count_text(self.found)
+
     def _repr_html_(self) -> str:
         return findings_fragment(self.found)
 
@@ -154,14 +168,17 @@ class Counted(Shown):
         """Every figure, as `pitboss count --json` prints it."""
         return findings_json(self.found)
 
-    def to_frame(self, of: Frame = "counts") -> Any:
-        """The figures as a pandas `DataFrame`: every count with its bet (every index, if nothing was simulated), or the
-        "indices", the "systems" with their correlations, the "exposures" of each wager, or the "cuts" compared.
+    def to_frame(self, of: Frame | None = None) -> Any:
+        """The figures as a pandas `DataFrame`: the "counts" with their bets, the "indices", the "systems" with their
+        correlations, the "exposures" of each wager, or the "cuts" compared. Without a name it is the counts, or the
+        indices if nothing was simulated.
 
         Raise `ValueError` for another name or what there is none of, `ModuleNotFoundError` if pandas is not installed.
         """
+        if of is None:
+            return framed(self._rows())
         rows: dict[str, Callable[[], Sequence[Row]]] = {
-            "counts": self._rows,
+            "counts": lambda: count_rows(self.found) if self.run else (),
             "indices": lambda: [index_json(index) for index in self.indices],
             "systems": lambda: [fit_json(fit) for fit in self.systems],
             "exposures": lambda: exposure_rows(self.vulnerability),
@@ -170,8 +187,8 @@ class Counted(Shown):
         if of not in rows:
             raise ValueError(f"{of!r}: there are frames of {', '.join(rows)}")
         found = rows[of]()
-        if not found and of in ("exposures", "cuts"):
-            raise ValueError(f"there are no {of}: give {'rounds' if of == 'exposures' else 'cuts'} to be simulated")
+        if not found and of in _SIMULATED:
+            raise ValueError(f"there are no {of}: give {_SIMULATED[of]} to be simulated")
         return framed(found)
 
     def _rows(self) -> Sequence[Row]:
@@ -182,6 +199,7 @@ class Counted(Shown):
         """.toml is a file of departures to play, pictures show the indices, a run is a page with plots; .json can be
         bet anew."""
         writers = {**super()._writers(), ".json": lambda: json_text(findings_json(self.found, batches=True))}
+        writers[".txt"] = lambda: f"{self}\n"
         if self.found.desk is not None:
             writers |= {".toml": lambda: self.desk.found.to_toml(self.found.played)}
             writers |= {kind: partial(self._card, kind) for kind in PICTURES}

@@ -13,10 +13,12 @@ from pitboss.asked.checks import check_flags, several, within
 from pitboss.asked.gameterms import Game, rules_of
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
+from pitboss.report.compiling import tell_of_solver
 from pitboss.report.progress import Counting
 from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
 from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
-from pitboss.rules import Change, Fault, Rules, SheetError, load
+from pitboss.report.solved.gridded_text import grid_text
+from pitboss.rules import Fault, Rules, SheetError, load
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""
@@ -26,7 +28,7 @@ MOST: Final = 100_000
 class Variation:
     """A game with some changes; `rules` is None, and `fault` says why, where they contradict each other."""
 
-    changes: Mapping[str, Change]
+    changes: Mapping[str, object]
     rules: Rules | None
     fault: str = ""
 
@@ -42,8 +44,8 @@ class Variation:
 
 def grid(
     game: str | Path,
-    values: Mapping[str, Iterable[Change]],
-    changes: Mapping[str, Change] | None = None,
+    values: Mapping[str, object],
+    changes: Mapping[str, object] | None = None,
 ) -> list[Variation]:
     """Every combination of these values by key: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": […]})`.
 
@@ -54,7 +56,7 @@ def grid(
 
 
 def combinations(
-    game: str | Path, values: Mapping[str, Iterable[Change]], changes: Mapping[str, Change], *, said: str
+    game: str | Path, values: Mapping[str, object], changes: Mapping[str, object], *, said: str
 ) -> list[Variation]:
     """The same, with faults that say where the values were given; raise as `grid` does."""
     if not isinstance(game, str | PathLike):
@@ -77,7 +79,7 @@ def combinations(
 
 
 def _variation(
-    game: str | Path, varied: dict[str, Change], changes: Mapping[str, Change], said: str
+    game: str | Path, varied: dict[str, object], changes: Mapping[str, object], said: str
 ) -> tuple[Variation, tuple[Fault, ...]]:
     """A combination, and all that is wrong with it."""
     try:
@@ -88,7 +90,7 @@ def _variation(
 
 
 def _of_values_good_in_none(
-    listed: Mapping[str, list[Change]], made: Sequence[tuple[Variation, tuple[Fault, ...]]]
+    listed: Mapping[str, list[object]], made: Sequence[tuple[Variation, tuple[Fault, ...]]]
 ) -> Iterator[Fault]:
     """What is wrong with each value that makes no game at all, whatever it is combined with."""
     for key, some in listed.items():
@@ -113,6 +115,8 @@ def solve_many(
     kept = {place: Solved(None, fault=each.fault) for place, each in enumerate(variations) if not each.rules}
     asked = [(place, each.rules) for place, each in enumerate(variations) if each.rules]
     interrupted = False
+    if asked:
+        tell_of_solver()
     with Counting(len(asked), "rule sets solved", shown=progress) as tell:
         try:
             for done, (number, found) in enumerate(solve_each([rules for _, rules in asked], processes=processes), 1):
@@ -191,6 +195,11 @@ class Solutions(Shown):
     def __repr__(self) -> str:
         ended = f", interrupted before the other {self.asked - len(self)}" if self.interrupted else ""
         return f"<Solutions of {grid_line(self._shown)}{ended}>"
+
+    def __str__(self) -> str:
+        if not self.rows:
+            return repr(self)
+        return grid_text([row.as_row() for row in self.rows], [row.variation.changes for row in self.rows])
 
     def _repr_html_(self) -> str:
         return grid_fragment(self._shown)

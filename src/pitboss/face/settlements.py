@@ -34,9 +34,11 @@ def settle(
     """Say what one seat's hand should have paid.
 
     `cards` are those dealt, in dealing order (player, up-card, player, hole card), then as they were drawn; `actions`
-    as they were called ("split double stand"). Raise `RulingError` where the round cannot have gone so, `WagerError`
-    or `OffSheetError` for what the sheet does not allow, `CardError` or `ValueError` for what cannot be read, for an
-    amount of 0 or less, and for insurance with even money.
+    as they were called ("split double stand"). A hand that no action is left for stands, and `print` says so.
+
+    Raise `RulingError` where the round cannot have gone so, `WagerError` or `OffSheetError` for what the sheet does not
+    allow, `CardError` or `ValueError` for what cannot be read, for an amount of 0 or less, and for insurance with even
+    money.
     """
     rules = refuse_off_sheet(rules_of(game))
     asked = HandTerms(
@@ -93,7 +95,7 @@ class Settlement(Shown):
         return ruling_json(self.ruling)
 
     def _rows(self) -> Sequence[Row]:
-        """A row for every hand."""
+        """A row for every hand and every other bet that was made, in the money of `net`."""
         return ruling_rows(self.ruling)
 
     def _writers(self) -> Mapping[str, Callable[[], str | bytes]]:

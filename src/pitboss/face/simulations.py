@@ -5,18 +5,19 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pitboss import simulator
 from pitboss.asked.gameterms import rules_of
 from pitboss.asked.runterms import RunTerms
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.face.charts import Chart
-from pitboss.face.showing import Row, Shown
+from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.solutions import Strategy, strategy_named
 from pitboss.face.taking import takes
+from pitboss.report.compiling import tell_of_simulator
 from pitboss.report.progress import Narrowing
-from pitboss.report.simulated.simulated_json import result_json, result_row
+from pitboss.report.simulated.simulated_json import edge_rows, result_json, result_row
 from pitboss.report.simulated.simulated_notebook import result_fragment, result_line
 from pitboss.report.simulated.simulated_text import show
 from pitboss.rules import Rules
@@ -40,8 +41,9 @@ def simulate(asked: Simulating) -> "Result":
     """Simulate a game: `simulate("blackjack", rounds=1e7, seed=1)`.
 
     It stops after so many `rounds`, at the standard error `precision`, or after so many `seconds`, whichever comes
-    first; without any of them at 0.001 % or after ten seconds. Ctrl-C stops it and keeps what is known. The same seed
-    gives the same figures, unless the goal is a time; without one it is drawn, and the result tells it.
+    first; without any of them at 0.001 % or after ten seconds. Shoes are dealt to their end, so there may be a few
+    rounds more. Ctrl-C stops it and keeps what is known. The same seed gives the same figures, unless the goal is a
+    time; without one it is drawn, and the result tells it.
 
     `strategy` is a `Chart`, `best` (the solver's chart), `by-cards` (best play by the cards in hand), a simple strategy
     (`never-bust`, `mimic-the-dealer`), or the path of a chart file. `count` is a system or tags ("2-6=1 T=-1 A=-1"),
@@ -66,11 +68,11 @@ def run_shown(
     conditions: Conditions,
     *,
     progress: bool,
-    compiling: Callable[[], None] = lambda: None,
+    compiling: Callable[[], None] = tell_of_simulator,
     playing: AbstractContextManager[object] | None = None,
 ) -> simulator.Result:
-    """Simulate, with a bar that shows the figure narrowing if `progress` says so; `compiling` is called if kernels must
-    first be compiled, and `playing` is entered while rounds are played. Raise `ClusterError` if there is no such
+    """Simulate, with a bar that shows the figure narrowing if `progress` says so; `compiling` says so if kernels
+    must first be compiled, and `playing` is entered while rounds are played. Raise `ClusterError` if there is no such
     cluster."""
     with Narrowing(asked.ends, shown=progress) as watch:
         return asked.play(conditions, watch=watch, compiling=compiling, playing=playing)
@@ -171,6 +173,19 @@ class Result(Shown):
     def as_json(self) -> dict[str, Any]:
         """Every figure, as `pitboss simulate --json` prints it."""
         return result_json(self.simulated)
+
+    def to_frame(self, of: Literal["counts"] | None = None) -> Any:
+        """The figures as a pandas `DataFrame`: all in one row, or, for a counter, the edge by the "counts".
+
+        Raise `ValueError` for another name or where nobody counts, `ModuleNotFoundError` if pandas is not installed.
+        """
+        if of is None:
+            return framed(self._rows())
+        if of != "counts":
+            raise ValueError(f"{of!r}: there is a frame of counts")
+        if self.conditions.count is None:
+            raise ValueError("there are no counts: give a count to be kept")
+        return framed(edge_rows(self.simulated))
 
     def _rows(self) -> Sequence[Row]:
         return [result_row(self.simulated)]

@@ -15,6 +15,7 @@ from pitboss.face.charts import Chart, plays_of
 from pitboss.face.given import Cards, Unseen, hand_and_up, shoe_of
 from pitboss.face.showing import Row, Shown
 from pitboss.report.charts.chart_table import BY_CARDS_TITLE, best_title
+from pitboss.report.compiling import tell_of_solver
 from pitboss.report.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
 from pitboss.report.solved.solved_notebook import decision_fragment, decision_line, solution_fragment, solution_line
 from pitboss.report.solved.solved_text import decision_text, page_text, shoe_line
@@ -31,7 +32,9 @@ def solve(game: Game, shoe: Unseen | None = None) -> "Solution":
 
     Raise `ShoeError` if the shoe could run out within a round.
     """
-    return Solution(solver.solve(rules_of(game), shoe_of(shoe)))
+    rules, unseen = rules_of(game), shoe_of(shoe)
+    tell_of_solver()
+    return Solution(solver.solve(rules, unseen))
 
 
 class Strategy(NamedTuple):
@@ -54,7 +57,7 @@ def chart_named(name: str | Path, game: Game) -> Chart:
 def strategy_named(name: str | Path, rules: Rules) -> Strategy:
     """The same, and play by the cards in hand, which is no chart and can only be simulated; raise as `chart_named`."""
     if name == BY_CARDS:
-        return Strategy(BY_CARDS_TITLE, solver.solve(rules).composed)
+        return Strategy(BY_CARDS_TITLE, solve(rules).exact.composed)
     chart = chart_named(name, rules)
     return Strategy(chart.title, chart.plays)
 
@@ -78,6 +81,7 @@ def decide(
     held, shown = hand_and_up(rules, hand, up)
     doubles = within("doubles", doubles, ranges.ANY_NUMBER_OF, needed=True)
     hands = within("hands", hands, ranges.ANY_NUMBER_OF, needed=True)
+    tell_of_solver()
     found = solver.decide(rules, held, shown, shoe=shoe_of(shoe), doubles=doubles, hands=hands)
     return Decision(rules, found, doubles, hands)
 

@@ -1,12 +1,12 @@
 """A bar that shows how far a long run has come: on standard error, or, in a notebook, under its cell."""
 
-import sys
 import time
 from collections.abc import Callable
 from html import escape
 from importlib import import_module
 from typing import Any, Final, Protocol
 
+from pitboss.report.notebooks import in_notebook
 from pitboss.simulator import Goal
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.tally import Tally
@@ -86,12 +86,6 @@ def new_bar(*, shown: bool) -> Bar:
     if not shown:
         return _NoBar()
     return _NotebookBar() if in_notebook() else _TerminalBar()
-
-
-def in_notebook() -> bool:
-    """Whether a notebook's kernel runs this."""
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    return getattr(shell, "kernel", None) is not None
 
 
 class Narrowing:

@@ -1,5 +1,6 @@
 """What a hand should have paid: in words, as JSON, and in a notebook."""
 
+from decimal import Decimal
 from html import escape
 from typing import Any
 
@@ -54,8 +55,34 @@ def ruling_text(ruling: Ruling) -> str:
 
 
 def ruling_rows(ruling: Ruling) -> list[dict[str, Any]]:
-    """A row for every hand."""
-    return [hand | {"cards": " ".join(hand["cards"])} for hand in ruling_json(ruling)["hands"]]
+    """A row for every hand, and for each side bet, insurance and toke that was made; money as the player counts it, so
+    that the nets add up to the player's."""
+    seat = ruling.round.seats[0]
+    rows = [
+        {"bet": "hand", **hand, "cards": " ".join(hand["cards"]), **_money(hand["wager"], hand["net"])}
+        for hand in ruling_json(ruling)["hands"]
+    ]
+    rows += [
+        {"bet": name, **_money(wager, net or 0), "outcome": _outcome(net or 0)}
+        for (name, wager), net in zip(seat.wagers.side, seat.side_nets, strict=True)
+    ]
+    if seat.insurance:
+        net = seat.insurance_net or 0
+        rows.append({"bet": "insurance", **_money(seat.insurance, net), "outcome": _outcome(net)})
+    tokes = [("toke", seat.wagers.toke, seat.toke_net)] if seat.wagers.toke else []
+    for (name, wager), won in zip(seat.wagers.side_tokes, seat.side_toke_nets, strict=True):
+        tokes.append((f"toke:{name}", wager, won))
+    rows += [{"bet": name, **_money(toke, -toke), "outcome": _outcome(won or 0)} for name, toke, won in tokes]
+    return rows
+
+
+def _money(wager: int, net: int) -> dict[str, Decimal]:
+    """Cents as the player counts them."""
+    return {"wager": Decimal(wager) / 100, "net": Decimal(net) / 100}
+
+
+def _outcome(net: int) -> str:
+    return "win" if net > 0 else "loss" if net < 0 else "push"
 
 
 def ruling_line(ruling: Ruling) -> str:

@@ -10,7 +10,7 @@ from pitboss.ranges import MAX_SEATS
 from pitboss.rules.bounds import MOST_PAID, most_paid
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
-from pitboss.rules.loader import Change, read_sheet
+from pitboss.rules.loader import read_sheet
 from pitboss.rules.model import Bonus, Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
@@ -22,7 +22,6 @@ __all__ = [
     "MAX_SEATS",
     "MOST_PAID",
     "Bonus",
-    "Change",
     "DealerBust",
     "Fault",
     "NoSideBetError",
@@ -51,7 +50,7 @@ def games() -> tuple[str, ...]:
     )
 
 
-def load(game: str | Path, changes: Mapping[str, Change] | None = None) -> Rules:
+def load(game: str | Path, changes: Mapping[str, object] | None = None) -> Rules:
     """Read a game by its name or by the path of a sheet: `load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2})`.
 
     `changes` are values by key, as text or plain.

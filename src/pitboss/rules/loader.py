@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import partial
 from itertools import chain
@@ -16,7 +16,6 @@ from pitboss.rules.consistency import clashes
 from pitboss.rules.faults import CHANGES, Fault, SheetError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.leftopen import read_options
-from pitboss.rules.odds import Odds
 from pitboss.rules.sidebets import SideBet
 from pitboss.rules.values import FLAG, Kind
 from pitboss.tomltext import parse_toml
@@ -28,15 +27,12 @@ _MARK: Final = "\ufeff"
 """The byte-order mark with which some editors begin a file."""
 _SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-Change = str | bool | int | float | Odds | Sequence["Change"]
-"""What may be given for a key of a sheet."""
-
 
 def read_sheet(
     text: str,
     *,
     source: str,
-    changes: Mapping[str, Change] | None = None,
+    changes: Mapping[str, object] | None = None,
     kept: bool = False,
 ) -> model.Rules:
     """Read a sheet, with `changes` of its values by key. Raise `SheetError` with every fault.
@@ -62,7 +58,7 @@ def read_sheet(
     return named_for_changes(_Reader(raw, source, lines, {}, kept=kept).read(), rules, wanted)
 
 
-def _text(value: Change) -> str:
+def _text(value: object) -> str:
     """A change as text: what `parse_value` reads back."""
     match value:
         case bool():

@@ -24,7 +24,7 @@ Effects = dict[str, float]
 MAIN = "main"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Removal:
     """Effects of removal by rank on best play, on a fixed chart, on insurance and on each side bet.
 
@@ -37,6 +37,10 @@ class Removal:
     insurance: Effects | None
     side_bets: dict[str, Effects]
     by_card: dict[str, Effects]
+
+    def __repr__(self) -> str:
+        others = [*(["insurance"] if self.insurance is not None else []), *self.side_bets]
+        return f"<Removal of a card of each rank, for {', '.join(['best play', 'the chart', *others])}>"
 
 
 def removal(solution: Solution, chart: Chart | None = None) -> Removal:

@@ -1,11 +1,14 @@
 """The counter's desk in a notebook: its tables as a piece of HTML, and a line to know it by."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pitboss.report.counted.bet_words import bet_figures, insurance_told
+from pitboss.report.counted.index_words import change_told, when_told
 from pitboss.report.fragments import card, columns
 
 if TYPE_CHECKING:
-    from pitboss.counter import CountRun, Findings, Ramp
+    from pitboss.counter import CountRun, Findings, Index, Ramp
 
 
 def findings_line(found: "Findings") -> str:
@@ -14,7 +17,7 @@ def findings_line(found: "Findings") -> str:
     won = "exact figures only"
     if found.ramp is not None:
         won = f"{100 * found.ramp.win:+.2f} ± {100 * found.ramp.win_error:.2f} in 100 rounds"
-    return f"{title} with {count}: {won}, {sheet}"
+    return f"{title} with {count}: {won}{_ended(found)}, {sheet}"
 
 
 def _called(found: "Findings") -> tuple[str, str, str]:
@@ -29,31 +32,25 @@ def _called(found: "Findings") -> tuple[str, str, str]:
 def findings_fragment(found: "Findings") -> str:
     """What the bets win and risk, the edge by the count, and the indices that were played."""
     parts = []
+    insured = insurance_told(found)
+    if found.ramp is None and insured is not None:
+        parts.append(columns((), [("insurance", insured)]))
     if found.ramp is not None:
-        parts.append(_bets(found.ramp))
+        parts.append(columns((), bet_figures(found, found.ramp)))
     if found.run is not None:
         parts.append(_by_count(found.run, found.ramp))
     if found.desk is not None:
-        indices = [
-            (f"{index.hand} against {index.up}: {index.play}", f"{'below' if index.below else 'from'} {index.index}")
-            for index in found.desk.found.indices[: found.played]
-        ]
-        parts.append(columns(("leave the chart", "at the count"), indices))
+        parts.append(index_table(found.desk.found.indices[: found.played]))
     run = found.run
-    told = f"{run.conditions} · {run.rounds:,} rounds · seed {run.seed} · " if run else ""
+    told = f"{run.conditions} · {run.rounds:,} rounds{_ended(found)} · seed {run.seed} · " if run else ""
     title, count, sheet = _called(found)
     return card(f"{title}, counting {count}", f"{told}{sheet}", *parts)
 
 
-def _bets(bets: "Ramp") -> str:
-    rows = [
-        ("wins in 100 rounds", f"{100 * bets.win:+,.3f} ± {100 * bets.win_error:,.3f}"),
-        ("standard deviation of 100 rounds", f"{10 * bets.std_dev:,.1f}"),
-        ("average bet", f"{bets.average_bet:,.2f}"),
-        ("SCORE", f"{bets.score:.2f} ± {bets.score_error:.2f}"),
-        ("risk of ruin, played for ever", f"{bets.ruin():.2%}"),
-    ]
-    return columns((), rows)
+def index_table(indices: "Sequence[Index]") -> str:
+    """What is played instead of the chart, and at which count."""
+    rows = [(change_told(index), when_told(index)) for index in indices]
+    return columns(("leave the chart", "at the count"), rows)
 
 
 def _by_count(run: "CountRun", ramp: "Ramp | None") -> str:
@@ -63,3 +60,7 @@ def _by_count(run: "CountRun", ramp: "Ramp | None") -> str:
         return columns(("count", "comes", "edge"), rows)
     bets = [(*row, f"{bet:,.2f}" if bet else "–") for row, bet in zip(rows, ramp.bets, strict=True)]
     return columns(("count", "comes", "edge", "bet"), bets)
+
+
+def _ended(found: "Findings") -> str:
+    return ", interrupted" if found.interrupted else ""

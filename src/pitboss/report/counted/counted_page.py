@@ -6,7 +6,10 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counter import AtCut, CountRun, Findings, Indices, Ramp, ruin
+from pitboss.counter import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
+from pitboss.report.counted.bet_words import bet_figures
+from pitboss.report.counted.counted_notebook import index_table
+from pitboss.report.counted.index_words import hand_told
 from pitboss.report.simulated.simulated_page import QUANTILES, fan, html_page
 from pitboss.report.solved.solved_text import UP_ORDER
 from pitboss.report.vega import Plot, amount, mark, names, plot
@@ -34,18 +37,12 @@ def count_page(counted: Findings, found: Indices | None) -> str:
         )
     if found is not None and played and found.indices:
         plots.append((f"The {min(played, len(found.indices))} indices worth most", index_plot(found, played)))
-    return html_page(f"{run.title}, counted", _figures(counted, run, ramp), plots)
+    listed = index_table(found.indices[:played]) if found is not None else ""
+    return html_page(f"{run.title}, counted", _figures(counted, run, ramp), plots, listed)
 
 
 def _figures(counted: Findings, run: CountRun, ramp: Ramp) -> list[tuple[str, str]]:
-    rows = [
-        ("bankroll", f"{ramp.bankroll:,.0f}, {ramp.kelly:g} of Kelly"),
-        ("wins in 100 rounds", f"{100 * ramp.win:+,.3f} ± {100 * ramp.win_error:,.3f}"),
-        ("standard deviation of 100 rounds", f"{10 * ramp.std_dev:,.1f}"),
-        ("average bet", f"{ramp.average_bet:,.2f}"),
-        ("SCORE, DI", f"{ramp.score:.2f} ± {ramp.score_error:.2f}, {ramp.desirability:.2f}"),
-        ("risk of ruin", f"{ramp.ruin():.2%}, played for ever"),
-    ]
+    rows = [*bet_figures(counted, ramp), ("DI", f"{ramp.desirability:.2f}")]
     best = counted.at_best()
     if best is not None and counted.betting.steps is None:
         told = f"SCORE of 1-{counted.betting.spread.ratio:g} with the best unit"
@@ -135,7 +132,7 @@ def index_plot(found: Indices, played: int) -> Plot:
     cells: dict[tuple[str, str], list[str]] = {}
     for index in found.indices[:played]:
         told = f"{Action.parse(index.play).letter.upper()}{'<' if index.below else '≥'}{index.index}"
-        cells.setdefault((index.hand, index.up), []).append(told)
+        cells.setdefault((_row_of(index, found.indices[:played]), index.up), []).append(told)
     hands = sorted({hand for hand, _ in cells}, key=_hand_order)
     rows = [{"hand": hand, "up": up, "told": " ".join(told)} for (hand, up), told in cells.items()]
     x = names("up", "up-card", list(UP_ORDER), orient="top", labelAngle=0)
@@ -144,6 +141,12 @@ def index_plot(found: Indices, played: int) -> Plot:
     return plot(rows, boxes, mark("text", x=x, y=y, text="told", fontSize=10), height=max(22 * len(hands), 60))
 
 
+def _row_of(index: Index, listed: Sequence[Index]) -> str:
+    """The hand; with its number of cards where the same hand stands there with another."""
+    named = {hand_told(other) for other in listed if other.hand == index.hand}
+    return hand_told(index) if len(named) > 1 else index.hand
+
+
 def _hand_order(hand: str) -> tuple[int, int]:
-    kind, number, *_ = hand.split(" ")
+    kind, number, *_ = hand.replace(",", "").split(" ")
     return ("hard", "soft", "pair").index(kind), -("A23456789T".index(number) if kind == "pair" else int(number))

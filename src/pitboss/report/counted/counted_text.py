@@ -10,7 +10,9 @@ from rich.table import Table
 from pitboss.counter import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
 from pitboss.counter.countrun import FEWEST
 from pitboss.plural import plural
-from pitboss.report.columns import figure_table
+from pitboss.report.columns import figure_table, printed
+from pitboss.report.counted.bet_words import spread_told
+from pitboss.report.counted.index_words import hand_told
 from pitboss.simulator.counting import tags_told
 from pitboss.solver.removal import MAIN
 
@@ -22,9 +24,14 @@ _TOLD_APART: Final = 0.005
 """Scores that differ by less are the same in print."""
 
 
-def print_count(found: Findings) -> None:
+def count_text(found: Findings) -> str:
+    """All that was found, as text."""
+    return printed(lambda console: print_count(found, console))
+
+
+def print_count(found: Findings, console: Console | None = None) -> None:
     """Print what was found."""
-    console = Console(highlight=False)
+    console = console or Console(highlight=False)
     if found.desk is not None:
         rules = found.desk.solution.rules
         console.print(f"[bold]{rules.title}[/] · {plural(rules.shoe.decks, 'deck')} · {rules.stamp}\n")
@@ -86,14 +93,13 @@ def _print_indices(console: Console, desk: Desk, most: int) -> None:
     beside = [f"{name} beside" for name in kept.names] if kept else []
     table = figure_table("hand", "against", "play", "instead of", "from", *(beside or ["exactly"]), "worth")
     for place, index in enumerate(found.indices[:most]):
-        cards = "" if len(index.cards) > 3 or index.hand.startswith("pair") else f", {_cards(index.cards)}"
         when = f"below {index.index}" if index.below else f"{index.index}"
         exactly = [f"{index.crossing:.2f}"]
         if kept is not None:
             weights = kept.by_index[place] if place < len(kept.by_index) else None
             exactly = [f"{round(weight, 1) + 0.0:+.1f}" for weight in weights] if weights else ["–"] * len(beside)
         worth = f"{1000 * index.worth:.4f}"
-        table.add_row(f"{index.hand}{cards}", index.up, index.play, index.instead_of, when, *exactly, worth)
+        table.add_row(hand_told(index), index.up, index.play, index.instead_of, when, *exactly, worth)
     console.print(table)
     if len(found.indices) > most:
         rest = sum(index.worth for index in found.indices[most:])
@@ -110,10 +116,6 @@ def _print_beside(console: Console, kept: KeptBeside, count: str) -> None:
             f"{kept.insurance_crossing:.2f}), insurance correlation {kept.insurance.correlation:.3f}"
         )
     console.print("  hands by the count alone; beside each index stands what one would add for that decision")
-
-
-def _cards(cards: tuple[int, ...]) -> str:
-    return f"{cards[0]} cards" if len(cards) == 1 else f"{cards[0]}-{cards[-1]} cards"
 
 
 def _print_table(console: Console, run: CountRun, ramp: Ramp) -> None:
@@ -153,13 +155,9 @@ def _print_bets(console: Console, found: Findings, ramp: Ramp) -> None:
     spots = ""
     if ramp.spots > 1:
         spots = ", 2 spots" if ramp.spots_from is None else f", 2 spots from {ramp.spots_from} on"
-    if betting.steps is None and found.unit is not None:
-        how = "as given" if spread.unit is not None else "the best for this bankroll"
-        most = f"{spread.most:,.2f}".removesuffix(".00")
-        if spread.unit is None and found.unit <= spread.least:
-            how = "the least that the table takes"
-        held = f", at most {most}" if max(ramp.bets) >= spread.most else ""
-        console.print(f"Spread 1-{spread.ratio:g}, unit {found.unit:,.2f} ({how}){held}")
+    told_spread = spread_told(found, ramp)
+    if told_spread is not None:
+        console.print(f"Spread {told_spread}")
     if ramp.spots > 1 and found.run is not None and found.run.spots == 1:
         console.print("The second hand of the run was another player's, who played the chart.")
     if spread.enter is not None:

@@ -8,12 +8,13 @@ from pitboss.actions import Action
 from pitboss.counter import Index, Indices
 from pitboss.plural import plural
 from pitboss.report.charts.options import main_options, option_lines
+from pitboss.report.counted.index_words import with_cards
 from pitboss.report.palette import LIGHT
 from pitboss.report.picture import GREY, Picture, as_pdf, as_png, letters, wrap
 from pitboss.simulator.counting import doubled_words
 from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import cell, pair_cell
-from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, Chart
+from pitboss.strategy.chart import MAX_DOUBLES, Chart
 
 _MARGIN: Final = 36
 _LABEL: Final = 64
@@ -51,12 +52,6 @@ def told(index: Index) -> str:
     """An index as a player reads it: `S 0+` is stand from 0 on, `H <-1` hit below -1."""
     letter = _BY_WORD[index.play].letter.upper()
     return f"{letter} <{index.index}" if index.below else f"{letter} {index.index}+"
-
-
-def with_cards(index: Index) -> str:
-    """The numbers of cards that an index is for."""
-    first, last = index.cards[0], index.cards[-1]
-    return f"{first} cards" if first == last else f"{first}–{last} cards" if last < MAX_CARDS else f"{first}+ cards"
 
 
 def index_rows(found: Indices, chart: Chart, most: int) -> Iterator[tuple[str, list[IndexRow]]]:

@@ -51,7 +51,7 @@ def result_json(result: Result) -> dict[str, Any]:
         "risk_of_ruin": bankroll.risk_of_ruin,
     }
     if conditions.count:
-        figures["edge_by_count"] = [asdict(row) for row in result.edge_by_count()]
+        figures["edge_by_count"] = edge_rows(result)
     if conditions.by_round and (rows := result.edge_by_round()):
         effect = result.cut_card_effect()
         figures["edge_by_round"] = [asdict(row) for row in rows]
@@ -63,6 +63,11 @@ def result_row(result: Result) -> dict[str, Any]:
     """The figures that are one number or word each, and the edges of the side bets."""
     plain = {key: value for key, value in result_json(result).items() if not isinstance(value, dict | list)}
     return plain | {f"{name}_ev": bet.ev for name, bet in result.side_bets().items()}
+
+
+def edge_rows(result: Result) -> list[dict[str, Any]]:
+    """A row for every count: how often it came, and the edge there."""
+    return [asdict(row) for row in result.edge_by_count()]
 
 
 def _frequencies_json(found: Frequencies) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pitboss.report.fragments import card, columns
+from pitboss.report.simulated.simulated_text import counting_told
 
 if TYPE_CHECKING:
     from pitboss.simulator import EdgeOfRound, Result
@@ -14,8 +15,8 @@ def result_line(result: "Result") -> str:
     """The game, the player's edge with its error, and how it was found."""
     rules, found = result.conditions.rules, result.estimate
     return (
-        f"{rules.title}: {found.reduced.ev:+.4%} ± {found.reduced.std_error:.4%} in {found.rounds:,} rounds, "
-        f"seed {result.seed}{_ended(result)}, {rules.stamp}"
+        f"{rules.title}: player's edge {found.reduced.ev:+.4%} ± {found.reduced.std_error:.4%} "
+        f"in {found.rounds:,} rounds, seed {result.seed}{_ended(result)}, {rules.stamp}"
     )
 
 
@@ -26,7 +27,7 @@ def result_fragment(result: "Result") -> str:
         ("player's edge", f"{found.reduced.ev:+.5%} ± {found.reduced.std_error:.5%}"),
         ("element of risk", f"{found.element_of_risk:+.5%}"),
         ("standard deviation", f"{found.std_dev:.4f} chips a round"),
-        ("by the hour", f"{roll.per_hour:+.2f} ± {roll.std_dev_per_hour:.1f} chips"),
+        ("by the hour", f"{roll.per_hour:+.2f} chips, standard deviation {roll.std_dev_per_hour:.1f}"),
         *((name, f"{bet.ev:+.3%} ± {bet.std_error:.3%}") for name, bet in result.side_bets().items()),
         *((name, "never made") for name in result.never_made),
     ]
@@ -39,7 +40,9 @@ def result_fragment(result: "Result") -> str:
     if result.conditions.by_round and (nths := result.edge_by_round()):
         parts.append(_by_round(nths, result.cut_card_effect()))
     rounds = f"{found.rounds:,} rounds{_ended(result)}"
-    told = f"{result.conditions.in_words} · {rounds} · seed {result.seed} · {rules.stamp}"
+    counting = counting_told(result.conditions)
+    played = f"{result.conditions.in_words}, counting {counting}" if counting else result.conditions.in_words
+    told = f"{played} · {rounds} · seed {result.seed} · {rules.stamp}"
     return card(f"{rules.title}, simulated", told, *parts)
 
 

@@ -5,6 +5,7 @@ from html import escape
 from importlib import resources
 from typing import Final
 
+from pitboss.report.simulated.simulated_text import counting_told
 from pitboss.report.vega import Plot, amount, mark, plot
 from pitboss.simulator.bankroll import BANDS
 from pitboss.simulator.result import Result
@@ -22,8 +23,9 @@ def page(result: Result) -> str:
     return html_page(f"{result.conditions.rules.title}, simulated", _figures(result), plots)
 
 
-def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, Plot]]) -> str:
-    """A page of figures and plots, each with its heading; raise `ModuleNotFoundError` without the extra that draws."""
+def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str, Plot]], listed: str = "") -> str:
+    """A page of figures and plots, each with its heading, and what is `listed` below them; raise `ModuleNotFoundError`
+    without the extra that draws."""
     import vl_convert
 
     drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
@@ -33,7 +35,7 @@ def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str,
     head = (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n<style>\n{style}</style>\n'
     )
-    return f"{head}<h1>{title}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n</html>\n"
+    return f"{head}<h1>{title}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{listed}</html>\n"
 
 
 def _figures(result: Result) -> list[tuple[str, str]]:
@@ -43,7 +45,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
         ("raw, without control variates", f"{estimate.raw.ev:+.5%} ± {estimate.raw.std_error:.5%}"),
         ("element of risk", f"{estimate.element_of_risk:+.5%} of all that is staked"),
         ("standard deviation", f"{estimate.std_dev:.4f} chips a round"),
-        ("by the hour", f"{bankroll.per_hour:+.2f} ± {bankroll.std_dev_per_hour:.1f} chips"),
+        ("by the hour", f"{bankroll.per_hour:+.2f} chips, standard deviation {bankroll.std_dev_per_hour:.1f}"),
         ("risk of ruin", f"{bankroll.risk_of_ruin:.2%} with {bankroll.chips:g} chips, played for ever"),
     ]
     for name, bet in result.side_bets().items():
@@ -51,7 +53,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
     rules = conditions.rules
     rows += [
         ("conditions", conditions.in_words),
-        ("counting", conditions.count.name if conditions.count else "nobody"),
+        ("counting", counting_told(conditions) or "nobody"),
         ("rounds", f"{estimate.rounds:,}" + (", interrupted" if result.run.interrupted else "")),
         ("seed", str(result.seed)),
         ("sheet", f"{rules.name} {rules.version}, {rules.hash}{rules.mark}"),

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 from pitboss.plural import plural
 
 if TYPE_CHECKING:
-    from pitboss.simulator import Result
+    from pitboss.simulator import Conditions, Result
+
+
+def counting_told(conditions: "Conditions") -> str:
+    """The count, and the chips by it if they are spread, as they may be given; nothing where nobody counts."""
+    if conditions.count is None:
+        return ""
+    (_, first), *others = conditions.spread
+    spread = " ".join([f"{first}", *(f"{count}={chips}" for count, chips in others)])
+    return f"{conditions.count.name}, betting {spread}" if others else conditions.count.name
 
 
 def show(result: "Result") -> str:
@@ -13,7 +22,8 @@ def show(result: "Result") -> str:
     estimate, bankroll, conditions = result.estimate, result.bankroll, result.conditions
     rules, run = conditions.rules, result.run
     speed = estimate.rounds / max(run.seconds, 1e-9)
-    count = f", counting {conditions.count.name}" if conditions.count else ""
+    counting = counting_told(conditions)
+    count = f", counting {counting}" if counting else ""
     lines = [
         f"{rules.title}, {conditions.in_words}{count}",
         f"  {plural(estimate.rounds, 'round')}, seed {result.seed}, {rules.stamp}"
@@ -27,8 +37,8 @@ def show(result: "Result") -> str:
         f"(differs by {abs(estimate.disagreement):.1f} standard errors)",
         f"  element of risk  {estimate.element_of_risk:+.5%} of all that is staked{rules.mark}",
         f"  std deviation    {estimate.std_dev:.4f} chips a round",
-        f"  by the hour      {bankroll.per_hour:+.2f} ± {bankroll.std_dev_per_hour:.1f} chips in "
-        f"{bankroll.rounds_per_hour:g} round{'s' * (bankroll.rounds_per_hour != 1)}",
+        f"  by the hour      {bankroll.per_hour:+.2f} chips in {bankroll.rounds_per_hour:g} "
+        f"round{'s' * (bankroll.rounds_per_hour != 1)}, standard deviation {bankroll.std_dev_per_hour:.1f}",
     ]
     if bankroll.per_round > 0:
         lines += [

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pitboss.report.solved.solved_json import figures_json
 
 if TYPE_CHECKING:
-    from pitboss.rules import Change, Rules
+    from pitboss.rules import Rules
     from pitboss.solver import Figures
 
 
@@ -16,7 +16,7 @@ class RuleSet(NamedTuple):
     Where there are none, `rules` or `figures` is None and `fault` says why.
     """
 
-    changes: "Mapping[str, Change]"
+    changes: "Mapping[str, object]"
     rules: "Rules | None"
     figures: "Figures | None"
     insurance: float | None

@@ -1,13 +1,20 @@
 """Many rule sets and their figures, as the table that `pitboss odds --grid` prints."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rich.console import Console
 
-from pitboss.report.columns import figure_table
+from pitboss.report.columns import figure_table, printed
 
 _SUFFIX = "_house_edge"
+
+
+def grid_text(rows: Sequence[dict[str, Any]], changes: Sequence[Collection[str]]) -> str:
+    """The same as text: the `changes` of each rule set are told, and its game and decks where one has none."""
+    varied = list(dict.fromkeys(key for each in changes for key in each))
+    named = [] if all(changes) else ["game", "decks"]
+    return printed(lambda console: print_grid(rows, [*named, *varied], console=console))
 
 
 def print_grid(rows: Sequence[dict[str, Any]], varied: Sequence[str], *, console: Console | None = None) -> None:
@@ -19,7 +26,7 @@ def print_grid(rows: Sequence[dict[str, Any]], varied: Sequence[str], *, console
     table = figure_table(first, *others, "house\nedge", "element\nof risk", *names)
     faults = []
     for row in rows:
-        told = [_shown(row[key]) for key in varied]
+        told = [_shown(row.get(key, "")) for key in varied]
         if "fault" in row:
             named = ", ".join(f"{key}={value}" for key, value in zip(varied, told, strict=True))
             faults.append(f"{named}: {row['fault']}")

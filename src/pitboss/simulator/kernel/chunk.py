@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernelcache import is_kept
+from pitboss.kernelcache import is_kept, is_loaded
 from pitboss.simulator.compiled import kernel, loop_kernel
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
@@ -120,8 +120,9 @@ def play_chunk(
 
 
 def are_kernels_kept(paths: Paths | None) -> bool:
-    """Whether an earlier process left the machine code for such a chunk on disk."""
-    return is_kept(_play_shoes if paths is None else play_heads_up)
+    """Whether the machine code for such a chunk is loaded, or an earlier process left it on disk."""
+    played = _play_shoes if paths is None else play_heads_up
+    return is_loaded(played) or is_kept(played)
 
 
 @loop_kernel
