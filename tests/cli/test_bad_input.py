@@ -1,6 +1,7 @@
 """Whatever is typed, the answer is a sentence and an exit code, never a traceback."""
 
 import itertools
+import json
 import os
 import random
 import subprocess
@@ -283,3 +284,26 @@ def test_a_process_without_standard_streams_does_its_work(closed: str) -> None:
         ["sh", "-c", f'exec "$@" {closed}', "sh", *command], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.returncode, "against 9c" in done.stdout, done.stderr) == (0, closed == "2>&-", "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("compare", "blackjack", "--set", "x"),
+        ("compare", "blackjack", "--set", ""),
+        ("simulate", "blackjack", "--count", "hi-lo", "--spread", "1 2=" + "9" * 5000),
+        ("count", "blackjack", "--chip", "1e-320"),
+    ],
+)
+def test_odd_values_are_answered_in_one_line(pitboss: Command, words: tuple[str, ...]) -> None:
+    answer = pitboss(*words)
+    assert answer.code == 2
+    assert "Traceback" not in answer.err
+
+
+def test_a_dealer_who_must_have_blackjack_is_no_riddle(pitboss: Command) -> None:
+    """All cards that are left are tens: giving up keeps half, and playing loses all."""
+    words = ("odds", "blackjack", "--set", "surrender.when=early", "--hand", "A 6", "--up", "A", "--shoe", "T:10")
+    answer = pitboss(*words, "--json")
+    assert answer.code == 0, answer.err
+    assert json.loads(answer.out)["offers"] == {"surrender": -0.5, "play": -1.0}

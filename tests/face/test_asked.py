@@ -189,3 +189,10 @@ def test_an_error_from_another_process_says_the_same(ask: Callable[[], object]) 
     sent = pickle.loads(pickle.dumps(raised.value))
     assert type(sent) is type(raised.value)
     assert str(sent) == str(raised.value)
+
+
+@pytest.mark.parametrize("bets", [None, "buster=5", [("buster", 5)]])
+@pytest.mark.parametrize("name", ["side", "side_tokes"])
+def test_side_bets_are_given_by_name(name: str, bets: object) -> None:
+    with pytest.raises(TypeError, match=f"{name}=.*give side bets by name"):
+        ASKED.settle("mega-blackjack", bet=10, cards="Ts 6d Th Kd", **{name: bets})

@@ -132,3 +132,9 @@ def test_on_linux_the_data_folder_is_the_one_it_was(tmp_path: Path, monkeypatch:
     assert linux.user_data_path == tmp_path / ".local" / "share" / "pitboss"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert linux.user_data_path == tmp_path / "data" / "pitboss"
+
+
+@pytest.mark.parametrize("folder", ["/", "/tmp"])
+def test_a_folder_is_no_database(folder: str) -> None:
+    with pytest.raises(DatabaseError, match="is a folder: give the path of a file in it"):
+        open_database(folder)

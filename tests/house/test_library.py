@@ -105,3 +105,20 @@ def test_a_sheet_never_takes_the_place_of_another_game(tmp_path: Path) -> None:
 def test_a_table_may_have_narrower_limits_than_its_sheet() -> None:
     rules = Library().with_changes("blackjack", {"limits.min": "5", "limits.max": "100", "shoe.decks": "2"})
     assert (rules.limits.min, rules.limits.max, rules.title) == (500, 10_000, "Blackjack")
+
+
+def test_a_sheet_that_nobody_thought_of_closes_no_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One fault in our own reading of sheets must not take the other games down."""
+    read = sheets.read_sheet
+
+    def stumble(text: str, *, source: str) -> sheets.Rules:
+        if source == "odd.toml":
+            raise IndexError("no such thing")
+        return read(text, source=source)
+
+    _put(tmp_path, "good.toml", "good")
+    _put(tmp_path, "odd.toml", "odd")
+    monkeypatch.setattr(sheets, "read_sheet", stumble)
+    library = Library(tmp_path)
+    assert "good" in library.games
+    assert library.faults == {"odd.toml": "it cannot be read: no such thing"}

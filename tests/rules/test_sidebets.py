@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from pitboss.rules import DealerBust, Odds, SuitedNatural, load
+from pitboss.rules import DealerBust, Odds, SheetError, SuitedNatural, load, read_sheet
 from pitboss.rules.sidebets import steps_in_words
+from pitboss.rules.writing import to_toml
 
 M1 = {4: "6:1", 5: "10:1", 6: "15:1", 7: "50:1", 8: "250:1"}
 """Buster Blackjack as the sheet of Mega Blackjack has it: four cards or more win, eight or more win the most."""
@@ -64,3 +65,46 @@ def test_a_bet_knows_its_kind_by_the_word_of_the_sheet() -> None:
     (diamond,) = load("super-fun-21-extreme").side_bets
     assert (diamond.kind, diamond.decided_by) == ("suited-natural", "deal")
     assert (buster().kind, buster().decided_by) == ("dealer-bust", "dealer")
+
+
+BUSTER = "mega-blackjack"
+
+
+def faults_of(changes: dict[str, object]) -> set[str]:
+    with pytest.raises(SheetError) as refused:
+        load(BUSTER, changes)
+    return {fault.key for fault in refused.value.faults}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    ['{ 6 = "6:1", 4 = "7:1", "5+" = "10:1" }', '{ 4 = "6:1", "04" = "7:1", "5+" = "1:1" }', '{ "٤+" = "6:1" }'],
+)
+def test_the_steps_of_a_pay_table_come_once_and_the_open_one_is_the_highest(steps: str) -> None:
+    assert faults_of({"side_bets.buster.tables.M1": steps}) == {"side_bets.buster.tables.M1"}
+
+
+@pytest.mark.parametrize("name", ["main", "insurance", "toke", "a" * 33])
+def test_a_side_bet_is_named_like_no_other_wager_and_in_few_letters(name: str) -> None:
+    assert faults_of({f"side_bets.{name}": SUITED}) == {f"side_bets.{name}"}
+    assert load(BUSTER, {f"side_bets.{'a' * 32}": SUITED}).side_bets[-1].name == "a" * 32
+
+
+SUITED = '{ kind = "suited-natural", suit = "spades", pays = "9:1" }'
+
+
+@pytest.mark.parametrize(
+    "left_open", ['["off"]', '{ buster = ["off"] }', '{ buster.kind = ["dealer-bust"] }', '{ buster.title = ["A"] }']
+)
+def test_only_a_key_with_one_value_of_a_side_bet_that_is_there_can_be_left_open(left_open: str) -> None:
+    text = to_toml(load(BUSTER)).split("[options]")[0] + f"[options]\nside_bets = {left_open}\n"
+    with pytest.raises(SheetError) as refused:
+        read_sheet(text, source="mine")
+    assert {fault.key.split(".")[1] for fault in refused.value.faults} == {"side_bets"}
+
+
+def test_what_a_faulty_side_bet_leaves_open_hides_no_fault() -> None:
+    text = to_toml(load(BUSTER)).replace('when = "every-round"', 'when = "seldom"')
+    with pytest.raises(SheetError) as refused:
+        read_sheet(text, source="mine")
+    assert [fault.key for fault in refused.value.faults] == ["side_bets.buster.when"]

@@ -18,7 +18,7 @@ from pitboss.rules import load
 from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
-from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
+from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
 from pitboss.terminal.session import Session
 
 
@@ -345,7 +345,7 @@ def test_the_coach_counts_the_whole_shoe_on_request_and_answers_insurance() -> N
 def test_a_question_mark_asks_the_coach_at_a_decision_and_for_help_at_a_bet() -> None:
     screen, _ = session("blackjack", "Tc Kd 6c 9s", "?", "10", "?", "s")
     first, second = (place for place, line in enumerate(screen.shown) if line == "? ?")
-    assert screen.shown[first + 1].startswith("Bet an amount, then any side bets")
+    assert screen.shown[first + 1] == "Bet an amount: 10."
     assert screen.shown[second + 1] == "The coach, by the cards of this round, on average:"
 
 
@@ -406,3 +406,18 @@ def test_ctrl_c_leaves_out_what_the_mistakes_cost() -> None:
     Session(table, screen, seat=4, bankroll=50000, bots=0).run()
     assert not [line for line in screen.shown if "against 7d: hit" in line]
     assert screen.shown[-1].startswith("You leave with ")
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("blackjack", "Bet an amount: 10."),
+        ("super-fun-21-extreme", "Bet an amount, then any side bets: 10, or 10 precious-diamond 5."),
+        (
+            "mega-blackjack",
+            "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
+        ),
+    ],
+)
+def test_help_names_only_the_bets_that_a_game_has(game: str, told: str) -> None:
+    assert bet_help(load(game)) == told

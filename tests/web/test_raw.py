@@ -165,6 +165,15 @@ def test_what_cannot_be_answered_is_refused(house: Server) -> None:
     assert [fault for fault in faults if fault] == []
 
 
+NESTED = [b'{"name": %b%b}' % (b"[" * deep, b"]" * deep) for deep in (100, 500, 2000, 7000)]
+"""Bodies that nest deeper than Python calls itself."""
+
+
+def test_a_body_that_nests_too_deep_is_refused(house: Server) -> None:
+    asked = [request(b"POST", b"/api/guest", JSON, body=body) for body in NESTED]
+    assert [fault for each in asked if (fault := _is_refused(house.port, each, own="127.0.0.10"))] == []
+
+
 def test_text_with_a_nul_opens_no_table(house: Server) -> None:
     came = ask(house.port, request(b"POST", b"/api/guest", JSON, body=b'{"name": "Ann"}'))
     cookie = b"Cookie: " + came.head.split("set-cookie: ")[1].split(";")[0].encode()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pitboss import ranges
 from pitboss.asked.checks import is_number
@@ -12,6 +12,8 @@ from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, Ter
 
 if TYPE_CHECKING:
     from pitboss.counter import Betting, CountRun, Findings, Ramp
+
+_LEAST_CHIP: Final = 0.01
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +46,8 @@ class BetTerms(Terms):
             units = Named("spread", (1, int(ratio) if ratio == int(ratio) else ratio))
             money = ": it names bets in money, so leave out "
             raise TermError(Given("spread", self.spread), money, Named("unit"), ", or give ", units)
+        if 0 < self.chip < _LEAST_CHIP:
+            raise TermError(Given("chip", self.chip), ": ", Allowed(f"0, for any bet, or {_LEAST_CHIP:g} or more"))
         if self.spots_from is not None and self.spots == 1:
             raise TermError(Named("spots_from"), ": give ", Named("spots", 2), " too")
         if self.ramp is not None and not isinstance(self.ramp, str):

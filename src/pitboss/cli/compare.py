@@ -45,7 +45,8 @@ def compare(
 def _steps_of_changes(game: str, changes: list[str], decks: int | None) -> list[Step]:
     if not changes:
         raise UsageError("nothing to compare with: give --set KEY=VALUE, or a second game")
-    together = Step(_named(changes), rules_for(game, changes, decks=decks), "")
+    rules = rules_for(game, changes, decks=decks)
+    together = Step(_named(changes), rules, "")
     return [together] if len(changes) == 1 else [*(_step(game, [change], decks) for change in changes), together]
 
 
@@ -81,7 +82,8 @@ def _step(game: str, changes: list[str], decks: int | None) -> Step:
     from pitboss.rules import SheetError
 
     try:
-        return Step(_named(changes), rules_for(game, changes, decks=decks), "")
+        rules = rules_for(game, changes, decks=decks)
+        return Step(_named(changes), rules, "")
     except SheetError as error:
         return Step(_named(changes), None, "; ".join(f"{fault.key}: {fault.allowed}" for fault in error.faults))
 

@@ -43,9 +43,9 @@ def settle(
     rules = refuse_off_sheet(rules_of(game))
     asked = HandTerms(
         bet=bet,
-        side=tuple(side.items()),
+        side=_bets("side", side),
         toke=toke,
-        side_tokes=tuple(side_tokes.items()),
+        side_tokes=_bets("side_tokes", side_tokes),
         insurance=insurance,
         even_money=even_money,
     )
@@ -64,6 +64,12 @@ def settle(
             first_of_shoe=first_of_shoe,
         )
     )
+
+
+def _bets(name: str, bets: Mapping[str, Money]) -> tuple[tuple[str, Money], ...]:
+    if not isinstance(bets, Mapping):
+        raise TypeError(f'{name}={bets!r}: give side bets by name, such as {{"buster": 5}}')
+    return tuple(bets.items())
 
 
 @dataclass(frozen=True, repr=False)

@@ -17,12 +17,15 @@ _PAGE: Final = Template("""\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>$title</title>
+<style>
+$style</style>
 </head>
-<body style="font-family:system-ui,sans-serif;margin:2em">
-$fragment
+<body>
+$body
 </body>
 </html>
 """)
+_PLAIN: Final = "body { font-family: system-ui, sans-serif; margin: 2em; }\n"
 
 
 def card(title: str, note: str, *parts: str) -> str:
@@ -33,9 +36,9 @@ def card(title: str, note: str, *parts: str) -> str:
     )
 
 
-def page(title: str, fragment: str) -> str:
-    """A fragment as a page of its own, light or dark by the reader's setting."""
-    return _PAGE.substitute(title=escape(title), fragment=fragment)
+def page(title: str, body: str, style: str = _PLAIN) -> str:
+    """HTML as a page of its own, light or dark by the reader's setting."""
+    return _PAGE.substitute(title=escape(title), body=body, style=style)
 
 
 def columns(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -18,7 +18,7 @@ _TITLE: Final = Kind(
     str,
     f"up to {MOST_TITLE} plain characters",
 )
-_STEP: Final = re.compile(r"(\d{1,2})(\+?)")
+_STEP: Final = re.compile(r"([1-9][0-9]?)(\+?)")
 _LAST_STEP: Final = 21
 _FIELDS: Final[dict[KindName, tuple[str, ...]]] = {
     "suited-natural": ("kind", "title", "when", "suit", "pays"),
@@ -110,6 +110,6 @@ def _pay_table(steps: Any) -> tuple[Odds | None, ...] | None:
         except ValueError:
             return None
     first, last = min(pays), max(pays)
-    if len(pays) != last - first + 1:
+    if len(pays) != last - first + 1 or [*pays][-1] != last:
         return None
     return tuple(pays.get(cards) for cards in range(last + 1))

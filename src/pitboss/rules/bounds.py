@@ -17,6 +17,10 @@ from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
 MOST_PAID: Final = 10**15
 """The most cents that a round may pay to all its seats together."""
 MOST_SIDE_BETS: Final = 10
+LONGEST_NAME: Final = 32
+"""The most letters of a side bet's name: a wager names it."""
+TAKEN: Final = ("insurance", "main", "toke")
+"""Names of wagers that no side bet can have: who reads of one must know which is meant."""
 MOST_BONUSES: Final = 20
 
 
@@ -39,6 +43,11 @@ def beyond_bounds(rules: Rules) -> Iterator[Clash]:
     for key, entries, most in (("bonus", rules.bonus, MOST_BONUSES), ("side_bets", rules.side_bets, MOST_SIDE_BETS)):
         if len(entries) > most:
             large.append(Clash((key,), f"found {len(entries)}", f"at most {most} of them"))
+    for bet in rules.side_bets:
+        if bet.name in TAKEN:
+            large.append(Clash((f"side_bets.{bet.name}",), "found as a name", "another name, which no other wager has"))
+        elif len(bet.name) > LONGEST_NAME:
+            large.append(Clash((f"side_bets.{bet.name}",), "found as a name", f"at most {LONGEST_NAME} letters"))
     yield from large
     if not large and (paid := most_paid(rules, seats=MAX_SEATS)) > MOST_PAID:
         key, odds, _ = max(_parts(rules), key=lambda part: part[2])

@@ -50,12 +50,16 @@ def _shown(raw: dict[str, Any], path: str, value: Any, fault: Callable[[str, str
 
 def _wrong_in_side_bet(bets: Any, path: str, value: Any) -> str | None:
     """What a side bet's field could take instead of a value; None if it takes it."""
-    _, name, *field = path.split(".")
-    entry = bets.get(name) if isinstance(bets, dict) else None
-    if not isinstance(entry, dict) or len(field) != 1:
+    _, *at = path.split(".")
+    entry = bets.get(at[0]) if len(at) == 2 and isinstance(bets, dict) else None
+    if not isinstance(entry, dict):
         return "side_bets, the name of a side bet and one of its fields, such as side_bets.buster.table"
-    _, faults = read_side_bet(name, entry | {field[0]: value})
-    return next((allowed for at, _, allowed in faults if at == f".{field[0]}"), None)
+    name, field = at
+    bet, _ = read_side_bet(name, entry)
+    if bet is not None and field not in bet.fields():
+        return f"only {', '.join(bet.fields())} of this side bet can be left open"
+    _, faults = read_side_bet(name, entry | {field: value})
+    return next((allowed for at, _, allowed in faults if at == f".{field}"), None)
 
 
 def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -141,7 +141,7 @@ def parse_spread(text: str) -> tuple[tuple[int, int], ...]:
     """Chips by count, such as "1 2=4 3=8": 1 chip, 4 from a count of 2 on, 8 from 3 on; 0 chips mean sitting out."""
     steps = []
     for word in re.split(r"[\s,]+", text.strip()):
-        match = re.fullmatch(r"(?:(-?\d+)=)?(\d+)", word)
+        match = re.fullmatch(r"(?:(-?\d{1,99})=)?(\d{1,99})", word)
         if match is None:
             raise CountError(f'{word!r} in the spread {text!r}: write chips by count, such as "1 2=4 3=8"')
         count, chips = int(match[1]) if match[1] else -CENTRE, int(match[2])

@@ -98,7 +98,8 @@ def decide(
         values[Action.SPLIT] = splits[pair].value
     offers = {}
     if surrenders_first(rules, against.up) and len(hand) == 2 and not from_split:
-        played = Worth(max(values.values()), 1.0).or_lost(blackjack_chance(against, ranks), at=-1.0)
+        best = max(values.values(), default=0.0)  # There are none where the dealer's blackjack is certain.
+        played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=-1.0)
         offers = {"surrender": -0.5, "play": played.value}
     return Decision(tuple(hand), up, counted, values, offers, insured)
 

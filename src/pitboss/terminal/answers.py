@@ -2,17 +2,28 @@
 
 from pitboss.game import Decision, Insure, Wagers
 from pitboss.money import parse_cents, show_cents
+from pitboss.rules import Rules
 
 
 class AnswerError(ValueError):
     """An answer that means nothing here; the message says what would."""
 
 
+def bet_help(rules: Rules) -> str:
+    """How to bet in a game: only with what it has."""
+    side = [bet.name for bet in rules.side_bets][:1]
+    ways = ["10", *(f"10 {name} 5" for name in side)]
+    if rules.tokes:
+        ways += ["10 toke 5", *(f"10 toke:{name} 1" for name in side)]
+    more = " and ".join(["side bets"] * bool(side) + ["tokes"] * rules.tokes)
+    return f"Bet an amount{f', then any {more}' * bool(more)}: {', or '.join(ways)}."
+
+
 def parse_wagers(text: str) -> Wagers:
     """Read a bet such as "10 buster 5 toke 5"; raise `AnswerError` if it is none."""
     words = text.replace("=", " ").replace(",", " ").split()
     if len(words) % 2 == 0:
-        raise AnswerError("Type an amount, such as 10, or 10 and a side bet, such as 10 buster 5.")
+        raise AnswerError("Type an amount, such as 10, and after it any side bet by its name and amount.")
     names = words[1::2]
     if twice := [name for name in names if names.count(name) > 1]:
         raise AnswerError(f"That is no bet: {twice[0]} is named twice.")

@@ -18,13 +18,12 @@ from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, next_units, usual_style
 from pitboss.terminal.advice import COACH, advice, has_figures, review
-from pitboss.terminal.answers import AnswerError, parse_answer, parse_wagers
+from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
 
 _BOT_BANKROLL: Final = 10**6
 """How many minimum wagers a bot sits down with: more than it can lose in a session."""
 _HELP: Final = (
-    "Bet an amount, then any side bets and tokes: 10, or 10 buster 5, or 10 toke 5, or 10 toke:buster 1.",
     "Enter alone bets the same again. When you bet you may also type rules, history, buy or quit;",
     "rules and quit are understood at any time. Who leaves in the middle of a round is stood out: its result stands.",
     "At a decision, ? (or coach) says what each answer is worth by the cards of this round; coach shoe, by the shoe.",
@@ -248,7 +247,7 @@ class Session:
             if answer in ("quit", "exit", "leave", "q"):
                 raise Leaving
             if answer in helps:
-                for line in _HELP:
+                for line in (bet_help(self.table.rules), *_HELP):
                     self.screen.line(line)
             elif answer == "rules":
                 self._tell_rules()

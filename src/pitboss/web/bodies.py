@@ -26,11 +26,18 @@ class Strict(BaseModel):
 
 
 def _has_nul(value: Any) -> bool:
-    if isinstance(value, str):
-        return "\0" in value
-    if isinstance(value, dict):
-        return any(map(_has_nul, value)) or any(map(_has_nul, value.values()))
-    return isinstance(value, list) and any(map(_has_nul, value))
+    """However deep it stands: a body may nest deeper than Python calls itself."""
+    left = [value]
+    while left:
+        match left.pop():
+            case str() as text:
+                if "\0" in text:
+                    return True
+            case dict() as fields:
+                left += [*fields, *fields.values()]
+            case list() as items:
+                left += items
+    return False
 
 
 class NameBody(Strict):

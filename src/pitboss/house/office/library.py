@@ -89,6 +89,10 @@ class Library:
                 faults[path.name] = str(error)
                 log.warning("a sheet cannot be played", extra={"sheet": path.name, "why": str(error)})
                 continue
+            except Exception as error:  # A sheet that nobody thought of must not close the house.
+                faults[path.name] = f"it cannot be read: {error}"
+                log.exception("a sheet cannot be read", extra={"sheet": path.name})
+                continue
             if rules.name in texts:
                 faults[path.name] = f"there is a game named {rules.name} already: give this one another name"
             else:

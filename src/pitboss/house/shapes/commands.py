@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, NotRequired, get_args
 from pitboss.house.shapes import Shape
 from pitboss.house.shapes.fields import by_name, one_of, spelled, whole
 from pitboss.rules import MAX_SEATS
+from pitboss.rules.bounds import LONGEST_NAME, MOST_SIDE_BETS
 from pitboss.table.bots import STYLES
 from pitboss.table.shuffle import SEED_PATTERN, SEED_WORDS
 
@@ -14,8 +15,10 @@ EMOTES: Final = ("good-luck", "nice-hand", "ouch", "thanks", "wow")
 
 _MAYBE_CENTS: Final = whole(0, MOST_CENTS, "whole cents")
 _DECISION: Final = spelled(r"[a-z0-9:.-]{1,32}", "a decision such as hit or insure:5.00")
-_SIDE_BET: Final = spelled(r"[a-z0-9:.-]{1,32}", "the name of a side bet, such as buster")
-_BETS: Final = by_name(_SIDE_BET, _MAYBE_CENTS, 8, 'side bets by name in whole cents, such as {"buster": 500}')
+_SIDE_BET: Final = spelled(rf"[a-z0-9:.-]{{1,{LONGEST_NAME}}}", "the name of a side bet, such as buster")
+_BETS: Final = by_name(
+    _SIDE_BET, _MAYBE_CENTS, MOST_SIDE_BETS, 'side bets by name in whole cents, such as {"buster": 500}'
+)
 
 CommandId = Annotated[str, spelled(r"[A-Za-z0-9._-]{1,64}", "a text of 1 to 64 of the characters A-Z a-z 0-9 . _ -")]
 SeenVersion = Annotated[int, whole(0, 2**53, "the version of the state that was looked at")]

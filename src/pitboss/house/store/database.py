@@ -60,6 +60,8 @@ def open_database(given: str | None) -> Engine:
     url = full_url(given)
     with _opening(url, sets_up=True) as engine:
         if (path := _sqlite_file(url)) is not None:
+            if path.is_dir():
+                raise DatabaseError(f"{path} is a folder: give the path of a file in it")
             if given is None:
                 own_folder(path.parent)
             own_database(path)

@@ -5,6 +5,7 @@ from html import escape
 from importlib import resources
 from typing import Final
 
+from pitboss.report import fragments
 from pitboss.report.simulated.simulated_text import counting_told
 from pitboss.report.vega import Plot, amount, mark, plot
 from pitboss.simulator.bankroll import BANDS
@@ -31,11 +32,8 @@ def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str,
     drawn = "\n".join(f"<h2>{escape(name)}</h2>\n{vl_convert.vegalite_to_svg(plot)}" for name, plot in plots)
     style = (resources.files("pitboss.report.simulated") / "simulated_page.css").read_text(encoding="utf-8")
     rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
-    title = escape(title)
-    head = (
-        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n<style>\n{style}</style>\n'
-    )
-    return f"{head}<h1>{title}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{listed}</html>\n"
+    body = f"<h1>{escape(title)}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{listed}"
+    return fragments.page(title, body, style)
 
 
 def _figures(result: Result) -> list[tuple[str, str]]:
