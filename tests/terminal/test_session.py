@@ -18,6 +18,7 @@ from pitboss.rules import load
 from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
+from pitboss.terminal.advice import has_figures
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
 from pitboss.terminal.session import Session
 
@@ -349,6 +350,14 @@ def test_a_question_mark_asks_the_coach_at_a_decision_and_for_help_at_a_bet() ->
     assert screen.shown[second + 1] == "The coach, by the cards of this round, on average:"
 
 
+@pytest.fixture(scope="module")
+def figures() -> None:
+    """The coach need not compile: on a machine where nothing has been solved yet, who leaves hears nothing."""
+    decide(load("blackjack"), parse_cards("Tc Qc"), Card("5", "d"))
+    assert has_figures()
+
+
+@pytest.mark.usefixtures("figures")
 def test_who_leaves_hears_what_the_mistakes_cost() -> None:
     """20 doubled against a five instead of stood on; 11 doubled as one should; 17 stood on as one should."""
     screen, _ = session(
@@ -368,6 +377,7 @@ def test_who_leaves_hears_what_the_mistakes_cost() -> None:
     assert screen.shown[place + 2].startswith("You leave with ")
 
 
+@pytest.mark.usefixtures("figures")
 def test_insurance_for_less_than_the_most_is_judged_as_what_it_was() -> None:
     """309 cards are unseen, 94 of them tens: 2.00 insured at 2:1 loses 2.00 * (1 - 3 * 94 / 309) on average."""
     screen, _ = session("blackjack", "Tc Ad Tc 9s", "10", "i 2", "s")
@@ -375,6 +385,7 @@ def test_insurance_for_less_than_the_most_is_judged_as_what_it_was() -> None:
     assert f"  Tc Tc against Ad: insure 2.00, {lost:.2f} less than decline" in screen.shown
 
 
+@pytest.mark.usefixtures("figures")
 def test_who_made_no_mistake_hears_that_and_who_decided_nothing_hears_nothing() -> None:
     screen, _ = session("blackjack", "Tc 7d 9c Ts", "10", "s")
     assert "The coach, by the cards of each round: of 1 decision none was a mistake." in screen.shown
