@@ -44,9 +44,12 @@ class SheetError(FaultsError):
 
     def said_of(self, place: str, *, but: Container[str] = ()) -> "SheetError":
         """The same, with what was changed called as the user knows it, such as "--set", except for the keys `but`."""
-        renamed = (fault.where == CHANGES and fault.key not in but for fault in self.faults)
-        pairs = zip(self.faults, renamed, strict=True)
-        return SheetError([replace(fault, where=place) if is_named else fault for fault, is_named in pairs])
+        return SheetError(
+            [
+                replace(fault, where=place) if fault.where == CHANGES and fault.key not in but else fault
+                for fault in self.faults
+            ]
+        )
 
 
 class UnknownGameError(LookupError):

@@ -88,20 +88,8 @@ def table_facts(row: RowMapping | Mapping[str, Any]) -> TableFacts:
     }
 
 
-_BEFORE_TIMERS: Final = (
-    "id",
-    "sheet",
-    "version",
-    "due_at",
-    "name",
-    "private",
-    "opened_by",
-    "opened_by_name",
-    "opened_at",
-    "game",
-    "changes",
-)
-"""The columns that a table had before the register was."""
+_LATER: Final = ("timers", "terms")
+"""Columns that tables got after the register was begun."""
 
 
 def take_over(connection: Connection, *, at: int) -> None:
@@ -118,7 +106,7 @@ def take_over(connection: Connection, *, at: int) -> None:
         known_as: GuestTakenOver = {"name": guest.name, "came_at": guest.came_at, "grants": grants}
         number = enter(connection, guest.id, (Kind.TAKEN_OVER, known_as), at=at)
         connection.execute(guests.update().where(guests.c.id == guest.id).values(noted=number))
-    columns = [tables.c[name] for name in _BEFORE_TIMERS]
+    columns = [tables.c[name] for name in ("id", *TableTakenOver.__annotations__) if name not in _LATER]
     for table in connection.execute(select(*columns).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
         stood: TableTakenOver = {**table_facts(table), "version": table["version"], "due_at": table["due_at"]}
         enter(connection, table["id"], (Kind.TAKEN_OVER, stood), at=at)
