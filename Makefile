@@ -41,7 +41,7 @@ lowest:
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
 	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST_EXTRAS)
 
-LOWEST_EXTRAS := tests/test_extras.py tests/test_add_a_key.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
+LOWEST_EXTRAS := tests/test_extras.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
 	tests/simulator/test_cluster.py tests/envs/test_gymnasium.py tests/envs/test_seats.py
 
 ready: setup
@@ -68,8 +68,7 @@ bench: setup
 	@for bench in benchmarks/bench_*.py; do PYTHONPATH=. $(BIN)/python $$bench; done
 
 # Longer runs, minutes to half an hour each: kills and pauses of one to three workers, random rounds against the table,
-# enumeration, hidden cards, Ctrl-C at random moments, indices one by one; last, wrong changes of rules and game, each of
-# which a test must notice.
+# enumeration, hidden cards, Ctrl-C at random moments, indices one by one.
 soak: setup
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3
 	$(BIN)/python -m tests.web.crash --kills 1000 --workers 3 --postgres
@@ -90,7 +89,6 @@ soak: setup
 	$(BIN)/python -m tests.counter.sweep
 	$(BIN)/python -m tests.solver.distribution --rounds 1e9
 	$(BIN)/python -m tests.envs.compare --episodes 1e5
-	$(BIN)/python -m tests.mutation
 
 setup: $(READY)
 
