@@ -31,7 +31,7 @@ def compare(
     edges = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
     compared = Compared(base, _house_edge(base), edges)
     if json:
-        from pitboss.views.written import json_text
+        from pitboss.results import json_text
 
         typer.echo(json_text(compared.as_json()), nl=False)
     else:

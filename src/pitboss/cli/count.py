@@ -206,8 +206,8 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     from pitboss.cli.outfiles import write
 
     if json:
+        from pitboss.results import json_text
         from pitboss.views.counted.counted_json import findings_json
-        from pitboss.views.written import json_text
 
         typer.echo(json_text(findings_json(found)), nl=False)
     else:

@@ -68,11 +68,11 @@ def _varied(grids: list[str], base: dict[str, str]) -> dict[str, list[str]]:
 
 def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
     if csv:
-        from pitboss.views.written import csv_text
+        from pitboss.results import csv_text
 
         typer.echo(csv_text([row.as_row() for row in found]), nl=False)
     elif json:
-        from pitboss.views.written import json_text
+        from pitboss.results import json_text
 
         typer.echo(json_text(found.as_json()), nl=False)
     else:

@@ -139,8 +139,8 @@ def _whole_game(
     spreads = [solution.outcomes(chart) for chart in charts]
     effects = effects_of_removal(solution, wanted.plays if wanted else None) if removal else None
     if json:
+        from pitboss.results import json_text
         from pitboss.views.solved.solved_json import solution_json
-        from pitboss.views.written import json_text
 
         typer.echo(json_text(solution_json(solution, changes, spreads, followed, effects)), nl=False)
     else:
@@ -162,8 +162,8 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
     except (CardError, HandError) as error:
         raise UsageError(f"--hand, --up: {error}") from None
     if json:
+        from pitboss.results import json_text
         from pitboss.views.solved.solved_json import decision_json
-        from pitboss.views.written import json_text
 
         typer.echo(json_text(decision_json(rules, decision, doubles=doubles, hands=hands)), nl=False)
     else:

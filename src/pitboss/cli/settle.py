@@ -74,8 +74,8 @@ def settle(
     except (CardError, RulingError, WagerError) as error:
         raise UsageError(str(error)) from None
     if json:
+        from pitboss.results import json_text
         from pitboss.views.ruled import ruling_json
-        from pitboss.views.written import json_text
 
         typer.echo(json_text(ruling_json(ruling)), nl=False)
     else:

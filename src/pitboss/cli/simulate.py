@@ -176,8 +176,8 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_fro
 
 def _show(result: "Result", *, json: bool) -> None:
     if json:
+        from pitboss.results import json_text
         from pitboss.views.simulated.simulated_json import result_json
-        from pitboss.views.written import json_text
 
         typer.echo(json_text(result_json(result)), nl=False)
     else:

@@ -12,6 +12,7 @@ from pitboss.counter import AtCount, AtCut, CountRun, Desk, Exposure, Findings, 
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import run_shown
 from pitboss.face.taking import method_takes, takes
+from pitboss.results import json_text
 from pitboss.rules import Rules
 from pitboss.views.compiling import tell_of_solver
 from pitboss.views.counted.counted_json import (
@@ -25,7 +26,6 @@ from pitboss.views.counted.counted_json import (
 from pitboss.views.counted.counted_notebook import findings_fragment, findings_line
 from pitboss.views.counted.counted_text import count_text
 from pitboss.views.counted.index_svg import PICTURES
-from pitboss.views.written import json_text
 
 Frame = Literal["counts", "indices", "systems", "exposures", "cuts"]
 _SIMULATED: Final = {"counts": "rounds", "exposures": "rounds", "cuts": "cuts"}
