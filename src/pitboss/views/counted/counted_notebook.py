@@ -8,7 +8,7 @@ from pitboss.views.counted.index_words import change_told, when_told
 from pitboss.views.fragments import card, columns
 
 if TYPE_CHECKING:
-    from pitboss.counter import CountRun, Findings, Index, Ramp
+    from pitboss.counting import CountRun, Findings, Index, Ramp
 
 
 def findings_line(found: "Findings") -> str:

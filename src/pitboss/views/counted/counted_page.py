@@ -6,7 +6,7 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counter import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
+from pitboss.counting import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
 from pitboss.simulator.bankroll import BANDS
 from pitboss.views.counted.bet_words import bet_figures
 from pitboss.views.counted.counted_notebook import index_table

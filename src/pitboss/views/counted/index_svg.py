@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counter import Index, Indices
+from pitboss.counting import Index, Indices
 from pitboss.plural import plural
 from pitboss.simulator.counting import doubled_words
 from pitboss.strategy.blocks import UP_CARDS
