@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
+from pitboss.errors import PitbossError
+
 RANKS: Final = "A23456789TJQK"
 VALUE_RANKS: Final = RANKS[:10]
 """A rank for each value from 1 to 10: T stands for every ten-value."""
@@ -15,7 +17,7 @@ RANK_NAMES: Final = {
 _SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
-class CardError(ValueError):
+class CardError(PitbossError):
     """Text that names no card."""
 
 

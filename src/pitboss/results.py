@@ -109,7 +109,7 @@ class Result:
             case ".csv":
                 return csv_text(self.rows())
             case ".html":
-                from pitboss.views.fragments import page
+                from pitboss.views.html import page
 
                 return page(repr(self).strip("<>"), self._repr_html_())
             case _:
@@ -117,7 +117,10 @@ class Result:
 
 
 def to_plain(value: Any) -> Any:
-    """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text."""
+    """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text.
+
+    A class may name properties to tell beside its fields in `computed`.
+    """
     from pitboss.cards import Card
     from pitboss.rules.odds import Odds
 
@@ -133,7 +136,8 @@ def to_plain(value: Any) -> Any:
         case _ if hasattr(value, "to_dict"):
             return value.to_dict()
         case _ if is_dataclass(value) or hasattr(value, "_fields"):
-            return {name: to_plain(getattr(value, name)) for name in _public_fields(value)}
+            names = (*_public_fields(value), *getattr(value, "computed", ()))
+            return {name: to_plain(getattr(value, name)) for name in names}
         case _ if hasattr(value, "tolist"):  # an array of NumPy or one of its numbers
             return value.tolist()
         case Iterable():

@@ -75,11 +75,11 @@ def settle(
         raise UsageError(str(error)) from None
     if json:
         from pitboss.results import json_text
-        from pitboss.views.ruled import ruling_json
+        from pitboss.views.settlement import ruling_json
 
         typer.echo(json_text(ruling_json(ruling)), nl=False)
     else:
-        from pitboss.views.ruled import ruling_text
+        from pitboss.views.settlement import ruling_text
 
         typer.echo(ruling_text(ruling))
 

@@ -15,7 +15,7 @@ from pitboss.face.showing import Row, Shown
 from pitboss.game import Round
 from pitboss.game.ruling import Ruling, rule
 from pitboss.rules import refuse_off_sheet
-from pitboss.views.ruled import ruling_fragment, ruling_json, ruling_line, ruling_rows, ruling_text
+from pitboss.views.settlement import ruling_fragment, ruling_json, ruling_line, ruling_rows, ruling_text
 
 
 def settle(

@@ -24,6 +24,7 @@ __all__ = [
     "Bonus",
     "DealerBust",
     "Fault",
+    "Game",
     "NoSideBetError",
     "Odds",
     "OffSheetError",
@@ -38,6 +39,7 @@ __all__ = [
     "open_values",
     "read_sheet",
     "refuse_off_sheet",
+    "rules_of",
 ]
 
 _SHEETS = resources.files(__name__) / "sheets"
@@ -48,6 +50,14 @@ def games() -> tuple[str, ...]:
     return tuple(
         sorted(sheet.name.removesuffix(".toml") for sheet in _SHEETS.iterdir() if sheet.name.endswith(".toml"))
     )
+
+Game = Rules | str | Path
+"""A game: its rules, its name, or the path of its sheet."""
+
+
+def rules_of(game: Game) -> Rules:
+    """Return the rules of a game, read by `load` unless they are rules already."""
+    return game if isinstance(game, Rules) else load(game)
 
 
 def load(game: str | Path, changes: Mapping[str, object] | None = None) -> Rules:

@@ -12,7 +12,7 @@ from pitboss.counting.countrun import FEWEST
 from pitboss.plural import plural
 from pitboss.simulator.counting import tags_told
 from pitboss.solver.removal import MAIN
-from pitboss.views.columns import figure_table, printed
+from pitboss.views.tables import figure_table, printed
 from pitboss.views.counted.bet_words import spread_told
 from pitboss.views.counted.index_words import hand_told
 

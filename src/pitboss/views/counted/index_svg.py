@@ -14,7 +14,7 @@ from pitboss.strategy.chart import MAX_DOUBLES, Chart
 from pitboss.views.charts.options import main_options, option_lines
 from pitboss.views.counted.index_words import with_cards
 from pitboss.views.palette import LIGHT
-from pitboss.views.picture import GREY, Picture, as_pdf, as_png, letters, wrap
+from pitboss.views.svg import GREY, Picture, as_pdf, as_png, letters, wrap
 
 _MARGIN: Final = 36
 _LABEL: Final = 64

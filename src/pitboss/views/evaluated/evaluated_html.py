@@ -17,7 +17,7 @@ from pitboss.views.evaluated.mistakes import (
     letters_used,
     mistake_blocks,
 )
-from pitboss.views.fragments import card, columns
+from pitboss.views.html import card, columns
 from pitboss.views.palette import GAIN, LOSS
 
 _LISTED: Final = 10

@@ -51,7 +51,7 @@ class Compared(NamedTuple):
 
     def table(self, together: str) -> "Table":
         """A row for each step; the last is called `together`, unless it is the only one."""
-        from pitboss.views.columns import figure_table
+        from pitboss.views.tables import figure_table
 
         table = figure_table("change", "house edge", "for the house")
         table.add_row(f"as it stands{self.base.mark}", f"{self.edge:.6%}", "")

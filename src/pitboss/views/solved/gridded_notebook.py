@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.plural import plural
 from pitboss.rules import Rules
-from pitboss.views.fragments import card, columns
+from pitboss.views.html import card, columns
 from pitboss.views.solved.gridded_json import RuleSet
 
 _SHOWN: Final = 100

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
-from pitboss.views.columns import figure_table, printed
+from pitboss.views.tables import figure_table, printed
 
 _SUFFIX = "_house_edge"
 

@@ -41,7 +41,7 @@ def mistakes(study: Study) -> Iterator[Mistake]:
     yield _valued(study, "basic strategy of ordinary blackjack (same decks and soft-17 rule)", _ordinary(study.rules))
     found = []
     for what, edit in _common(study.rules):
-        chart = _copy(study.chart)
+        chart = study.chart.copy()
         edit(chart)
         if not _same(chart, study.chart):
             found.append(_valued(study, what, chart))
@@ -115,17 +115,6 @@ def _common(rules: Rules) -> Iterator[tuple[str, Edit]]:
         yield "double every blackjack", _set_double_natural(value=True)
     if rules.bonus:
         yield "play hands of four or more cards as hands of three", _as_three_cards
-
-
-def _copy(chart: Chart) -> Chart:
-    return Chart(
-        chart.plays.copy(),
-        chart.pairs.copy(),
-        chart.early.copy(),
-        chart.early_pairs.copy(),
-        chart.double_natural.copy(),
-        even_money=chart.even_money,
-    )
 
 
 def _same(one: Chart, other: Chart) -> bool:

@@ -9,7 +9,7 @@ from pitboss.game.narration import narrate
 from pitboss.game.ruling import Ruling
 from pitboss.money import show_cents
 from pitboss.plural import plural
-from pitboss.views.fragments import card
+from pitboss.views.html import card
 
 
 def ruling_json(ruling: Ruling) -> dict[str, Any]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final
 
-from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
+from pitboss.strategy.blocks import Block, ChartRow
 from pitboss.strategy.cells import Cell
+from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.strategy.legend import LegendEntry
-from pitboss.views.charts.chart_table import ChartTable
-from pitboss.views.charts.options import option_lines
+from pitboss.views.chart_options import chart_options, edge_text, option_lines, sheet_line
 from pitboss.views.palette import LIGHT, Ink
-from pitboss.views.picture import GREY, Picture, as_pdf, as_png, letters, wrap
+from pitboss.views.svg import GREY, Picture, letters, wrap
 
 _MARGIN: Final = 36
 _LABEL: Final = 104
@@ -19,61 +19,52 @@ _BLOCK: Final = _LABEL + _CELL * len(UP_CARDS)
 _GUTTER: Final = 40
 
 
-def chart_svg(table: ChartTable) -> str:
+def chart_svg(chart: Chart) -> str:
     """Draw the chart on white: one column, or two of like height where doubled hands have their own blocks."""
-    cut = _cut(table)
-    columns = 2 if cut < len(table.blocks) else 1
+    all_blocks = chart.blocks
+    cut = _cut(chart, all_blocks)
+    columns = 2 if cut < len(all_blocks) else 1
     width = 2 * _MARGIN + _BLOCK * columns + _GUTTER * (columns - 1)
     picture = _ChartPicture()
-    top = picture.heading(table, width - 2 * _MARGIN)
+    top = picture.heading(chart, width - 2 * _MARGIN)
     bottom = 0.0
-    for number, blocks in enumerate((table.blocks[:cut], table.blocks[cut:])[:columns]):
+    for number, blocks in enumerate((all_blocks[:cut], all_blocks[cut:])[:columns]):
         x = _MARGIN + number * (_BLOCK + _GUTTER)
         end = picture.blocks(blocks, x, top)
-        bottom = max(bottom, end if number < columns - 1 else picture.key(table, x, end))
+        bottom = max(bottom, end if number < columns - 1 else picture.key(chart, x, end))
     bottom += 14
-    picture.text(_MARGIN, bottom, table.sheet, size=10, colour=GREY)
+    picture.text(_MARGIN, bottom, sheet_line(chart), size=10, colour=GREY)
     picture.text(width - _MARGIN, bottom, "made with Pitboss", size=10, colour=GREY, anchor="end")
-    return picture.svg(width, bottom + _MARGIN - 8, title=f"{table.title}: {table.strategy}")
+    return picture.svg(width, bottom + _MARGIN - 8, title=f"{chart.rules.title}: {chart.title}")
 
 
-def _cut(table: ChartTable) -> int:
+def _cut(chart: Chart, blocks: tuple[Block, ...]) -> int:
     """How many blocks go into the first column: all, unless doubled hands make the chart too long for one."""
-    if not any(block.title.startswith("Doubled") for block in table.blocks):
-        return len(table.blocks)
-    heights = [len(block.rows) + 2 for block in table.blocks]
-    key = len(table.legend) // 2 + len(table.notes) + 1
+    if not any(block.title.startswith("Doubled") for block in blocks):
+        return len(blocks)
+    heights = [len(block.rows) + 2 for block in blocks]
+    key = len(chart.legend) // 2 + len(chart.notes) + 1
     return min(range(1, len(heights)), key=lambda cut: max(sum(heights[:cut]), sum(heights[cut:]) + key))
-
-
-def chart_png(table: ChartTable) -> bytes:
-    """The picture at print size, as PNG."""
-    return as_png(chart_svg(table))
-
-
-def chart_pdf(table: ChartTable) -> bytes:
-    """The picture on one page, as PDF."""
-    return as_pdf(chart_svg(table))
 
 
 class _ChartPicture(Picture):
     """The parts of a chart. Every method that draws a part returns where the next may begin."""
 
-    def heading(self, table: ChartTable, width: float) -> float:
+    def heading(self, chart: Chart, width: float) -> float:
         y = _MARGIN - 10.0
-        for line in wrap(table.title, width, size=28):
+        for line in wrap(chart.rules.title, width, size=28):
             y += 32
             self.text(_MARGIN, y, line, size=28, bold=True)
-        lines = wrap(table.strategy, width, size=14)
+        lines = wrap(chart.title, width, size=14)
         for line in lines:
             y += 22
             self.text(_MARGIN, y, line, size=14)
-        if table.edge:
-            beside = len(wrap(f"{lines[-1]} {table.edge}", width, size=15)) == 1
+        if edge := edge_text(chart):
+            beside = len(wrap(f"{lines[-1]} {edge}", width, size=15)) == 1
             y += 0 if beside else 22
-            self.text(_MARGIN + width, y, table.edge, size=14, bold=True, anchor="end")
+            self.text(_MARGIN + width, y, edge, size=14, bold=True, anchor="end")
         y += 8
-        for line in option_lines(table.options, letters(width, size=11)):
+        for line in option_lines(chart_options(chart), letters(width, size=11)):
             y += 15
             self.text(_MARGIN, y, line, size=11, colour=GREY)
         return y + 30
@@ -125,17 +116,18 @@ class _ChartPicture(Picture):
         size = 10 if small else 14
         self.text(x, middle + size * 0.36, code, size=size, bold=True, colour=ink.text, anchor="middle")
 
-    def key(self, table: ChartTable, x: float, y: float) -> float:
+    def key(self, chart: Chart, x: float, y: float) -> float:
         """The legend and the notes."""
+        legend = chart.legend
         y += 2
-        narrow = [entry for entry in table.legend if len(entry.cell.steps) == 1]
+        narrow = [entry for entry in legend if len(entry.cell.steps) == 1]
         for place, entry in enumerate(narrow):
             self._entry(entry, x + place % 2 * _BLOCK / 2, y + place // 2 * _ROW)
         y += (len(narrow) + 1) // 2 * _ROW
-        for entry in table.legend[len(narrow) :]:
+        for entry in legend[len(narrow) :]:
             self._entry(entry, x, y)
             y += _ROW
-        for note in table.notes:
+        for note in chart.notes:
             for line in wrap(note, _BLOCK, size=12):
                 y += 16
                 self.text(x, y, line, size=12)

@@ -1,15 +1,36 @@
-"""The rules that make a game what it is, in a few words each, to stand under its title."""
+"""The heading of a chart: the rules that make a game what it is in a few words each, the house edge and the sheet."""
 
 import textwrap
 from collections.abc import Iterable, Iterator
 
 from pitboss.cards import SUIT_NAMES
 from pitboss.rules import Bonus, Rules
+from pitboss.strategy.chart import Chart
 
 
 def main_options(rules: Rules) -> tuple[str, ...]:
     """The main options of a game in short phrases, such as `6 decks` and `dealer hits soft 17`."""
     return tuple(_phrases(rules))
+
+
+def chart_options(chart: Chart) -> tuple[str, ...]:
+    """Return the options of a chart's game, with the shoe it was solved off in place of the decks."""
+    options = main_options(chart.rules)
+    return (chart.shoe, *options[1:]) if chart.shoe else options
+
+
+def edge_text(chart: Chart) -> str:
+    """Return the edge as a player reads it: who has it and how much, in percent of the first wager; empty for none."""
+    if chart.house_edge is None:
+        return ""
+    whose = "house" if chart.house_edge >= 0 else "player"
+    shoe = chart.shoe or "fresh shoe"
+    return f"{whose} edge {100 * abs(chart.house_edge):.4f} % (exact, {shoe}){chart.rules.mark}"
+
+
+def sheet_line(chart: Chart) -> str:
+    """Return which sheet the chart is for."""
+    return f"{chart.rules.name} {chart.rules.version} · {chart.rules.stamp}"
 
 
 def option_lines(phrases: Iterable[str], width: int) -> list[str]:

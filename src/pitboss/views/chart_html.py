@@ -1,4 +1,4 @@
-"""A chart as one web page: tables a screen reader can read, light or dark by the reader's setting, fit to print."""
+"""A chart as HTML: a page that a screen reader can read, light or dark, fit to print; and a piece for a notebook."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -6,30 +6,32 @@ from string import Template
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
+from pitboss.strategy.blocks import Block, ChartRow
 from pitboss.strategy.cells import Cell
-from pitboss.views.charts.chart_table import ChartTable
+from pitboss.strategy.chart import UP_CARDS, Chart
+from pitboss.views.chart_options import chart_options, edge_text, sheet_line
+from pitboss.views.html import HEAD, SMALL, TABLE, card
 from pitboss.views.palette import DARK, LIGHT, Ink
 
 
-def chart_html(table: ChartTable) -> str:
-    """The whole page, with its style inside; it loads nothing."""
+def chart_page(chart: Chart) -> str:
+    """Return the whole page, with its style inside; it loads nothing."""
     parts = {
-        "title": table.title,
-        "strategy": table.strategy,
-        "edge": table.edge,
-        "options": " · ".join(table.options),
-        "sheet": table.sheet,
+        "title": chart.rules.title,
+        "strategy": chart.title,
+        "edge": edge_text(chart),
+        "options": " · ".join(chart_options(chart)),
+        "sheet": sheet_line(chart),
     }
     return _PAGE.substitute(
         {name: escape(text) for name, text in parts.items()},
         light=_colours(LIGHT),
         dark=_colours(DARK),
-        blocks="\n".join(map(_block, table.blocks)),
+        blocks="\n".join(map(_block, chart.blocks)),
         legend="\n".join(
-            f"<tr>{_cell(entry.cell)}<td class=meaning>{escape(entry.meaning)}</td></tr>" for entry in table.legend
+            f"<tr>{_cell(entry.cell)}<td class=meaning>{escape(entry.meaning)}</td></tr>" for entry in chart.legend
         ),
-        notes="\n".join(f"<p>{escape(note)}</p>" for note in table.notes),
+        notes="\n".join(f"<p>{escape(note)}</p>" for note in chart.notes),
     )
 
 
@@ -66,6 +68,42 @@ def _cell(cell: Cell) -> str:
 
 def _lines(parts: Iterable[str]) -> str:
     return "\n".join(parts)
+
+
+def html(chart: Chart) -> str:
+    """Return the chart for a notebook: a table for each block, then what its letters mean; every style stands inside."""
+    legend = "".join(
+        f'<tr>{_notebook_cell(entry.cell)}<td style="{HEAD};padding-left:0.6em">{escape(entry.meaning)}</td></tr>'
+        for entry in chart.legend
+    )
+    notes = "".join(f'<div style="{SMALL}">{escape(note)}</div>' for note in (*chart.notes, sheet_line(chart)))
+    options, edge = chart_options(chart), edge_text(chart)
+    note = " · ".join((*options, edge) if edge else options)
+    blocks = "".join(map(_notebook_block, chart.blocks))
+    key = f'<table class="pitboss" style="{TABLE}"><tbody>{legend}</tbody></table>'
+    return card(f"{chart.rules.title} · {chart.title}", note, blocks, key, notes)
+
+
+def _notebook_block(block: Block) -> str:
+    heads = "".join(f'<th scope="col" style="text-align:center">{name}</th>' for name in UP_CARDS)
+    rows = "".join(
+        f'<tr><th scope="row" style="{HEAD};white-space:nowrap">{escape(row.label)} '
+        f'<span style="{SMALL}">{escape(row.hint)}</span></th>{"".join(map(_notebook_cell, row.cells))}</tr>'
+        for row in block.rows
+    )
+    title = f'<th scope="col" style="{HEAD};font-weight:bold">{escape(block.title)}</th>'
+    return f'<table class="pitboss" style="{TABLE}"><thead><tr>{title}{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _notebook_cell(cell: Cell) -> str:
+    """A cell in the colour of its first action; what it becomes with more cards stands in its letters."""
+    if cell.first is None:
+        return "<td></td>"
+    ink = LIGHT[cell.first]
+    style = (
+        f"background:{ink.paper};color:{ink.text};text-align:center;min-width:2.2em;border:1px solid #8884;padding:0"
+    )
+    return f'<td style="{style}" title="{escape(str(cell))}">{escape(cell.code)}</td>'
 
 
 _PAGE: Final = Template("""\
