@@ -1,4 +1,4 @@
-"""The loaded values of a sheet, as plain text, numbers and fractions by dotted key: all that is shared with the product."""
+"""The values of a sheet by dotted key, as plain text, numbers and fractions: all that is shared with the product."""
 
 from dataclasses import dataclass
 from fractions import Fraction
