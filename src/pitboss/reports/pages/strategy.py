@@ -3,11 +3,11 @@
 from html import escape
 
 from pitboss.actions import Action
-from pitboss.report.palette import LIGHT
 from pitboss.reports.pages.page import Html, Page
 from pitboss.reports.parts.figure import Grid
 from pitboss.reports.parts.report import Report
 from pitboss.reports.parts.strategy import Block, Colour, PrintedChart
+from pitboss.views.palette import LIGHT
 
 _NARROW = 2
 """Columns of figures with which a grid is narrow."""
