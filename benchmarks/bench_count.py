@@ -8,7 +8,7 @@ what misses its aim, and exits with 1.
 from collections.abc import Callable
 from time import process_time
 
-from pitboss.counter import AtCount, BetSpread, costs, find_indices
+from pitboss.counting import AtCount, BetSpread, costs, find_indices
 from pitboss.report.counted.counted_json import ramp_json
 from pitboss.rules import games, load
 from pitboss.simulator import parse_count

@@ -43,7 +43,7 @@ from pitboss.cli.optionnames import spelled, typed
 from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
 
 if TYPE_CHECKING:
-    from pitboss.counter import Desk, Findings
+    from pitboss.counting import Desk, Findings
     from pitboss.rules import Rules
     from pitboss.simulator import Conditions, Result
 
@@ -158,7 +158,7 @@ def count(
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
     if save is not None and found.run is not None:
-        from pitboss.counter import run_text
+        from pitboss.counting import run_text
 
         write_file("--save", save, run_text(found.run).encode())
     with Held():
@@ -191,7 +191,7 @@ def _open_desk(asked: CountTerms, rules: "Rules") -> "Desk":
 def _bet_anew(asked: CountTerms) -> "Findings":
     """A run that was kept, bet anew; raise `UsageError` where there is none."""
     from pitboss.cli.outfiles import why
-    from pitboss.counter import RunError
+    from pitboss.counting import RunError
 
     try:
         return asked.bet_anew()

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from pitboss.asked.betterms import BetTerms
 from pitboss.asked.countterms import CountTerms
 from pitboss.asked.gameterms import rules_of
-from pitboss.counter import AtCount, AtCut, CountRun, Desk, Exposure, Findings, Fit, Index, Ramp, exposures
+from pitboss.counting import AtCount, AtCut, CountRun, Desk, Exposure, Findings, Fit, Index, Ramp, exposures
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import run_shown
 from pitboss.face.taking import method_takes, takes

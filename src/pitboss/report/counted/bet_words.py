@@ -1,6 +1,6 @@
 """Bets by the count in words: the bankroll, the spread and its unit, and what they win and risk."""
 
-from pitboss.counter import Findings, Ramp
+from pitboss.counting import Findings, Ramp
 
 
 def spread_told(found: Findings, ramp: Ramp) -> str | None:

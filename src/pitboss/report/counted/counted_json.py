@@ -5,7 +5,7 @@ from dataclasses import asdict
 from math import inf
 from typing import Any, Final
 
-from pitboss.counter import (
+from pitboss.counting import (
     AtCut,
     BetSpread,
     Desk,
@@ -20,7 +20,7 @@ from pitboss.counter import (
     exposures,
     run_record,
 )
-from pitboss.counter.which import Followed
+from pitboss.counting.which import Followed
 from pitboss.report.solved.solved_json import removal_json
 from pitboss.simulator.counting import tags_told
 

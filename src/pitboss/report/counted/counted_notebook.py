@@ -8,7 +8,7 @@ from pitboss.report.counted.index_words import change_told, when_told
 from pitboss.report.fragments import card, columns
 
 if TYPE_CHECKING:
-    from pitboss.counter import CountRun, Findings, Index, Ramp
+    from pitboss.counting import CountRun, Findings, Index, Ramp
 
 
 def findings_line(found: "Findings") -> str:

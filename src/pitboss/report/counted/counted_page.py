@@ -6,7 +6,7 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counter import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
+from pitboss.counting import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
 from pitboss.report.counted.bet_words import bet_figures
 from pitboss.report.counted.counted_notebook import index_table
 from pitboss.report.counted.index_words import hand_told

@@ -7,8 +7,8 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from pitboss.counter import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
-from pitboss.counter.countrun import FEWEST
+from pitboss.counting import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
+from pitboss.counting.countrun import FEWEST
 from pitboss.plural import plural
 from pitboss.report.columns import figure_table, printed
 from pitboss.report.counted.bet_words import spread_told

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counter import Index, Indices
+from pitboss.counting import Index, Indices
 from pitboss.plural import plural
 from pitboss.report.charts.options import main_options, option_lines
 from pitboss.report.counted.index_words import with_cards

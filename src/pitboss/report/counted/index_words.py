@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pitboss.counter import Index
+from pitboss.counting import Index
 from pitboss.strategy.chart import MAX_CARDS
 
 _ANY: Final = 3
