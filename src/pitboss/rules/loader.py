@@ -18,7 +18,7 @@ from pitboss.rules.changes import named_for_changes, read_options, unlisted
 from pitboss.rules.consistency import beyond_bounds, clashes
 from pitboss.rules.faults import CHANGES, Fault, SheetError, UnknownGameError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
-from pitboss.rules.patterns import SideBet, read_bonus, read_side_bet
+from pitboss.rules.patterns import Bonus, SideBet, read_bonus, read_side_bet
 from pitboss.rules.values import FLAG, Kind
 from pitboss.tomltext import parse_toml
 
@@ -145,7 +145,7 @@ class _Reader:
                 values[key.field] = self._value(key.path, key.kind, raw, key.default)
         return _SECTION_TYPES[section](**values)
 
-    def _each_bonus(self) -> Iterator[model.Bonus]:
+    def _each_bonus(self) -> Iterator[Bonus]:
         given = self.raw.get("bonus", [])
         if given is False or given == "off":
             return
