@@ -8,7 +8,7 @@ from tests.random_rules import random_sheet
 
 from pitboss.reports.parts.variants import instead
 from pitboss.rules import games, load, read_sheet
-from pitboss.rules.worded import worded
+from pitboss.rules.words import worded
 
 
 @pytest.mark.parametrize("game", games())

@@ -10,7 +10,7 @@ from pitboss.reports.parts.study import Study
 from pitboss.reports.parts.variants import alone, combined, instead, open_keys, side_keys, varied
 from pitboss.reports.parts.wagers import bets_and_tables
 from pitboss.rules import Rules, open_values
-from pitboss.rules.worded import worded
+from pitboss.rules.words import worded
 from pitboss.solver import ShoeError
 from pitboss.solver.bets import side_bet
 from pitboss.solver.shoe import Shoe

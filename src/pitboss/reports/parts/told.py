@@ -9,7 +9,7 @@ from pitboss.money import show_cents
 from pitboss.reports.parts.figure import Figure, whole
 from pitboss.reports.parts.study import Study
 from pitboss.rules import MAX_SEATS, DealerBust, Rules, SuitedNatural
-from pitboss.rules.sidebets import DecidedBy, steps_in_words
+from pitboss.rules.patterns import DecidedBy, steps_in_words
 from pitboss.rules.words import in_words
 
 
