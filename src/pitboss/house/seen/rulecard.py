@@ -9,7 +9,7 @@ from pitboss.house.shapes import games as shapes
 from pitboss.house.shapes.games import Game
 from pitboss.money import show_chips
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
-from pitboss.rules.sidebets import steps_in_words
+from pitboss.rules.patterns import steps_in_words
 from pitboss.rules.words import in_words
 
 
