@@ -170,7 +170,7 @@ class Enumeration:
         seat, need = moment.seats[0], moment.need()
         seen = tuple(sorted(card[0] for hand in seat.hands for card in hand.cards))
         current: object = None
-        others = []
+        others: list[tuple[object, ...]] = []
         for index, hand in enumerate(seat.hands):
             if index == need.hand and need.stage != "natural":
                 cards = tuple(sorted(card[0] for card in hand.cards))

@@ -48,7 +48,7 @@ def insurance_wanted(sheet: Sheet, script: Script, seat: int) -> int:
         return 0
     half_chip = sheet["limits.chip"] // 2
     most = int(script.wagers[seat].main * sheet["insurance.max"] / half_chip) * half_chip
-    return min((0, half_chip, most)[script.insures[seat]], most)
+    return int(min((0, half_chip, most)[script.insures[seat]], most))
 
 
 def play_reference(sheet: Sheet, chart: Chart, script: Script) -> tuple[RefRound, int] | None:
