@@ -10,8 +10,9 @@ from pitboss.actions import Action
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.cards import SUITS, Card, CardError, Total, is_natural, total
 from pitboss.errors import ParamError, PitbossError
-from pitboss.plural import plural
+from pitboss.text import plural
 from pitboss.results import Result
+from pitboss.cards import Card, Total, total
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play
 from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
@@ -20,6 +21,7 @@ from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.text import plural
 
 
 Cards = str | Sequence[Card | str]

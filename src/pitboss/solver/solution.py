@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pitboss.cards import SUIT_NAMES, VALUE_RANKS, Card
-from pitboss.plural import plural
+from pitboss.text import plural
 from pitboss.results import Result, to_plain
 from pitboss.rules import Rules, load
 from pitboss.solver.against import Game

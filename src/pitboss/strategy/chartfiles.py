@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from pitboss.rules import Rules
+from pitboss.files import parse_toml
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.filling import COLUMNS, Row, fill
-from pitboss.tomltext import parse_toml
 
 _HELP: Final = "see docs/charts.md for the form"
 

@@ -7,8 +7,10 @@ from typing import Any
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
 from pitboss.game.ruling import Ruling
-from pitboss.money import show_cents
-from pitboss.plural import plural
+from pitboss.text import show_cents
+from pitboss.text import plural
+from pitboss.views.html import card
+from pitboss.text import plural, show_cents
 from pitboss.views.html import card
 
 
