@@ -8,6 +8,8 @@ from pitboss.errors import PitbossError
 RANKS: Final = "A23456789TJQK"
 VALUE_RANKS: Final = RANKS[:10]
 """A rank for each value from 1 to 10: T stands for every ten-value."""
+UP_RANKS: Final = VALUE_RANKS[1:] + "A"
+"""The same in the order in which people list up-cards, the ace last."""
 SUITS: Final = "cdhs"
 SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANK_NAMES: Final = {

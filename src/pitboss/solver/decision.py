@@ -10,9 +10,7 @@ from pitboss.actions import Action
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.cards import SUITS, Card, CardError, Total, is_natural, total
 from pitboss.errors import ParamError, PitbossError
-from pitboss.text import plural
 from pitboss.results import Result
-from pitboss.cards import Card, Total, total
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play
 from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
@@ -22,7 +20,6 @@ from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import RANKS, TEN
 from pitboss.text import plural
-
 
 Cards = str | Sequence[Card | str]
 """Cards, or text such as "Ad 6s"."""
@@ -77,7 +74,8 @@ class Decision(Result):
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for every action, or for every offer where there is no action, the best first."""
-        named: dict[str, float] = {action.word: value for action, value in self.values.items()} or {**self.offers}
+        named: dict[str, float] = {action.word: value for action, value in self.values.items()}
+        named |= {} if named else {str(offer): value for offer, value in self.offers.items()}
         ranked = sorted(named.items(), key=lambda item: -item[1])
         return [{"action": name, "value": value, "behind": value - ranked[0][1]} for name, value in ranked]
 

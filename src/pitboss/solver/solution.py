@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pitboss.cards import SUIT_NAMES, VALUE_RANKS, Card
-from pitboss.text import plural
 from pitboss.results import Result, to_plain
 from pitboss.rules import Rules, load
 from pitboss.solver.against import Game
@@ -25,6 +24,7 @@ from pitboss.solver.together import for_each
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.text import plural
 
 if TYPE_CHECKING:
     from pitboss.solver.removal import Removal
@@ -259,7 +259,7 @@ class Solution(Result):
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as `pitboss odds --json` prints them."""
         best, chart, *others = (to_plain(outcomes) for outcomes in self.distributions)
-        plain = super().to_dict() | to_plain(self.figures) | {"distribution": best}
+        plain: dict[str, Any] = super().to_dict() | to_plain(self.figures) | {"distribution": best}
         plain["chart"] = to_plain(self.chart_figures) | {"exceptions": len(self.exceptions), "distribution": chart}
         plain["side_bets"] = {
             name: to_plain(bet) | {"by_decks": to_plain(self.side_bet_by_decks(name))}

@@ -7,6 +7,7 @@ hit" after a split that forbids doubling is the second entry. Whoever plays a ch
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -149,9 +150,12 @@ class Chart(Result):
         names = ("plays", "pairs", "early", "early_pairs", "double_natural")
         return replace(self, **{name: getattr(self, name).copy() for name in names})
 
-    @property
+    @cached_property
     def blocks(self) -> "tuple[Block, ...]":
-        """The chart as it is read: blocks of rows, hands that are played alike in one row."""
+        """The chart as it is read: blocks of rows, hands that are played alike in one row.
+
+        They are laid out once: cells are filled before, or in a `copy`.
+        """
         from pitboss.strategy.blocks import blocks_of
 
         return tuple(blocks_of(self, self.rules))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from pitboss.rules import Rules
 from pitboss.files import parse_toml
+from pitboss.rules import Rules
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.filling import COLUMNS, Row, fill

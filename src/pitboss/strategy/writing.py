@@ -5,7 +5,6 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray

@@ -71,7 +71,7 @@ def _lines(parts: Iterable[str]) -> str:
 
 
 def html(chart: Chart) -> str:
-    """Return the chart for a notebook: a table for each block, then what its letters mean; every style stands inside."""
+    """Return the chart for a notebook: a table for each block, then what its letters mean."""
     legend = "".join(
         f'<tr>{_notebook_cell(entry.cell)}<td style="{HEAD};padding-left:0.6em">{escape(entry.meaning)}</td></tr>'
         for entry in chart.legend

@@ -13,8 +13,8 @@ import pitboss
 changes = {"natural.pays": "6:5", "shoe.decks": 2}
 rules: pitboss.Rules = pitboss.load("blackjack", changes)
 values = {"natural.pays": ["3:2", "6:5"], "shoe.decks": [1, 2], "double.after_split": (True, False)}
-rows: list[pitboss.SolvedRow] = list(pitboss.solve_many(pitboss.grid("blackjack", values, {"shoe.penetration": 0.8})))
-figures: list[pitboss.Figures | None] = [row.solved.figures for row in rows]
+rows: list[pitboss.RuleSet] = list(pitboss.solve_many(pitboss.grid("blackjack", values, {"shoe.penetration": 0.8})))
+figures: list[pitboss.Figures | None] = [row.figures for row in rows]
 cell: pitboss.Cell = pitboss.solve(rules).chart["hard 16", "T"]
 bet: pitboss.Bet | None = pitboss.solve(rules).insurance
 removal: pitboss.Removal = pitboss.solve(rules).removal()

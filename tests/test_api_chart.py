@@ -2,18 +2,18 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import pitboss
-from pitboss import Action, Card, Chart, NoCellError
+from pitboss import Action, Card, CellError, Chart
 
 
 @pytest.fixture(scope="module")
-def chart(solution: pitboss.Solution) -> Chart:
-    return solution.chart
+def chart() -> Chart:
+    return pitboss.chart("blackjack")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_cell_speaks_in_words(chart: Chart) -> None:
 def test_what_is_no_cell_is_a_key_error_that_helps(chart: Chart, asked: tuple[str, str], told: str) -> None:
     with pytest.raises(KeyError) as refused:
         chart[asked]
-    assert isinstance(refused.value, NoCellError)
+    assert isinstance(refused.value, CellError)
     assert told in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -105,7 +105,9 @@ def test_what_is_saved_to_be_played_is_read_back(chart: Chart, tmp_path: Path, e
     read = Chart.read(chart.save(tmp_path / f"chart{ending}"), "blackjack")
     assert read.title == chart.title
     assert all(a == b for a, b in zip(str(read).splitlines()[4:], str(chart).splitlines()[4:], strict=True))
-    assert np.array_equal(read.plays.double_natural, chart.plays.double_natural)
+    assert (read == chart, hash(read) == hash(chart)) == (True, True)
+    assert chart != Chart.simple("never-bust", "blackjack")
+    assert chart != replace(chart, rules=pitboss.load("blackjack", {"shoe.decks": 1}))
 
 
 def test_an_ending_that_means_nothing(chart: Chart, tmp_path: Path) -> None:
@@ -114,10 +116,14 @@ def test_an_ending_that_means_nothing(chart: Chart, tmp_path: Path) -> None:
     assert not (tmp_path / "chart.bmp").exists()
 
 
-def test_as_json_and_rows(chart: Chart) -> None:
-    found = json.loads(json.dumps(chart.as_json()))
-    assert found["blocks"]["Hard totals"]["13–16"]["10"] == "H"
-    assert found["legend"]["Dh"] == "double, else hit"
+def test_a_chart_as_a_dictionary_and_as_rows(chart: Chart) -> None:
+    plain = json.loads(json.dumps(chart.to_dict()))
+    hard = next(block for block in plain["blocks"] if block["title"] == "Hard totals")
+    row = next(row for row in hard["rows"] if row["label"] == "13–16")
+    assert (row["kind"], row["values"], row["cards"]) == ("hard", [13, 14, 15, 16], [2, 7])
+    cell = row["cells"][plain["up_cards"].index("10")]
+    assert cell == {"code": "H", "steps": [{"cards": 2, "code": "H", "action": "hit", "meaning": "hit"}]}
+    assert {entry["code"]: entry["meaning"] for entry in plain["legend"]}["Dh"] == "double, else hit"
     frame = chart.to_frame()
     row = frame[(frame.block == "Pairs") & (frame.hand == "8,8")].iloc[0]
     assert row["A"] == "P"

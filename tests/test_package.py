@@ -49,7 +49,7 @@ def test_functions_are_functions_and_rooms_are_rooms() -> None:
     """No module poses as a function: `pitboss.solve` is one whatever was imported before."""
     code = (
         "import pitboss.solver.solution, pitboss.simulator, pitboss.counting, pitboss\n"
-        "names = 'load games solve decide simulate settle count'.split()\n"
+        "names = 'load games solve decide chart compare grid simulate settle count'.split()\n"
         "assert all(callable(getattr(pitboss, name)) for name in names)\n"
         "assert pitboss.rules.load is pitboss.load"
     )
@@ -114,10 +114,10 @@ def shown() -> dict[str, object]:
         "Shoe": pitboss.Shoe.of_decks(6).without(pitboss.Card("A", "s")),
         "SideBetPlan": pitboss.SideBetPlan(pitboss.simulator.parse_count("2-6=1 T=-1"), least=2),
         "Solution": solution,
-        "Solutions": solutions,
-        "SolvedRow": solutions[0],
+        "Comparison": pitboss.compare("blackjack", {"natural.pays": "6:5"}),
+        "Grid": solutions,
+        "RuleSet": solutions[0],
         "Table": table,
-        "Variation": sets[0],
         "Wagers": pitboss.Wagers(10_00),
     }
 

@@ -1,11 +1,40 @@
-"""Files that commands read and write: a path is looked at before the work, and named in every message."""
+"""Printing results, and files that commands read and write: a path is looked at before the work."""
 
 import os
-import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from pitboss.cli.naming import UsageError
+import typer
+
+from pitboss.cli.errors import UsageError
 from pitboss.extras import need
+from pitboss.files import write_file
+from pitboss.results import Result, json_text
+
+
+def show(result: Result, *, json: bool = False) -> None:
+    """Print a result as `print` does, in colour where the terminal has any; or as JSON."""
+    if json:
+        typer.echo(json_text(result.to_dict()), nl=False)
+    else:
+        result.show()
+
+
+def check_outputs(paths: Sequence[Path] | None, kind: type[Result]) -> None:
+    """Look at the files that a result is to be saved to, before it is worked out."""
+    for path in paths or ():
+        check_output("-o", path, kind.suffixes(), drawn=(".png", ".pdf"))
+
+
+def save(result: Result, paths: Sequence[Path] | None, *, quiet: bool = False) -> None:
+    """Save a result to files, and say so unless `quiet`."""
+    for path in paths or ():
+        try:
+            result.save(path)
+        except (OSError, ValueError) as error:
+            raise UsageError(f"-o {path}: cannot be written: {why(error)}") from None
+        if not quiet:
+            typer.echo(f"wrote {path}")
 
 
 def read_text(path: Path, *, most: int) -> str:
@@ -50,36 +79,9 @@ def write(option: str, path: Path, contents: bytes) -> None:
     """Write a file, whole or not at all: one that was there before stays as it was if the disk is full. Raise
     `UsageError` with its path if that fails."""
     try:
-        _put(path, contents)
+        write_file(path, contents)
     except (OSError, ValueError) as error:
         raise UsageError(f"{option} {path}: cannot be written: {why(error)}") from None
-
-
-def _put(path: Path, contents: bytes) -> None:
-    if path.exists() and not path.is_file():
-        path.write_bytes(contents)  # A pipe or a device has nothing to lose, and must stay what it is.
-        return
-    path = path.resolve()
-    try:
-        handle, made = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
-    except PermissionError:
-        path.write_bytes(contents)
-        return
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(contents)
-        Path(made).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        Path(made).replace(path)
-    except BaseException:
-        Path(made).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """What the user wants new files to be closed to; it can only be read by setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 def _either(words: tuple[str, ...]) -> str:

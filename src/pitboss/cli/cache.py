@@ -56,26 +56,28 @@ def tell(say: Callable[[], None], *made_from: object) -> None:
         sys.stdout.write(kept.decode(errors="surrogatepass"))
         sys.stdout.flush()
         return
-    heard = _Heard(sys.stdout)
-    with redirect_stdout(cast(Any, heard)):
+    written = _Written(sys.stdout)
+    with redirect_stdout(cast(Any, written)):
         say()
+    answer = "".join(written.texts)
     if _name(made_from) == name:
         with suppress(OSError):
-            write_checked(where / name, "".join(heard.said).encode(errors="surrogatepass"))
+            write_checked(where / name, answer.encode(errors="surrogatepass"))
             _forget(where)
+    sys.stdout.write(answer)
+    sys.stdout.flush()
 
 
-class _Heard:
-    """Standard output, and a note of what was written to it."""
+class _Written:
+    """Standard output that keeps what is written to it."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
-        self.said: list[str] = []
+        self.texts: list[str] = []
 
     def write(self, text: str) -> int:
-        written: int = self._stream.write(text)
-        self.said.append(text)
-        return written
+        self.texts.append(text)
+        return len(text)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)

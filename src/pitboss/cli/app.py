@@ -1,34 +1,128 @@
-"""Running a command: what was typed is done, or answered with one clear message and an exit code."""
+"""All commands under one name, each loaded when it is called for; and running the one that was typed."""
 
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, Final, NoReturn
+from importlib import import_module
+from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
 import typer
 from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from pitboss.cli.interrupts import INTERRUPTED
-from pitboss.cli.naming import UsageError
+from pitboss.cli.errors import INTERRUPTED, Command, UsageError
+from pitboss.errors import PitbossError
 from pitboss.ranges import Range
 
 MISTAKE: Final = 2
 FAILURE: Final = 1
 
 
+class Place(NamedTuple):
+    """The module of this package that holds a command, and the sentence that stands beside its name in `--help`."""
+
+    module: str
+    summary: str
+
+
+COMMANDS: Final = {
+    "games": Place("games", "List the games."),
+    "rules": Place("games", "Print a game's rules in words and as a table of keys."),
+    "odds": Place(
+        "odds",
+        "Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up.",
+    ),
+    "compare": Place("odds", "Show what rule changes are worth, one by one and together; or compare two games."),
+    "chart": Place("odds", "Print a game's strategy chart, or write it to a file."),
+    "play": Place("play", "Sit down at a table in the terminal."),
+    "serve": Place("serve", "Open the tables in the browser."),
+    "audit": Place("audit", "Check every log, the ledger, every shoe and every ruling; name the first bad row."),
+    "settle": Place("rounds", "Say what a hand should have paid: one seat, from the cards and the actions."),
+    "simulate": Place("simulate", "Simulate a game: its edge with an honest error, raw and with variance reduction."),
+    "count": Place(
+        "count",
+        "Find the best count, indices and bets, and what they win, for any game, its insurance and its side bets.",
+    ),
+    "report": Place(
+        "report",
+        "Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method.",
+    ),
+    "verify": Place(
+        "rounds",
+        "Verify a shoe: its secret matches its commitment and, with the seats' seeds, gives every card that was dealt.",
+    ),
+    "floor": Place("floor", "Review rounds and rule on them, with the floor's key."),
+}
+"""In the order in which `--help` lists them."""
+
+
 def command_tree(words: Sequence[str] | None = None) -> TyperGroup:
     """All commands, or those a command line needs, with flags that are shown as flags."""
-    from pitboss.cli.catalogue import all_commands, commands_for
-
     tree = get_command(all_commands() if words is None else commands_for(words))
     if not isinstance(tree, TyperGroup):
         raise TypeError("the commands make a group")
     _show_flags(tree, None)
     return tree
+
+
+def all_commands() -> typer.Typer:
+    """The `pitboss` command with everything below it."""
+    return _app(COMMANDS)
+
+
+def commands_for(words: Sequence[str]) -> typer.Typer:
+    """What is needed for a command line: the command it calls; or, where it calls none, every name and its summary."""
+    called = next((word for word in words if not word.startswith("-")), None)
+    return _app([called]) if called in COMMANDS else _app(())
+
+
+def _app(loaded: Sequence[str] | dict[str, Place]) -> typer.Typer:
+    """The commands named, or a stand-in for each of all if none is."""
+    app = typer.Typer(
+        name="pitboss",
+        help="Pitboss runs the tables and knows the odds.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
+    for name in loaded:
+        home: Any = import_module(f"pitboss.cli.{COMMANDS[name].module}")
+        if hasattr(home, "app"):
+            app.add_typer(home.app)
+        else:
+            app.command(name, cls=Command)(getattr(home, name))
+    for name, place in COMMANDS.items() if not loaded else ():
+        app.command(name)(_stand_in(place.summary))
+    return app
+
+
+def _stand_in(summary: str) -> Callable[[], None]:
+    def stand_in() -> None:
+        raise NotImplementedError("only its name and its summary are shown")
+
+    stand_in.__doc__ = summary
+    return stand_in
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from pitboss import __version__
+
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Pitboss runs the tables and knows the odds."""
 
 
 def _show_flags(command: Any, above: typer.Context | None) -> None:
@@ -66,7 +160,7 @@ def run() -> None:
         code = command_tree(sys.argv[1:])(prog_name="pitboss", standalone_mode=False)
     except TyperException as error:
         _refuse(error)
-    except _mistakes() as error:
+    except PitbossError as error:
         _end(MISTAKE, str(error))
     except ModuleNotFoundError as error:
         _end(FAILURE, _extra_for(error))
@@ -99,13 +193,6 @@ def _extra_for(error: ModuleNotFoundError) -> str:
     if missing is None:
         raise error
     return missing
-
-
-def _mistakes() -> tuple[type[Exception], ...]:
-    """What is raised for a mistake of the user's; asked for only once something is, since sheets take time to load."""
-    from pitboss.rules import OffSheetError, SheetError, UnknownGameError
-
-    return UsageError, SheetError, OffSheetError, UnknownGameError
 
 
 def _refuse(error: TyperException) -> NoReturn:
