@@ -8,11 +8,11 @@ what misses its aim, and exits with 1.
 from collections.abc import Callable
 from time import process_time
 
-from pitboss.counter import AtCount, BetSpread, costs, find_indices
-from pitboss.report.counted.counted_json import ramp_json
+from pitboss.counting import AtCount, BetSpread, costs, find_indices
 from pitboss.rules import games, load
 from pitboss.simulator import parse_count
 from pitboss.solver import removal, solve
+from pitboss.views.counted.counted_json import ramp_json
 
 AIMS = {"indices": 20.0, "distribution": 5.0, "bets": 0.1}
 """Seconds that each may take."""

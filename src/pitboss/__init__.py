@@ -10,11 +10,11 @@ docs/python.md is the guide. A name is loaded when it is first asked for, so tha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pitboss import cards, counter, game, report, rules, simulator, solver, strategy, table
+    from pitboss import cards, counting, game, report, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
     from pitboss.asked.termerrors import TermError, TermKindError
     from pitboss.cards import Card, CardError, parse_cards
-    from pitboss.counter import Index, Ramp, RunError
+    from pitboss.counting import Index, Ramp, RunError
     from pitboss.face.charts import Chart, NoCellError
     from pitboss.face.counts import Counted, count
     from pitboss.face.grids import Solutions, SolvedRow, Variation, grid, solve_many
@@ -83,7 +83,7 @@ __all__ = [
     "Wagers",
     "cards",
     "count",
-    "counter",
+    "counting",
     "decide",
     "game",
     "games",
@@ -103,12 +103,12 @@ __all__ = [
     "table",
 ]
 
-_ROOMS = ("cards", "counter", "game", "report", "rules", "simulator", "solver", "strategy", "table")
+_ROOMS = ("cards", "counting", "game", "report", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
     "asked.termerrors": ("TermError", "TermKindError"),
     "cards": ("Card", "CardError", "parse_cards"),
-    "counter": ("Index", "Ramp", "RunError"),
+    "counting": ("Index", "Ramp", "RunError"),
     "face.charts": ("Chart", "NoCellError"),
     "face.counts": ("Counted", "count"),
     "face.grids": ("Solutions", "SolvedRow", "Variation", "grid", "solve_many"),

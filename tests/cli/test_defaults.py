@@ -10,7 +10,7 @@ from pitboss import ranges
 from pitboss.asked.countterms import CountTerms
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.cli import count, serve, simulate
-from pitboss.counter import Betting
+from pitboss.counting import Betting
 from pitboss.house.tables.timers import Timers
 from pitboss.rules import MAX_SEATS
 from pitboss.simulator import Goal

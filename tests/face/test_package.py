@@ -48,7 +48,7 @@ def test_nothing_else_is_listed() -> None:
 def test_functions_are_functions_and_rooms_are_rooms() -> None:
     """No module poses as a function: `pitboss.solve` is one whatever was imported before."""
     code = (
-        "import pitboss.solver.solution, pitboss.simulator, pitboss.counter, pitboss\n"
+        "import pitboss.solver.solution, pitboss.simulator, pitboss.counting, pitboss\n"
         "names = 'load games solve decide simulate settle count'.split()\n"
         "assert all(callable(getattr(pitboss, name)) for name in names)\n"
         "assert pitboss.rules.load is pitboss.load"

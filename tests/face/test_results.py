@@ -14,7 +14,7 @@ from tests.commands import Command
 import pitboss
 import pitboss as face
 from pitboss import Action, simulator
-from pitboss.counter import AtCount, CountRun, run_text
+from pitboss.counting import AtCount, CountRun, run_text
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator import simulate as simulate_below
 

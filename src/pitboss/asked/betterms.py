@@ -11,7 +11,7 @@ from pitboss.asked.term import Terms, term
 from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, TermKindError
 
 if TYPE_CHECKING:
-    from pitboss.counter import Betting, CountRun, Findings, Ramp
+    from pitboss.counting import Betting, CountRun, Findings, Ramp
 
 _LEAST_CHIP: Final = 0.01
 
@@ -72,8 +72,8 @@ class BetTerms(Terms):
     def betting(self, sheet: tuple[float, float]) -> "Betting":
         """How the player bets where the sheet takes from so much to so much; raise `TermError` where that leaves no
         bet, `CountError` for a ramp that cannot be read."""
-        from pitboss.counter import Betting
-        from pitboss.counter.betspread import spread_of
+        from pitboss.counting import Betting
+        from pitboss.counting.betspread import spread_of
         from pitboss.simulator import parse_spread
 
         try:

@@ -19,7 +19,7 @@ from pitboss.asked.term import term
 from pitboss.asked.termerrors import Allowed, Given, Named, Part, TermError, TermKindError
 
 if TYPE_CHECKING:
-    from pitboss.counter import Desk, Findings
+    from pitboss.counting import Desk, Findings
     from pitboss.rules import Rules
     from pitboss.simulator import Beside, Conditions, Count, Result
 
@@ -126,7 +126,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
     def bet_anew(self) -> "Findings":
         """The run that was kept, bet as the terms say; raise `RunError` or `OSError` where there is none, `TermError`
         where it counts otherwise or cannot be bet so."""
-        from pitboss.counter import Findings, load_run
+        from pitboss.counting import Findings, load_run
 
         run = load_run(Path(str(self.game)))
         if not isinstance(self.system, Unnamed) and count_of("system", self.system).name != run.count:
@@ -137,7 +137,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
     def open_desk(self, rules: "Rules") -> "Desk":
         """Everything exact about counting a game; raise `ShoeError` where it cannot be solved, `CountError` for counts
         that cannot be read or kept, `TermError` for bets that cannot be made."""
-        from pitboss.counter import open_desk
+        from pitboss.counting import open_desk
         from pitboss.simulator import Beside, parse_beside
 
         bets, count = self.betting(_limits(rules)), count_of("system", self.system)
@@ -164,7 +164,7 @@ class CountTerms(SeatTerms, BetTerms, DeskTerms):
         Raise `KeyboardInterrupt` if Ctrl-C came before a single round was known, `ConditionsError` or `CountError` for
         conditions that nobody can play under.
         """
-        from pitboss.counter import AtCut, Findings, of_result
+        from pitboss.counting import AtCut, Findings, of_result
 
         bets = self.betting(_limits(desk.solution.rules))
         if self.exact:

@@ -7,7 +7,7 @@ from pitboss.report.document.pages.page import Html, Page
 from pitboss.report.document.parts.figure import Grid
 from pitboss.report.document.parts.report import Report
 from pitboss.report.document.parts.strategy import Block, Colour, PrintedChart
-from pitboss.report.palette import LIGHT
+from pitboss.views.palette import LIGHT
 
 _NARROW = 2
 """Columns of figures with which a grid is narrow."""

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.report.charts.chart_table import ChartTable, chart_table
 from pitboss.report.document.parts.figure import Figure, Grid, number, percent, whole
 from pitboss.report.document.parts.mistakes import Mistake, mistakes
 from pitboss.report.document.parts.study import Study
@@ -17,6 +16,7 @@ from pitboss.solver.solution import UP_CARDS as RANK_NAMES
 from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import Cell
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.views.charts.chart_table import ChartTable, chart_table
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 _DEPARTURES: Final = 25

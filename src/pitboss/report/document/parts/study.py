@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pitboss.counter import CountRun, Desk, of_result, open_desk
+from pitboss.counting import CountRun, Desk, of_result, open_desk
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
 from pitboss.simulator.conditions import NEVER

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.counter import CountRun, Exposure, exposed_to_spread, exposures
+from pitboss.counting import CountRun, Exposure, exposed_to_spread, exposures
 from pitboss.report.document.parts.figure import MINUS, Figure, Grid, measured, measured_percent, number, percent, whole
 from pitboss.report.document.parts.study import COUNT, INDICES, Study
 from pitboss.rules import Rules

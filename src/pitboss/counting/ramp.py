@@ -1,0 +1,280 @@
+"""Bets by the count: the best ones for a bankroll, and what a way to bet wins, spreads and risks.
+
+Everything here is worked out from one table of counts (how often, what edge, what variance): changing the bankroll, the
+limits or the spread needs no new rounds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil, floor, inf, sqrt
+
+import numpy as np
+
+from pitboss.counting.batches import PRODUCT, SQUARE, WON, Batches, Floats
+from pitboss.counting.ruin import ruin
+
+_TURNS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class AtCount:
+    """One count: how often a round begins at it, and the edge (with its error) and the variance of a unit bet then.
+
+    `covariance` is that of two hands against one dealer, where it was measured. The errors of frequency and variance
+    are known where the run was kept in batches.
+    """
+
+    count: int
+    frequency: float
+    edge: float
+    std_error: float
+    variance: float
+    covariance: float | None = None
+    frequency_error: float | None = None
+    variance_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BetLimits:
+    """What the player may bet, in the money of the bankroll: least and most, and the chip that bets are whole ones of.
+
+    Below `enter` the player watches and does not play (back-counting). With two `spots` the same is bet on each, from
+    the count `spots_from` on if that is not None, and below it on one. Raise `ValueError` if no bet is left.
+    """
+
+    least: float = 1.0
+    most: float = inf
+    chip: float = 0.0
+    enter: int | None = None
+    spots: int = 1
+    spots_from: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 < self.least <= self.most:
+            raise ValueError(
+                f"bets from {self.least:g} to {self.most:g}: the least must be above 0 and not above the most"
+            )
+        if self.chip > 0 and _up(self.least, self.chip) > self.most:
+            raise ValueError(f"no whole chips of {self.chip:g} are a bet from {self.least:g} to {self.most:g}")
+
+    def plays(self, count: int) -> bool:
+        return self.enter is None or count >= self.enter
+
+    def spots_at(self, count: int) -> int:
+        """On how many spots the player bets at a count."""
+        return self.spots if self.spots_from is None or count >= self.spots_from else 1
+
+    def nearest(self, bet: float) -> float:
+        """The bet within the limits that is nearest to one; in whole chips where there are chips."""
+        within = min(max(bet, self.least), self.most)
+        if not self.chip > 0:
+            return within
+        whole = max(floor(within / self.chip + 0.5) * self.chip, _up(self.least, self.chip))
+        return whole if whole <= self.most else floor(self.most / self.chip) * self.chip
+
+
+def _up(bet: float, chip: float) -> float:
+    """The fewest whole chips that are at least a bet."""
+    return ceil(bet / chip) * chip
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Ramp:
+    """A bet for every count, and what it brings."""
+
+    rows: tuple[AtCount, ...]
+    bets: tuple[float, ...]
+    """For each row, on each spot; 0 where the player does not play."""
+    bankroll: float
+    kelly: float = 1.0
+    spots: int = 1
+    errors: float = 0.0
+    """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
+    spots_from: int | None = None
+    """Below this count the player bets on one spot; the bet is that on each."""
+    batches: Batches | None = field(default=None, compare=False)
+    """The rounds that the rows are from, of the same counts. Without them errors are those of the edges alone."""
+
+    def __repr__(self) -> str:
+        """The bets as they may be given, "10 2=40 3=80": 10, from a count of 2 on 40, from 3 on 80."""
+        steps = [f"{bet:g}" for bet in self.bets[:1]]
+        for row, before, bet in zip(self.rows[1:], self.bets, self.bets[1:], strict=False):
+            if bet != before:
+                steps.append(f"{row.count}={bet:g}")
+        return f"<Ramp {' '.join(steps)}: bankroll {self.bankroll:g}, {self.kelly:g} of Kelly>"
+
+    @property
+    def win(self) -> float:
+        """What a round wins on average."""
+        return sum(row.frequency * put * row.edge for row, put in zip(self.rows, self._put(), strict=True))
+
+    @property
+    def variance(self) -> float:
+        square = sum(
+            row.frequency * sum(share * bet**2 * second_moment(row, spots) for share, bet, spots in self._ways(place))
+            for place, row in enumerate(self.rows)
+        )
+        return max(square - self.win**2, 0.0)
+
+    def _ways(self, place: int) -> list[tuple[float, float, int]]:
+        """How a count is bet: in which share of its rounds, how much on a spot, and on how many."""
+        here = (1 - self.errors, self.bets[place], self._spots(place))
+        if not self.errors:
+            return [here]
+        beside = (max(place - 1, 0), min(place + 1, len(self.bets) - 1))
+        return [here, *((self.errors / 2, self.bets[other], self._spots(other)) for other in beside)]
+
+    def _spots(self, place: int) -> int:
+        return self.spots if self.spots_from is None or self.rows[place].count >= self.spots_from else 1
+
+    def _put(self) -> list[float]:
+        """What is bet at each count on all spots, on average over errors."""
+        return [sum(share * bet * spots for share, bet, spots in self._ways(place)) for place in range(len(self.rows))]
+
+    @property
+    def win_error(self) -> float:
+        """The standard error of `win`: how often counts come and what they bring, both as they were drawn."""
+        if self.batches is not None:
+            return self.batches.error(self._won(self.batches))
+        return sqrt(
+            sum((row.frequency * put * row.std_error) ** 2 for row, put in zip(self.rows, self._put(), strict=True))
+        )
+
+    def _won(self, batches: Batches) -> Floats:
+        """What each batch won."""
+        return np.asarray(batches.at_counts(WON) @ np.array(self._put()))
+
+    @property
+    def desirability_error(self) -> float:
+        """The standard error of `desirability`: DI moves with the win and with the variance (the delta method)."""
+        variance, win = self.variance, self.win
+        if not variance:
+            return 0.0
+        if self.batches is None:
+            return 1000 * self.win_error / sqrt(variance)
+        kept, rounds = self.batches, self.batches.rounds
+        ones, pairs = (np.zeros(len(self.rows)) for _ in range(2))
+        for place in range(len(self.rows)):
+            for share, bet, spots in self._ways(place):
+                ones[place] += share * bet**2 * spots
+                pairs[place] += share * bet**2 * spots * (spots - 1)
+        squares = kept.at_counts(SQUARE) @ ones
+        if pairs.any():
+            squares = squares + kept.at_counts(PRODUCT) @ pairs
+        won = self._won(kept)
+        whole = float(rounds.sum())
+        won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
+        off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
+        return 1000 * kept.spread(off) / whole / sqrt(variance)
+
+    @property
+    def std_dev(self) -> float:
+        return sqrt(self.variance)
+
+    @property
+    def average_bet(self) -> float:
+        """On all spots, over the rounds that are played."""
+        put = sum(row.frequency * put for row, put in zip(self.rows, self._put(), strict=True))
+        return put / self.played if self.played else 0.0
+
+    @property
+    def played(self) -> float:
+        """The share of rounds that are played."""
+        return sum(
+            row.frequency * sum(share for share, bet, _ in self._ways(place) if bet > 0)
+            for place, row in enumerate(self.rows)
+        )
+
+    @property
+    def desirability(self) -> float:
+        """The desirability index: 1,000 times the win over its standard deviation, by the round."""
+        return 1000 * self.win / self.std_dev if self.variance else 0.0
+
+    @property
+    def score(self) -> float:
+        """What a bankroll of 10,000 wins in 100 rounds when it is ruined once in e² lifetimes."""
+        return self.desirability**2 if self.win > 0 else 0.0
+
+    @property
+    def score_error(self) -> float:
+        """The standard error of `score`."""
+        return 2 * self.desirability * self.desirability_error if self.win > 0 else 0.0
+
+    @property
+    def n0(self) -> float:
+        """After how many rounds the win equals its standard deviation."""
+        return self.variance / self.win**2 if self.win else inf
+
+    @property
+    def certainty_equivalent(self) -> float:
+        """The sure win by the round that this is as good as, to a player of this bankroll and fraction of Kelly."""
+        return self.win - self.variance / (2 * self.kelly * self.bankroll)
+
+    def ruin(self, *, goal: float | None = None, rounds: float | None = None) -> float:
+        """The chance of losing the bankroll: for ever, before winning `goal`, or within so many rounds."""
+        return ruin(self.win, self.variance, self.bankroll, goal=goal, rounds=rounds)
+
+
+def best_ramp(
+    rows: Sequence[AtCount],
+    bankroll: float,
+    limits: BetLimits,
+    *,
+    kelly: float = 1.0,
+    batches: Batches | None = None,
+) -> Ramp:
+    """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
+
+    Raise `ValueError` for a bankroll or fraction that is not above 0.
+    """
+    if not bankroll > 0 or not kelly > 0:
+        raise ValueError("the bankroll and the fraction of Kelly must be above 0")
+    scale, ramp = 1.0, None
+    for _ in range(_TURNS):
+        bets = tuple(_bet(row, kelly * bankroll * scale, limits) for row in rows)
+        ramp = Ramp(tuple(rows), bets, bankroll, kelly, limits.spots, spots_from=limits.spots_from, batches=batches)
+        closer = 1 + ramp.win / (kelly * bankroll)
+        if abs(closer - scale) < 1e-12:
+            break
+        scale = closer
+    assert ramp is not None
+    return ramp
+
+
+def _bet(row: AtCount, bankroll: float, limits: BetLimits) -> float:
+    """The best bet on a spot at a count, cut to the limits and to whole chips."""
+    if not limits.plays(row.count):
+        return 0.0
+    spots = limits.spots_at(row.count)
+    spread = second_moment(row, spots)
+    return limits.nearest(bankroll * row.edge * spots / spread if spread > 0 else 0.0)
+
+
+def second_moment(row: AtCount, spots: int) -> float:
+    """The second moment of a unit on each of so many spots."""
+    square = row.variance + row.edge**2
+    if spots == 1:
+        return square
+    if row.covariance is None:
+        raise ValueError("two spots need their covariance: simulate with two seats or more")
+    return spots * square + spots * (spots - 1) * (row.covariance + row.edge**2)
+
+
+def given_ramp(
+    rows: Sequence[AtCount],
+    bankroll: float,
+    steps: Sequence[tuple[int, float]],
+    *,
+    kelly: float = 1.0,
+    enter: int | None = None,
+    spots: int = 1,
+    spots_from: int | None = None,
+    batches: Batches | None = None,
+) -> Ramp:
+    """Bets given by counts: from each count on so much; below the first, the first's; below `enter` none."""
+    bets = []
+    for row in rows:
+        held = [bet for count, bet in steps if count <= row.count]
+        plays = enter is None or row.count >= enter
+        bets.append(float(held[-1] if held else steps[0][1]) if plays else 0.0)
+    return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots, spots_from=spots_from, batches=batches)

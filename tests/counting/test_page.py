@@ -1,0 +1,139 @@
+"""The desk as a page: every plot drawn, from the figures it is about."""
+
+from dataclasses import replace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from tests.simulator.plain_chart import plain_chart
+
+from pitboss.counting import AtCount, AtCut, BetLimits, Betting, CountRun, Findings, Indices, best_ramp, ruin
+from pitboss.counting.indices import Index
+from pitboss.rules import load
+from pitboss.simulator import parse_count
+from pitboss.views.counted import counted_page
+from pitboss.views.counted.counted_page import count_page
+from pitboss.views.counted.index_svg import index_contents, index_rows, index_svg
+from pitboss.views.counted.index_words import hand_told, with_cards
+
+ROWS = (
+    AtCount(-1, 0.5, -0.012, 0.001, 1.3),
+    AtCount(0, 0.3, -0.003, 0.001, 1.32),
+    AtCount(1, 0.1499, 0.004, 0.002, 1.33),
+    AtCount(2, 0.05, 0.015, 0.003, 1.34),
+    AtCount(30, 0.0001, 0.5, 0.4, 2.0),
+)
+RUN = CountRun("x", "X & Y", "0", "hi-lo", "6 decks", 1000, 25, 40.0, 1, ROWS, {})
+RAMP = best_ramp(ROWS, 1000, BetLimits(1, 12))
+FOUND = Indices(
+    load("blackjack"),
+    parse_count("hi-lo"),
+    200.0,
+    (
+        Index("hard 16", "T", "stand", "hit", 0.2, below=False, worth=0.1, cards=(2,)),
+        Index("hard 13", "2", "hit", "stand", -0.8, below=True, worth=0.05, cards=(2,)),
+        Index("pair T", "6", "split", "stand", 4.4, below=False, worth=0.04, cards=(2,)),
+    ),
+    None,
+)
+
+
+def _values(plot: dict[str, Any]) -> list[dict[str, Any]]:
+    values: list[dict[str, Any]]
+    [values] = plot["datasets"].values() if "datasets" in plot else [plot["data"]["values"]]
+    return values
+
+
+def test_the_page_has_a_plot_for_everything() -> None:
+    cuts = tuple(AtCut.of(RUN, dealt, Betting()) for dealt in (0.5, 0.75))
+    page = count_page(Findings(None, RUN, RAMP, played=18, cuts=cuts), FOUND)
+    assert page.count("<svg") == 6
+    assert "X &amp; Y, counted" in page
+    assert "SCORE against" in page
+    assert "The 3 indices worth most" in page
+    assert count_page(Findings(None, RUN, RAMP), None).count("<svg") == 4
+    with pytest.raises(ValueError, match="nothing was simulated"):
+        count_page(Findings(), FOUND)
+
+
+def test_rare_counts_are_not_drawn() -> None:
+    assert [row["count"] for row in _values(counted_page.edge_plot(RUN))] == [-1, 0, 1, 2]
+    assert [row["bet"] for row in _values(counted_page.bet_plot(RAMP))] == list(RAMP.bets[:4])
+
+
+def test_the_fan_opens_around_the_mean_and_ruin_falls() -> None:
+    fan = _values(counted_page.fan_plot(RAMP, 1000))
+    assert fan[0]["q50"] == fan[0]["q95"] == 1000
+    assert fan[-1]["q50"] == pytest.approx(1000 + 1000 * RAMP.win)
+    assert fan[-1]["q5"] < fan[-1]["q25"] < fan[-1]["q50"] < fan[-1]["q75"] < fan[-1]["q95"]
+    risks = _values(counted_page.ruin_plot(RAMP))
+    assert [risk["ruin"] for risk in risks] == sorted((risk["ruin"] for risk in risks), reverse=True)
+    assert risks[19]["ruin"] == pytest.approx(ruin(RAMP.win, RAMP.variance, 1000))
+
+
+def test_indices_are_told_in_a_table() -> None:
+    told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(FOUND, 18))}
+    assert told == {("hard 16", "T"): "S≥0", ("hard 13", "2"): "H<-1", ("pair T", "6"): "P≥4"}
+
+
+def test_indices_are_drawn_on_a_card() -> None:
+    """Rows of the hands that change, with the chart's own plays around them, all as text that a reader can find."""
+    blocks = dict(index_rows(FOUND, plain_chart(), 18))
+    assert {title: [row.label for row in rows] for title, rows in blocks.items()} == {
+        "Hard totals": ["16", "13"],
+        "Pairs": ["10,10"],
+    }
+    sixteen = blocks["Hard totals"][0]
+    assert [len(changes) for changes in sixteen.changes] == [0] * 8 + [1, 0]
+    assert sixteen.plays[0] == "S"
+    svg = index_svg(replace(FOUND, insurance=2.9), plain_chart(), 18)
+    words = ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter() if text.tag.endswith("text")]
+    assert {"Blackjack", "S 0+", "H <-1", "P 4+", "Insurance from 3."} <= set(words)
+    assert "P 4+" not in index_svg(FOUND, plain_chart(), 2)
+
+
+def test_an_index_for_some_numbers_of_cards_says_which() -> None:
+    index = Index("hard 14", "2", "hit", "stand", -0.4, below=True, worth=0.1, cards=(2, 3))
+    assert with_cards(index) == "2–3 cards"
+    assert with_cards(replace(index, cards=(2,))) == "2 cards"
+    assert with_cards(replace(index, cards=(4, 5, 6, 7, 8))) == "4+ cards"
+
+
+@pytest.mark.parametrize(("kind", "begins"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
+def test_the_card_is_a_picture_of_each_kind(kind: str, begins: bytes) -> None:
+    assert index_contents(kind, FOUND, plain_chart(), 18).startswith(begins)
+
+
+def _sixteens() -> Indices:
+    """Hard 16 against a ten, where two cards may be surrendered: with more cards it stands or hits."""
+    by_cards = (
+        Index("hard 16", "T", "stand", "hit", -0.1, below=False, worth=0.1, cards=tuple(range(3, 13))),
+        Index("hard 16", "T", "hit", "surrender", -3.2, below=True, worth=0.05, cards=(2,)),
+        Index("hard 12", "4", "hit", "stand", -0.3, below=True, worth=0.04, cards=tuple(range(2, 8))),
+    )
+    return replace(FOUND, indices=by_cards)
+
+
+def test_an_index_names_the_cards_of_its_hand_unless_it_is_for_all() -> None:
+    found = _sixteens().indices
+    assert [hand_told(index) for index in found] == ["hard 16, 3+ cards", "hard 16, 2 cards", "hard 12"]
+    assert with_cards(replace(found[0], cards=(2, 4))) == "2 or 4 cards"
+    assert hand_told(FOUND.indices[2]) == "pair T"
+
+
+def test_the_page_tells_indices_of_one_hand_apart() -> None:
+    told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(_sixteens(), 18))}
+    assert told == {
+        ("hard 16, 3+ cards", "T"): "S≥0",
+        ("hard 16, 2 cards", "T"): "H<-3",
+        ("hard 12", "4"): "H<0",
+    }
+    page = count_page(Findings(None, RUN, RAMP, played=18), _sixteens())
+    assert "hard 16, 3+ cards against T: stand instead of hit<" in page
+    assert "hard 16, 2 cards against T: hit instead of surrender<" in page
+
+
+def test_the_page_names_the_bankroll_the_spread_and_its_unit() -> None:
+    page = count_page(Findings(None, RUN, RAMP), None)
+    assert "<th>bankroll</th><td>1,000, 1 of Kelly</td>" in page
+    assert "<th>spread</th><td>1-12, unit 1.00 (" in page
