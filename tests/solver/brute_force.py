@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.game import Decision, Hand, Insure, Offer, Phase, Round, Seat, Wagers
-from pitboss.game.legal import hand_actions, is_pair
 from pitboss.rules import Rules
+from pitboss.rules.legal import legal_actions
 from pitboss.strategy.chart import MAX_CARDS, Chart, decode
 
 WAGER = 10_000
@@ -141,7 +141,7 @@ class BruteForce:
         is_natural = not doubles and belief[0][0].seats[0].is_natural
         values: dict[Action, float] = {}
         hand = belief[0][0].hand_in_turn
-        for action in hand_actions(self.rules, belief[0][0].seats[0], hand, (up,)):
+        for action in legal_actions(self.rules, hand.facts(self.rules, len(belief[0][0].seats[0].hands)), up.value):
             if action is Action.SPLIT:
                 continue
             if is_natural and action in (Action.STAND, Action.SURRENDER):
@@ -242,7 +242,7 @@ class ByChart(BruteForce):
                 return Offer.EVEN_MONEY if takes else Offer.DECLINE
             case Phase.EARLY_SURRENDER:
                 same = hand.cards[0].value == hand.cards[1].value
-                paired = same and is_pair(self.rules, *hand.cards)
+                paired = same and hand.facts(self.rules, 1).pair
                 flag = (
                     chart.early_pairs[hand.cards[0].value - 1, up]
                     if paired
@@ -250,6 +250,6 @@ class ByChart(BruteForce):
                 )
                 return Action.SURRENDER if flag else Offer.DECLINE
         cell = chart.plays[hand.doubles, int(hand.soft), hand.points, min(len(hand.cards), MAX_CARDS), up]
-        if len(hand.cards) == 2 and not hand.doubles and is_pair(self.rules, *hand.cards):
+        if len(hand.cards) == 2 and not hand.doubles and hand.facts(self.rules, 1).pair:
             cell = chart.pairs[hand.cards[0].value - 1, up]
         return next(action for action in decode(int(cell)) if action in moment.legal_actions())

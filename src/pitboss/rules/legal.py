@@ -20,9 +20,9 @@ CARDS_TOLD: Final = 3
 class HandFacts(NamedTuple):
     """All that rules can tell of an unsettled hand in its turn.
 
-    `total` is the best one and `soft` whether an ace counts eleven in it. `pair` is the value of two cards that match by
-    the sheet, `split` the value of the card that a split left the hand with; both are 0 where there is none. The seat
-    has so many `hands`.
+    `total` is the best one and `soft` whether an ace counts eleven in it. `pair` is the value of two cards that match
+    by the sheet, `split` the value of the card that a split left the hand with; both are 0 where there is none. The
+    seat has so many `hands`.
     """
 
     cards: int

@@ -1,7 +1,7 @@
 """What an ending pays, and why. Every rule of pay is stated here, once; patterns of cards are in `patterns`.
 
-Plain functions over small facts: the table calls them, and whoever needs speed tabulates them over the totals a hand can
-stand on and the ways a dealer's hand can end.
+Plain functions over small facts: the table calls them, and whoever needs speed tabulates them over the totals a hand
+can stand on and the ways a dealer's hand can end.
 """
 
 from enum import Enum, IntEnum
