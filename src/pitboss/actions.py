@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from pitboss.money import show_cents
+from pitboss.text import show_cents
 
 
 class Action(Enum):

@@ -28,9 +28,9 @@ from pitboss.game.events import (
 from pitboss.game.hand import Hand, outcome_name
 from pitboss.game.round import Round
 from pitboss.game.step import Phase
-from pitboss.money import show_cents
 from pitboss.rules import Bonus, Rules
 from pitboss.rules.payouts import Reason
+from pitboss.text import show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _FARTHEST = 2

@@ -14,8 +14,8 @@ from pitboss.game.events import Event
 from pitboss.game.hand import Hand, Seat
 from pitboss.game.step import Phase, Step
 from pitboss.game.wagers import Wagers, check_wagers
-from pitboss.money import show_cents
 from pitboss.rules import MAX_SEATS, Rules
+from pitboss.text import show_cents
 
 _new = tuple.__new__
 

@@ -10,10 +10,9 @@ from pitboss.game.notation import RoundLog
 from pitboss.game.round import IllegalDecisionError, Round
 from pitboss.game.step import Phase
 from pitboss.game.wagers import Wagers
-from pitboss.money import show_cents
-from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.rules.payouts import Reason
+from pitboss.text import plural, show_cents
 
 
 class RulingError(ValueError):

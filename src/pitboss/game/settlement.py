@@ -7,8 +7,8 @@ from pitboss.cards import Card, total
 from pitboss.game.events import SideBetSettled
 from pitboss.game.hand import Seat
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.patterns import DecidedBy
 from pitboss.rules.payouts import Reason
-from pitboss.rules.sidebets import DecidedBy
 
 
 def settle_side_bets(

@@ -33,6 +33,7 @@ from pitboss.rules.legal import (
     offers_insurance,
     surrenders_first,
 )
+from pitboss.rules.patterns import DecidedBy
 from pitboss.rules.payouts import (
     BEATEN,
     BUST,
@@ -51,7 +52,6 @@ from pitboss.rules.payouts import (
     stand_payout,
     tied_natural_payout,
 )
-from pitboss.rules.sidebets import DecidedBy
 
 _new = tuple.__new__
 """Builds a named tuple from all its fields at once; a round makes dozens, and this takes half the time."""

@@ -7,8 +7,9 @@ can stand on and the ways a dealer's hand can end.
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple
 
-from pitboss.rules.model import Bonus, DealerSection, Rules
+from pitboss.rules.model import DealerSection, Rules
 from pitboss.rules.odds import Odds
+from pitboss.rules.patterns import Bonus
 
 
 class Reason(Enum):

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, NotRequired, get_args
 from pitboss.house.shapes import Shape
 from pitboss.house.shapes.fields import by_name, one_of, spelled, whole
 from pitboss.rules import MAX_SEATS
-from pitboss.rules.bounds import LONGEST_NAME, MOST_SIDE_BETS
+from pitboss.rules.consistency import LONGEST_NAME, MOST_SIDE_BETS
 from pitboss.table.bots import STYLES
 from pitboss.table.shuffle import SEED_PATTERN, SEED_WORDS
 
