@@ -20,11 +20,11 @@ from starlette.exceptions import HTTPException
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import command_schema
-from pitboss.house.pit.trouble import TROUBLE
-from pitboss.house.shapes.health import HealthReply
-from pitboss.house.shapes.messages import Message
+from pitboss.house.schemas.commands import command_schema
+from pitboss.house.schemas.messages import Message
+from pitboss.house.schemas.replies import HealthReply
 from pitboss.house.store.database import is_postgres, open_database
+from pitboss.house.worker.quarantine import TROUBLE
 from pitboss.web.api import router
 from pitboss.web.api.asking import take_cookie, the_desk
 from pitboss.web.api.tableline import serve_table

@@ -9,11 +9,11 @@ from sqlalchemy import Engine
 
 from pitboss.coach.knowledge import Coach
 from pitboss.house.errors import HouseError
-from pitboss.house.office.board import Board
-from pitboss.house.office.library import Library
-from pitboss.house.pit.pit import Pit
-from pitboss.house.seen.messages import say
-from pitboss.house.tables.timers import Timers
+from pitboss.house.library import Library
+from pitboss.house.lobby import Board
+from pitboss.house.tables.settings import Timers
+from pitboss.house.views.state import say
+from pitboss.house.worker.worker import Pit
 from pitboss.web.admission import Admission
 from pitboss.web.coaching import Coaching
 from pitboss.web.errands import Errands

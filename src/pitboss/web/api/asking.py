@@ -5,13 +5,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request, Response
 
 from pitboss.house.errors import HouseError
-from pitboss.house.records import history
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.history.rounds import MOST_ROUNDS
+from pitboss.house.tables.settings import now_ms
 from pitboss.web.bodies import ErrorBody
 from pitboss.web.frontdesk import Desk
 from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, Session
 
-Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]
+Limit = Annotated[int, Query(ge=1, le=MOST_ROUNDS)]
 
 
 def the_desk(request: Request) -> Desk:

@@ -8,8 +8,8 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from pitboss.house.pit.requests import Answer, Bulletin, Request
-from pitboss.house.seen.messages import say
+from pitboss.house.views.state import say
+from pitboss.house.worker.requests import Answer, Bulletin, Request
 from pitboss.web.limits import Allowance
 from pitboss.web.lines.frames import frame
 from pitboss.web.lines.plainwire import PlainWire
