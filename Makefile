@@ -41,7 +41,7 @@ lowest:
 	@.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -r .venv-lowest/versions.txt
 	@PYTHONPATH=src .venv-lowest/bin/python -m pytest -q -n 2 --dist worksteal $(LOWEST_EXTRAS)
 
-LOWEST_EXTRAS := tests/test_extras.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/report/test_chart_svg.py \
+LOWEST_EXTRAS := tests/test_extras.py tests/web/test_api.py tests/web/test_socket.py tests/house/test_database.py tests/views/test_chart_svg.py \
 	tests/simulator/test_cluster.py tests/envs/test_gymnasium.py tests/envs/test_seats.py
 
 ready: setup
@@ -50,7 +50,7 @@ ready: setup
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) $(COMPILING) \
-		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/counting tests/asked tests/face tests/envs tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/views tests/counting tests/asked tests/face tests/envs tests/web
 
 check: setup lint test
 
@@ -83,8 +83,8 @@ soak: setup
 	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
-	$(BIN)/python -m tests.report.document.soak --sheets 100
-	$(BIN)/python -m tests.report.document.printed
+	$(BIN)/python -m soak.reports --sheets 100
+	$(BIN)/python -m tests.reports.printed
 	$(BIN)/python -m tests.counting.soak
 	$(BIN)/python -m tests.counting.sweep
 	$(BIN)/python -m tests.solver.distribution --rounds 1e9

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from time import process_time
 
 from pitboss.counting import AtCount, BetSpread, costs, find_indices
-from pitboss.report.counted.counted_json import ramp_json
 from pitboss.rules import games, load
 from pitboss.simulator import parse_count
 from pitboss.solver import removal, solve
+from pitboss.views.counted.counted_json import ramp_json
 
 AIMS = {"indices": 20.0, "distribution": 5.0, "bets": 0.1}
 """Seconds that each may take."""

@@ -27,10 +27,10 @@ from pitboss.house.lobby import MOST_LISTED, MOST_TABLES_PER_GUEST, open_table
 from pitboss.house.store.database import open_database
 from pitboss.house.store.wallets import welcome
 from pitboss.house.store.writer import Books
+from pitboss.house.web.app import create_app
+from pitboss.house.web.frontdesk import Setup
+from pitboss.house.web.limits import Limits, Rate
 from pitboss.house.worker.worker import Pit
-from pitboss.web.app import create_app
-from pitboss.web.frontdesk import Setup
-from pitboss.web.limits import Limits, Rate
 
 LOOKS = 60
 _COLUMNS = "id, name, game, taken, bots, phase, round"

@@ -22,9 +22,9 @@ from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database, try_writing
 from pitboss.house.store.writer import Books
 from pitboss.house.tables.settings import Timers
+from pitboss.house.web.collector import SMALL_PORTIONS
 from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Request
 from pitboss.house.worker.worker import Pit
-from pitboss.web.collector import SMALL_PORTIONS
 
 TABLES, SEATS, RUNS = 20, 7, 5
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from tests.random_rules import random_rules, random_sheet
 
 from pitboss.rules.keys import KEYS
-from pitboss.rules.sidebets import KIND_NAMES
+from pitboss.rules.patterns import KIND_NAMES
 
 
 def test_a_seed_gives_one_game() -> None:

@@ -2,8 +2,10 @@
 that a player has if nobody says."""
 
 from math import inf
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any, Final, NamedTuple
+
+from pitboss.errors import ParamError
 
 
 class Range(NamedTuple):
@@ -45,6 +47,16 @@ class Range(NamedTuple):
             return self.endless
         above = self.low is None or given >= self.low
         return above and (self.high is None or given <= self.high) and (not self.whole or given % 1 == 0)
+
+    def check(self, name: str, number: Any) -> Any:
+        """Return a number that was passed for a parameter, an `int` where only whole ones will do.
+
+        Raises:
+            ParamError: It is no number, or lies outside.
+        """
+        if isinstance(number, bool) or number not in self:
+            raise ParamError(name, number, f"give {self}")
+        return int(number) if self.whole or isinstance(number, Integral) else float(number)
 
 
 def _show(number: float | None) -> str:

@@ -12,16 +12,16 @@ from typing import Final
 from tests.random_rules import random_rules
 
 from pitboss.counting import AtCut, BetSpread, Betting, Findings, of_result, open_desk
-from pitboss.report.counted.counted_json import findings_json
-from pitboss.report.counted.counted_page import count_page
-from pitboss.report.counted.counted_text import print_count
-from pitboss.report.counted.index_svg import index_svg
-from pitboss.report.solved.solved_json import outcomes_json
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, CountError, Goal, parse_beside, parse_count, simulate
 from pitboss.simulator.counting import SYSTEMS
 from pitboss.solver import ShoeError
 from pitboss.solver.removal import MAIN
+from pitboss.views.counted.counted_json import findings_json
+from pitboss.views.counted.counted_page import count_page
+from pitboss.views.counted.counted_text import print_count
+from pitboss.views.counted.index_svg import index_svg
+from pitboss.views.solved.solved_json import outcomes_json
 
 _CUTS: Final = (0.4, 0.6)
 _BESIDE: Final = ("", "A", "7=0.5", "A diamonds", "Ad 5=1")

@@ -15,13 +15,13 @@ from pitboss.counting.expected import ExpectedShoes
 from pitboss.counting.handcells import Choice, HandCell, Seen
 from pitboss.counting.indices import _crossings
 from pitboss.counting.worth import Shoes
-from pitboss.report.counted.counted_json import index_json
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
 from pitboss.simulator.departures import read_departures
 from pitboss.solver import Solution, decide, solve
 from pitboss.solver.bestchart import weights_of
 from pitboss.strategy.chart import HARD, HIT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.views.counted.counted_json import index_json
 
 ILLUSTRIOUS = {
     ("hard 16", "T"): 0,

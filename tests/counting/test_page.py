@@ -9,12 +9,12 @@ from tests.simulator.plain_chart import plain_chart
 
 from pitboss.counting import AtCount, AtCut, BetLimits, Betting, CountRun, Findings, Indices, best_ramp, ruin
 from pitboss.counting.indices import Index
-from pitboss.report.counted import counted_page
-from pitboss.report.counted.counted_page import count_page
-from pitboss.report.counted.index_svg import index_contents, index_rows, index_svg
-from pitboss.report.counted.index_words import hand_told, with_cards
 from pitboss.rules import load
 from pitboss.simulator import parse_count
+from pitboss.views.counted import counted_page
+from pitboss.views.counted.counted_page import count_page
+from pitboss.views.counted.index_svg import index_contents, index_rows, index_svg
+from pitboss.views.counted.index_words import hand_told, with_cards
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.001, 1.3),

@@ -25,13 +25,13 @@ from pitboss.counting import (
     run_record,
     run_text,
 )
-from pitboss.report.counted.counted_json import ramp_json
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Goal, parse_count, simulate
 from pitboss.simulator.conditions import ALWAYS
 from pitboss.simulator.departures import read_departures
 from pitboss.simulator.estimate import Estimate
 from pitboss.solver import solve
+from pitboss.views.counted.counted_json import ramp_json
 
 RULES = load("mega-blackjack")
 

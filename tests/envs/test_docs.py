@@ -23,8 +23,8 @@ from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.seats import SeatsEnv
 from pitboss.envs.terms import Memory, Offered
-from pitboss.report.evaluated.evaluated_svg import evaluated_svg
 from pitboss.rules import load
+from pitboss.views.evaluated.evaluated_svg import evaluated_svg
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 IMAGES = Path(__file__).parents[2] / "docs" / "images"

@@ -20,7 +20,7 @@ from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import statistics
 from pitboss.house.store import schema, wallets
 from pitboss.house.store.database import open_database
-from pitboss.web.sessions import change_key
+from pitboss.house.web.sessions import change_key
 
 TABLES = {table.name: table for table in schema.metadata.sorted_tables}
 COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column in table.columns]

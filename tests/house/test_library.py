@@ -7,7 +7,7 @@ import pytest
 from pitboss import rules as sheets
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
-from pitboss.rules.sheetfiles import MOST_BYTES
+from pitboss.rules.loader import MOST_BYTES
 
 SHEET = 'name = "{name}"\ntitle = "Own"\nversion = "1.0"\nsummary = "Our own."\n[shoe]\ndecks = {decks}\n'
 

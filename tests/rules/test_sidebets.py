@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from pitboss.rules import DealerBust, Odds, SheetError, SuitedNatural, load, read_sheet
-from pitboss.rules.sidebets import steps_in_words
+from pitboss.rules.patterns import steps_in_words
 from pitboss.rules.writing import to_toml
 
 M1 = {4: "6:1", 5: "10:1", 6: "15:1", 7: "50:1", 8: "250:1"}

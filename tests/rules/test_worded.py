@@ -6,9 +6,9 @@ import re
 import pytest
 from tests.random_rules import random_sheet
 
-from pitboss.report.document.parts.variants import instead
+from pitboss.reports.parts.variants import instead
 from pitboss.rules import games, load, read_sheet
-from pitboss.rules.worded import worded
+from pitboss.rules.words import worded
 
 
 @pytest.mark.parametrize("game", games())

@@ -7,7 +7,6 @@ from tests.simulator.plain_chart import plain_chart
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
-from pitboss.report.simulated.simulated_json import result_json
 from pitboss.rules import load
 from pitboss.simulator import (
     Conditions,
@@ -23,6 +22,7 @@ from pitboss.simulator import (
 from pitboss.simulator.counting import SYSTEMS, bets_by_count, charts_by_count
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.strategy.chart import HARD, decode
+from pitboss.views.simulated.simulated_json import result_json
 
 
 def tag(count: str, card: str) -> float:

@@ -23,7 +23,7 @@ MOST_KEPT: Final = 500
 """The oldest go when there are more."""
 
 _PACKAGE: Final = Path(__file__).parents[1]
-ELSEWHERE: Final = ("coach", "counting", "envs", "game", "house", "simulator", "table", "terminal", "web")
+ELSEWHERE: Final = ("coach", "counting", "envs", "game", "house", "simulator", "table", "terminal")
 """Rooms that have no part in these answers."""
 _SCREEN: Final = ("COLORTERM", "FORCE_COLOR", "NO_COLOR", "TERM", "TTY_COMPATIBLE")
 _COMPUTES: Final = ("numba", "llvmlite", "numpy", "rich")

@@ -9,7 +9,7 @@ from pitboss.cli.naming import Decks, Game, Set, rules_for
 from pitboss.cli.strategies import Strategy, strategy_for, with_house_edge
 
 if TYPE_CHECKING:
-    from pitboss.report.charts.chart_table import ChartTable
+    from pitboss.views.charts.chart_table import ChartTable
 
 Output = Annotated[
     Path | None,
@@ -26,7 +26,7 @@ Output = Annotated[
 def chart(game: Game, output: Output = None, strategy: Strategy = None, set_: Set = None, decks: Decks = None) -> None:
     """Print a game's strategy chart, or write it to a file."""
     from pitboss.cli.outfiles import check_output, write
-    from pitboss.report.charts.chart_files import KINDS, PLAYABLE, chart_contents
+    from pitboss.views.charts.chart_files import KINDS, PLAYABLE, chart_contents
 
     check_output("-o", output, KINDS, drawn=(".png", ".pdf"))
     kind = output.suffix.lower() if output else ""
@@ -45,7 +45,7 @@ def _print(table: "ChartTable") -> None:
     """Print in colour where the terminal has any."""
     from rich.console import Console
 
-    from pitboss.report.charts.chart_text import plain_text, rich_text
+    from pitboss.views.charts.chart_text import plain_text, rich_text
 
     console = Console(highlight=False)
     if console.is_terminal:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.report.solved.compared import Compared, Step
+from pitboss.views.solved.compared import Compared, Step
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -31,7 +31,7 @@ def compare(
     edges = [(step, _house_edge(step.rules) if step.rules else None) for step in steps]
     compared = Compared(base, _house_edge(base), edges)
     if json:
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
 
         typer.echo(json_text(compared.as_json()), nl=False)
     else:

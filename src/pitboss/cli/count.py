@@ -97,7 +97,7 @@ def count(
     """Find the best count, indices and bets, and what they win, for any game, its insurance and its side bets."""
     from pitboss.cli.outfiles import check_output
     from pitboss.cli.outfiles import write as write_file
-    from pitboss.report.counted.index_svg import PICTURES
+    from pitboss.views.counted.index_svg import PICTURES
 
     check_output("--save", save, (".json",))
     check_output("--write", write, (".toml",))
@@ -171,7 +171,7 @@ def count(
 
 
 def _is_picture(output: Path | None) -> bool:
-    from pitboss.report.counted.index_svg import PICTURES
+    from pitboss.views.counted.index_svg import PICTURES
 
     return output is not None and output.suffix.lower() in PICTURES
 
@@ -206,12 +206,12 @@ def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     from pitboss.cli.outfiles import write
 
     if json:
-        from pitboss.report.counted.counted_json import findings_json
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
+        from pitboss.views.counted.counted_json import findings_json
 
         typer.echo(json_text(findings_json(found)), nl=False)
     else:
-        from pitboss.report.counted.counted_text import print_count
+        from pitboss.views.counted.counted_text import print_count
 
         print_count(found)
     if output is None:
@@ -225,10 +225,10 @@ def _drawn(found: "Findings", output: Path) -> bytes:
     """The indices as a picture, or all as a page with plots."""
     indices = found.desk.found if found.desk else None
     if found.desk is not None and indices is not None and _is_picture(output):
-        from pitboss.report.counted.index_svg import index_contents
+        from pitboss.views.counted.index_svg import index_contents
 
         return index_contents(output.suffix.lower(), indices, found.desk.solution.chart.chart, found.played)
-    from pitboss.report.counted.counted_page import count_page
+    from pitboss.views.counted.counted_page import count_page
 
     assert found.run is not None
     assert found.ramp is not None

@@ -193,7 +193,7 @@ def sessions(
     ] = False,
 ) -> None:
     """End every session at once, for when the key or the database has fallen into the wrong hands."""
-    from pitboss.web.sessions import change_key
+    from pitboss.house.web.sessions import change_key
 
     find_house(database).dispose()
     if not new_key:

@@ -11,7 +11,7 @@ def games(json: Json = False) -> None:
 
     sheets = [rules.load(name) for name in rules.games()]
     if json:
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
 
         fields = ("name", "title", "version", "summary", "hash")
         typer.echo(json_text([{field: getattr(sheet, field) for field in fields} for sheet in sheets]), nl=False)
@@ -26,7 +26,7 @@ def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False)
 
     sheet = rules_for(game, set_, decks=decks)
     if json:
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
 
         header = {"name": sheet.name, "version": sheet.version, "hash": sheet.hash, "summary": sheet.summary}
         typer.echo(json_text(header | sheet.as_json() | {"keys": sheet.flat()}), nl=False)

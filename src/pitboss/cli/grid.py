@@ -68,14 +68,14 @@ def _varied(grids: list[str], base: dict[str, str]) -> dict[str, list[str]]:
 
 def _show(found: "Solutions", *, csv: bool, json: bool) -> None:
     if csv:
-        from pitboss.report.written import csv_text
+        from pitboss.results import csv_text
 
         typer.echo(csv_text([row.as_row() for row in found]), nl=False)
     elif json:
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
 
         typer.echo(json_text(found.as_json()), nl=False)
     else:
-        from pitboss.report.solved.gridded_text import print_grid
+        from pitboss.views.solved.gridded_text import print_grid
 
         print_grid([row.as_row() for row in found], [*found[0].variation.changes] if len(found) else [])

@@ -139,12 +139,12 @@ def _whole_game(
     spreads = [solution.outcomes(chart) for chart in charts]
     effects = effects_of_removal(solution, wanted.plays if wanted else None) if removal else None
     if json:
-        from pitboss.report.solved.solved_json import solution_json
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
+        from pitboss.views.solved.solved_json import solution_json
 
         typer.echo(json_text(solution_json(solution, changes, spreads, followed, effects)), nl=False)
     else:
-        from pitboss.report.solved.solved_text import print_page, print_removal
+        from pitboss.views.solved.solved_text import print_page, print_removal
 
         print_page(solution, spreads, followed)
         if effects:
@@ -162,11 +162,11 @@ def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: 
     except (CardError, HandError) as error:
         raise UsageError(f"--hand, --up: {error}") from None
     if json:
-        from pitboss.report.solved.solved_json import decision_json
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
+        from pitboss.views.solved.solved_json import decision_json
 
         typer.echo(json_text(decision_json(rules, decision, doubles=doubles, hands=hands)), nl=False)
     else:
-        from pitboss.report.solved.solved_text import print_decision
+        from pitboss.views.solved.solved_text import print_decision
 
         print_decision(rules, decision)

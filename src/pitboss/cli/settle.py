@@ -74,12 +74,12 @@ def settle(
     except (CardError, RulingError, WagerError) as error:
         raise UsageError(str(error)) from None
     if json:
-        from pitboss.report.ruled import ruling_json
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
+        from pitboss.views.ruled import ruling_json
 
         typer.echo(json_text(ruling_json(ruling)), nl=False)
     else:
-        from pitboss.report.ruled import ruling_text
+        from pitboss.views.ruled import ruling_text
 
         typer.echo(ruling_text(ruling))
 

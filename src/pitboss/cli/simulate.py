@@ -131,7 +131,7 @@ def simulate(
     with Held():
         _show(result, json=json)
     if output is not None:
-        from pitboss.report.simulated.simulated_page import page
+        from pitboss.views.simulated.simulated_page import page
 
         write("-o", output, page(result).encode())
         if not json:
@@ -176,12 +176,12 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_fro
 
 def _show(result: "Result", *, json: bool) -> None:
     if json:
-        from pitboss.report.simulated.simulated_json import result_json
-        from pitboss.report.written import json_text
+        from pitboss.results import json_text
+        from pitboss.views.simulated.simulated_json import result_json
 
         typer.echo(json_text(result_json(result)), nl=False)
     else:
-        from pitboss.report.simulated.simulated_text import show
+        from pitboss.views.simulated.simulated_text import show
 
         typer.echo(show(result))
 

@@ -28,7 +28,7 @@ def run_conditions(asked: "RunTerms", conditions: "Conditions", *, quiet: bool) 
     """Simulate, with a progress bar unless `quiet`; say so where the kernels must first be compiled. Raise
     `ClusterError` if there is no such cluster."""
     from pitboss.face.simulations import run_shown
-    from pitboss.report.compiling import tell_of_simulator
+    from pitboss.views.compiling import tell_of_simulator
 
     progress = not quiet and sys.stderr.isatty()
     told = partial(tell_of_simulator, anyway=True)

@@ -91,7 +91,7 @@ def with_house_edge(wanted: "Chart") -> "Chart":
 
 def say_if_compiling() -> None:
     """Tell the user why the first run takes long."""
-    from pitboss.report.compiling import tell_of_solver
+    from pitboss.views.compiling import tell_of_solver
 
     tell_of_solver(anyway=True)
 

@@ -7,7 +7,7 @@ from pitboss.coach.review import given_away
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.pairs import is_paired
 from pitboss.game import Phase, Round
-from pitboss.report.evaluated.agents import HandKind, JudgedHand, Mistake, Offered
+from pitboss.views.evaluated.agents import HandKind, JudgedHand, Mistake, Offered
 
 _OFFERED: Final[dict[Phase, Offered]] = {Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "early surrender"}
 

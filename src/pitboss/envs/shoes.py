@@ -27,10 +27,10 @@ from pitboss.envs.terms import BETS, Memory, names_checked, whole_number
 from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Reason, Seat
-from pitboss.report.evaluated.agents import BetPlayed
 from pitboss.rules import Rules
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN
+from pitboss.views.evaluated.agents import BetPlayed
 
 Bettor = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 """An agent: from an observation of `pitboss/Shoe-v1` and its mask to an answer."""

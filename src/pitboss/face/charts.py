@@ -10,11 +10,6 @@ from typing import Any, Final
 from pitboss.asked.gameterms import Game, rules_of
 from pitboss.cards import Card
 from pitboss.face.showing import Row, Shown
-from pitboss.report.charts.chart_files import KINDS, chart_contents
-from pitboss.report.charts.chart_json import chart_json, chart_rows
-from pitboss.report.charts.chart_notebook import chart_fragment, chart_line
-from pitboss.report.charts.chart_table import ChartTable, chart_table
-from pitboss.report.charts.chart_text import plain_text
 from pitboss.rules import Rules
 from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import Cell, cell, pair_cell
@@ -23,6 +18,11 @@ from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.chartfiles import read_chart
 from pitboss.strategy.handnames import LEAST_TOTALS, PAIRS, UNNAMED, NamedHands
 from pitboss.strategy.simple import SIMPLE
+from pitboss.views.charts.chart_files import KINDS, chart_contents
+from pitboss.views.charts.chart_json import chart_json, chart_rows
+from pitboss.views.charts.chart_notebook import chart_fragment, chart_line
+from pitboss.views.charts.chart_table import ChartTable, chart_table
+from pitboss.views.charts.chart_text import plain_text
 
 _UPS: Final = {"10": 9, "J": 9, "Q": 9, "K": 9, "11": 0, "1": 0} | {name: number for number, name in enumerate(PAIRS)}
 _TEN_VALUES: Final = re.compile(r"(?i)(\bpairs?\s+)(?:[JQK])\b")

@@ -12,8 +12,10 @@ from pitboss.counting import AtCount, AtCut, CountRun, Desk, Exposure, Findings,
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.simulations import run_shown
 from pitboss.face.taking import method_takes, takes
-from pitboss.report.compiling import tell_of_solver
-from pitboss.report.counted.counted_json import (
+from pitboss.results import json_text
+from pitboss.rules import Rules
+from pitboss.views.compiling import tell_of_solver
+from pitboss.views.counted.counted_json import (
     count_rows,
     cut_rows,
     exposure_rows,
@@ -21,11 +23,9 @@ from pitboss.report.counted.counted_json import (
     fit_json,
     index_json,
 )
-from pitboss.report.counted.counted_notebook import findings_fragment, findings_line
-from pitboss.report.counted.counted_text import count_text
-from pitboss.report.counted.index_svg import PICTURES
-from pitboss.report.written import json_text
-from pitboss.rules import Rules
+from pitboss.views.counted.counted_notebook import findings_fragment, findings_line
+from pitboss.views.counted.counted_text import count_text
+from pitboss.views.counted.index_svg import PICTURES
 
 Frame = Literal["counts", "indices", "systems", "exposures", "cuts"]
 _SIMULATED: Final = {"counts": "rounds", "exposures": "rounds", "cuts": "cuts"}
@@ -206,11 +206,11 @@ class Counted(Shown):
         return writers if self.run is None else {**writers, ".html": self._page}
 
     def _card(self, kind: str) -> bytes:
-        from pitboss.report.counted.index_svg import index_contents
+        from pitboss.views.counted.index_svg import index_contents
 
         return index_contents(kind, self.desk.found, self.desk.solution.chart.chart, self.found.played)
 
     def _page(self) -> str:
-        from pitboss.report.counted.counted_page import count_page
+        from pitboss.views.counted.counted_page import count_page
 
         return count_page(self.found, self.found.desk.found if self.found.desk is not None else None)

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 from pitboss.face.showing import Row, Shown
-from pitboss.report.evaluated.agents import Evaluated, ShoesEvaluated
-from pitboss.report.evaluated.evaluated_html import evaluated_html, shoes_html
-from pitboss.report.evaluated.evaluated_json import bet_row, evaluated_json, mistake_row, shoes_json
-from pitboss.report.evaluated.evaluated_svg import PICTURES, evaluated_picture, shoes_picture
-from pitboss.report.evaluated.evaluated_text import evaluated_line, evaluated_text, shoes_line, shoes_text
-from pitboss.report.evaluated.mistakes import mistakes_text
+from pitboss.views.evaluated.agents import Evaluated, ShoesEvaluated
+from pitboss.views.evaluated.evaluated_html import evaluated_html, shoes_html
+from pitboss.views.evaluated.evaluated_json import bet_row, evaluated_json, mistake_row, shoes_json
+from pitboss.views.evaluated.evaluated_svg import PICTURES, evaluated_picture, shoes_picture
+from pitboss.views.evaluated.evaluated_text import evaluated_line, evaluated_text, shoes_line, shoes_text
+from pitboss.views.evaluated.mistakes import mistakes_text
 
 
 class Evaluation(Evaluated, Shown):

@@ -13,12 +13,12 @@ from pitboss.asked.checks import check_flags, several, within
 from pitboss.asked.gameterms import Game, rules_of
 from pitboss.face.showing import Row, Shown
 from pitboss.face.solvers import Solved, solve_each
-from pitboss.report.compiling import tell_of_solver
-from pitboss.report.progress import Counting
-from pitboss.report.solved.gridded_json import RuleSet, grid_json, rule_set_row
-from pitboss.report.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
-from pitboss.report.solved.gridded_text import grid_text
 from pitboss.rules import Fault, Rules, SheetError, load
+from pitboss.views.compiling import tell_of_solver
+from pitboss.views.progress import Counting
+from pitboss.views.solved.gridded_json import RuleSet, grid_json, rule_set_row
+from pitboss.views.solved.gridded_notebook import game_line, grid_fragment, grid_line, rule_set_line
+from pitboss.views.solved.gridded_text import grid_text
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""

@@ -14,8 +14,8 @@ from pitboss.face.given import Cards, cards_of
 from pitboss.face.showing import Row, Shown
 from pitboss.game import Round
 from pitboss.game.ruling import Ruling, rule
-from pitboss.report.ruled import ruling_fragment, ruling_json, ruling_line, ruling_rows, ruling_text
 from pitboss.rules import refuse_off_sheet
+from pitboss.views.ruled import ruling_fragment, ruling_json, ruling_line, ruling_rows, ruling_text
 
 
 def settle(

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.extras import what_is_missing
-from pitboss.report.fragments import page
-from pitboss.report.written import csv_text, json_text
+from pitboss.results import csv_text, json_text
+from pitboss.views.fragments import page
 
 Row = dict[str, Any]
 

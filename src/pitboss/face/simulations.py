@@ -15,15 +15,15 @@ from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown, framed
 from pitboss.face.solutions import Strategy, strategy_named
 from pitboss.face.taking import takes
-from pitboss.report.compiling import tell_of_simulator
-from pitboss.report.progress import Narrowing
-from pitboss.report.simulated.simulated_json import edge_rows, result_json, result_row
-from pitboss.report.simulated.simulated_notebook import result_fragment, result_line
-from pitboss.report.simulated.simulated_text import show
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 from pitboss.simulator.bankroll import Bankroll
 from pitboss.strategy.strategynames import BEST, STRATEGY_NAMES
+from pitboss.views.compiling import tell_of_simulator
+from pitboss.views.progress import Narrowing
+from pitboss.views.simulated.simulated_json import edge_rows, result_json, result_row
+from pitboss.views.simulated.simulated_notebook import result_fragment, result_line
+from pitboss.views.simulated.simulated_text import show
 
 _STRATEGIES: Final = f"give a Chart, {', '.join(STRATEGY_NAMES)}, or the path of a chart file"
 
@@ -194,6 +194,6 @@ class Result(Shown):
         return {**super()._writers(), ".html": self._page, ".txt": lambda: f"{self}\n"}
 
     def _page(self) -> str:
-        from pitboss.report.simulated.simulated_page import page
+        from pitboss.views.simulated.simulated_page import page
 
         return page(self.simulated)

@@ -14,17 +14,17 @@ from pitboss.cards import Card
 from pitboss.face.charts import Chart, plays_of
 from pitboss.face.given import Cards, Unseen, hand_and_up, shoe_of
 from pitboss.face.showing import Row, Shown
-from pitboss.report.charts.chart_table import BY_CARDS_TITLE, best_title
-from pitboss.report.compiling import tell_of_solver
-from pitboss.report.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
-from pitboss.report.solved.solved_notebook import decision_fragment, decision_line, solution_fragment, solution_line
-from pitboss.report.solved.solved_text import decision_text, page_text, shoe_line
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
 from pitboss.solver.rounds import Option
 from pitboss.strategy.chart import Chart as Plays
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.strategynames import BEST, BY_CARDS, SIMPLE_NAMES
+from pitboss.views.charts.chart_table import BY_CARDS_TITLE, best_title
+from pitboss.views.compiling import tell_of_solver
+from pitboss.views.solved.solved_json import decision_json, decision_rows, solution_json, solution_row
+from pitboss.views.solved.solved_notebook import decision_fragment, decision_line, solution_fragment, solution_line
+from pitboss.views.solved.solved_text import decision_text, page_text, shoe_line
 
 
 def solve(game: Game, shoe: Unseen | None = None) -> "Solution":

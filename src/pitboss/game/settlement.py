@@ -8,7 +8,7 @@ from pitboss.game.events import SideBetSettled
 from pitboss.game.hand import Hand, Reason, Seat
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.rules.odds import EVEN
-from pitboss.rules.sidebets import DecidedBy
+from pitboss.rules.patterns import DecidedBy
 
 Result = tuple[Reason, int]
 """Why, and how many cents won (positive) or lost (negative)."""

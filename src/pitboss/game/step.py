@@ -27,7 +27,7 @@ from pitboss.game.legal import dealer_checks, doubles_naturals, hand_actions, in
 from pitboss.game.phase import Phase
 from pitboss.game.settlement import Result
 from pitboss.rules import Rules
-from pitboss.rules.sidebets import DecidedBy
+from pitboss.rules.patterns import DecidedBy
 
 _new = tuple.__new__
 """Builds a named tuple from all its fields at once; a round makes dozens, and this takes half the time."""

@@ -12,7 +12,7 @@ from pitboss.house.store.cache import read_rules
 from pitboss.house.tables.log import canonical
 from pitboss.money import show_cents
 from pitboss.rules import Rules, SheetError
-from pitboss.rules.sheetfiles import ALLOWED, NotASheetError, read_text
+from pitboss.rules.loader import ALLOWED, NotASheetError, read_text
 
 log = logging.getLogger("pitboss.house")
 MOST_CHANGES: Final = 40

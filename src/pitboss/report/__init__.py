@@ -1,1 +1,1 @@
-"""Every figure that somebody looks at, as text, JSON, page and picture: no other room sets figures out."""
+"""The report on a game that a designer hands in and a regulator takes."""

@@ -1,11 +1,17 @@
-"""Rules that contradict each other, though each is fine alone."""
+"""Rules that contradict each other though each is fine alone, and how far a sheet may go.
+
+Books keep cents in 64 bits, which end near 9 x 10^18. No round of a sheet pays more than `MOST_PAID`, so thousands of
+rounds fit even where every one of them is the luckiest there is.
+"""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pitboss.money import show_cents
+from pitboss.ranges import MAX_SEATS
 from pitboss.rules.model import Rules
-from pitboss.rules.odds import Odds
+from pitboss.rules.odds import EVEN, Odds
+from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
 
 
 class Clash(NamedTuple):
@@ -86,3 +92,93 @@ def _money_clashes(rules: Rules) -> Iterator[Clash]:
     for key, odds, cents in stakes(rules):
         if not odds.is_exact_on(cents):
             yield Clash((key, "limits.chip"), f"found {odds}", f"odds that pay whole cents on {show_cents(cents)}")
+
+
+MOST_PAID: Final = 10**15
+"""The most cents that a round may pay to all its seats together."""
+MOST_SIDE_BETS: Final = 10
+LONGEST_NAME: Final = 32
+"""The most letters of a side bet's name: a wager names it."""
+TAKEN: Final = ("insurance", "main", "toke")
+"""Names of wagers that no side bet can have: who reads of one must know which is meant."""
+MOST_BONUSES: Final = 20
+
+
+def most_paid(rules: Rules, *, seats: int = 1) -> int:
+    """An upper bound of the cents that go back over the layout in a round: wagers returned and all they can win."""
+    return seats * sum(cents for _, _, cents in _parts(rules))
+
+
+def beyond_bounds(rules: Rules) -> Iterator[Clash]:
+    """Every number that is too large, and then, where each is fine alone, what makes a round pay too much."""
+    large = [
+        Clash((key,), f"found {odds}", ODDS.allowed)
+        for key, odds in _all_odds(rules)
+        if max(odds.win, odds.stake) > MOST_IN_ODDS
+    ]
+    limits = rules.limits
+    for name, cents in (("min", limits.min), ("max", limits.max), ("chip", limits.chip)):
+        if cents > MOST_MONEY:
+            large.append(Clash((f"limits.{name}",), f"found {show_cents(cents)}", f"at most {show_cents(MOST_MONEY)}"))
+    for key, entries, most in (("bonus", rules.bonus, MOST_BONUSES), ("side_bets", rules.side_bets, MOST_SIDE_BETS)):
+        if len(entries) > most:
+            large.append(Clash((key,), f"found {len(entries)}", f"at most {most} of them"))
+    for bet in rules.side_bets:
+        if bet.name in TAKEN:
+            large.append(Clash((f"side_bets.{bet.name}",), "found as a name", "another name, which no other wager has"))
+        elif len(bet.name) > LONGEST_NAME:
+            large.append(Clash((f"side_bets.{bet.name}",), "found as a name", f"at most {LONGEST_NAME} letters"))
+    yield from large
+    if not large and (paid := most_paid(rules, seats=MAX_SEATS)) > MOST_PAID:
+        key, odds, _ = max(_parts(rules), key=lambda part: part[2])
+        yield Clash(
+            (key, "limits.max"),
+            f"found {odds} with limits.max = {show_cents(limits.max)}: a round could pay {show_cents(paid)}",
+            f"at most {show_cents(MOST_PAID)} in a round: lower one of the two",
+        )
+
+
+def _all_odds(rules: Rules) -> Iterator[tuple[str, Odds]]:
+    """All odds of a sheet, those of pay tables that are not in use too."""
+    for key, odds, _ in stakes(rules):
+        yield key, odds
+    yield "insurance.max", rules.insurance.max
+    for bet in rules.side_bets:
+        in_use = set(bet.odds_in_use())
+        for key, odds in bet.all_odds():
+            if (key, odds) not in in_use:
+                yield f"side_bets.{bet.name}.{key}", odds
+
+
+def _parts(rules: Rules) -> Iterator[tuple[str, Odds, int]]:
+    """What may lie on one seat's spots in a round: the key and odds that pay it most, and the cents it then brings."""
+    most = rules.limits.max
+    paying = list(_hand_odds(rules))
+    yield max(((key, odds, hands * _back(odds, wager)) for key, odds, hands, wager in paying), key=lambda part: part[2])
+    if rules.insurance.offered:
+        share, pays = rules.insurance.max, rules.insurance.pays
+        key, odds = ("insurance.max", share) if share.ratio > pays.ratio else ("insurance.pays", pays)
+        yield key, odds, _back(pays, most * share.win // share.stake)
+    for bet in rules.side_bets:
+        odds = max((odds for _, odds in bet.odds_in_use()), key=lambda odds: odds.ratio)
+        yield f"side_bets.{bet.name}", odds, _back(odds, most) * (2 if rules.tokes else 1)
+    if rules.tokes:
+        key, odds, *_ = max(paying, key=lambda pay: pay[1].ratio)
+        yield key, odds, _back(odds, most)
+
+
+def _hand_odds(rules: Rules) -> Iterator[tuple[str, Odds, int, int]]:
+    """Each way in which hands are paid: its key, its odds, how many hands of a seat, the wager on each."""
+    most, hands = rules.limits.max, rules.split.max_hands
+    yield "natural.pays", rules.natural.pays, 1, most
+    for _, odds in rules.natural.pays_suited:
+        yield "natural.pays_suited", odds, 1, most
+    for odds in (EVEN, rules.win.on_21):
+        yield "win.on_21", odds, hands, most << rules.double.times
+    for number, bonus in enumerate(rules.bonus, start=1):
+        yield f"bonus.{number}", bonus.pays, hands, most
+
+
+def _back(odds: Odds, wager: int) -> int:
+    """A wager and what it wins, rounded up."""
+    return wager - -wager * odds.win // odds.stake

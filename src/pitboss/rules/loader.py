@@ -5,18 +5,20 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import partial
+from importlib import resources
 from itertools import chain
+from os import PathLike
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, get_type_hints
 
+from pitboss.nearnames import near
 from pitboss.rules import model
-from pitboss.rules.addons import read_bonus, read_side_bet
-from pitboss.rules.bounds import beyond_bounds
-from pitboss.rules.changes import named_for_changes, unlisted
-from pitboss.rules.consistency import clashes
-from pitboss.rules.faults import CHANGES, Fault, SheetError
+from pitboss.rules.changes import named_for_changes, read_options, unlisted
+from pitboss.rules.consistency import beyond_bounds, clashes
+from pitboss.rules.faults import CHANGES, Fault, SheetError, UnknownGameError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
-from pitboss.rules.leftopen import read_options
-from pitboss.rules.sidebets import SideBet
+from pitboss.rules.patterns import Bonus, SideBet, read_bonus, read_side_bet
 from pitboss.rules.values import FLAG, Kind
 from pitboss.tomltext import parse_toml
 
@@ -143,7 +145,7 @@ class _Reader:
                 values[key.field] = self._value(key.path, key.kind, raw, key.default)
         return _SECTION_TYPES[section](**values)
 
-    def _each_bonus(self) -> Iterator[model.Bonus]:
+    def _each_bonus(self) -> Iterator[Bonus]:
         given = self.raw.get("bonus", [])
         if given is False or given == "off":
             return
@@ -257,3 +259,76 @@ def _lines(text: str) -> dict[str, int]:
             path = entry[1].replace('"', "")
             lines.setdefault(f"{table}.{path}" if table else path, number)
     return lines
+
+
+MOST_BYTES: Final = 100_000
+ALLOWED: Final = f"a sheet is a TOML file of at most {MOST_BYTES} bytes"
+
+
+class NotASheetError(ValueError):
+    """A path that leads to no text a sheet could be; the message says what is there instead."""
+
+
+def read_text(path: Path) -> str:
+    """The text at a path; raise `NotASheetError` for what is no text of a sheet's size, `OSError` where nothing is.
+
+    A device, a pipe or an endless file is refused before anything is read from it.
+    """
+    mode = path.stat().st_mode
+    if not S_ISREG(mode):
+        raise NotASheetError("a directory" if S_ISDIR(mode) else "not a regular file")
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise NotASheetError(f"more than {MOST_BYTES} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotASheetError("not UTF-8 text") from None
+
+
+_SHEETS: Final = resources.files("pitboss.rules") / "sheets"
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that come with Pitboss."""
+    return tuple(
+        sorted(sheet.name.removesuffix(".toml") for sheet in _SHEETS.iterdir() if sheet.name.endswith(".toml"))
+    )
+
+
+def load(game: str | Path, changes: Mapping[str, object] | None = None) -> model.Rules:
+    """Read a game by its name or by the path of a sheet: `load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2})`.
+
+    `changes` are values by key, as text or plain.
+
+    Raise `UnknownGameError` if there is no such game, `SheetError` if its sheet has faults, and `TypeError` for what is
+    no name, no path or no changes.
+    """
+    if not isinstance(game, str | PathLike):
+        raise TypeError(f"{game!r} is no game: give the path of a sheet, or one of {', '.join(games())}")
+    if changes is not None and not (isinstance(changes, Mapping) and all(isinstance(key, str) for key in changes)):
+        raise TypeError(f'{changes!r} will not do: give changes by key, such as {{"shoe.decks": 2}}')
+    if str(game) in games():
+        text = (_SHEETS / f"{game}.toml").read_text(encoding="utf-8")
+        return read_sheet(text, source=f"{game}.toml", changes=changes)
+    if not str(game):
+        raise _unknown(game)
+    try:
+        text = read_text(Path(game))
+    except NotASheetError as error:
+        raise SheetError([Fault(str(game), "sheet", f"found {error}", ALLOWED)]) from None
+    except PermissionError as error:
+        raise SheetError([Fault(str(game), "sheet", f"cannot be read: {error.strerror}", ALLOWED)]) from None
+    except (OSError, ValueError):
+        raise _unknown(game) from None
+    return read_sheet(text, source=str(game), changes=changes)
+
+
+def _unknown(game: str | Path) -> UnknownGameError:
+    close = near(str(game), games())
+    hint = f"did you mean {close}? " if close else ""
+    return UnknownGameError(
+        f"no game or sheet file {str(game)!r}: {hint}"
+        f"The games are {', '.join(games())}; or give the path of a .toml sheet"
+    )

@@ -11,7 +11,7 @@ from pitboss.plural import plural
 from pitboss.rules.faults import NoSideBetError
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
-from pitboss.rules.sidebets import SideBet
+from pitboss.rules.patterns import Bonus, SideBet
 from pitboss.rules.values import FLAG
 
 
@@ -102,26 +102,6 @@ class SurrenderSection:
     def keeps_half(self) -> bool:
         """Whether a hand that was given up keeps its half, even if the dealer turns up a blackjack later."""
         return self.when == "early"
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """An undoubled hand of `min_cards` or more, totalling exactly `total` or at most `max_total`, wins at once."""
-
-    min_cards: int
-    total: int | None
-    max_total: int | None
-    pays: Odds
-
-    def is_earned(self, cards: int, points: int) -> bool:
-        """Whether an undoubled hand of this many cards and this total wins the bonus."""
-        if cards < self.min_cards:
-            return False
-        return points == self.total if self.total is not None else points <= (self.max_total or 0)
-
-    def __str__(self) -> str:
-        total = f"exactly {self.total}" if self.total is not None else f"at most {self.max_total}"
-        return f"{self.min_cards}+ cards totalling {total} pay {self.pays}"
 
 
 @dataclass(frozen=True, slots=True)

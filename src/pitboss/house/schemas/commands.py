@@ -10,7 +10,7 @@ from typing_extensions import get_type_hints
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas import Shape
 from pitboss.rules import MAX_SEATS
-from pitboss.rules.bounds import LONGEST_NAME, MOST_SIDE_BETS
+from pitboss.rules.consistency import LONGEST_NAME, MOST_SIDE_BETS
 from pitboss.table.bots import STYLES
 from pitboss.table.shuffle import SEED_PATTERN, SEED_WORDS
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pitboss.house.schemas import Cents, Phase, Shape
 from pitboss.house.schemas.state import State
-from pitboss.rules.sidebets import KindName
+from pitboss.rules.patterns import KindName
 
 
 class Limits(Shape):

@@ -13,7 +13,7 @@ from pitboss.house.schemas.games import Choice, ChoiceEdges, ChoicesReply, Choic
 from pitboss.money import show_chips
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural, open_values
 from pitboss.rules.keys import BY_PATH
-from pitboss.rules.sidebets import steps_in_words
+from pitboss.rules.patterns import steps_in_words
 from pitboss.rules.words import in_words
 
 

@@ -1,0 +1,1 @@
+"""How results look: text, JSON, pages, pictures and notebook displays, one module a subject."""

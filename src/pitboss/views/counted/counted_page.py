@@ -1,0 +1,152 @@
+"""The counter's desk as one web page: edge and frequency by count, bets, bankroll, ruin, indices, and cut cards."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist
+from typing import Final
+
+from pitboss.actions import Action
+from pitboss.counting import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
+from pitboss.simulator.bankroll import BANDS
+from pitboss.views.counted.bet_words import bet_figures
+from pitboss.views.counted.counted_notebook import index_table
+from pitboss.views.counted.index_words import hand_told
+from pitboss.views.simulated.simulated_page import QUANTILES, fan, html_page
+from pitboss.views.solved.solved_text import UP_ORDER
+from pitboss.views.vega import Plot, amount, mark, names, plot
+
+_RARE: Final = 5e-4
+_STEPS: Final = 40
+_ROUNDS: Final = 20_000
+
+
+def count_page(counted: Findings, found: Indices | None) -> str:
+    """The page as HTML, with its plots drawn in; raise `ValueError` where nothing was simulated."""
+    run, ramp, played, cuts = counted.run, counted.ramp, counted.played, counted.cuts
+    if run is None or ramp is None:
+        raise ValueError("nothing was simulated: leave exact out for a page with plots")
+    plots = [
+        ("The edge by the count at the start of a round, with 95 % bands, and how often it comes", edge_plot(run)),
+        ("The bet at each count", bet_plot(ramp)),
+        (f"Where luck may carry a bankroll of {ramp.bankroll:,.0f}: half and nine tenths of players", fan_plot(ramp)),
+        ("The risk of ruin for ever against the bankroll, bets as above", ruin_plot(ramp)),
+    ]
+    if len(cuts) > 1:
+        plots.append(
+            ("SCORE against how much of the shoe is dealt, with 95 % bands, for any bankroll", score_plot(cuts))
+        )
+    if found is not None and played and found.indices:
+        plots.append((f"The {min(played, len(found.indices))} indices worth most", index_plot(found, played)))
+    listed = index_table(found.indices[:played]) if found is not None else ""
+    return html_page(f"{run.title}, counted", _figures(counted, run, ramp), plots, listed)
+
+
+def _figures(counted: Findings, run: CountRun, ramp: Ramp) -> list[tuple[str, str]]:
+    rows = [*bet_figures(counted, ramp), ("DI", f"{ramp.desirability:.2f}")]
+    best = counted.at_best()
+    if best is not None and counted.betting.steps is None:
+        told = f"SCORE of 1-{counted.betting.spread.ratio:g} with the best unit"
+        rows.append((told, f"{best.score:.2f} ± {best.score_error:.2f}, for any bankroll"))
+    if ramp.win > 0:
+        rows.append(("N0", f"{ramp.n0:,.0f} rounds"))
+    rows += [
+        ("conditions", run.conditions),
+        ("counting", run.count),
+        ("rounds", f"{run.rounds:,}"),
+        ("seed", str(run.seed)),
+        ("sheet", f"{run.game}, {run.sheet_hash}"),
+    ]
+    return rows
+
+
+def edge_plot(run: CountRun) -> Plot:
+    """Bars for how often each count comes, and over them the edge with its error band."""
+    rows = [
+        {
+            "count": row.count,
+            "share": row.frequency,
+            "edge": row.edge,
+            "low": row.edge - 1.96 * row.std_error,
+            "high": row.edge + 1.96 * row.std_error,
+        }
+        for row in run.rows
+        if row.frequency >= _RARE
+    ]
+    count = amount("count", "count at the start of the round")
+    share = amount("share", "share of rounds", form="%", orient="right", grid=False)
+    low, edge = (amount(field, "edge", form="+.1%", orient="left") for field in ("low", "edge"))
+    bars = mark("bar", x=count, y=share, size=14, opacity=0.25, color="#777")
+    band, line = mark("area", x=count, y=low, to="high", opacity=0.3), mark("line", x=count, y=edge, point=True)
+    return plot(rows, bars, {"layer": [band, line]}, resolve={"scale": {"y": "independent"}})
+
+
+def bet_plot(ramp: Ramp) -> Plot:
+    """Bars: the bet at every count."""
+    rows = [
+        {"count": row.count, "bet": bet}
+        for row, bet in zip(ramp.rows, ramp.bets, strict=True)
+        if row.frequency >= _RARE
+    ]
+    return plot(rows, mark("bar", x=amount("count", "count"), y=amount("bet", "bet on a spot"), size=14))
+
+
+def fan_plot(ramp: Ramp, rounds: int = _ROUNDS) -> Plot:
+    """A fan: the bankroll over so many rounds, as a diffusion that nobody leaves."""
+    rows = []
+    for step in range(_STEPS + 1):
+        after = rounds * step / _STEPS
+        reach = [NormalDist().inv_cdf(quantile) * sqrt(after * ramp.variance) for quantile in BANDS]
+        held = {name: ramp.bankroll + after * ramp.win + luck for name, luck in zip(QUANTILES, reach, strict=True)}
+        rows.append({"rounds": after} | held)
+    return plot(rows, *fan(amount("rounds", "rounds seen"), "bankroll"))
+
+
+def ruin_plot(ramp: Ramp) -> Plot:
+    """A line: the risk of ruin of these bets with other bankrolls."""
+    rows = [
+        {"bankroll": bankroll, "ruin": ruin(ramp.win, ramp.variance, bankroll)}
+        for bankroll in (ramp.bankroll * step / 20 for step in range(1, 61))
+    ]
+    risk = amount("ruin", "risk of ruin", form="%") | {"scale": {"domain": [0, 1]}}
+    return plot(rows, mark("line", x=amount("bankroll", "bankroll"), y=risk))
+
+
+def score_plot(cuts: Sequence[AtCut]) -> Plot:
+    """A line: SCORE at each cut card, with its error band."""
+    rows = [
+        {
+            "dealt": cut.dealt,
+            "score": cut.score,
+            "low": max(cut.score - 1.96 * cut.score_error, 0.0),
+            "high": cut.score + 1.96 * cut.score_error,
+        }
+        for cut in cuts
+    ]
+    dealt = amount("dealt", "share of the shoe dealt", form="%", from_zero=False)
+    low, score = (amount(field, "SCORE") for field in ("low", "score"))
+    return plot(rows, mark("area", x=dealt, y=low, to="high", opacity=0.3), mark("line", x=dealt, y=score, point=True))
+
+
+def index_plot(found: Indices, played: int) -> Plot:
+    """A table: hands by up-cards, what to play instead of the chart and from (≥) or below (<) which count."""
+    cells: dict[tuple[str, str], list[str]] = {}
+    for index in found.indices[:played]:
+        told = f"{Action.parse(index.play).letter.upper()}{'<' if index.below else '≥'}{index.index}"
+        cells.setdefault((_row_of(index, found.indices[:played]), index.up), []).append(told)
+    hands = sorted({hand for hand, _ in cells}, key=_hand_order)
+    rows = [{"hand": hand, "up": up, "told": " ".join(told)} for (hand, up), told in cells.items()]
+    x = names("up", "up-card", list(UP_ORDER), orient="top", labelAngle=0)
+    y = names("hand", None, hands)
+    boxes = mark("rect", x=x, y=y, color="#dfe8f4", stroke="#fff")
+    return plot(rows, boxes, mark("text", x=x, y=y, text="told", fontSize=10), height=max(22 * len(hands), 60))
+
+
+def _row_of(index: Index, listed: Sequence[Index]) -> str:
+    """The hand; with its number of cards where the same hand stands there with another."""
+    named = {hand_told(other) for other in listed if other.hand == index.hand}
+    return hand_told(index) if len(named) > 1 else index.hand
+
+
+def _hand_order(hand: str) -> tuple[int, int]:
+    kind, number, *_ = hand.replace(",", "").split(" ")
+    return ("hard", "soft", "pair").index(kind), -("A23456789T".index(number) if kind == "pair" else int(number))
