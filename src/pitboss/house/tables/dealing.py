@@ -26,10 +26,10 @@ from pitboss.house.tables.log import By, CalledOff, Corrected, Dealt, Entry, Voi
 from pitboss.house.tables.seating import stand_up
 from pitboss.house.tables.settings import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.state import Outcome, RoundResult, SeatResult, TableState
-from pitboss.money import show_cents
 from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers, next_units
 from pitboss.table.funds import balance
+from pitboss.text import show_cents
 
 
 def read_decision(word: str) -> Decision:

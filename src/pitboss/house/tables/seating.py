@@ -8,10 +8,9 @@ from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, 
 from pitboss.house.tables.log import By, Entry, TakenSeat
 from pitboss.house.tables.settings import buy_in_limits
 from pitboss.house.tables.state import Chair, Outcome, TableState
-from pitboss.money import show_cents
-from pitboss.plural import plural
 from pitboss.table.bots import NAMES, first_units
 from pitboss.table.shuffle import promise, read_seed
+from pitboss.text import plural, show_cents
 
 
 def sit(live: TableState, entry: Entry, data: TakenSeat, outcome: Outcome) -> None:

@@ -10,11 +10,11 @@ from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas import games as schemas
 from pitboss.house.schemas.games import Choice, ChoiceEdges, ChoicesReply, ChoiceValue, Game
-from pitboss.money import show_chips
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural, open_values
 from pitboss.rules.keys import BY_PATH
 from pitboss.rules.patterns import steps_in_words
 from pitboss.rules.words import in_words
+from pitboss.text import show_chips
 
 
 def view_game(rules: Rules, edges: Edges | None = None) -> Game:

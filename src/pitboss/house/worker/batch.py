@@ -16,8 +16,8 @@ from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD, buy_in_lim
 from pitboss.house.views.events import tell
 from pitboss.house.worker.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.worker.tables import Attended
-from pitboss.money import show_cents, show_chips
 from pitboss.table.bots import usual_style
+from pitboss.text import show_cents, show_chips
 
 
 class Batch:

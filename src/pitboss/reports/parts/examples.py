@@ -11,7 +11,6 @@ from pitboss.game.hand import Seat
 from pitboss.game.narration import narrate
 from pitboss.game.phase import Phase
 from pitboss.game.round import Round, take
-from pitboss.money import show_cents
 from pitboss.reports.parts.figure import Figure, money, whole
 from pitboss.reports.parts.searching import Played, search
 from pitboss.reports.parts.shown import busts_of, tables_of, wanted
@@ -19,6 +18,7 @@ from pitboss.reports.parts.source import source_of
 from pitboss.reports.parts.study import Study
 from pitboss.reports.parts.variants import varied
 from pitboss.rules import Rules
+from pitboss.text import show_cents
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pitboss.plural import plural
 from pitboss.reports.parts.figure import Figure, percent
 from pitboss.reports.parts.study import Study
 from pitboss.rules import DealerBust, Odds, load
 from pitboss.solver import solve
 from pitboss.solver.bets import dealer_hands, side_bet
 from pitboss.solver.shoe import Shoe
+from pitboss.text import plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from pitboss.cards import SUIT_NAMES
-from pitboss.money import show_cents
 from pitboss.reports.parts.figure import Figure, whole
 from pitboss.reports.parts.study import Study
 from pitboss.rules import MAX_SEATS, DealerBust, Rules, SuitedNatural
 from pitboss.rules.patterns import DecidedBy, steps_in_words
 from pitboss.rules.words import in_words
+from pitboss.text import show_cents
 
 
 @dataclass(frozen=True, slots=True)

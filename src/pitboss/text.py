@@ -1,5 +1,6 @@
-"""Money is whole cents everywhere; these are its borders with text."""
+"""Amounts, numbers of things and names as text. Money is whole cents everywhere else."""
 
+from collections.abc import Iterable
 from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation, Overflow
 from typing import Final
 
@@ -31,3 +32,30 @@ def show_cents(cents: int, *, signed: bool = False) -> str:
 def show_chips(cents: int) -> str:
     """Write an amount as it is said at a table, such as "25", "12.50" or "1,250"."""
     return f"{Decimal(cents) / 100:,.2f}".removesuffix(".00")
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """Write a number of things, such as "1 round" or "2 rounds".
+
+    Args:
+        count: How many there are.
+        one: The word for one of them.
+        many: The word for several; `one` with an s unless it is given.
+    """
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+
+
+def suggest(name: str, known: Iterable[str], *, alike: float = 0.6) -> str | None:
+    """Find the known name that a misspelt one may have meant.
+
+    Args:
+        name: The name that is not known.
+        known: The names to choose from.
+        alike: How like the name it must be, from 0 to 1.
+
+    Returns:
+        The known name that is most like it; None if none is like enough.
+    """
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, [*known], n=1, cutoff=alike)), None)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pitboss.money import parse_cents, show_cents, show_chips
+from pitboss.text import parse_cents, show_cents, show_chips
 
 
 @pytest.mark.parametrize(
