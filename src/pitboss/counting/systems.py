@@ -1,4 +1,4 @@
-"""Which count? How well each system follows the main game, insurance, the decisions and every side bet of a sheet."""
+"""How well each counting system follows the main game, insurance, the decisions and every side bet of a sheet."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, SUITS
-from pitboss.counting.bycount import split_value
+from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
-from pitboss.counting.correlation import LEVELS, Tags, best_tags, by_card, correlation, mixture
 from pitboss.counting.indices import Index
 from pitboss.counting.playing import Playing, Removed
+from pitboss.counting.tags import LEVELS, Tags, best_tags, by_card, correlation, mixture
 from pitboss.simulator import Count
 from pitboss.simulator.counting import SYSTEMS
 from pitboss.solver import Removal, Solution

@@ -12,9 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pitboss.counting.batches import OTHER, TIMES, Batches, Floats
-from pitboss.counting.countrun import CountRun
-from pitboss.counting.ramp import AtCount
+from pitboss.counting.runs import OTHER, TIMES, AtCount, Batches, CountRun, Floats
 from pitboss.simulator.kernel.plan import CENTRE
 
 FORMAT: Final = 1

@@ -1,17 +1,19 @@
-"""The counter's desk: everything about counting a game that needs no simulation, and the simulation to run then."""
+"""All about counting a game: what needs no simulation, a run of the counter, and the bets for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from pitboss.counting.beside import KeptBeside, keep_beside
-from pitboss.counting.betting import Betting
-from pitboss.counting.correlation import Tags
-from pitboss.counting.flatcounter import flat_counter
+from pitboss.counting.bets import Betting
 from pitboss.counting.indices import Indices, find_indices
 from pitboss.counting.playing import Playing, remove_one
+from pitboss.counting.ramp import Ramp
 from pitboss.counting.risk import Risk
-from pitboss.counting.which import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
+from pitboss.counting.runs import CountRun, flat_counter
+from pitboss.counting.side_counts import KeptBeside, keep_beside
+from pitboss.counting.systems import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
+from pitboss.counting.tags import Tags
+from pitboss.counting.vulnerability import AtCut, depth_under
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Conditions, Count
 from pitboss.simulator.conditions import ALWAYS, NEVER
@@ -110,3 +112,40 @@ def open_desk(
         moved = playing_effects(solution, removed, found.indices[:_BESIDE_INDICES])
         kept = keep_beside(rules, count, beside, effects, moved, unseen=found.unseen)
     return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects, playing), found, kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """A desk, a run of the counter and the bets for it: any of them None where it was not asked for.
+
+    `played` of the indices were played in the run. `cuts` are cut cards compared, and `limit` what a counter of one
+    unit, or by a spread, may win there in 100 rounds. `interrupted` says that Ctrl-C ended the simulation early.
+    """
+
+    desk: Desk | None = None
+    run: CountRun | None = None
+    ramp: Ramp | None = None
+    betting: Betting = field(default_factory=Betting)
+    played: int = 0
+    cuts: tuple[AtCut, ...] = ()
+    limit: float | None = None
+    interrupted: bool = False
+
+    def depths(self) -> dict[str, float | None]:
+        """How deep each wager may be dealt to stay under the limit, and the main one under each spread ("main 1-12");
+        nothing without a limit, or without cut cards."""
+        if self.limit is None or not self.cuts:
+            return {}
+        return {
+            wager: depth_under(self.limit, [(cut.dealt, cut.per_100(wager)) for cut in self.cuts])
+            for wager in self.cuts[0].names
+        }
+
+    @property
+    def unit(self) -> float | None:
+        """The least that is bet."""
+        return None if self.ramp is None else min((bet for bet in self.ramp.bets if bet > 0), default=None)
+
+    def at_best(self) -> Ramp | None:
+        """The bets by which the SCORE of the player's spread goes, whatever the bankroll and the table."""
+        return None if self.run is None else self.betting.at_best(self.run.rows, self.run.batches_of(MAIN))

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.counting.choices import Choice, Seen
 from pitboss.counting.composition import Counted, shoe_of, tags_by_rank
-from pitboss.counting.handcells import Choice, Seen
 from pitboss.rules import Rules
 from pitboss.solver import Solution, solve
 from pitboss.strategy.multisets import ACE, TEN

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK
 from pitboss.counting.composition import Counted
-from pitboss.counting.correlation import by_card, mixture
 from pitboss.counting.indices import insurance_crossing, insured_from
-from pitboss.counting.which import Followed, wagers_by_card
+from pitboss.counting.systems import Followed, wagers_by_card
+from pitboss.counting.tags import by_card, mixture
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Count, CountError, with_beside
 from pitboss.solver import Removal
