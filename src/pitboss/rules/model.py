@@ -191,7 +191,7 @@ class Rules:
 
     @property
     def hash(self) -> str:
-        """The SHA-256 of the whole sheet as `to_toml` writes it, in 64 hex digits: titles, options and all pay tables."""
+        """The SHA-256 of the whole written sheet, titles, options and all pay tables included, as 64 hex digits."""
         return _hash(self)
 
     @property
