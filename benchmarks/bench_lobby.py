@@ -29,9 +29,9 @@ from pitboss.house.pit.pit import Pit
 from pitboss.house.store.books import Books
 from pitboss.house.store.cashier import welcome
 from pitboss.house.store.database import open_database
-from pitboss.web.app import create_app
-from pitboss.web.frontdesk import Setup
-from pitboss.web.limits import Limits, Rate
+from pitboss.house.web.app import create_app
+from pitboss.house.web.frontdesk import Setup
+from pitboss.house.web.limits import Limits, Rate
 
 LOOKS = 60
 _COLUMNS = "id, name, game, taken, bots, phase, round"

@@ -25,7 +25,7 @@ from pitboss.house.store import cashier
 from pitboss.house.store.books import Books
 from pitboss.house.store.database import open_database, try_writing
 from pitboss.house.tables.timers import Timers
-from pitboss.web.collector import SMALL_PORTIONS
+from pitboss.house.web.collector import SMALL_PORTIONS
 
 TABLES, SEATS, RUNS = 20, 7, 5
 

@@ -40,7 +40,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 import pitboss
 
-of_the_house = ("house", "web", "envs", "__main__")
+of_the_house = ("house", "envs", "__main__")
 for module in walk_packages(pitboss.__path__, "pitboss."):
     if not module.name.removeprefix("pitboss.").startswith(of_the_house):
         import_module(module.name)

@@ -14,8 +14,8 @@ from pitboss.game.calls import calls
 from pitboss.game.events import Event
 from pitboss.game.narration import narrate
 from pitboss.game.notation import RoundLog
-from pitboss.money import show_cents
 from pitboss.rules import games, load
+from pitboss.text import show_cents
 
 ROUNDS = sorted((Path(__file__).parent / "golden" / "rounds").glob("*.txt"))
 

@@ -12,9 +12,9 @@ from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.cli import count, serve, simulate
 from pitboss.counting import Betting
 from pitboss.house.tables.timers import Timers
+from pitboss.house.web.limits import Limits
 from pitboss.rules import MAX_SEATS
 from pitboss.simulator import Goal
-from pitboss.web.limits import Limits
 
 
 def defaults(function: object) -> dict[str, object]:

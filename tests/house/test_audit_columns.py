@@ -21,7 +21,7 @@ from pitboss.house.office.rulings import correct_payment, void_round
 from pitboss.house.records import careers
 from pitboss.house.store import cashier, schema
 from pitboss.house.store.database import open_database
-from pitboss.web.sessions import change_key
+from pitboss.house.web.sessions import change_key
 
 TABLES = {table.name: table for table in schema.metadata.sorted_tables}
 COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column in table.columns]

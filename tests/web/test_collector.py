@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.web.collector import Collector
+from pitboss.house.web.collector import Collector
 
 
 class Circle:

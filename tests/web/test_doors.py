@@ -13,9 +13,9 @@ from tests.web.client import Line, Visitor
 from tests.web.raw import ask, connect, handshake, read, request
 from tests.web.serving import Server, in_thread
 
-from pitboss.web.frontdesk import Setup
-from pitboss.web.limits import Limits, Rate
-from pitboss.web.server import make_server
+from pitboss.house.web.frontdesk import Setup
+from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.server import make_server
 
 HALVES = [
     b"",

@@ -15,10 +15,10 @@ from tests.web.raw import connect, handshake
 from tests.web.serving import Server, in_thread
 from websockets.frames import Frame, Opcode
 
-from pitboss.web.frontdesk import Setup
-from pitboss.web.limits import Allowance, Limits, Rate
-from pitboss.web.lines.frames import frame, frame_size, payload, read_text
-from pitboss.web.server import make_server
+from pitboss.house.web.frontdesk import Setup
+from pitboss.house.web.limits import Allowance, Limits, Rate
+from pitboss.house.web.lines.frames import frame, frame_size, payload, read_text
+from pitboss.house.web.server import make_server
 
 Visit = Callable[..., Visitor]
 MOST_SENT = 64 * 2**20

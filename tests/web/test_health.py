@@ -19,10 +19,10 @@ from tests.web.serving import Server
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
-from pitboss.web.frontdesk import Desk, Setup
-from pitboss.web.health import Health
-from pitboss.web.metrics import Metrics
-from pitboss.web.sessions import Sessions
+from pitboss.house.web.frontdesk import Desk, Setup
+from pitboss.house.web.health import Health
+from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.sessions import Sessions
 
 
 @contextmanager

@@ -14,11 +14,11 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from pitboss.web.limits import Allowance, Limits
-from pitboss.web.lines.frames import frame
-from pitboss.web.lines.hub import Line
-from pitboss.web.lines.uvicornwire import UvicornWire
-from pitboss.web.metrics import Metrics
+from pitboss.house.web.limits import Allowance, Limits
+from pitboss.house.web.lines.frames import frame
+from pitboss.house.web.lines.hub import Line
+from pitboss.house.web.lines.uvicornwire import UvicornWire
+from pitboss.house.web.metrics import Metrics
 
 VERSIONS = 3000
 

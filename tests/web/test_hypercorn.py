@@ -14,8 +14,8 @@ from hypercorn.config import Config
 from tests.web.client import Visitor
 from tests.web.looping import run_alone
 
-from pitboss.web.app import create_app
-from pitboss.web.frontdesk import Setup
+from pitboss.house.web.app import create_app
+from pitboss.house.web.frontdesk import Setup
 
 
 @pytest.fixture

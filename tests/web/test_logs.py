@@ -8,7 +8,7 @@ import pytest
 from tests.web.raw import ask
 from tests.web.serving import Server
 
-from pitboss.web.logs import Discretion
+from pitboss.house.web.logs import Discretion
 
 
 class Book:

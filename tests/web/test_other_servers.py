@@ -10,8 +10,8 @@ from tests.web.client import Visitor
 from tests.web.serving import in_thread
 from websockets.exceptions import InvalidStatus
 
-from pitboss.web.app import create_app
-from pitboss.web.frontdesk import Setup
+from pitboss.house.web.app import create_app
+from pitboss.house.web.frontdesk import Setup
 
 
 @pytest.fixture

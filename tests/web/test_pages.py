@@ -8,10 +8,10 @@ import httpx
 import pytest
 from tests.web.serving import Server
 
-import pitboss.web
-from pitboss.web.pages import FOR_EVER, Pages
+import pitboss.house
+from pitboss.house.web.pages import FOR_EVER, Pages
 
-STATIC = Path(pitboss.web.__file__).parent / "static"
+STATIC = Path(pitboss.house.__file__).parent / "static"
 
 
 @pytest.mark.parametrize("path", ["/", "/table/any"])

@@ -8,8 +8,8 @@ import pytest
 from starlette.datastructures import Headers
 from tests.web.serving import Server
 
-from pitboss.web.door.proxies import Proxies, ProxyError
-from pitboss.web.places import place_of
+from pitboss.house.web.door.proxies import Proxies, ProxyError
+from pitboss.house.web.places import place_of
 
 HOUSE = Proxies(["10.0.0.0/8", "2001:db8:1::7", "192.0.2.1"])
 

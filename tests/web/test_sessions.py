@@ -18,7 +18,7 @@ from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
 from pitboss.house.store import cashier
 from pitboss.house.store.database import open_database
-from pitboss.web.sessions import COOKIE, COOKIE_SECONDS, PASS_MS, Sessions, change_key, open_sessions
+from pitboss.house.web.sessions import COOKIE, COOKIE_SECONDS, PASS_MS, Sessions, change_key, open_sessions
 
 DAY = 24 * 3600 * 1000
 

@@ -17,15 +17,15 @@ from pitboss.house.shapes.happenings import Happening
 from pitboss.house.shapes.messages import You
 from pitboss.house.shapes.rounds import RoundReply
 from pitboss.house.shapes.table import State
-from pitboss.web.browsertypes import FILE, browser_types
+from pitboss.house.web.browsertypes import FILE, browser_types
 
 SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
-PLAY = SOURCE / "web" / "api" / "tableline.py"
+PLAY = SOURCE / "house" / "web" / "api" / "tableline.py"
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 
 
 def test_the_types_of_the_browser_are_those_of_the_house() -> None:
-    assert FILE.read_text() == browser_types(), "run: python -m pitboss.web.browsertypes"
+    assert FILE.read_text() == browser_types(), "run: python -m pitboss.house.web.browsertypes"
 
 
 def test_every_type_the_browser_asks_for_is_there() -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-import pitboss.web
+import pitboss.house
 from pitboss import rules
 
-STATIC = Path(pitboss.web.__file__).parent / "static"
+STATIC = Path(pitboss.house.__file__).parent / "static"
 WRITTEN_BY_A_PROGRAM = ("types.js",)
 SOURCES = sorted(
     path

@@ -67,7 +67,7 @@ def tables(database: Database = None) -> None:
 
     from pitboss.house.store.database import reading
     from pitboss.house.store.schema import tables as rows
-    from pitboss.plural import plural
+    from pitboss.text import plural
 
     with reading(find_house(database)) as connection:
         for row in connection.execute(select(rows).order_by(rows.c.opened_at)):
@@ -97,7 +97,7 @@ def rounds(
 
 def _show_result(seat: "SeatResult") -> str:
     """A seat of a round and what the round brought, with what the floor added or took back."""
-    from pitboss.money import show_cents
+    from pitboss.text import show_cents
 
     corrected = f" (corrected by {show_cents(seat['corrected'], signed=True)})" if seat["corrected"] else ""
     return f"{seat['name']} {show_cents(seat['net'], signed=True)}{corrected}"
@@ -139,7 +139,7 @@ def void(
     from pitboss.house.office.floorkey import default_key_file
     from pitboss.house.office.rulings import void_round
     from pitboss.house.pit.pit import Pit
-    from pitboss.money import show_cents
+    from pitboss.text import show_cents
 
     find_house(database).dispose()
     try:
@@ -167,7 +167,7 @@ def correct(
     from pitboss.house.office.floorkey import default_key_file
     from pitboss.house.office.rulings import correct_payment
     from pitboss.house.pit.pit import Pit
-    from pitboss.money import parse_cents, show_cents
+    from pitboss.text import parse_cents, show_cents
 
     try:
         cents = parse_cents(amount)
@@ -195,7 +195,7 @@ def sessions(
     ] = False,
 ) -> None:
     """End every session at once, for when the key or the database has fallen into the wrong hands."""
-    from pitboss.web.sessions import change_key
+    from pitboss.house.web.sessions import change_key
 
     find_house(database).dispose()
     if not new_key:

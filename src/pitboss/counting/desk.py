@@ -12,13 +12,13 @@ from pitboss.counting.indices import Indices, find_indices
 from pitboss.counting.playing import Playing, remove_one
 from pitboss.counting.risk import Risk
 from pitboss.counting.which import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
-from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.simulator import Beside, Conditions, Count
 from pitboss.simulator.conditions import ALWAYS, NEVER
 from pitboss.simulator.counting import by_value
 from pitboss.solver import Removal, Solution, removal, solve
 from pitboss.solver.removal import MAIN
+from pitboss.text import plural
 
 _BESIDE_INDICES: Final = 20
 """The indices worth most, for which it is told what cards counted beside add."""

@@ -12,8 +12,8 @@ from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.hand import Hand
 from pitboss.game.phase import Phase
 from pitboss.game.round import Round
-from pitboss.money import show_cents
 from pitboss.rules import Bonus, Rules
+from pitboss.text import show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _FARTHEST = 2

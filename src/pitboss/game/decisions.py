@@ -4,7 +4,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from pitboss.actions import Action
-from pitboss.money import show_cents
+from pitboss.text import show_cents
 
 
 class Offer(Enum):

@@ -21,7 +21,7 @@ from pitboss.game.events import (
 )
 from pitboss.game.hand import Hand, Reason, outcome_name
 from pitboss.game.round import Round
-from pitboss.money import show_cents
+from pitboss.text import show_cents
 
 
 def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:

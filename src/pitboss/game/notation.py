@@ -17,8 +17,8 @@ from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.events import Event
 from pitboss.game.round import Round, take
 from pitboss.game.wagers import Wagers
-from pitboss.money import parse_cents, show_cents
 from pitboss.rules import Rules
+from pitboss.text import parse_cents, show_cents
 
 _DECISIONS: Final[dict[str, Decision]] = {
     **{action.word: action for action in Action},

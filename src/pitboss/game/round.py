@@ -15,8 +15,8 @@ from pitboss.game.hand import Hand, Seat
 from pitboss.game.phase import Phase
 from pitboss.game.step import Step
 from pitboss.game.wagers import Wagers, check_wagers
-from pitboss.money import show_cents
 from pitboss.rules import MAX_SEATS, Rules
+from pitboss.text import show_cents
 
 _new = tuple.__new__
 

@@ -12,9 +12,8 @@ from pitboss.game.notation import RoundLog
 from pitboss.game.phase import Phase
 from pitboss.game.round import IllegalDecisionError, Round
 from pitboss.game.wagers import Wagers
-from pitboss.money import show_cents
-from pitboss.plural import plural
 from pitboss.rules import Rules
+from pitboss.text import plural, show_cents
 
 
 class RulingError(ValueError):

@@ -10,9 +10,9 @@ from pitboss import rules as sheets
 from pitboss.house.errors import HouseError
 from pitboss.house.store.cache import read_rules
 from pitboss.house.tables.entries import canonical
-from pitboss.money import show_cents
 from pitboss.rules import Rules, SheetError
 from pitboss.rules.loader import ALLOWED, NotASheetError, read_text
+from pitboss.text import show_cents
 
 log = logging.getLogger("pitboss.house")
 MOST_CHANGES: Final = 40

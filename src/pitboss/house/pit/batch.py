@@ -19,8 +19,8 @@ from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.entries import Entry, command_key
 from pitboss.house.tables.entrydata import Dealt, Done, TakenSeat
 from pitboss.house.tables.live import LiveTable
-from pitboss.money import show_cents, show_chips
 from pitboss.table.bots import usual_style
+from pitboss.text import show_cents, show_chips
 
 
 class Batch:

@@ -7,10 +7,10 @@ from pitboss.cards import SUIT_NAMES
 from pitboss.coach.knowledge import Edges
 from pitboss.house.shapes import games as shapes
 from pitboss.house.shapes.games import Game
-from pitboss.money import show_chips
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.rules.patterns import steps_in_words
 from pitboss.rules.words import in_words
+from pitboss.text import show_chips
 
 
 def view_game(rules: Rules, edges: Edges | None = None) -> Game:

@@ -45,8 +45,8 @@ from pitboss.house.tables.facts import (
 )
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.outcome import Outcome
-from pitboss.money import show_chips
 from pitboss.table.record import show_seeds
+from pitboss.text import show_chips
 
 FACE_DOWN = "??"
 

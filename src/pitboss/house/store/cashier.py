@@ -11,7 +11,7 @@ from pitboss.house.store import register, schema
 from pitboss.house.store.noted import CameIn, Kind, LeftEverywhere, Noted, PassUsed, Refilled, Renamed
 from pitboss.house.store.rows import GuestRow
 from pitboss.house.tables.entries import canonical
-from pitboss.money import show_cents
+from pitboss.text import show_cents
 
 WELCOME_MONEY = 1_000_000
 BROKE_BELOW = 10_000

@@ -5,7 +5,7 @@ from pitboss.house.tables.entrydata import Corrected
 from pitboss.house.tables.facts import PaymentCorrected
 from pitboss.house.tables.outcome import Outcome
 from pitboss.house.tables.state import TableState
-from pitboss.money import show_cents
+from pitboss.text import show_cents
 
 
 def correct(live: TableState, data: Corrected, outcome: Outcome) -> None:

@@ -8,9 +8,8 @@ from pitboss.house.tables.entrydata import TakenSeat
 from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, ToppedUp
 from pitboss.house.tables.outcome import Chair, Outcome
 from pitboss.house.tables.state import TableState
-from pitboss.money import show_cents
-from pitboss.plural import plural
 from pitboss.table.bots import NAMES, first_units
+from pitboss.text import plural, show_cents
 
 
 def sit(live: TableState, entry: Entry, data: TakenSeat, outcome: Outcome) -> None:

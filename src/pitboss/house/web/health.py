@@ -1,0 +1,98 @@
+"""How the house is: whether it can write things down, whether its clock keeps up, and which tables it had to set aside.
+
+Looking costs one small write, so what was found is good for a moment, whoever asks.
+"""
+
+import asyncio
+import time
+from typing import Final, NamedTuple
+
+import anyio.to_thread
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss import __version__
+from pitboss.house.errors import HouseError
+from pitboss.house.shapes.health import HealthReply
+from pitboss.house.store import schema
+from pitboss.house.store.database import try_writing
+from pitboss.house.web.frontdesk import Desk
+
+_GOOD_FOR_SECONDS: Final = 1.0
+_PATIENCE_SECONDS: Final = 5.0
+_LATE_MS: Final = 10_000
+"""How far the clock may be behind."""
+WELL: Final = "ok"
+
+
+class Finding(NamedTuple):
+    """What was found at one look: what is wrong, or `ok`; whether things can be written down; how late the clock is."""
+
+    status: str
+    writes: bool
+    clock_late_ms: int
+
+
+class Health:
+    """Looks after one worker."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._began = desk.pit.now()
+        self._found: Finding | None = None
+        self._at = 0.0
+        self._looking: asyncio.Task[Finding] | None = None
+
+    async def look(self) -> Finding:
+        """How things are, or were a moment ago."""
+        if self._found is None or time.monotonic() - self._at > _GOOD_FOR_SECONDS:
+            self._looking = self._looking or asyncio.create_task(self._examine())
+            try:
+                self._found = await asyncio.wait_for(asyncio.shield(self._looking), _PATIENCE_SECONDS)
+            except TimeoutError:
+                self._found = Finding("the database does not answer", False, 0)
+            self._at = time.monotonic()
+        return self._found
+
+    async def report(self) -> HealthReply:
+        """What `/healthz` says."""
+        found = await self.look()
+        return {
+            "status": found.status,
+            "database": self._desk.engine.dialect.name,
+            "version": __version__,
+            "writes": found.writes,
+            "clock_late_ms": found.clock_late_ms,
+            "tables_set_aside": self._desk.pit.set_aside,
+        }
+
+    async def _examine(self) -> Finding:
+        try:
+            return await self._find()
+        finally:
+            self._looking = None
+
+    async def _find(self) -> Finding:
+        try:
+            late = await anyio.to_thread.run_sync(self._write_and_ask)
+        except SQLAlchemyError as error:
+            why = str(getattr(error, "orig", None) or error).splitlines()[0]
+            return Finding(f"nothing can be written to the database: {why}", False, 0)
+        try:
+            await self._desk.in_pit(lambda: None)
+        except HouseError as error:
+            return Finding(str(error), True, late)
+        if late > _LATE_MS:
+            return Finding(f"the clock is {round(late / 1000)} seconds behind", True, late)
+        return Finding(WELL, True, late)
+
+    def _write_and_ask(self) -> int:
+        """Write to the disk; return for how many milliseconds the table that waits longest has been due."""
+        engine, pit, rows = self._desk.engine, self._desk.pit, schema.tables
+        try_writing(engine)
+        now, aside = pit.now(), pit.aside
+        wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at)
+        with engine.connect() as connection:
+            found = connection.execute(wanted.limit(aside.known + 1)).all()
+        due = min((aside.tried_at(row.id, row.due_at) for row in found), default=now)
+        return max(0, now - max(due, self._began))

@@ -1,0 +1,116 @@
+"""How much one client may ask of the house."""
+
+import time
+from collections import OrderedDict
+from typing import NamedTuple
+
+from pitboss.house.web.places import place_of
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+class Limits(NamedTuple):
+    """What is allowed by default."""
+
+    commands: Rate = Rate(40, 20)
+    """Frames on a line, whatever is in them."""
+    bytes: Rate = Rate(262_144, 65_536)
+    """Bytes on a line."""
+    floods_forgiven: Rate = Rate(20, 0.33)
+    """How often a line may send more than that, and is only slowed down."""
+    banished_seconds: float = 10.0
+    requests: Rate = Rate(120, 30)
+    handshakes: Rate = Rate(120, 20)
+    new_guests: Rate = Rate(100, 2)
+    connections: int = 4000
+    onlookers: int = 3000
+    """Lines of those who have not come in as guests: the rest is kept free for guests."""
+    connections_per_address: int = 250
+    connections_per_guest: int = 12
+    request_seconds: float = 10.0
+    """How long the head of a request may take to arrive, and how long its body."""
+    slow_reader_seconds: float = 20.0
+    """How long a client may take nothing of what it is sent."""
+    head_bytes: int = 16_384
+    body_bytes: int = 16_384
+
+
+class Bucket:
+    """A bucket of tokens that fills up with time."""
+
+    __slots__ = ("at", "rate", "tokens")
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.tokens = rate.burst
+        self.at = time.monotonic()
+
+    def take(self, count: int = 1) -> bool:
+        """Whether so many more are allowed now."""
+        now = time.monotonic()
+        self.tokens = min(self.rate.burst, self.tokens + (now - self.at) * self.rate.per_second)
+        self.at = now
+        if self.tokens < count:
+            return False
+        self.tokens -= count
+        return True
+
+
+class Allowance:
+    """What one line may send. Every frame counts, and every byte; more than that is forgiven a few times."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._frames = Bucket(limits.commands)
+        self._bytes = Bucket(limits.bytes)
+        self._forgiven = Bucket(limits.floods_forgiven)
+
+    def take_frame(self) -> bool:
+        return self._frames.take()
+
+    def take_bytes(self, count: int) -> bool:
+        return self._bytes.take(count)
+
+    def forgive(self) -> bool:
+        """Whether this flood is forgiven once more."""
+        return self._forgiven.take()
+
+
+class Buckets:
+    """A bucket for each place clients come from, the longest idle being forgotten first."""
+
+    def __init__(self, rate: Rate, *, most: int = 20_000) -> None:
+        self._rate = rate
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, client: str) -> bool:
+        """Whether a client at this address may ask once more."""
+        place = place_of(client)
+        bucket = self._buckets.get(place)
+        if bucket is None:
+            bucket = self._buckets[place] = Bucket(self._rate)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(place)
+        return bucket.take()
+
+
+class Banished:
+    """Those who flooded the house, and until when they are not let in again."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._until: dict[str, float] = {}
+
+    def add(self, client: str) -> None:
+        now = time.monotonic()
+        self._until = {other: until for other, until in self._until.items() if until > now}
+        self._until[place_of(client)] = now + self._seconds
+
+    def __contains__(self, client: str) -> bool:
+        return self._until.get(place_of(client), 0.0) > time.monotonic()
