@@ -11,9 +11,8 @@ by seat; the rest are cards and decisions, however they are broken into lines.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pitboss.actions import Action
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, CardError
-from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.events import Event
 from pitboss.game.round import Round, take
 from pitboss.game.wagers import Wagers

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss.counting import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
-from pitboss.counting.countrun import FEWEST
+from pitboss.counting.runs import FEWEST
 from pitboss.simulator.counting import tags_told
 from pitboss.solver.removal import MAIN
 from pitboss.text import plural
