@@ -10,8 +10,8 @@ from tests.simulator.table_player import play_at_table, random_script, rides_on_
 
 from pitboss.game import Round
 from pitboss.rules import Rules, games, load
-from pitboss.simulator.numbers.control import build_control
-from pitboss.simulator.numbers.flatgame import build_game
+from pitboss.simulator.flat.control import build_control
+from pitboss.simulator.flat.flatgame import build_game
 from pitboss.strategy.chart import Chart
 
 

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.rules import DealerBust, Rules, SuitedNatural
-from pitboss.simulator.numbers.dealergraph import PAYS, build_dealer, settlement
-from pitboss.simulator.numbers.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
-from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
+from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
 from pitboss.strategy.chart import HARD, SOFT
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import all_hands

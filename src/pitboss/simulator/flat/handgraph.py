@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.simulator.numbers.handkeys import (
+from pitboss.simulator.flat.handkeys import (
     ACE,
     RANKS,
     TEN,
