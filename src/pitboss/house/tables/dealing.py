@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from pitboss.actions import Action
-from pitboss.game import Decision, Wagers
+from pitboss.game import Decision, Phase, Wagers
 from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
-from pitboss.game.phase import Phase
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import Bet, Decide, OfSeat
 from pitboss.house.schemas.replies import Status

@@ -6,8 +6,8 @@ import orjson
 
 from pitboss.cards import total
 from pitboss.game import Decision, Insure, Round, Seat
-from pitboss.game.calls import betting_calls, calls
 from pitboss.game.hand import outcome_name
+from pitboss.game.narration import betting_calls, calls
 from pitboss.game.notation import show_step
 from pitboss.house.schemas import state as schemas
 from pitboss.house.schemas.messages import Happening, Message
