@@ -19,8 +19,7 @@ class PrintingCommand:
 
 @dataclass(frozen=True, slots=True)
 class CommandsSection:
-    """`sheet` is the text of the sheet that the commands name; `hashed` every key and value of the game, of which the
-    hash is made."""
+    """`sheet` is the sheet that the commands name; `hashed` is the text of the game as changed, which is hashed."""
 
     commands: tuple[PrintingCommand, ...]
     sheet_note: str
@@ -36,12 +35,8 @@ def commands_section(study: Study, date: str) -> CommandsSection:
         tuple(_commands(study, source.arguments, date)),
         source.note,
         tuple(to_toml(source.sheet).splitlines()),
-        "The hash of the sheet is the first twelve digits of the SHA-256 of these lines, joined by line feeds.",
-        (
-            f"name = {rules.name}",
-            f"version = {rules.version}",
-            *(f"{key} = {value}" for key, value in rules.flat().items()),
-        ),
+        "The hash of the sheet is the SHA-256 of these lines, each ended by a line feed.",
+        tuple(to_toml(rules).splitlines()),
     )
 
 

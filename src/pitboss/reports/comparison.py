@@ -15,8 +15,7 @@ from pitboss.reports.vulnerability import hidden_cards
 from pitboss.reports.wagers import wagers
 from pitboss.rules import Rules
 from pitboss.rules.keys import BY_PATH
-from pitboss.strategy.blocks import UP_CARDS, UPS
-from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.cells import UP_CARDS, UPS, cell, pair_cell
 
 SECTIONS: Final = {"changes": "Changes and their value", "figures": "Figures side by side", "play": "Strategy"}
 """The sections in order: the name of the template, which is the anchor, and the title."""
@@ -84,13 +83,13 @@ class ComparisonReport(Document):
             return before.title, after.title
         if before.version != after.version:
             return f"{before.title} {before.version}", f"{after.title} {after.version}"
-        return f"{before.title} ({before.sheet_hash})", f"{after.title} ({after.sheet_hash})"
+        return f"{before.title} ({before.sheet_hash[:12]})", f"{after.title} ({after.sheet_hash[:12]})"
 
     def to_html(self) -> str:
         """The comparison as one page that loads nothing."""
         from pitboss.reports.page import Page
 
-        footer = f"{self.before.sheet_hash} and {self.after.sheet_hash}"
+        footer = f"{self.before.sheet_hash[:12]} and {self.after.sheet_hash[:12]}"
         title = f"{' and '.join(self.names)}: comparison"
         return Page(self, SECTIONS).render(title, footer, "comparison-summary")
 

@@ -163,7 +163,7 @@ class Report(Document):
         from pitboss.reports.page import Page
 
         title = self.identity.title
-        footer = f"{title} · sheet {self.identity.sheet_hash}"
+        footer = f"{title} · sheet {self.identity.sheet_hash[:12]}"
         return Page(self, SECTIONS).render(f"{title}: game mathematics report", footer, "summary")
 
 

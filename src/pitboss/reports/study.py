@@ -11,10 +11,9 @@ from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count
 from pitboss.simulator.conditions import NEVER
 from pitboss.solver import Bet, Outcomes, Shoe, Solution, solve
 from pitboss.solver.bets import side_bet
-from pitboss.solver.following import follow_chart
+from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.rounds import deals
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.composed import Composed
+from pitboss.strategy.chart import Chart, Composed
 
 Progress = Callable[[str], None]
 """Is called with the name of each step as it begins."""

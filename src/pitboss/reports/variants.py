@@ -7,10 +7,8 @@ from typing import Final, NamedTuple
 
 from pitboss.rules import Rules, SideBet, games, load, open_values
 from pitboss.rules.consistency import clashes
-from pitboss.rules.keys import BY_PATH, KEYS
+from pitboss.rules.keys import BY_PATH
 from pitboss.rules.loader import parse_value
-from pitboss.rules.values import DECK_CHOICES, SUITED
-from pitboss.rules.writing import written
 
 _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "dealer.soft_17": ("hit", "stand"),
@@ -132,29 +130,9 @@ class Source(NamedTuple):
 
 def source_of(rules: Rules) -> Source:
     """How commands name a game: as one that the program has, or as a file to be saved."""
-    if rules.name in games():
-        sheet = load(rules.name)
-        changes = dict(_changes(sheet, rules))
-        if load(rules.name, changes).hash == rules.hash:
-            note = (
-                "The program ships this sheet under that name" + "; the commands make the changes" * bool(changes) + "."
-            )
-            return Source(rules.name, sheet, tuple(changes.items()), note)
-    off_sheet = tuple((off.key, off.value) for off in rules.off_sheet)
-    allowed = {key: open_values(rules)[key][0] for key, _ in off_sheet}
-    note = f"Save this sheet as {rules.name}.toml, where the commands find it."
-    return Source(f"{rules.name}.toml", varied(rules, allowed) or rules, off_sheet, note)
-
-
-def _changes(sheet: Rules, rules: Rules) -> Iterator[tuple[str, str]]:
-    """The keys that have another value than in the sheet, and the side bets with another pay table."""
-    before, after = sheet.flat(), rules.flat()
-    for key in KEYS:
-        if after[key.path] != before[key.path]:
-            is_plain = key.kind not in (SUITED, DECK_CHOICES)
-            yield key.path, after[key.path] if is_plain else written(key, rules)
-    tables = {bet.name: table_in_use(bet) for bet in sheet.side_bets}
-    for bet in rules.side_bets:
-        table = table_in_use(bet)
-        if table != tables.get(bet.name, table):
-            yield f"side_bets.{bet.name}.table", table
+    sheet, changes = rules.origin or (rules, ())
+    if sheet.name in games() and load(sheet.name) == sheet:
+        note = "The program ships this sheet under that name" + "; the commands make the changes" * bool(changes) + "."
+        return Source(sheet.name, sheet, changes, note)
+    note = f"Save this sheet as {sheet.name}.toml, where the commands find it."
+    return Source(f"{sheet.name}.toml", sheet, changes, note)

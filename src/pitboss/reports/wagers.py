@@ -31,7 +31,7 @@ from pitboss.solver.endings import (
     Floats,
     Settled,
 )
-from pitboss.strategy.multisets import TEN
+from pitboss.strategy.hands import TEN
 
 _RAREST: Final = 5e-6
 """Net results of the main wager that are rarer than this are combined."""
