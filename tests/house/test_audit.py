@@ -12,12 +12,11 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import correct_payment, void_round
-from pitboss.house.records import history
+from pitboss.house.floor import correct_payment, make_key, void_round
+from pitboss.house.history import rounds
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
-from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.log import canonical
 from pitboss.table.shuffle import commitment
 
 ROUNDS = 14
@@ -193,7 +192,7 @@ def test_a_voided_round_is_paid_back_to_the_cent(either_house: House, tmp_path: 
     key = tmp_path / "floor.key"
     make_key(house.engine, key)
     with house.engine.connect() as connection:
-        played = history.one_round(connection, f"{table}.3", ann)
+        played = rounds.one_round(connection, f"{table}.3", ann)
     net = played["seats"][0]["net"]
     before, bank = house.wallet(ann), house.balance(f"bank:{table}")
     ruling = void_round(house.pit, f"{table}.3", "  the  wrong card ", key)
@@ -201,7 +200,7 @@ def test_a_voided_round_is_paid_back_to_the_cent(either_house: House, tmp_path: 
     assert house.wallet(ann) == before - net
     assert house.balance(f"bank:{table}") == bank + net
     with house.engine.connect() as connection:
-        voided = history.one_round(connection, f"{table}.3", ann)
+        voided = rounds.one_round(connection, f"{table}.3", ann)
     assert voided["status"] == "voided"
     assert voided["ruling"] is not None
     assert voided["ruling"]["reason"] == "the wrong card"
@@ -225,16 +224,15 @@ def test_a_round_under_way_is_called_off_and_the_wagers_go_back(house: House, tm
     house.do(ann, table, "sit", seat=1)
     key = tmp_path / "floor.key"
     make_key(house.engine, key)
-    house.do(ann, table, "bet", seat=1, main=1000)
-    house.do(ann, table, "deal", seat=1)
+    funds = 0
     while not house.state(table)["turn"]:
+        funds = house.state(table)["seats"][0]["funds"]
         house.do(ann, table, "bet", seat=1, main=1000)
         house.do(ann, table, "deal", seat=1)
-    number, funds = house.state(table)["round"], house.state(table)["seats"][0]["funds"]
-    void_round(house.pit, f"{table}.{number}", "fire alarm", key)
+    void_round(house.pit, f"{table}.{house.state(table)['round']}", "fire alarm", key)
     state = house.state(table)
     assert state["phase"] == "betting"
-    assert state["seats"][0]["funds"] == funds + 1000
+    assert state["seats"][0]["funds"] == funds
     assert audit(house.engine).fault is None
 
 

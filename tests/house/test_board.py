@@ -8,8 +8,8 @@ from sqlalchemy import Engine, insert
 from tests.browser.plain_coach import PlainCoach
 
 from pitboss.coach.knowledge import Edges
-from pitboss.house.office.board import MOST_LISTED, Board
-from pitboss.house.office.library import Library
+from pitboss.house.library import Library
+from pitboss.house.lobby import MOST_LISTED, Board
 from pitboss.house.store import schema
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.database import open_database, writing
@@ -43,6 +43,8 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
             "opened_at": number,
             "sheet": SHEET.format(number=number, most=100 + number),
             "changes": "{}",
+            "timers": "{}",
+            "terms": "{}",
             "game": f"game-{number}",
             "taken": number % 3,
             "bots": number % 3,

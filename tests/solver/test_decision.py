@@ -10,9 +10,9 @@ from tests.solver.random_games import random_game
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, is_natural, parse_cards
-from pitboss.game import Hand, Seat, Wagers
-from pitboss.game.legal import hand_actions
+from pitboss.game import Hand
 from pitboss.rules import Rules, load
+from pitboss.rules.legal import legal_actions
 from pitboss.solver import Decision, HandError, Shoe, ShoeError, decide, solve
 
 
@@ -40,8 +40,7 @@ def test_the_actions_are_those_the_table_allows(seed: int) -> None:
         assert "paid" in decision.offers
         assert ("double" in decision.offers) == rules.natural.may_double
         return
-    seat = Seat(Wagers(100), (hand,) * hands)
-    assert set(decision.values) == set(hand_actions(rules, seat, hand, (up,)))
+    assert set(decision.values) == set(legal_actions(rules, hand.facts(rules, hands), up.value))
 
 
 def test_a_first_decision_agrees_with_the_solved_game() -> None:

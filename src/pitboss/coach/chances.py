@@ -10,11 +10,11 @@ from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.coach.knowledge import Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
-from pitboss.game.legal import most_insurance
 from pitboss.rules import Rules
+from pitboss.rules.legal import most_insurance
 from pitboss.solver import Shoe
 from pitboss.solver.rounds import Option
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 
 _GIVEN_UP = -0.5
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
-from pitboss.actions import Action
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, show_cards, total
 from pitboss.errors import PitbossError
-from pitboss.game.decisions import Decision, Insure, Offer
-from pitboss.game.hand import Reason, outcome_name
+from pitboss.game.hand import outcome_name
 from pitboss.game.notation import RoundLog
-from pitboss.game.phase import Phase
 from pitboss.game.round import IllegalDecisionError, Round
+from pitboss.game.step import Phase
 from pitboss.game.wagers import Wagers
 from pitboss.results import Result
 from pitboss.rules import Rules
+from pitboss.rules.payouts import Reason
 from pitboss.text import plural, show_cents
 
 

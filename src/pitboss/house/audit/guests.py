@@ -7,13 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.verdict import Fault, Report
+from pitboss.house.audit.report import Fault, Report
+from pitboss.house.history.rounds import counted_rounds
+from pitboss.house.history.statistics import Career, last_ruling, read_career, sums_hash
 from pitboss.house.store import schema
-from pitboss.house.store.cashier import WELCOME_MONEY
-from pitboss.house.store.migrations import SCHEMA
-from pitboss.house.store.noted import Kind
-from pitboss.house.store.register import HOUSE, Record, fingerprint
-from pitboss.house.tables.entries import FIRST_HASH, canonical
+from pitboss.house.store.register import HOUSE, Kind, Record, fingerprint
+from pitboss.house.store.schema import SCHEMA
+from pitboss.house.store.wallets import WELCOME_MONEY
+from pitboss.house.tables.log import FIRST_HASH, canonical
 
 _KEYS = {Kind.SESSION_KEY: "session-key", Kind.FLOOR_KEY: "floor-key"}
 
@@ -69,13 +70,12 @@ def read_register(connection: Connection, known: Registered, report: Report) -> 
 def _enter(known: Registered, record: Record) -> None:
     data, subject = record.data, record.subject
     if subject == HOUSE:
-        key = data["key"] if record.kind == Kind.TAKEN_OVER else _KEYS[record.kind]
-        known.keys[key] = data["fingerprint"]
-    elif record.kind in (Kind.TABLE_OPENED, Kind.TAKEN_OVER) and subject.startswith("t"):
+        known.keys[_KEYS[record.kind]] = data["fingerprint"]
+    elif record.kind == Kind.TABLE_OPENED:
         if subject in known.tables:
             raise _UnknownError("the table was opened before")
         known.tables[subject] = data
-    elif record.kind in (Kind.CAME_IN, Kind.TAKEN_OVER):
+    elif record.kind == Kind.CAME_IN:
         if subject in known.guests:
             raise _UnknownError("the guest was here before")
         known.guests[subject] = _newcomer(record)
@@ -86,14 +86,9 @@ def _enter(known: Registered, record: Record) -> None:
 
 
 def _newcomer(record: Record) -> RegisteredGuest:
-    data = record.data
-    if record.kind == Kind.CAME_IN:
-        came_at, grants = record.at, [data["cents"]]
-    else:
-        came_at, grants = data["came_at"], data["grants"]
-    if grants[0] != WELCOME_MONEY or any(type(cents) is not int or cents <= 0 for cents in grants):
-        raise _UnknownError(f"{grants} cents are no grants of this house")
-    return RegisteredGuest(data["name"], came_at, record.number, list(grants))
+    if record.data["cents"] != WELCOME_MONEY:
+        raise _UnknownError(f"{record.data['cents']} cents is not what a new guest is given")
+    return RegisteredGuest(record.data["name"], record.at, record.number, [WELCOME_MONEY])
 
 
 def _change(guest: RegisteredGuest, record: Record) -> None:
@@ -158,3 +153,28 @@ def guest_faults(connection: Connection, known: Registered, report: Report) -> I
         yield Fault(f"guests {lost}", "the register knows this guest, who is missing")
     for nobody in known.wallets:
         yield Fault(f"ledger wallet:{nobody}", "it is the wallet of nobody")
+
+
+def career_faults(connection: Connection, report: Report) -> Iterator[Fault]:
+    """Check every row. One that is missing is no fault: it is worked out anew."""
+    rows, guests = schema.careers, schema.guests
+    known = {*connection.execute(select(guests.c.id)).scalars()}
+    for row in connection.execute(select(rows).order_by(rows.c.guest)):
+        name = report.at("careers", row.guest)
+        if row.guest not in known:
+            yield Fault(name, "there is no such guest")
+        elif sums_hash(row.guest, row.sums) != row.hash:
+            yield Fault(name, "the sums are not those that were written")
+        elif not _adds_up(connection, row.guest, read_career(row.sums)):
+            yield Fault(name, "the rounds come to something else")
+
+
+def _adds_up(connection: Connection, guest: str, kept: Career) -> bool:
+    """Whether the rounds come to the sums, unless a ruling has come since: then they are about to be counted anew."""
+    if kept.rulings != last_ruling(connection, guest):
+        return True
+    fresh, last = Career(), max(kept.counted.recent, default=0)
+    for played in counted_rounds(connection, guest):
+        if played.last <= last:
+            fresh.count(played)
+    return fresh.ever == kept.ever

@@ -1,5 +1,7 @@
 """The tables of the database. JSON is stored as text in its canonical spelling, because hashes are taken of it."""
 
+from typing import Final, NamedTuple
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -14,7 +16,12 @@ from sqlalchemy import (
     Text,
 )
 
+from pitboss.house.schemas import Phase
+from pitboss.house.schemas.replies import Status
+
 metadata = MetaData()
+SCHEMA: Final = 1
+"""The version of these tables, stored in `settings`. A database of any other is refused."""
 
 settings = Table(
     "settings",
@@ -31,8 +38,8 @@ guests = Table(
     Column("wallet", BigInteger, nullable=False),
     Column("refills", Integer, nullable=False, default=0),
     Column("came_at", BigInteger, nullable=False),
-    Column("epoch", Integer, nullable=False, server_default="0"),
-    Column("noted", BigInteger, nullable=False, server_default="0"),
+    Column("epoch", Integer, nullable=False),
+    Column("noted", BigInteger, nullable=False),
 )
 
 register = Table(
@@ -58,8 +65,8 @@ tables = Table(
     Column("sheet", Text, nullable=False),
     Column("changes", Text, nullable=False),
     Column("game", String(64), nullable=False),
-    Column("timers", Text),
-    Column("terms", Text),
+    Column("timers", Text, nullable=False),
+    Column("terms", Text, nullable=False),
     Column("version", BigInteger, nullable=False),
     Column("head", String(64), nullable=False),
     Column("due_at", BigInteger, index=True),
@@ -158,11 +165,85 @@ rulings = Table(
     Column("at", BigInteger, nullable=False),
     Column("table_id", String(32), nullable=False),
     Column("round", Integer, nullable=False),
-    Column("seat", Integer, nullable=False, server_default="0"),
-    Column("cents", BigInteger, nullable=False, server_default="0"),
+    Column("seat", Integer, nullable=False),
+    Column("cents", BigInteger, nullable=False),
     Column("content", Text, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("signature", String(128), nullable=False),
     Index("rulings_seat", "table_id", "round", "seat", unique=True),
 )
 """A ruling on seat 0 voids the round; one on another seat corrects its payment by so many cents."""
+
+
+class GuestRow(NamedTuple):
+    """A guest of the house."""
+
+    id: str
+    name: str
+    wallet: int
+    refills: int
+    came_at: int
+    epoch: int
+    noted: int
+
+
+class Head(NamedTuple):
+    """What the row of a table says of its present state, for the lobby, the clock and the next transaction."""
+
+    version: int
+    head: str
+    due_at: int | None
+    taken: int
+    bots: int
+    phase: Phase
+    round: int
+    closed: bool
+
+
+class TableRow(NamedTuple):
+    """A table: how it was opened and, from `version` on, its head."""
+
+    id: str
+    name: str
+    private: bool
+    opened_by: str
+    opened_by_name: str
+    opened_at: int
+    sheet: str
+    changes: str
+    game: str
+    timers: str
+    terms: str
+    version: int
+    head: str
+    due_at: int | None
+    taken: int
+    bots: int
+    phase: Phase
+    round: int
+    closed: bool
+
+
+class ShoeRow(NamedTuple):
+    """A shoe of a table, with the checkpoint from which it can be folded."""
+
+    table_id: str
+    number: int
+    commitment: str
+    secret: bytes
+    opened_version: int
+    closed_version: int | None
+    checkpoint: str
+
+
+class RoundRow(NamedTuple):
+    """A round that is over."""
+
+    table_id: str
+    number: int
+    shoe: int
+    at: int
+    began: int
+    ended: int
+    status: Status
+    notation: str

@@ -1,0 +1,157 @@
+"""One game against one up-card: what the dealer will do, what standing on each hand is worth, and playing it out."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.solver.dealer import BLACKJACK, ENDINGS, PAYS, PUSHES, DealerPlay, dealer_play, ending_chances
+from pitboss.solver.legal import Legal, is_checked, legal_plays, surrenders_first
+from pitboss.solver.play import (
+    BEST,
+    SCORE,
+    TIE,
+    Policy,
+    Setting,
+    Values,
+    blank_policy,
+    blank_values,
+    new_room,
+    play_hands,
+)
+from pitboss.strategy.chart import HIT
+from pitboss.strategy.hands import ACE, TEN, HandTable, all_hands
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is the same against every up-card: the rules, and the tables made from them."""
+
+    rules: Rules
+    hands: HandTable
+    legal: Legal
+    pays: Floats
+    """`pays[total, ending]`: what a hand that stood on `total` gets per unit."""
+
+    @classmethod
+    def of(cls, rules: Rules) -> "Game":
+        hands = all_hands()
+        return cls(rules, hands, legal_plays(rules, hands), _settlement(rules))
+
+    def after_split(self) -> "Game":
+        """The game as it stands for a hand that came from a split."""
+        return replace(self, legal=self.legal._replace(dealt=self.legal.split))
+
+
+def _settlement(rules: Rules) -> Floats:
+    pays = np.zeros((22, ENDINGS))
+    for total in range(22):
+        win = float(rules.win.on_21) if total == 21 else 1.0
+        for dealer in range(17, 22):
+            pays[total, dealer - 17] = win if total > dealer else 0.0 if total == dealer else -1.0
+        pays[total, BLACKJACK] = -1.0
+        pays[total, PAYS] = win
+        pays[total, PUSHES] = 0.0
+    return pays
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A game against one up-card, with `left` cards to come (the hole card among them) before any hand is dealt."""
+
+    game: Game
+    up: int
+    left: Floats
+    dealer: DealerPlay
+    setting: Setting
+    legal: Legal
+    stand: Floats
+    """The value of standing on each hand, once the dealer is known to have no blackjack if that is checked."""
+
+    @classmethod
+    def of(cls, game: Game, up: int, left: Floats) -> "Against":
+        """`left` is without the up-card."""
+        rules, legal = game.rules, game.legal
+        makes_blackjack = {ACE: TEN, TEN: ACE}.get(up, -1)
+        dealer = dealer_play(
+            up,
+            hits_soft_17=rules.dealer.hits_soft_17,
+            checked=is_checked(rules),
+            push_22=rules.dealer.push_total is not None,
+            push_cards=rules.dealer.push_bust_cards or 0,
+        )
+        is_safe = rules.surrender.keeps_half or is_checked(rules)
+        setting = Setting(left, dealer.lacking, -1 if is_safe else makes_blackjack)
+        if surrenders_first(rules, up):
+            legal = legal.without_surrender()
+        return cls(game, up, left, dealer, setting, legal, standing(game, left, dealer))
+
+    def best_play(self) -> "Play":
+        """The best action with every dealt hand, and with every split hand the best of those still allowed."""
+        hands = self.game.hands
+        policy, values = blank_policy(hands), blank_values(hands)
+        self._run(BEST, self.setting, _falling(hands), self.stand, policy, values)
+        after_split = Policy(_best_allowed(values.by_action[0], self.legal.split), policy.doubled)
+        after_split.undoubled[hands.cards == 1] = HIT
+        return Play(policy, after_split, values)
+
+    def play_as(self, policy: Policy, after_split: Policy) -> "Play":
+        """Follow given policies, with the value of every other action beside."""
+        values = blank_values(self.game.hands)
+        self._run(SCORE, self.setting, _falling(self.game.hands), self.stand, policy, values)
+        return Play(policy, after_split, values)
+
+    def _run(self, mode: int, setting: Setting, which: Ints, stand: Floats, policy: Policy, values: Values) -> None:
+        legal = self.legal
+        play_hands(
+            mode,
+            which,
+            setting,
+            self.game.hands,
+            legal.bonus,
+            stand,
+            legal.dealt,
+            legal.doubled,
+            policy,
+            values,
+            new_room(),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How hands are played against one up-card, dealt and split, and what that is worth for those dealt."""
+
+    dealt: Policy
+    split: Policy
+    values: Values
+
+
+def standing(game: Game, left: Floats, dealer: DealerPlay) -> Floats:
+    """What standing on each hand is worth when the dealer draws from what it leaves of `left`; 0 if it cannot be."""
+    hands = game.hands
+    stand = np.zeros(len(hands.cards))
+    which = np.flatnonzero((hands.counts <= left).all(axis=1))
+    chances = ending_chances(dealer, left - hands.counts[which])
+    stand[which] = np.einsum("ij,ij->i", chances, game.pays[hands.total[which]])
+    return stand
+
+
+def _falling(hands: HandTable) -> Ints:
+    return np.flatnonzero(hands.cards >= 2)[::-1].copy()
+
+
+def _best_allowed(by_action: Floats, allowed: NDArray[np.bool_]) -> Ints:
+    """The best allowed action of each row; of equals the first, as `play_hands` has it. 0 where there is none."""
+    best = np.full(len(by_action), -np.inf)
+    chosen = np.zeros(len(by_action), dtype=np.int64)
+    for action in range(by_action.shape[1]):
+        worth = np.where(allowed[:, action] & ~np.isnan(by_action[:, action]), by_action[:, action], -np.inf)
+        better = worth > best + TIE
+        chosen[better] = action
+        best[better] = worth[better]
+    return chosen
