@@ -76,6 +76,8 @@ class _Written:
         self.texts: list[str] = []
 
     def write(self, text: str) -> int:
+        if not isinstance(text, str):  # Typer tries bytes to see what kind of stream it has.
+            raise TypeError("standard output takes text")
         self.texts.append(text)
         return len(text)
 
