@@ -8,7 +8,9 @@ from pitboss.envs.answers import ASK_OF, decision_of, number_of
 from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
 from pitboss.envs.terms import Terms
 from pitboss.game import Round
-from pitboss.simulator.kernel.rng import below, first_stream
+from tests.simulator.test_rng import draw
+
+from pitboss.kernels.rng import first_stream
 
 
 @dataclass
@@ -130,7 +132,7 @@ class ByHand:
                 return None
             self.reshuffled, self._next, self._end = True, 0, self._start
         place, shoe = self._next, self._shoe
-        other = place + below(self._rng, self._end - place)
+        other = place + int(draw(self._rng, self._end - place, 1)[0])
         shoe[place], shoe[other] = shoe[other], shoe[place]
         self._next += 1
         return shoe[place]

@@ -14,7 +14,7 @@ from pitboss.rules import games, load
 from pitboss.simulator import Conditions, SideBetPlan, parse_count
 from pitboss.simulator.conditions import ALWAYS, prepare
 from pitboss.simulator.kernel.chunk import play_chunk
-from pitboss.simulator.kernel.rng import first_stream
+from pitboss.kernels.rng import first_stream
 from pitboss.simulator.kernel.tally import CARDS, RAW_REDUCED, REDUCED, REDUCED2, REDUCED_BET, ROUNDS, VOIDS, Tally
 from pitboss.solver import solve
 

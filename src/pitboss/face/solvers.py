@@ -8,7 +8,7 @@ from threading import Thread
 from pitboss.processes import LOST, Asked, answer_all, cores
 from pitboss.rules import Rules
 from pitboss.solver import Figures, ShoeError, solve
-from pitboss.solver.kept import are_kernels_kept
+from pitboss.solver.play import are_kernels_kept
 from pitboss.solver.solution import load_kernels
 
 _HERE = __name__

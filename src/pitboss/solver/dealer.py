@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import kernel
+from pitboss.kernels import kernel
 from pitboss.strategy.multisets import ACE, RANKS, TEN, all_hands
 
 Ints = NDArray[np.int64]

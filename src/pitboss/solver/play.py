@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import inner, kernel
+from pitboss.kernels import inner, kernel
 from pitboss.solver.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.multisets import RANKS, HandTable
@@ -169,6 +169,11 @@ def _play_hands(
 
 
 play_hands = kernel(_play_hands)
+
+
+def are_kernels_kept() -> bool:
+    """Whether an earlier process left the machine code of the solver on disk."""
+    return play_hands.is_ready
 
 
 @inner

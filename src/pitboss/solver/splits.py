@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import inner, kernel
+from pitboss.kernels import inner, kernel
 from pitboss.solver.dealer import DealerPlay
 from pitboss.solver.legal import Legal, most_hands, takes_one_card
 from pitboss.solver.play import Policy, Room, Setting, Values, blank_values, new_room, play_split

@@ -1,17 +1,20 @@
-"""Numba's part: a kernel compiled to an object file that needs nothing of Numba."""
+"""Numba's part: a kernel compiled to an object file that needs nothing of Numba.
 
-from collections.abc import Callable, Iterable
+The only module that uses what Numba and llvmlite keep to themselves: the array structure and the tuple constructors of
+the code generator, the option that leaves out the counting of references, and the text of compiled code.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from llvmlite import binding as llvm  # type: ignore[import-untyped]
-from numba import cfunc, typeof, types
-from numba.core import cgutils
-from numba.extending import intrinsic
+from numba import cfunc, config, njit, typeof, types
+from numba.core import cgutils, cpu
+from numba.extending import intrinsic, register_jitable
 from numba.np import arrayobj
 
-from pitboss.kernelcache import lean_options
-from pitboss.machinecode.linking import ObjectCode, target_machine
-from pitboss.machinecode.plain import is_off
+from pitboss.kernels import cache
+from pitboss.kernels.linking import ObjectCode, target_machine
 
 Function = Callable[..., Any]
 
@@ -24,18 +27,41 @@ _EVERYWHERE: Final = (
 """LLVM's own functions that are instructions on every processor, or in the C library of every process. Others may be in
 a library that is not there, and LLVM would end the process over them."""
 
+_NO_WRAPPERS: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Nobody calls an inner function from Python or C, so that nothing need be compiled for that."""
 _types: Any = types
+_known: set[Function] = set()
 
 
 class NotKeepableError(Exception):
     """A kernel whose code would need something that is only there while Numba is."""
 
 
-def object_code(function: Function, given: Iterable[Any]) -> ObjectCode:
-    """Compile a kernel for arguments such as these. Raise `NotKeepableError` where its code could not be kept."""
-    if is_off():
+def lean_options() -> dict[str, Any]:
+    """How functions are compiled that make no arrays: without Python's lock, and references are not counted."""
+    return {"nogil": True, "error_model": "numpy", **_known_options({"_nrt": False})}
+
+
+def _known_options(options: dict[str, Any]) -> dict[str, Any]:
+    """Those of some options that this Numba has; without them kernels take longer to run or to compile."""
+    return {name: value for name, value in options.items() if hasattr(getattr(cpu, "CPUTargetOptions", None), name)}
+
+
+def object_code(function: Function, inner: Mapping[Function, dict[str, Any]], arguments: Iterable[Any]) -> ObjectCode:
+    """Compile a kernel for arguments such as these.
+
+    Args:
+        function: The kernel's function.
+        inner: This function and those that it calls, with their options.
+        arguments: Values of the kinds that it will be called with.
+
+    Raises:
+        NotKeepableError: If its code could not be kept.
+    """
+    if config.DISABLE_JIT:
         raise NotKeepableError("nothing is to be compiled")
-    unpacked = _unpacking(_types.Tuple([typeof(value) for value in given]))  # type: ignore[no-untyped-call]
+    _make_known(inner)
+    unpacked = _unpacking(_types.Tuple([typeof(value) for value in arguments]))  # type: ignore[no-untyped-call]
 
     def enter(block: Any) -> None:
         function(*unpacked(block))
@@ -47,6 +73,35 @@ def object_code(function: Function, given: Iterable[Any]) -> ObjectCode:
     if missing:
         raise NotKeepableError(f"{function.__name__} needs {', '.join(missing)}")
     return ObjectCode(compiled.native_name, target_machine().emit_object(module))
+
+
+def numba_function(function: Function, inner: Mapping[Function, dict[str, Any]], name: str) -> Function:
+    """A kernel as Numba compiles, keeps and calls it; the function itself where nothing is to be compiled.
+
+    Args:
+        function: The kernel's function.
+        inner: This function and those that it calls, with their options.
+        name: The name of the folder that Numba keeps it in; it says which sources it was made from.
+    """
+    settings: Any = config
+    if settings.DISABLE_JIT:
+        return function
+    _make_known(inner)
+    folder, before = cache.folder(), settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder / name) if folder else before
+    try:
+        compiled: Function = njit(cache=folder is not None, **lean_options())(function)
+    finally:
+        settings.CACHE_DIR = before
+    return compiled
+
+
+def _make_known(inner: Mapping[Function, dict[str, Any]]) -> None:
+    """Tell Numba of the functions that kernels call."""
+    for function, options in inner.items():
+        if function not in _known:
+            _known.add(function)
+            register_jitable(**lean_options(), **_known_options(_NO_WRAPPERS), **options)(function)
 
 
 def _unpacking(kinds: Any) -> Any:
