@@ -7,7 +7,6 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from numba import njit
 
 from pitboss.envs import (
     IllegalAnswerError,
@@ -263,7 +262,6 @@ def test_the_kernel_is_given_the_same_types_for_every_count() -> None:
     assert seen["count"][0] == 4 - 4 * 6 + sum(
         1 if 2 <= card.value <= 7 else -(card.value in (1, 10)) for card in shown
     )
-
 
 
 def test_pitboss_itself_does_not_load_gymnasium() -> None:

@@ -1,22 +1,9 @@
-"""Compiled code kept on disk must never outlive the source it was made from."""
-
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any, cast
+"""What the simulator takes from a sheet."""
 
 import pytest
 
-from pitboss.kernels.sources import stamp
 from pitboss.rules import load
-from pitboss.simulator.compiled import STAMP
-from pitboss.simulator.flat import infinite_deck
-from pitboss.simulator.flat.flatgame import NEEDS_DEALER, SIDE_KIND, build_game
-from pitboss.simulator.flat.layout import open_layout
-from pitboss.simulator.kernel import chunk, fulltable, headsup
-from pitboss.simulator.kernel.payouts import side_net
-from pitboss.solver import solve
+from pitboss.simulator.flat.flatgame import NEEDS_DEALER, build_game
 from pitboss.strategy.simple import SIMPLE
 
 

@@ -2,9 +2,10 @@
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.draws import draw
 
 from pitboss.kernels import kernel
-from pitboss.kernels.rng import below, first_stream, jump, next_word, share, splitmix64
+from pitboss.kernels.rng import first_stream, jump, next_word, share, splitmix64
 
 STATE_1234 = np.array([1, 2, 3, 4], dtype=np.uint64)
 
@@ -27,22 +28,9 @@ def _fill(state: NDArray[np.uint64], words: NDArray[np.uint64]) -> None:
 
 
 @kernel
-def _draw(state: NDArray[np.uint64], bound: int, numbers: NDArray[np.int64]) -> None:
-    for place in range(len(numbers)):
-        numbers[place] = below(state, bound)
-
-
-@kernel
 def _share(state: NDArray[np.uint64], shares: NDArray[np.float64]) -> None:
     for place in range(len(shares)):
         shares[place] = share(state)
-
-
-def draw(state: NDArray[np.uint64], bound: int, draws: int) -> NDArray[np.int64]:
-    """So many numbers below a bound."""
-    numbers = np.zeros(draws, dtype=np.int64)
-    _draw(state, bound, numbers)
-    return numbers
 
 
 def test_xoshiro256plusplus_gives_the_reference_numbers() -> None:

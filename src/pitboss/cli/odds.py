@@ -1,12 +1,10 @@
 """`pitboss odds`: what the house keeps, and what each decision is worth."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss import ranges
-from pitboss.cli.answercache import tell
 from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
 from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
@@ -56,7 +54,6 @@ def odds(
         ),
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="With --grid: print CSV instead of text.")] = False,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not read or write the answer cache.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
@@ -90,24 +87,17 @@ def odds(
         if hand is None and number is not None:
             raise UsageError(f"{option} {number}: it is for one decision: give --hand and --up too")
 
-    def answer() -> None:
-        say_if_compiling()
-        from pitboss.solver import ShoeError
+    say_if_compiling()
+    from pitboss.solver import ShoeError
 
-        try:
-            cards = _shoe(shoe)
-            if hand is not None and up is not None:
-                _decision(rules, hand, up, cards, doubles or 0, hands or 1, json=json)
-            else:
-                _whole_game(rules, cards, set_ or [], strategy, removal=removal, json=json)
-        except ShoeError as error:
-            raise UsageError(f"--shoe: {error}") from None
-
-    if no_cache:
-        answer()
-    else:
-        chart = None if strategy is None else Path(strategy)
-        tell(answer, "odds", rules, set_, hand, up, shoe, doubles, hands, chart, removal, json)
+    try:
+        cards = _shoe(shoe)
+        if hand is not None and up is not None:
+            _decision(rules, hand, up, cards, doubles or 0, hands or 1, json=json)
+        else:
+            _whole_game(rules, cards, set_ or [], strategy, removal=removal, json=json)
+    except ShoeError as error:
+        raise UsageError(f"--shoe: {error}") from None
 
 
 def _refuse_beside_grid(options: list[str], *, csv: bool, json: bool) -> None:

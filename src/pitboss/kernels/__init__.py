@@ -7,6 +7,6 @@ Numba compiles and calls the kernel in its usual way.
 A kernel returns nothing and makes no arrays: it fills those that it is given. It may call functions marked `inner`.
 """
 
-from pitboss.kernels.kernel import Kernel, inlined, inner, kernel
+from pitboss.kernels.kernel import Kernel, fast_sums, inlined, inner, kernel
 
-__all__ = ["Kernel", "inlined", "inner", "kernel"]
+__all__ = ["Kernel", "fast_sums", "inlined", "inner", "kernel"]

@@ -30,6 +30,7 @@ a library that is not there, and LLVM would end the process over them."""
 _NO_WRAPPERS: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Nobody calls an inner function from Python or C, so that nothing need be compiled for that."""
 _types: Any = types
+_settings: Any = config
 _known: set[Function] = set()
 
 
@@ -58,7 +59,7 @@ def object_code(function: Function, inner: Mapping[Function, dict[str, Any]], ar
     Raises:
         NotKeepableError: If its code could not be kept.
     """
-    if config.DISABLE_JIT:
+    if _settings.DISABLE_JIT:
         raise NotKeepableError("nothing is to be compiled")
     _make_known(inner)
     unpacked = _unpacking(_types.Tuple([typeof(value) for value in arguments]))  # type: ignore[no-untyped-call]
@@ -83,16 +84,15 @@ def numba_function(function: Function, inner: Mapping[Function, dict[str, Any]],
         inner: This function and those that it calls, with their options.
         name: The name of the folder that Numba keeps it in; it says which sources it was made from.
     """
-    settings: Any = config
-    if settings.DISABLE_JIT:
+    if _settings.DISABLE_JIT:
         return function
     _make_known(inner)
-    folder, before = cache.folder(), settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder / name) if folder else before
+    folder, before = cache.folder(), _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(folder / name) if folder else before
     try:
         compiled: Function = njit(cache=folder is not None, **lean_options())(function)
     finally:
-        settings.CACHE_DIR = before
+        _settings.CACHE_DIR = before
     return compiled
 
 

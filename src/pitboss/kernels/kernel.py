@@ -19,7 +19,6 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _FLOAT: Final = Struct("=d")
 _WORD: Final = Struct("=q")
 _LOCK: Final = RLock()
-_FAST_SUMS: Final = {"reassoc": True, "contract": True, "nsz": True}
 _inner: dict[Callable[..., Any], dict[str, Any]] = {}
 """The functions that kernels may call, with their options for the compiler."""
 
@@ -30,18 +29,15 @@ def inner(function: Function) -> Function:
     return function
 
 
-def inlined(function: Function | None = None, *, fast_sums: bool = False) -> Any:
-    """Let kernels call this function, whose code is then always part of theirs.
-
-    Args:
-        function: The function.
-        fast_sums: Whether its sums may be taken in any order, so that they fill vector registers.
-    """
-    if function is None:
-        return partial(inlined, fast_sums=fast_sums)
+def inlined(function: Function) -> Function:
+    """Let kernels call this function, whose code is then always part of theirs."""
     _inner[function] = {"forceinline": True}
-    if fast_sums:
-        _inner[function]["fastmath"] = _FAST_SUMS
+    return function
+
+
+def fast_sums(function: Function) -> Function:
+    """The same for a function whose sums may be taken in any order, so that they fill vector registers."""
+    _inner[function] = {"forceinline": True, "fastmath": {"reassoc": True, "contract": True, "nsz": True}}
     return function
 
 

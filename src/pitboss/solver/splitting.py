@@ -15,7 +15,7 @@ from pitboss.kernels.rng import State, below, first_stream, share
 from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
 from pitboss.solver.play import Policy
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN, HandTable
+from pitboss.strategy.hands import ACE, RANKS, TEN, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels import inlined
+from pitboss.kernels import fast_sums, inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.handgraph import WIDTH
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
@@ -36,7 +36,7 @@ def unseen_partners(gauge: Gauge, partner: int) -> float:
     return tens
 
 
-@inlined(fast_sums=True)
+@fast_sums
 def _expect(rows: NDArray[np.float32], gauge: Gauge, weights: int, total: float) -> float:
     """The expected worth after the next card, when rank r falls with chance `gauge[weights + r] / total`."""
     value = own = s0 = s1 = s2 = s3 = 0.0
