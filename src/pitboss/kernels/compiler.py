@@ -1,20 +1,20 @@
 """Numba's part: a kernel compiled to an object file that needs nothing of Numba.
 
-The only module that uses what Numba and llvmlite keep to themselves: the array structure and the tuple constructors of
-the code generator, the option that leaves out the counting of references, and the text of compiled code.
+This module stands on what Numba and llvmlite keep to themselves: the array structure and the tuple constructors of the
+code generator, and the text of compiled code. Where they differ, `plain` is left.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from llvmlite import binding as llvm  # type: ignore[import-untyped]
-from numba import cfunc, config, njit, typeof, types
-from numba.core import cgutils, cpu
-from numba.extending import intrinsic, register_jitable
+from numba import cfunc, typeof, types
+from numba.core import cgutils
+from numba.extending import intrinsic
 from numba.np import arrayobj
 
-from pitboss.kernels import cache
 from pitboss.kernels.linking import ObjectCode, target_machine
+from pitboss.kernels.plain import is_off, lean_options, make_known
 
 Function = Callable[..., Any]
 
@@ -27,25 +27,11 @@ _EVERYWHERE: Final = (
 """LLVM's own functions that are instructions on every processor, or in the C library of every process. Others may be in
 a library that is not there, and LLVM would end the process over them."""
 
-_NO_WRAPPERS: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Nobody calls an inner function from Python or C, so that nothing need be compiled for that."""
 _types: Any = types
-_settings: Any = config
-_known: set[Function] = set()
 
 
 class NotKeepableError(Exception):
     """A kernel whose code would need something that is only there while Numba is."""
-
-
-def lean_options() -> dict[str, Any]:
-    """How functions are compiled that make no arrays: without Python's lock, and references are not counted."""
-    return {"nogil": True, "error_model": "numpy", **_known_options({"_nrt": False})}
-
-
-def _known_options(options: dict[str, Any]) -> dict[str, Any]:
-    """Those of some options that this Numba has; without them kernels take longer to run or to compile."""
-    return {name: value for name, value in options.items() if hasattr(getattr(cpu, "CPUTargetOptions", None), name)}
 
 
 def object_code(function: Function, inner: Mapping[Function, dict[str, Any]], arguments: Iterable[Any]) -> ObjectCode:
@@ -59,9 +45,9 @@ def object_code(function: Function, inner: Mapping[Function, dict[str, Any]], ar
     Raises:
         NotKeepableError: If its code could not be kept.
     """
-    if _settings.DISABLE_JIT:
+    if is_off():
         raise NotKeepableError("nothing is to be compiled")
-    _make_known(inner)
+    make_known(inner)
     unpacked = _unpacking(_types.Tuple([typeof(value) for value in arguments]))  # type: ignore[no-untyped-call]
 
     def enter(block: Any) -> None:
@@ -74,34 +60,6 @@ def object_code(function: Function, inner: Mapping[Function, dict[str, Any]], ar
     if missing:
         raise NotKeepableError(f"{function.__name__} needs {', '.join(missing)}")
     return ObjectCode(compiled.native_name, target_machine().emit_object(module))
-
-
-def numba_function(function: Function, inner: Mapping[Function, dict[str, Any]], name: str) -> Function:
-    """A kernel as Numba compiles, keeps and calls it; the function itself where nothing is to be compiled.
-
-    Args:
-        function: The kernel's function.
-        inner: This function and those that it calls, with their options.
-        name: The name of the folder that Numba keeps it in; it says which sources it was made from.
-    """
-    if _settings.DISABLE_JIT:
-        return function
-    _make_known(inner)
-    folder, before = cache.folder(), _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(folder / name) if folder else before
-    try:
-        compiled: Function = njit(cache=folder is not None, **lean_options())(function)
-    finally:
-        _settings.CACHE_DIR = before
-    return compiled
-
-
-def _make_known(inner: Mapping[Function, dict[str, Any]]) -> None:
-    """Tell Numba of the functions that kernels call."""
-    for function, options in inner.items():
-        if function not in _known:
-            _known.add(function)
-            register_jitable(**lean_options(), **_known_options(_NO_WRAPPERS), **options)(function)
 
 
 def _unpacking(kinds: Any) -> Any:

@@ -113,7 +113,7 @@ class Kernel(Generic[Params]):
                     symbol, _, code = content.partition(b"\n")
                     self._linked[kinds] = link(ObjectCode(symbol.decode(), code))
                 except Exception:  # Whatever is not as it was in LLVM or Numba, the plain way is left.
-                    from pitboss.kernels.compiler import numba_function
+                    from pitboss.kernels.plain import numba_function
 
                     self._by_numba = numba_function(self.function, self._options(), self._name)
         return self._linked.get(kinds)
