@@ -41,7 +41,7 @@ def dealer_section(study: Study) -> DealerHandSection:
     for up in (up for up in _ORDER if values[up] > 0):
         left = values.copy()
         left[up] -= 1
-        ends = finals(up, hits_soft_17=rules.dealer.hits_soft_17, checked=False)
+        ends = finals(up, rules.dealer, checked=False)
         chances = final_chances(ends, left)
         place = _ends(rules, ends.total, ends.cards)
         by_up.append((UPS[up], [100 * float(share) for share in np.bincount(place, chances, len(columns))]))
