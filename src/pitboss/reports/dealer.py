@@ -41,7 +41,7 @@ def dealer_section(study: Study) -> DealerHandSection:
     for up in (up for up in _ORDER if shoe[up] > 0):
         left = shoe.copy()
         left[up] -= 1
-        hands = finals(up, hits_soft_17=rules.dealer.hits_soft_17, checked=False)
+        hands = finals(up, rules.dealer, checked=False)
         chances = final_chances(hands, left)
         ends = np.array([dealer_end(rules.dealer, *hand) for hand in zip(hands.total, hands.cards, strict=True)])
         by_up.append((_UP_CARDS[up], np.bincount(ends, chances, len(DealerEnd))))

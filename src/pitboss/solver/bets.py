@@ -104,7 +104,7 @@ def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[n
             continue
         left = values.copy()
         left[up] -= 1
-        ends = finals(up, hits_soft_17=rules.dealer.hits_soft_17, checked=False)
+        ends = finals(up, rules.dealer, checked=False)
         totals.append(ends.total)
         cards.append(ends.cards)
         chances.append(values[up] / size * final_chances(ends, left))
