@@ -15,7 +15,8 @@ from pitboss.reports.vulnerability import hidden_cards
 from pitboss.reports.wagers import wagers
 from pitboss.rules import Rules
 from pitboss.rules.keys import BY_PATH
-from pitboss.strategy.cells import UP_CARDS, UPS, cell, pair_cell
+from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.chart import UP_CARDS, UPS
 
 SECTIONS: Final = {"changes": "Changes and their value", "figures": "Figures side by side", "play": "Strategy"}
 """The sections in order: the name of the template, which is the anchor, and the title."""

@@ -118,7 +118,7 @@ class DistributionSection:
 
 def distribution(study: Study) -> DistributionSection:
     """The distribution of results of the main wager, by the chart."""
-    outcomes, figures = study.outcomes, study.solution.chart.figures
+    outcomes, figures = study.outcomes, study.solution.chart_figures
     bars = list(_bars(study))
     chances = {net: chance for net, (chance, _) in outcomes.chances.items()}
     return DistributionSection(
@@ -214,7 +214,7 @@ def _sums(nets: Floats, shares: Floats, mean: float, deviation: float, rounds: i
 def cut_card(study: Study) -> CutCardFigures:
     """A player alone with the dealer who makes the same wager in every round."""
     study.progress("the cut card")
-    first = study.solution.chart.figures.house_edge
+    first = study.solution.chart_figures.house_edge
     depths = []
     for dealt in DEPTHS:
         estimate = study.simulate_flat(dealt).estimate.reduced

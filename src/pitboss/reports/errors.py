@@ -44,8 +44,7 @@ def player_errors(study: Study) -> Iterator[PlayerError]:
     yield _valued(study, "basic strategy of ordinary blackjack (same decks and soft-17 rule)", _ordinary(study.rules))
     single = []
     for what, edit in _common(study.rules):
-        parts = {name: getattr(study.chart, name).copy() for name in _PARTS}
-        chart = replace(study.chart, **parts)
+        chart = study.chart.copy()
         edit(chart)
         if any((getattr(chart, name) != getattr(study.chart, name)).any() for name in _PARTS):
             single.append(_valued(study, what, chart))
@@ -59,7 +58,7 @@ def player_errors(study: Study) -> Iterator[PlayerError]:
 
 
 def _valued(study: Study, what: str, chart: Chart) -> PlayerError:
-    base = study.solution.chart.figures.house_edge
+    base = study.solution.chart_figures.house_edge
     try:
         edge = study.chart_edge(chart)
     except ChartError as error:
@@ -70,7 +69,7 @@ def _valued(study: Study, what: str, chart: Chart) -> PlayerError:
 def _ordinary(rules: Rules) -> Chart:
     """The chart of blackjack as most houses deal it, for the same shoe and the same soft 17."""
     changes = {"shoe.decks": str(rules.shoe.decks), "dealer.soft_17": rules.dealer.soft_17}
-    return solve(load("blackjack", changes)).chart.chart
+    return solve(load("blackjack", changes)).chart
 
 
 def _insuring(study: Study) -> Iterator[PlayerError]:
@@ -80,7 +79,7 @@ def _insuring(study: Study) -> Iterator[PlayerError]:
         return
     shoe, most = study.shoe.values, float(study.rules.insurance.max)
     cost = float(shoe[0] / shoe.sum()) * most * bet.house_edge
-    edge = study.solution.chart.figures.house_edge + cost
+    edge = study.solution.chart_figures.house_edge + cost
     yield PlayerError("insure every hand", percent(edge, 4), percent(cost, 4, signed=True))
 
 

@@ -13,9 +13,8 @@ from pitboss.reports.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
-from pitboss.strategy.cells import UP_CARDS, Block, LegendEntry
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
-from pitboss.views.charts.chart_table import chart_table
+from pitboss.strategy.cells import Block, LegendEntry
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, UP_CARDS, Chart
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 _DEPARTURES: Final = 25
@@ -68,15 +67,14 @@ def strategy_section(study: Study) -> StrategySection:
     """All about play."""
     solution = study.solution
     chart = solution.chart
-    table = chart_table(chart.chart, study.rules, strategy="the chart")
     exceptions = solution.exceptions
     study.progress("the values of every decision")
-    grids = [_values(study, up) for up in sorted(chart.ups, key=lambda up: (up.solved.against.up - 1) % 10)]
+    grids = [_values(study, up) for up in sorted(solution.chart_ups, key=lambda up: (up.solved.against.up - 1) % 10)]
     return StrategySection(
-        house_edge=percent(chart.figures.house_edge, 6),
+        house_edge=percent(solution.chart_figures.house_edge, 6),
         best_edge=percent(solution.house_edge, 6),
-        cost=percent(chart.figures.house_edge - solution.house_edge, 6),
-        chart=PrintedChart(UP_CARDS, table.blocks, table.legend, table.notes),
+        cost=percent(solution.chart_figures.house_edge - solution.house_edge, 6),
+        chart=PrintedChart(UP_CARDS, chart.blocks, chart.legend, chart.notes),
         departures=tuple(
             CardDeparture(
                 " ".join(map(_rank, exception.ranks)),

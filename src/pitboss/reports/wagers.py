@@ -122,7 +122,7 @@ class WagersSection:
 
 def wagers(study: Study) -> WagersSection:
     """All wagers of the game."""
-    solution, best, chart = study.solution, study.solution.figures, study.solution.chart.figures
+    solution, best, chart = study.solution, study.solution.figures, study.solution.chart_figures
     others = (
         []
         if solution.insurance is None
