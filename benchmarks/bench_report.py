@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Final
 
-from pitboss.report.document import make_report, to_html, to_json
+from pitboss.reports import make_report, to_html, to_json
 from pitboss.rules import games, load
 from pitboss.solver import solve
 

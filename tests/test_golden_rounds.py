@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from pitboss.game import Round
-from pitboss.game.calls import calls
 from pitboss.game.events import Event
-from pitboss.game.narration import narrate
+from pitboss.game.narration import calls, narrate
 from pitboss.game.notation import RoundLog
-from pitboss.money import show_cents
 from pitboss.rules import games, load
+from pitboss.text import show_cents
 
 ROUNDS = sorted((Path(__file__).parent / "golden" / "rounds").glob("*.txt"))
 

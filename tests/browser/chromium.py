@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-from pitboss.report.document import pdf
+from pitboss.reports import pdf
 
 
 class NoBrowserError(Exception):

@@ -19,10 +19,10 @@ from tests.commands import COMMAND, Command, run
 
 from pitboss.actions import Action
 from pitboss.game import Offer, Wagers
-from pitboss.money import show_cents
 from pitboss.rules import load
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
+from pitboss.text import show_cents
 
 
 def seed_that_asks(game: str, *, seat: int = 4) -> str:

@@ -19,7 +19,7 @@ from pitboss.counting import (
     given_ramp,
     of_result,
 )
-from pitboss.counting.keptruns import batches_record, read_batches
+from pitboss.counting.saved_runs import batches_record, read_batches
 from pitboss.rules import load
 from pitboss.simulator import Goal, Result, parse_count
 from pitboss.simulator.conditions import prepare

@@ -9,7 +9,7 @@ from tests.simulator.plain_chart import plain_chart
 
 from pitboss.cards import DECK
 from pitboss.counting import BetLimits, Desk, KeptBeside, best_ramp, of_result, open_desk
-from pitboss.counting.correlation import by_card, mixture
+from pitboss.counting.tags import by_card, mixture
 from pitboss.rules import load
 from pitboss.simulator import (
     Beside,

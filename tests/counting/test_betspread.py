@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pitboss.counting import AtCount, BetSpread, best_ramp, costs
-from pitboss.counting.betspread import spread_of
+from pitboss.counting.bets import spread_of
 
 ROWS = (
     AtCount(-2, 0.2, -0.02, 0.0, 1.28, 0.5),

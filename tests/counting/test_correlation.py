@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from pitboss.counting import Fit, best_tags, correlation, fits, open_desk
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
 from pitboss.counting.playing import Decision, Playing, remove_one
-from pitboss.counting.which import effects_by_rank
+from pitboss.counting.systems import effects_by_rank
 from pitboss.rules import load
 from pitboss.simulator.counting import SYSTEMS
 from pitboss.solver import Removal, removal, solve

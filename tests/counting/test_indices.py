@@ -9,12 +9,10 @@ import pytest
 
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counting import Index, Indices, find_indices
-from pitboss.counting.bycount import choices
-from pitboss.counting.composition import DECK_VALUES, Counted, shoe_of, tags_by_rank
-from pitboss.counting.expected import ExpectedShoes
-from pitboss.counting.handcells import Choice, HandCell, Seen
+from pitboss.counting.choices import Choice, HandCell, Seen, choices
+from pitboss.counting.composition import DECK_VALUES, Counted, ExpectedShoes, shoe_of, tags_by_rank
+from pitboss.counting.index_value import Shoes
 from pitboss.counting.indices import _crossings
-from pitboss.counting.worth import Shoes
 from pitboss.rules import load
 from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
 from pitboss.simulator.departures import read_departures

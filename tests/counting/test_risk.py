@@ -9,7 +9,7 @@ from tests.counting.test_indices import one_gain
 from pitboss.cards import parse_cards
 from pitboss.counting import BetSpread, Betting, Indices, Risk, find_indices
 from pitboss.counting.composition import Counted, shoe_of
-from pitboss.counting.squares import squares
+from pitboss.counting.risk import squares
 from pitboss.rules import load
 from pitboss.simulator import parse_count
 from pitboss.solver import Solution, removal, solve

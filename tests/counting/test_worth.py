@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
-from pitboss.counting.bycount import choices
-from pitboss.counting.cardsused import CardsUsed, cards_in_round
+from pitboss.counting.cards_used import CardsUsed, cards_in_round
+from pitboss.counting.choices import Choice, HandCell, Seen, choices
 from pitboss.counting.composition import DECK_VALUES, Counted, tags_by_rank
-from pitboss.counting.handcells import Choice, HandCell, Seen
-from pitboss.counting.worth import Shoes
+from pitboss.counting.index_value import Shoes
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Departure, Goal, parse_count, simulate
 from pitboss.solver import Solution, solve

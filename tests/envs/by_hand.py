@@ -8,7 +8,6 @@ from pitboss.envs.answers import ASK_OF, decision_of, number_of
 from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
 from pitboss.envs.terms import Terms
 from pitboss.game import Round
-from pitboss.game.legal import is_pair
 from pitboss.simulator.kernel.rng import below, first_stream
 
 
@@ -79,7 +78,7 @@ class ByHand:
         place = len(hands) - 1 if state.is_over else state.hand
         hand, rules = hands[place], self.terms.rules
         two = len(hand.cards) == 2
-        paired = two and not hand.doubles and rules.split.max_hands > 1 and is_pair(rules, *hand.cards)
+        paired = not hand.doubles and hand.facts(rules, len(hands)).pair > 0
         return seen | {
             "up": state.dealer[0].value,
             "total": hand.points,

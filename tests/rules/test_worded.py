@@ -6,7 +6,7 @@ import re
 import pytest
 from tests.random_rules import random_sheet
 
-from pitboss.report.document.parts.variants import instead
+from pitboss.reports.parts.variants import instead
 from pitboss.rules import games, load, read_sheet
 from pitboss.rules.words import worded
 

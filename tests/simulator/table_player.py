@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from tests.random_play import random_wagers
 
-from pitboss.actions import Action
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import DECK
 from pitboss.game import Phase, Round, Wagers
-from pitboss.game.decisions import Decision, Insure, Offer
-from pitboss.game.legal import is_pair, most_insurance
 from pitboss.rules import Rules
+from pitboss.rules.legal import most_insurance
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
 
 
@@ -84,14 +83,13 @@ def _decide(rules: Rules, chart: Chart, round_: Round, script: Script) -> Decisi
             return Insure(cents) if round_.is_legal(Insure(cents)) else Offer.DECLINE
         case Phase.EARLY_SURRENDER:
             hand = seat.hands[0]
-            if rules.split.max_hands > 1 and is_pair(rules, *hand.cards):
+            if hand.facts(rules, 1).pair:
                 chosen = chart.early_pairs[hand.cards[0].value - 1, up]
             else:
                 chosen = chart.early[SOFT if hand.soft else HARD, hand.points, up]
             return Action.SURRENDER if chosen else Offer.DECLINE
     hand = seat.hands[round_.hand]
-    paired = rules.split.max_hands > 1 and len(hand.cards) == 2 and is_pair(rules, *hand.cards)
-    if paired:
+    if hand.facts(rules, 1).pair:
         order = decode(int(chart.pairs[hand.cards[0].value - 1, up]))
     else:
         kind = SOFT if hand.soft else HARD

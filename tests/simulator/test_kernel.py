@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from pitboss.kernels.sources import stamp
 from pitboss.rules import load
 from pitboss.simulator.compiled import STAMP
 from pitboss.simulator.kernel import chunk, fulltable, headsup
@@ -16,7 +17,6 @@ from pitboss.simulator.numbers import endless
 from pitboss.simulator.numbers.flatgame import NEEDS_DEALER, SIDE_KIND, build_game
 from pitboss.simulator.numbers.layout import open_layout
 from pitboss.solver import solve
-from pitboss.sources import stamp
 from pitboss.strategy.simple import SIMPLE
 
 

@@ -13,7 +13,6 @@ from tests.terminal.scripted import Scripted, session
 from pitboss.actions import Action
 from pitboss.cards import Card, parse_cards
 from pitboss.game import Insure, Offer, Wagers
-from pitboss.money import parse_cents
 from pitboss.rules import load
 from pitboss.solver import Shoe, decide
 from pitboss.table import Table
@@ -21,6 +20,7 @@ from pitboss.table.shuffle import seeded_secrets
 from pitboss.terminal.advice import has_figures
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
 from pitboss.terminal.session import Session
+from pitboss.text import parse_cents
 
 
 def test_a_round_from_bet_to_bankroll() -> None:

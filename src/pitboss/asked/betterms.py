@@ -73,7 +73,7 @@ class BetTerms(Terms):
         """How the player bets where the sheet takes from so much to so much; raise `TermError` where that leaves no
         bet, `CountError` for a ramp that cannot be read."""
         from pitboss.counting import Betting
-        from pitboss.counting.betspread import spread_of
+        from pitboss.counting.bets import spread_of
         from pitboss.simulator import parse_spread
 
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.asked.term import Terms
 from pitboss.asked.termerrors import Given, Named, Part, TermError
-from pitboss.money import parse_cents
+from pitboss.text import parse_cents
 
 if TYPE_CHECKING:
     from pitboss.game import Wagers

@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
 
-from pitboss.keptfiles import read_kept, write_kept
-from pitboss.sources import release, stamp
+from pitboss.files import read_checked, write_checked
+from pitboss.kernels.sources import release, stamp
 
 VARIABLE: Final = "PITBOSS_CACHE"
 OFF: Final = "off"
@@ -51,7 +51,7 @@ def tell(say: Callable[[], None], *made_from: object) -> None:
     if where is None or name is None:
         say()
         return
-    kept = read_kept(where / name)
+    kept = read_checked(where / name)
     if kept is not None:
         sys.stdout.write(kept.decode(errors="surrogatepass"))
         sys.stdout.flush()
@@ -61,7 +61,7 @@ def tell(say: Callable[[], None], *made_from: object) -> None:
         say()
     if _name(made_from) == name:
         with suppress(OSError):
-            write_kept(where / name, "".join(heard.said).encode(errors="surrogatepass"))
+            write_checked(where / name, "".join(heard.said).encode(errors="surrogatepass"))
             _forget(where)
 
 

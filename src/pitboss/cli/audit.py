@@ -3,7 +3,7 @@
 import typer
 
 from pitboss.cli.floor import Database, find_house
-from pitboss.plural import plural
+from pitboss.text import plural
 
 
 def audit(database: Database = None) -> None:

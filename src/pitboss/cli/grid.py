@@ -8,7 +8,7 @@ import typer
 
 from pitboss.cli.interrupts import INTERRUPTED, Held, Raising
 from pitboss.cli.naming import UsageError, rules_for
-from pitboss.plural import plural
+from pitboss.text import plural
 
 if TYPE_CHECKING:
     from pitboss.face.grids import Solutions

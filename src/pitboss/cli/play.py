@@ -50,11 +50,11 @@ def play(
     """Sit down at a table in the terminal."""
     import sys
 
-    from pitboss.money import parse_cents
     from pitboss.table import Table
     from pitboss.table.shuffle import seat_seeds, seeded_secrets
     from pitboss.terminal.screen import PlainScreen
     from pitboss.terminal.session import Session
+    from pitboss.text import parse_cents
 
     try:
         cents = parse_cents(bankroll)

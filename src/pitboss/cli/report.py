@@ -12,7 +12,7 @@ from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
 from pitboss.cli.numeric import numeric
 
 if TYPE_CHECKING:
-    from pitboss.report.document import Effort
+    from pitboss.reports import Effort
 
 _KINDS: Final = (".html", ".pdf", ".json")
 _MOST_DATE: Final = 40
@@ -83,7 +83,7 @@ def report(
 
 def _effort(text: str | None) -> "Effort":
     from pitboss.cli.goals import rounds_for
-    from pitboss.report.document import Effort
+    from pitboss.reports import Effort
 
     if (asked := rounds_for(text)) is None:
         return Effort()
@@ -95,7 +95,7 @@ def _made(
     game: str, set_: list[str] | None, decks: int | None, seed: int, date: str, effort: "Effort", tell: Tell
 ) -> Made:
     from pitboss.cli.strategies import say_if_compiling
-    from pitboss.report.document import make_report, to_html, to_json
+    from pitboss.reports import make_report, to_html, to_json
     from pitboss.solver import ShoeError
 
     say_if_compiling()
@@ -109,7 +109,7 @@ def _made(
 
 def _compared(games: list[str], seed: int, date: str, effort: "Effort", tell: Tell) -> Made:
     from pitboss.cli.strategies import say_if_compiling
-    from pitboss.report.document import Study, compare, comparison_html
+    from pitboss.reports import Study, compare, comparison_html
     from pitboss.solver import ShoeError
 
     say_if_compiling()
@@ -126,7 +126,7 @@ def _contents(page: Callable[[], str], figures: Callable[[], str], kind: str, da
         return (figures() + "\n").encode()
     if kind == ".html":
         return page().encode()
-    from pitboss.report.document.pdf import NoBrowserError, to_pdf
+    from pitboss.reports.pdf import NoBrowserError, to_pdf
 
     try:
         return to_pdf(page(), date=date)
@@ -135,7 +135,7 @@ def _contents(page: Callable[[], str], figures: Callable[[], str], kind: str, da
 
 
 def _check_browser() -> None:
-    from pitboss.report.document.pdf import NoBrowserError, check_browser
+    from pitboss.reports.pdf import NoBrowserError, check_browser
 
     try:
         check_browser()
@@ -150,7 +150,7 @@ def _progress(*, compare: bool) -> Iterator[Tell]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-    from pitboss.report.document.parts.steps import COMPARED, STEPS
+    from pitboss.reports.parts.steps import COMPARED, STEPS
 
     console = Console(stderr=True)
     if not console.is_terminal:

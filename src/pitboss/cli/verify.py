@@ -24,9 +24,9 @@ def verify(
 ) -> None:
     """Verify a shoe: its secret matches its commitment and, with the seats' seeds, gives every card that was dealt."""
     from pitboss.cli.outfiles import read_text
-    from pitboss.plural import plural
     from pitboss.rules import UnknownGameError
     from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
+    from pitboss.text import plural
 
     mine = own_seed(my_seed)
     try:

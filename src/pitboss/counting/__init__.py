@@ -11,20 +11,17 @@
 hard 16 against T stand from 0
 """
 
-from pitboss.counting.batches import Batches
-from pitboss.counting.beside import KeptBeside, keep_beside
-from pitboss.counting.betspread import BetSpread, Costs, costs
-from pitboss.counting.betting import Betting
-from pitboss.counting.correlation import Tags, best_tags, correlation
-from pitboss.counting.countrun import CountRun
-from pitboss.counting.desk import Desk, open_desk
-from pitboss.counting.findings import Findings
-from pitboss.counting.flatcounter import flat_counter, of_result
+from pitboss.counting.bets import BetSpread, Betting, Costs, costs
+from pitboss.counting.count import Desk, Findings, open_desk
 from pitboss.counting.indices import Index, Indices, find_indices
-from pitboss.counting.keptruns import RunError, load_run, run_record, run_text
-from pitboss.counting.ramp import AtCount, BetLimits, Ramp, best_ramp, given_ramp
+from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, given_ramp
 from pitboss.counting.risk import Risk
 from pitboss.counting.ruin import ruin
+from pitboss.counting.runs import AtCount, Batches, CountRun, flat_counter, of_result
+from pitboss.counting.saved_runs import RunError, load_run, run_record, run_text
+from pitboss.counting.side_counts import KeptBeside, keep_beside
+from pitboss.counting.systems import Fit, best_counts, fits, playing_effects, suit_count
+from pitboss.counting.tags import Tags, best_tags, correlation
 from pitboss.counting.vulnerability import (
     AtCut,
     Exposure,
@@ -36,7 +33,6 @@ from pitboss.counting.vulnerability import (
     exposure,
     exposures,
 )
-from pitboss.counting.which import Fit, best_counts, fits, playing_effects, suit_count
 
 __all__ = [
     "AtCount",

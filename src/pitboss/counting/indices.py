@@ -12,12 +12,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counting.bycount import choices
-from pitboss.counting.cardsused import cards_in_round
+from pitboss.counting.cards_used import cards_in_round
+from pitboss.counting.choices import Choice, choices
 from pitboss.counting.composition import Counted
-from pitboss.counting.handcells import Choice
+from pitboss.counting.index_value import Shoes
 from pitboss.counting.risk import Risk
-from pitboss.counting.worth import Shoes
 from pitboss.rules import Rules
 from pitboss.simulator import Count, Departure
 from pitboss.simulator.counting import doubled_words

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counting.bycount import split_value
+from pitboss.counting.cards_used import not_blackjack
+from pitboss.counting.choices import split_value
 from pitboss.counting.composition import DECK_VALUES
-from pitboss.counting.correlation import correlation
-from pitboss.counting.splithands import not_blackjack
+from pitboss.counting.tags import correlation
 from pitboss.solver import Solution
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card

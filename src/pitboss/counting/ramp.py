@@ -10,28 +10,10 @@ from math import ceil, floor, inf, sqrt
 
 import numpy as np
 
-from pitboss.counting.batches import PRODUCT, SQUARE, WON, Batches, Floats
 from pitboss.counting.ruin import ruin
+from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, Batches, Floats
 
 _TURNS = 50
-
-
-@dataclass(frozen=True, slots=True)
-class AtCount:
-    """One count: how often a round begins at it, and the edge (with its error) and the variance of a unit bet then.
-
-    `covariance` is that of two hands against one dealer, where it was measured. The errors of frequency and variance
-    are known where the run was kept in batches.
-    """
-
-    count: int
-    frequency: float
-    edge: float
-    std_error: float
-    variance: float
-    covariance: float | None = None
-    frequency_error: float | None = None
-    variance_error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

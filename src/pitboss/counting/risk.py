@@ -3,22 +3,31 @@
 A player of bankroll B and the fraction k of Kelly looks for the greatest certainty equivalent W − V / (2kB). A play of
 mean m and mean square s for a unit bet adds b m − b² s / (2kB) to it when b is bet: so it is worth m − (b / kB) s / 2
 for the unit. Where nothing limits the bet it is b = kB · edge / variance: then the share b / kB is edge over variance,
-whatever the fraction.
+whatever the fraction. Where a hand is not split, the mean square follows the same recursion as its value, over one more
+card, with every result squared.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counting.betting import Betting
+from pitboss.counting.bets import Betting
 from pitboss.counting.composition import DECK_VALUES, Counted
 from pitboss.solver import Removal, Solution
+from pitboss.solver.dealer import ending_chances
+from pitboss.solver.outcomes import split_square
+from pitboss.solver.play import next_cards
+from pitboss.solver.rounds import UpCard
+from pitboss.solver.shoe import Shoe
+from pitboss.strategy.chart import DOUBLE, HIT, STAND, SURRENDER
 
 Floats = NDArray[np.float64]
 
 _SPLIT_ROUNDS: Final = 20_000
+"""Rounds sampled for each pair, up-card and shoe: the mean square is then known to about 1 in 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +75,52 @@ class Risk:
         if spread.enter is not None:
             bets = np.where(counts >= spread.enter, bets, 0.0)
         return bets / whole
+
+
+def squares(solved: UpCard, levels: int) -> Floats:
+    """`[doubles, hand, action]`: the mean square of an action's result, per unit on the hand, best play following; not
+    a number where the action is not allowed."""
+    against = solved.against
+    hands, bonus, setting = against.game.hands, against.legal.bonus, against.setting
+    is_legal = ~np.isnan(solved.play.values.by_action[:levels])
+    chances = np.zeros(hands.counts.shape)
+    next_cards(setting.left, hands.counts, setting.lacking, chances)
+    left = np.maximum(against.left - hands.counts, 0.0)
+    stand = np.einsum("ij,ij->i", ending_chances(against.dealer, left), against.game.pays[hands.total] ** 2)
+    ruined = chances[:, setting.ruin] if setting.ruin >= 0 else np.zeros(len(stand))
+    found = np.full(is_legal.shape, np.nan)
+    mean = np.ones((levels + 1, len(stand)))
+    """Of the action played, per unit; a hand over 21 has lost the unit."""
+    found[:, :, STAND] = stand
+    found[:, :, SURRENDER] = 0.25 * (1 - ruined) + ruined
+    policy = solved.play.dealt
+    for cards in range(int(hands.cards.max()), 1, -1):
+        which = np.flatnonzero(hands.cards == cards)
+        after = hands.after[which]
+        for doubled in range(levels - 1, -1, -1):
+            for action, then, stake in ((HIT, doubled, 1.0), (DOUBLE, doubled + 1, 4.0)):
+                drawn = np.where(after >= 0, mean[then, after], 1.0)
+                found[doubled, which, action] = stake * (chances[which] * drawn).sum(axis=1)
+            chosen = policy.doubled[doubled, which] if doubled else policy.undoubled[which]
+            met = np.nan_to_num(found[doubled, which, np.where(chosen > 0, chosen, STAND)], nan=1.0)
+            mean[doubled, which] = met
+            if doubled == 0:
+                mean[0, which] = np.where(np.isnan(bonus[which]), met, bonus[which] ** 2)
+    return np.where(is_legal, found, np.nan)
+
+
+def split_squares(solved: Sequence[UpCard], fresh: Shoe) -> dict[int, Floats]:
+    """For each rank the mean square of splitting a pair of it in each of a row of shoes: sampled in three of them, and
+    on straight lines between."""
+    places = [len(solved) // 4, len(solved) // 2, 3 * len(solved) // 4]
+    found: dict[int, Floats] = {}
+    for number, pair in enumerate(solved[places[1]].splits):
+        sampled = [
+            split_square(one, like, fresh, rounds=_SPLIT_ROUNDS, seed=1 + number).value
+            for one in (solved[place] for place in places)
+            for like in one.splits
+            if like.rank == pair.rank
+        ]
+        if len(sampled) == len(places):
+            found[pair.rank] = np.interp(np.arange(len(solved)), places, sampled)
+    return found

@@ -12,7 +12,7 @@ from pitboss.envs.letters import HEIGHT, written
 from pitboss.envs.terms import Terms, TermsError
 from pitboss.game import Hand, Round
 from pitboss.game.hand import outcome_name
-from pitboss.money import show_cents
+from pitboss.text import show_cents
 
 VOID_ROUND: Final = "the cards ran out, and the round is void"
 REFUSED: Final = "that was not legal, and the episode is over"

@@ -17,12 +17,11 @@ from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
 from pitboss.game import WagerError, Wagers
 from pitboss.game.wagers import check_wagers
-from pitboss.money import show_cents
-from pitboss.nearnames import near
 from pitboss.ranges import Range
 from pitboss.rules import Rules, SheetError, load
 from pitboss.rules.faults import CHANGES
 from pitboss.simulator import Count, parse_count
+from pitboss.text import show_cents, suggest
 
 _Given = ParamSpec("_Given")
 _Found = TypeVar("_Found")
@@ -115,7 +114,7 @@ def refuse_unknown(unknown: Mapping[str, Any], allowed: Sequence[str]) -> None:
     """Raise `TermsError` for the first of some unknown arguments, if there is one: what it may have meant, and those
     that there are."""
     for name in unknown:
-        close = near(name, allowed)
+        close = suggest(name, allowed)
         meant = f" (did you mean {close!r}?)" if close else ""
         raise TermsError(f"there is no argument {name!r}{meant}: there are {', '.join(allowed)}")
 

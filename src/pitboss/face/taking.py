@@ -8,7 +8,7 @@ from functools import update_wrapper
 from inspect import Parameter, Signature, signature
 from typing import Concatenate, ParamSpec, TypeVar
 
-from pitboss.nearnames import near
+from pitboss.text import suggest
 
 Arguments = ParamSpec("Arguments")
 Asked = TypeVar("Asked")
@@ -56,7 +56,7 @@ def _check(function: Callable[..., object], accepted: Signature, *args: object, 
         accepted.bind(*args, **given)
     except TypeError as error:
         unknown = (name for name in given if name not in accepted.parameters)
-        meant = next((close for name in unknown if (close := near(name, accepted.parameters, alike=_ALIKE))), None)
+        meant = next((close for name in unknown if (close := suggest(name, accepted.parameters, alike=_ALIKE))), None)
         raise TypeError(f"{function.__name__}() {error}" + (f": did you mean {meant!r}?" if meant else "")) from None
 
 

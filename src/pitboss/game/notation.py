@@ -11,14 +11,13 @@ by seat; the rest are cards and decisions, however they are broken into lines.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pitboss.actions import Action
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, CardError
-from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.events import Event
 from pitboss.game.round import Round, take
 from pitboss.game.wagers import Wagers
-from pitboss.money import parse_cents, show_cents
 from pitboss.rules import Rules
+from pitboss.text import parse_cents, show_cents
 
 _DECISIONS: Final[dict[str, Decision]] = {
     **{action.word: action for action in Action},

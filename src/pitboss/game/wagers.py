@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pitboss.money import show_cents
 from pitboss.rules import NoSideBetError, Rules
+from pitboss.text import show_cents
 
 
 class WagerError(ValueError):

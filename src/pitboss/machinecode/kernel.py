@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
-from pitboss.keptfiles import read_kept, write_kept
+from pitboss.files import read_checked, write_checked
 from pitboss.machinecode.arguments import lay_out
 from pitboss.machinecode.linking import ObjectCode, link, maker
 
@@ -88,7 +88,7 @@ class Kernel(Generic[Given]):
 
     def _kept(self, kinds: str) -> ObjectCode | None:
         for folder in self._folders():
-            held = read_kept(folder / self._file(kinds))
+            held = read_checked(folder / self._file(kinds))
             if held is not None:
                 name, _, code = held.partition(b"\n")
                 return ObjectCode(name.decode(), code)
@@ -102,7 +102,7 @@ class Kernel(Generic[Given]):
         made = object_code(self._function, given)
         for folder in self._folders():
             with suppress(OSError):
-                write_kept(folder / self._file(kinds), made.name.encode() + b"\n" + made.code)
+                write_checked(folder / self._file(kinds), made.name.encode() + b"\n" + made.code)
                 self._forget(folder)
                 break
         return made

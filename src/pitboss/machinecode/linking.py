@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from llvmlite import binding as llvm  # type: ignore[import-untyped]
 
-from pitboss.sources import release, stamp
+from pitboss.kernels.sources import release, stamp
 
 _CALL: Final = CFUNCTYPE(None, c_char_p)
 _FOLDER: Final = "NUMBA_CACHE_DIR"

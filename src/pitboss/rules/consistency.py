@@ -7,11 +7,11 @@ rounds fit even where every one of them is the luckiest there is.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pitboss.money import show_cents
 from pitboss.ranges import MAX_SEATS
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import EVEN, Odds
 from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
+from pitboss.text import show_cents
 
 
 class Clash(NamedTuple):

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pitboss.nearnames import near
 from pitboss.rules.values import (
     DECK_CHOICES,
     FLAG,
@@ -21,6 +20,7 @@ from pitboss.rules.values import (
     or_off,
     whole,
 )
+from pitboss.text import suggest
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def fields_of(section: str) -> list[str]:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """What is allowed instead of a key that there is none of: the nearest one, or those of its section."""
-    if close := near(name, known):
+    if close := suggest(name, known):
         return f"did you mean {close}?"
     section = name.split(".")[0]
     if section in SECTIONS:

@@ -12,7 +12,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, get_type_hints
 
-from pitboss.nearnames import near
+from pitboss.files import parse_toml
 from pitboss.rules import model
 from pitboss.rules.changes import named_for_changes, read_options, unlisted
 from pitboss.rules.consistency import beyond_bounds, clashes
@@ -20,7 +20,7 @@ from pitboss.rules.faults import CHANGES, Fault, SheetError, UnknownGameError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
 from pitboss.rules.patterns import Bonus, SideBet, read_bonus, read_side_bet
 from pitboss.rules.values import FLAG, Kind
-from pitboss.tomltext import parse_toml
+from pitboss.text import suggest
 
 _HEADER: Final = ("name", "title", "version", "summary")
 _SECTION_TYPES: Final = {section: get_type_hints(model.Rules)[section] for section in SECTIONS}
@@ -326,7 +326,7 @@ def load(game: str | Path, changes: Mapping[str, object] | None = None) -> model
 
 
 def _unknown(game: str | Path) -> UnknownGameError:
-    close = near(str(game), games())
+    close = suggest(str(game), games())
     hint = f"did you mean {close}? " if close else ""
     return UnknownGameError(
         f"no game or sheet file {str(game)!r}: {hint}"

@@ -7,12 +7,12 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from pitboss.plural import plural
 from pitboss.rules.faults import NoSideBetError
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Bonus, SideBet
 from pitboss.rules.values import FLAG
+from pitboss.text import plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitboss.cards import SUIT_NAMES
-from pitboss.money import parse_cents, show_cents
 from pitboss.rules.odds import Odds
+from pitboss.text import parse_cents, show_cents
 
 MOST_IN_ODDS: Final = 1_000_000
 """The largest number on either side of odds."""

@@ -5,11 +5,10 @@ from functools import partial
 from typing import Final, NamedTuple, assert_never
 
 from pitboss.cards import SUIT_NAMES
-from pitboss.money import show_cents
-from pitboss.plural import plural
 from pitboss.rules.keys import ADDONS, KEYS
 from pitboss.rules.model import Rules
 from pitboss.rules.patterns import DealerBust, SuitedNatural, in_capitals, steps_in_words
+from pitboss.text import plural, show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _TIMES = {2: "twice", 3: "three times"}

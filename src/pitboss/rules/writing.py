@@ -5,13 +5,13 @@ from json import dumps
 from typing import Any, assert_never
 
 from pitboss.cards import SUIT_NAMES
-from pitboss.money import show_cents
 from pitboss.rules.keys import BY_PATH, KEYS, SECTIONS, Key
 from pitboss.rules.loader import parse_value
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Bonus, DealerBust, SideBet, SuitedNatural
 from pitboss.rules.values import MONEY, SUITED
+from pitboss.text import show_cents
 
 
 def to_toml(rules: Rules) -> str:

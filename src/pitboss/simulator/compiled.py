@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from numba import njit
 
 from pitboss.kernelcache import NO_CALLBACK, keep, known, lean_options
-from pitboss.sources import stamp
+from pitboss.kernels.sources import stamp
 
 _HOW: Final[dict[str, Any]] = {"cache": True, **lean_options(), **known(NO_CALLBACK)}
 Function = TypeVar("Function", bound=Callable[..., Any])

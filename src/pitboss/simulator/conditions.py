@@ -8,7 +8,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.plural import plural
 from pitboss.rules import NoSideBetError, Rules
 from pitboss.simulator.counting import Count, CountError, Departure, bets_by_count, charts_by_count
 from pitboss.simulator.kernel.headsup import is_heads_up
@@ -20,6 +19,7 @@ from pitboss.simulator.numbers.layout import MOST_SEATS
 from pitboss.simulator.numbers.paths import Paths, build_paths
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
+from pitboss.text import plural
 
 NEVER = inf
 ALWAYS = -inf

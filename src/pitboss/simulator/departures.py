@@ -19,8 +19,8 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from pitboss.files import parse_toml
 from pitboss.simulator.counting import Count, CountError, Departure, parse_count
-from pitboss.tomltext import parse_toml
 
 _KEYS = {"hand", "up", "play", "from", "below", "cards", "doubled"}
 _FARTHEST = 1_000

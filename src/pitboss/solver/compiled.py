@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from pitboss.kernels.sources import stamp
 from pitboss.machinecode import Kernels
-from pitboss.sources import stamp
 
 _HERE: Final = Path(__file__).parent
 STAMP: Final = stamp(_HERE, _HERE.parent / "strategy")

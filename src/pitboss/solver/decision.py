@@ -7,7 +7,6 @@ import numpy as np
 
 from pitboss.actions import Action
 from pitboss.cards import Card, Total, total
-from pitboss.plural import plural
 from pitboss.rules import Rules
 from pitboss.solver.against import Against, Game, Play
 from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
@@ -16,6 +15,7 @@ from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.text import plural
 
 
 class HandError(ValueError):

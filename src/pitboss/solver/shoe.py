@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, RANKS, SUITS, VALUE_RANKS, Card, CardError
-from pitboss.plural import plural
 from pitboss.strategy.multisets import RANKS as VALUES
+from pitboss.text import plural
 
 _DIGITS: Final = 9
 """Digits of a count that mean something; the rest is what adding up sixteenths leaves."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pitboss.files import parse_toml
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.filling import COLUMNS, Row, fill
-from pitboss.tomltext import parse_toml
 
 _HELP: Final = "see docs/charts.md for the form"
 

@@ -8,14 +8,13 @@ from pitboss.game import Decision, Insure, Phase, Round, Seat, StepTaken, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
-from pitboss.money import show_cents, show_chips
-from pitboss.plural import plural
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table.funds import balance, cost
 from pitboss.table.player import Player
 from pitboss.table.record import ShoeRecord
 from pitboss.table.shoe import Shoe, ShoeEmptyError
 from pitboss.table.shuffle import SEED_BYTES, SeedError, Seeds, new_secret
+from pitboss.text import plural, show_cents, show_chips
 
 
 class TableError(ValueError):

@@ -1,8 +1,8 @@
 """What a player types, understood."""
 
 from pitboss.game import Decision, Insure, Wagers
-from pitboss.money import parse_cents, show_cents
 from pitboss.rules import Rules
+from pitboss.text import parse_cents, show_cents
 
 
 class AnswerError(ValueError):

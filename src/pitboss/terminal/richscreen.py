@@ -11,9 +11,9 @@ from pitboss.cards import Card, total
 from pitboss.game import Hand, Seat
 from pitboss.game.narration import why
 from pitboss.game.round import Round
-from pitboss.money import show_cents
 from pitboss.table import Table
 from pitboss.terminal.screen import PlainScreen, in_action
+from pitboss.text import show_cents
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _RED, _BLACK = "bold red on white", "bold black on white"

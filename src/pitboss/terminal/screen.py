@@ -3,16 +3,16 @@
 import sys
 from collections.abc import Iterable
 
+from pitboss.actions import Decision
 from pitboss.cards import show_cards
 from pitboss.game import Hand, Insure, Seat
-from pitboss.game.decisions import Decision
 from pitboss.game.events import Event
 from pitboss.game.narration import narrate, result, why
 from pitboss.game.round import Round
-from pitboss.money import show_cents
 from pitboss.table import Table
 from pitboss.table.funds import cost
 from pitboss.terminal.interrupts import Interrupts
+from pitboss.text import show_cents
 
 
 class PlainScreen:

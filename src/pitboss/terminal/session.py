@@ -9,10 +9,8 @@ from pitboss.actions import Action
 from pitboss.coach.knowledge import Knowledge, Known, seen_in_turn
 from pitboss.coach.review import MOST_JUDGED, question_of
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
-from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
-from pitboss.money import show_cents
-from pitboss.plural import plural
+from pitboss.game.narration import betting_calls, calls
 from pitboss.rules import MAX_SEATS
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
@@ -20,6 +18,7 @@ from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, nex
 from pitboss.terminal.advice import COACH, advice, has_figures, review
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
+from pitboss.text import plural, show_cents
 
 _BOT_BANKROLL: Final = 10**6
 """How many minimum wagers a bot sits down with: more than it can lose in a session."""

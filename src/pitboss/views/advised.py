@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from pitboss.coach.knowledge import Knowledge, Worths, best_of
 from pitboss.game import Decision
-from pitboss.plural import plural
+from pitboss.text import plural
 
 _COSTLIEST: Final = 3
 """So many mistakes are told one by one."""

@@ -7,8 +7,7 @@ from typing import Any
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
 from pitboss.game.ruling import Ruling
-from pitboss.money import show_cents
-from pitboss.plural import plural
+from pitboss.text import plural, show_cents
 from pitboss.views.fragments import card
 
 

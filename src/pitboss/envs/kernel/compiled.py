@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from numba import njit, typeof
 
 from pitboss.kernelcache import NO_CALLBACK, keep, known, lean_options
-from pitboss.sources import stamp
+from pitboss.kernels.sources import stamp
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

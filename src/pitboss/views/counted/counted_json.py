@@ -20,7 +20,7 @@ from pitboss.counting import (
     exposures,
     run_record,
 )
-from pitboss.counting.which import Followed
+from pitboss.counting.systems import Followed
 from pitboss.simulator.counting import tags_told
 from pitboss.views.solved.solved_json import removal_json
 

@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss.counting import CountRun, Desk, Exposure, Findings, KeptBeside, Ramp, costs, exposures
-from pitboss.counting.countrun import FEWEST
-from pitboss.plural import plural
+from pitboss.counting.runs import FEWEST
 from pitboss.simulator.counting import tags_told
 from pitboss.solver.removal import MAIN
+from pitboss.text import plural
 from pitboss.views.columns import figure_table, printed
 from pitboss.views.counted.bet_words import spread_told
 from pitboss.views.counted.index_words import hand_told

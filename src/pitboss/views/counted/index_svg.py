@@ -6,11 +6,11 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.counting import Index, Indices
-from pitboss.plural import plural
 from pitboss.simulator.counting import doubled_words
 from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import cell, pair_cell
 from pitboss.strategy.chart import MAX_DOUBLES, Chart
+from pitboss.text import plural
 from pitboss.views.charts.options import main_options, option_lines
 from pitboss.views.counted.index_words import with_cards
 from pitboss.views.palette import LIGHT

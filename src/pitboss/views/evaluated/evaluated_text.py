@@ -1,6 +1,6 @@
 """What an agent wins and where it errs, in words."""
 
-from pitboss.plural import plural
+from pitboss.text import plural
 from pitboss.views.evaluated.agents import Evaluated, ShoesEvaluated
 
 MOST_LISTED = 20

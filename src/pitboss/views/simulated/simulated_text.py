@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pitboss.plural import plural
+from pitboss.text import plural
 
 if TYPE_CHECKING:
     from pitboss.simulator import Conditions, Result

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pitboss.plural import plural
+from pitboss.text import plural
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from pitboss.plural import plural
 from pitboss.rules import Rules
+from pitboss.text import plural
 from pitboss.views.fragments import card, columns
 from pitboss.views.solved.gridded_json import RuleSet
 

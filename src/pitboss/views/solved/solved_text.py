@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from pitboss.plural import plural
+from pitboss.text import plural
 from pitboss.views.columns import figure_table, printed
 
 if TYPE_CHECKING:

@@ -1,0 +1,163 @@
+"""What an index is worth: what playing by it gains in a round of a flat bet, over the counts that shoes bring.
+
+The hand and the up-card are known to be among the cards that were unseen, so the cards gone before came from the
+others: counts are spread around what the others have. A play that takes more cards than another brings the cut card
+nearer. The rounds it leaves out would have had the edge of that count, so that cards used up at a low count, and saved
+at a high one, are a gain too.
+"""
+
+from dataclasses import dataclass
+from functools import reduce
+from math import ceil, gcd
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.counting.choices import Choice, Seen
+from pitboss.counting.composition import Counted, shoe_of, tags_by_rank
+from pitboss.rules import Rules
+from pitboss.solver import Solution, solve
+from pitboss.strategy.multisets import ACE, TEN
+
+Floats = NDArray[np.float64]
+
+_DEPTHS: Final = 24
+_FRESH: Final = 0.5
+"""What a shoe has more of than the rounds that would fill it evenly: it begins with one and ends, on average, in the
+middle of one."""
+_REACH: Final = 5.0
+"""Standard deviations of the count that are looked at, either way."""
+_STEPS: Final = 40
+"""Counts looked at in one of them, where the count itself has not fewer."""
+_FINEST: Final = 10_000
+"""Parts of a tag that are told apart."""
+
+
+class Depths(NamedTuple):
+    """Depths of a shoe: the cards unseen, the share of rounds that begin there, and of these the share that are not the
+    last of their shoe."""
+
+    unseen: Floats
+    share: Floats
+    goes_on: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Shoes:
+    """Shoes that are dealt as far as `penetration` to a player alone with the dealer, in rounds of `round_cards` cards
+    on average; `unseen` is the depth that values are known at, where a count more adds `slope` to the edge."""
+
+    counted: Counted
+    penetration: float
+    unseen: float
+    round_cards: float
+    slope: float
+
+    @classmethod
+    def of(cls, solution: Solution, counted: Counted, penetration: float, unseen: float, cards: float) -> "Shoes":
+        """Those of a solved game whose chart is played."""
+        return cls(counted, penetration, unseen, cards, _slope(solution, counted, unseen))
+
+    def worth(self, choice: Choice, play: int, other: int, index: int, *, below: bool) -> float:
+        """What one action gains over another in a round when it is played from a whole count on, or below it."""
+        depths, total = self._depths(), 0.0
+        rounds_less = (choice.used[play] - choice.used[other]) / self.round_cards
+        edge = self.slope * (choice.counts - self.counted.spread(self.unseen)[0]) / 2.0**choice.cell.doubled
+        for seen in choice.seen:
+            running, chances = self._running(seen, choice.hole, depths)
+            left = np.maximum(depths.unseen - seen.cards, 1.0)[:, None]
+            alike = self._alike(seen, choice.hole, running, left)
+            won = _at(alike, choice.counts, seen.values[play] - seen.values[other])
+            won -= rounds_less * depths.goes_on[:, None] * _at(alike, choice.counts, edge)
+            on = _is_on(self.counted, running, left, index) != below
+            total += seen.share * float(depths.share @ (chances * np.where(on, won, 0.0)).sum(axis=1))
+        return min(choice.staked[play], choice.staked[other]) * total
+
+    def _running(self, seen: Seen, hole: float | None, depths: Depths) -> tuple[Floats, Floats]:
+        """The running counts with these cards seen, depth by depth, and how likely each is. What is known of the hole
+        card is known of a card that is still unseen."""
+        tags, cards = (seen.tags, seen.cards) if hole is None else (seen.tags + hole, seen.cards + 1)
+        before, chances = _spread_out(self.counted, *self.counted.running_given(depths.unseen, tags, cards))
+        return before + seen.tags, chances
+
+    def _alike(self, seen: Seen, hole: float | None, running: Floats, left: Floats) -> Floats:
+        """The counts that say of the cards to come, at the depth that values are known at, what these say. Where the
+        dealer has looked the cards to come are those unseen without the hole card."""
+        counted, then = self.counted, max(self.unseen - seen.cards, 1.0)
+        whole, size = counted.start + counted.cards * counted.mean_tag, counted.cards - seen.cards
+        known, tag = (0, 0.0) if hole is None else (1, hole)
+        others = (whole - running - tag) / np.maximum(left - known, 1.0)
+        return np.asarray(counted.shown(whole - then * (others * (size - known) + tag) / size, then))
+
+    def insurance(self, rules: Rules, index: int) -> float:
+        """What insurance in full from a whole count on gains in a round."""
+        counted, depths = self.counted, self._depths()
+        pays, most = float(rules.insurance.pays), float(rules.insurance.max)
+        ace = float(tags_by_rank(counted.count)[ACE])
+        spreads = [counted.running_spread(float(unseen)) for unseen in depths.unseen]
+        running, chances = _spread_out(counted, *np.transpose(spreads))
+        unseen = depths.unseen[:, None]
+        ends = [
+            [counted.composition_after(ACE, count, left - 1)[TEN], counted.composition(count, left)[ACE]]
+            for left in map(float, depths.unseen)
+            for count in (0.0, 1.0)
+        ]
+        low, high = np.reshape(ends, (-1, 2, 2)).transpose(1, 2, 0)[..., None]
+        tens = (low[0] + (high[0] - low[0]) * (running + ace)) / (unseen - 1)
+        aces = (low[1] + (high[1] - low[1]) * running) / unseen
+        on = _is_on(counted, running + ace, unseen - 1, index)
+        won = np.where(on, aces * ((pays + 1) * tens - 1), 0.0)
+        return most * float(depths.share @ (chances * won).sum(axis=1))
+
+    def _depths(self) -> Depths:
+        cards = self.counted.cards
+        dealt = max(cards * self.penetration - 0.5, 0.5)
+        rounds = dealt / self.round_cards
+        fresh, edges = _FRESH / (rounds + _FRESH), np.linspace(0.0, dealt, _DEPTHS + 1)
+        last = np.clip(edges, None, max(dealt - self.round_cards / 2, 0.0))
+        return Depths(
+            np.append(cards, cards - (edges[1:] + edges[:-1]) / 2),
+            np.append(fresh, np.full(_DEPTHS, (1 - fresh) / _DEPTHS)),
+            np.append(1.0, np.diff(last) / np.diff(edges)),
+        )
+
+
+def _spread_out(counted: Counted, mean: Floats, deviation: Floats) -> tuple[Floats, Floats]:
+    """Running counts before a round, those that can be, in rows with these means and deviations, and how likely each
+    is: as normal ones are, but whole where tags are whole."""
+    parts = [round(abs(tag) * _FINEST) for tag in counted.count.tags]
+    step = max(reduce(gcd, parts) / _FINEST, float(deviation.max()) / _STEPS, 1 / _FINEST)
+    reach = ceil(_REACH * float(deviation.max()) / step)
+    middle = counted.start + step * np.rint((mean - counted.start) / step)
+    running = middle[:, None] + step * np.arange(-reach, reach + 1)
+    away = ((running - mean[:, None]) / np.maximum(deviation, step / 20)[:, None]) ** 2
+    chances = np.exp((away.min(axis=1, keepdims=True) - away) / 2)
+    return running, chances / chances.sum(axis=1, keepdims=True)
+
+
+def _is_on(counted: Counted, running: Floats, unseen: Floats, index: int) -> NDArray[np.bool_]:
+    """Whether these counts are at or above a whole one, half a thousandth of a count for rounding."""
+    found: NDArray[np.bool_] = np.asarray(counted.shown(running, unseen)) >= index - 5e-4
+    return found
+
+
+def _at(counts: Floats, known: Floats, gain: Floats) -> Floats:
+    """A gain that is known at some counts, at others; beyond the last ones on a straight line."""
+    found: Floats = np.interp(counts, known, gain)
+    for beyond, one, other in ((counts < known[0], 0, 1), (counts > known[-1], -1, -2)):
+        slope = (gain[one] - gain[other]) / (known[one] - known[other])
+        found[beyond] = gain[one] + slope * (counts[beyond] - known[one])
+    return found
+
+
+def _slope(solution: Solution, counted: Counted, unseen: float) -> float:
+    """What a count more adds to the edge of the chart, with so many cards unseen."""
+    _, off = counted.running_spread(counted.cards / 2)
+    low, high = (
+        solve(solution.rules, shoe_of(counted.composition(counted.start + moved, counted.cards)))
+        .value_of(solution.chart.chart)
+        .player_ev
+        for moved in (-off, off)
+    )
+    return (high - low) / float(counted.shown(2 * off * unseen / counted.cards, unseen))

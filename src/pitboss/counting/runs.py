@@ -1,0 +1,323 @@
+"""One simulation of a counter: what every count brings, in batches that tell the error of any figure.
+
+Rounds of one shoe are not independent, and how often counts come is drawn by lot as results are. Batches hold whole
+shoes, so what a figure is off in each of them is independent, and holds all of that.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from math import inf, sqrt
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.simulator import Conditions, Count, Departure, Result, SideBetPlan
+from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.simulator.estimate import Figure
+from pitboss.simulator.kernel import tally as kept
+from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.solver.removal import MAIN
+from pitboss.strategy.chart import Chart
+
+Floats = NDArray[np.float64]
+TIMES, WON, SQUARE, OTHER, PRODUCT = range(5)
+"""Places in the last dimension of `Batches.cells`: rounds, results of a unit bet, squares of them; and of a second hand
+beside it, where there is one, the results and the products of both."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtCount:
+    """One count: how often a round begins at it, and the edge (with its error) and the variance of a unit bet then.
+
+    `covariance` is that of two hands against one dealer, where it was measured. The errors of frequency and variance
+    are known where the run was kept in batches.
+    """
+
+    count: int
+    frequency: float
+    edge: float
+    std_error: float
+    variance: float
+    covariance: float | None = None
+    frequency_error: float | None = None
+    variance_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batches:
+    """What each batch brought: `cells[batch, low, count, what]`, for `counts` in rising order; `rounds[batch]` counts
+    all rounds. `lows` are the lowest counts after a round of the same shoe so far, in rising order, where they are kept
+    apart (the last also stands for all above it, and for shoes without a round yet); `start` is where the count begins.
+    """
+
+    counts: tuple[int, ...]
+    rounds: Floats
+    cells: Floats
+    lows: tuple[int, ...] = (0,)
+    start: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Batches)
+            and (self.counts, self.lows, self.start) == (other.counts, other.lows, other.start)
+            and bool(np.array_equal(self.rounds, other.rounds))
+            and bool(np.array_equal(self.cells, other.cells))
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def at_counts(self, what: int) -> Floats:
+        """A figure by batch and count."""
+        return np.asarray(self.cells[..., what].sum(axis=1))
+
+    @property
+    def has_neighbour(self) -> bool:
+        """Whether a second hand was dealt beside the player's."""
+        return bool(self.cells.shape[-1] > OTHER)
+
+    def of_counts(self, counts: Iterable[int]) -> "Batches":
+        """The same for some of the counts; all rounds stay rounds."""
+        kept = tuple(counts)
+        places = [self.counts.index(count) for count in kept]
+        return Batches(kept, self.rounds, self.cells[:, :, places], self.lows, self.start)
+
+    def left_below(self, count: int) -> "Batches":
+        """The rounds of a player who goes to a fresh shoe once the count after a round is below this one: those before
+        the first such round of each shoe. Raise `ValueError` for a count at which the rounds are not told apart."""
+        if len(self.lows) == 1 or not self.lows[0] < count <= self.lows[-1]:
+            span = "" if len(self.lows) == 1 else f": give one from {self.lows[0] + 1} to {self.lows[-1]}"
+            raise ValueError(f"the run does not say who would leave below {count}{span}")
+        stays = [place for place, low in enumerate(self.lows) if low >= count]
+        cells = self.cells[:, stays]
+        return Batches(
+            self.counts,
+            cells[..., TIMES].sum(axis=(1, 2)),
+            cells,
+            tuple(self.lows[place] for place in stays),
+            self.start,
+        )
+
+    def error(self, sums: Floats, bases: Floats | None = None) -> float:
+        """The standard error of a figure that is one sum over batches to another; to all rounds if no base is given."""
+        base = self.rounds if bases is None else bases
+        whole = float(base.sum())
+        if whole <= 0:
+            return inf
+        return self.spread(sums - sums.sum() / whole * base) / whole
+
+    def spread(self, off: Floats) -> float:
+        """The standard error of a sum over batches, from how far each is off its expectation."""
+        batches = len(off)
+        return sqrt(batches / (batches - 1) * float(off @ off)) if batches > 1 else inf
+
+
+INSURANCE: Final = "insurance"
+"""The name of insurance among the wagers of a run."""
+FEWEST: Final = 30
+"""A count that was met fewer times than this is left out: nothing can be said of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountRun:
+    """What each count brings under some conditions: the main wager by the player's count, side bets by their own,
+    insurance (for each chip of it, where it is offered) by the count at that moment.
+
+    `spots` are those that the player's rules were played on, `limits` the least and the most of the sheet. `batches`
+    has the rounds of each wager in batches, by its name ("main", "insurance", a side bet); runs kept by a Pitboss
+    before this one have none, and then errors are those of the edges alone.
+    """
+
+    game: str
+    title: str
+    sheet_hash: str
+    count: str
+    conditions: str
+    rounds: int
+    shoes: int
+    rounds_per_shoe: float
+    seed: int
+    rows: tuple[AtCount, ...]
+    side_bets: dict[str, tuple[AtCount, ...]]
+    insurance: tuple[AtCount, ...] = ()
+    seats: int = 1
+    spots: int = 1
+    limits: tuple[float, float] = (1.0, 1000.0)
+    leaves_below: int | None = None
+    batches: dict[str, Batches] = field(default_factory=dict)
+
+    @property
+    def wagers(self) -> dict[str, tuple[AtCount, ...]]:
+        """The table of each wager, by its name."""
+        insurance = {INSURANCE: self.insurance} if self.insurance else {}
+        return {MAIN: self.rows, **insurance, **self.side_bets}
+
+    def batches_of(self, wager: str) -> Batches | None:
+        """The batches of a wager, for the counts of its table."""
+        held = self.batches.get(wager)
+        return None if held is None else held.of_counts(row.count for row in self.wagers[wager])
+
+    def left_below(self, count: int) -> "CountRun":
+        """The run of a player who goes to a fresh shoe once the count after a round is below this one: the rounds of
+        this run without those that such a player would not have seen. Only the main wager is told then.
+
+        Raise `ValueError` where the run does not say: it has no batches, or the count is beyond those kept apart.
+        """
+        if MAIN not in self.batches:
+            raise ValueError("the run was kept without batches of its rounds, so nobody can leave it: simulate it anew")
+        stayed = self.batches[MAIN].left_below(count)
+        rounds = float(stayed.rounds.sum())
+        return replace(
+            self,
+            conditions=f"{self.conditions}, leaving below {count}",
+            rounds=round(rounds),
+            rounds_per_shoe=rounds / max(self.shoes, 1),
+            rows=rows_of(stayed),
+            side_bets={},
+            insurance=(),
+            leaves_below=count,
+            batches={MAIN: stayed},
+        )
+
+    @property
+    def left_out(self) -> float:
+        """The share of rounds at counts that were met too few times to have a row."""
+        return max(1 - sum(row.frequency for row in self.rows), 0.0)
+
+
+def rows_of(batches: Batches) -> tuple[AtCount, ...]:
+    """What every count brings that was met often enough, with the errors that batches tell."""
+    rows, all_rounds = [], float(batches.rounds.sum())
+    cells = batches.cells.sum(axis=1)
+    for place, count in enumerate(batches.counts):
+        at = cells[:, place]
+        times, won, square = (float(at[:, what].sum()) for what in (TIMES, WON, SQUARE))
+        if times < FEWEST:
+            continue
+        edge = won / times
+        covariance = None
+        if batches.has_neighbour:
+            covariance = float(at[:, PRODUCT].sum()) / times - edge * float(at[:, OTHER].sum()) / times
+        rows.append(
+            AtCount(
+                count,
+                times / all_rounds,
+                edge,
+                batches.error(at[:, WON], at[:, TIMES]),
+                max(square / times - edge**2, 0.0),
+                covariance,
+                batches.error(at[:, TIMES]),
+                batches.error(at[:, SQUARE] - 2 * edge * at[:, WON], at[:, TIMES]),
+            )
+        )
+    return tuple(rows)
+
+
+def flat_counter(
+    rules: Rules,
+    chart: Chart,
+    count: Count,
+    *,
+    strategy: str = "chart",
+    penetration: float | None = None,
+    seats: int = 1,
+    departures: tuple[Departure, ...] = (),
+    insure_from: float = NEVER,
+    side_counts: Mapping[str, Count] = MappingProxyType({}),
+    leave_below: float = ALWAYS,
+    bet_count: Count | None = None,
+    insurance_count: Count | None = None,
+    spots: int = 1,
+) -> Conditions:
+    """The simulation whose result `of_result` reads: a counter who bets one chip on everything in every round.
+
+    Each side bet goes by its own count if `side_counts` has one, else by the player's. Figures are by the `bet_count`,
+    if there is one. Raise `ConditionsError` or `CountError` where the conditions contradict each other.
+    """
+    return Conditions(
+        rules,
+        chart,
+        strategy=strategy,
+        penetration=penetration,
+        seats=seats,
+        count=count,
+        departures=departures,
+        insure_from=insure_from,
+        side_bets={bet.name: SideBetPlan(side_counts.get(bet.name, count)) for bet in rules.side_bets},
+        leave_below=leave_below,
+        bet_count=bet_count,
+        insurance_count=insurance_count,
+        spots=spots,
+    )
+
+
+def of_result(result: Result) -> CountRun:
+    """What a simulation of a flat-betting counter says of every count."""
+    conditions, tally, estimate = result.conditions, result.run.tally, result.estimate
+    if conditions.count is None:
+        raise ValueError("nobody counted in this simulation")
+    limits, leaves = conditions.rules.limits, conditions.leave_below
+    batches = _batches(result)
+    return CountRun(
+        conditions.rules.name,
+        conditions.rules.title,
+        conditions.rules.hash,
+        conditions.count.name,
+        conditions.in_words,
+        estimate.rounds,
+        estimate.shoes,
+        estimate.rounds / max(estimate.shoes, 1),
+        result.seed,
+        rows=_with_errors(rows_of(batches[MAIN]), tally.by_count, estimate.shoes),
+        side_bets={
+            bet.name: _with_errors(rows_of(batches[bet.name]), tally.side_by_count[number], estimate.shoes)
+            for number, bet in enumerate(conditions.rules.side_bets)
+        },
+        insurance=rows_of(batches[INSURANCE]) if INSURANCE in batches else (),
+        seats=conditions.seats,
+        spots=conditions.spots,
+        limits=(limits.min / 100, limits.max / 100),
+        leaves_below=None if leaves == ALWAYS else int(leaves),
+        batches=batches,
+    )
+
+
+def _batches(result: Result) -> dict[str, Batches]:
+    """The rounds of a run in batches, for each wager."""
+    conditions, work, run = result.conditions, result.work, result.run
+    start = int(np.floor(work.plan.starts[work.plan.bets_by]))
+    what = [kept.LOW_TIMES, kept.LOW_REDUCED, kept.LOW_SQUARE]
+    if conditions.seats > 1:
+        what += [kept.LOW_OTHER, kept.LOW_PRODUCT]
+    low = np.array([batch.by_low for batch in run.batches])
+    rounds = low[..., kept.LOW_TIMES].sum(axis=(1, 2))
+    lows = tuple(start + kept.LOWEST - 1 + place for place in range(kept.LOWS))
+    found = {MAIN: _trimmed(rounds, low[..., what], lows, start)}
+    three = [kept.TIMES, kept.WON, kept.WON2]
+    insurance = np.array([batch.insurance for batch in run.batches])[:, np.newaxis]
+    if insurance[..., kept.TIMES].any():
+        found[INSURANCE] = _trimmed(rounds, insurance[..., three])
+    for number, bet in enumerate(conditions.rules.side_bets):
+        side = np.array([batch.side_by_count[number] for batch in run.batches])[:, np.newaxis]
+        found[bet.name] = _trimmed(rounds, side[..., three])
+    return found
+
+
+def _trimmed(rounds: Floats, cells: Floats, lows: tuple[int, ...] = (0,), start: int = 0) -> Batches:
+    """Batches of the counts that were met, those between the lowest and the highest."""
+    met = np.nonzero(cells[..., TIMES].any(axis=(0, 1)))[0]
+    first, last = (int(met[0]), int(met[-1])) if len(met) else (CENTRE, CENTRE)
+    counts = tuple(range(first - CENTRE, last - CENTRE + 1))
+    return Batches(counts, np.asarray(rounds), np.asarray(cells[:, :, first : last + 1]), lows, start)
+
+
+def _with_errors(rows: tuple[AtCount, ...], by_count: Floats, shoes: int) -> tuple[AtCount, ...]:
+    """The same with the errors of the edges from shoe to shoe, which are known better than those from batch to
+    batch."""
+    made = []
+    for row in rows:
+        times, won, _, times2, won2, product = by_count[row.count + CENTRE]
+        made.append(replace(row, std_error=float(Figure.of_ratio(won, times, won2, times2, product, shoes).std_error)))
+    return tuple(made)

@@ -1,0 +1,159 @@
+"""Runs of a counter kept in files: how they are written, and how they are read again to be bet anew.
+
+A kept run is a record and no figure set out to be looked at: nothing is rounded, and what is read equals what was
+written. So writer and reader stand together here, and not in `report`.
+"""
+
+import json
+from dataclasses import asdict
+from math import inf, isfinite
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from pitboss.counting.runs import OTHER, TIMES, AtCount, Batches, CountRun, Floats
+from pitboss.simulator.kernel.plan import CENTRE
+
+FORMAT: Final = 1
+_NAMES: Final = ("times", "won", "square", "other", "product")
+"""What the last dimension of `Batches.cells` holds, place by place."""
+
+
+class RunError(ValueError):
+    """A file that holds no run of a counter; the message says what is wrong with it."""
+
+
+def run_text(run: CountRun) -> str:
+    """The text of a file that `load_run` reads."""
+    return json.dumps(run_record(run, batches=True), indent=1) + "\n"
+
+
+def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
+    """All that a run holds; with `batches` what it takes to bet it anew with its errors."""
+    record: dict[str, Any] = {
+        "pitboss_count": FORMAT,
+        "game": run.game,
+        "title": run.title,
+        "sheet_hash": run.sheet_hash,
+        "count": run.count,
+        "conditions": run.conditions,
+        "rounds": run.rounds,
+        "shoes": run.shoes,
+        "rounds_per_shoe": run.rounds_per_shoe,
+        "seed": run.seed,
+        "by_count": [asdict(row) for row in run.rows],
+        "side_bets": {name: [asdict(row) for row in rows] for name, rows in run.side_bets.items()},
+        "insurance": [asdict(row) for row in run.insurance],
+        "seats": run.seats,
+        "spots": run.spots,
+        "limits": list(run.limits),
+        "leaves_below": run.leaves_below,
+    }
+    if batches:
+        record["batches"] = {name: batches_record(held) for name, held in run.batches.items()}
+    return record
+
+
+def load_run(path: Path) -> CountRun:
+    """Read a run from a file that `pitboss count --save` or `Counted.save` wrote; raise `RunError` if it holds none,
+    `OSError` if it cannot be read."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        raw = raw.get("run", raw)
+        if raw["pitboss_count"] != FORMAT:
+            raise RunError(f"{path}: it is of format {raw['pitboss_count']}; this Pitboss reads {FORMAT}")
+        least, most = raw.get("limits", (1.0, 1000.0))
+        leaves = raw.get("leaves_below")
+        run = CountRun(
+            game=str(raw["game"]),
+            title=str(raw["title"]),
+            sheet_hash=str(raw["sheet_hash"]),
+            count=str(raw["count"]),
+            conditions=str(raw["conditions"]),
+            rounds=int(raw["rounds"]),
+            shoes=int(raw["shoes"]),
+            rounds_per_shoe=_number(raw["rounds_per_shoe"]),
+            seed=int(raw["seed"]),
+            rows=tuple(_row(row) for row in raw["by_count"]),
+            side_bets={str(name): tuple(map(_row, rows)) for name, rows in raw["side_bets"].items()},
+            insurance=tuple(map(_row, raw.get("insurance", ()))),
+            seats=int(raw.get("seats", 1)),
+            spots=int(raw.get("spots", 1)),
+            limits=(_number(least), _number(most)),
+            leaves_below=None if leaves is None else int(leaves),
+            batches={str(name): read_batches(held) for name, held in raw.get("batches", {}).items()},
+        )
+        for wager in run.batches:
+            run.batches_of(wager)
+        return run
+    except RunError:
+        raise
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that was kept"
+        raise RunError(f"{path}: {what}") from None
+
+
+def _row(raw: dict[str, Any]) -> AtCount:
+    covariance = raw.get("covariance")
+    return AtCount(
+        count=int(_number(raw["count"], -CENTRE, CENTRE)),
+        frequency=_number(raw["frequency"], 0, 1),
+        edge=_number(raw["edge"], -inf, inf),
+        std_error=_number(raw["std_error"]),
+        variance=_number(raw["variance"]),
+        covariance=None if covariance is None else _number(covariance, -inf, inf),
+        frequency_error=_error(raw.get("frequency_error")),
+        variance_error=_error(raw.get("variance_error")),
+    )
+
+
+def _error(raw: Any) -> float | None:
+    return None if raw is None else _number(raw)
+
+
+def _number(raw: Any, low: float = 0.0, high: float = inf) -> float:
+    """A figure within bounds; raise `ValueError` for anything else."""
+    number = float(raw)
+    if not isfinite(number) or not low <= number <= high:
+        raise ValueError(f"{raw} is no such figure")
+    return number
+
+
+def batches_record(batches: Batches) -> dict[str, Any]:
+    """Compact: each row of numbers is a text, in the order of the batches; cells without a round are left out."""
+    return {
+        "start": batches.start,
+        "counts": list(batches.counts),
+        "lows": list(batches.lows),
+        "rounds": _text(batches.rounds),
+        "cells": [
+            {"low": low, "count": count}
+            | {name: _text(cell[:, what]) for what, name in enumerate(_NAMES[: cell.shape[1]])}
+            for nth, low in enumerate(batches.lows)
+            for place, count in enumerate(batches.counts)
+            if (cell := batches.cells[:, nth, place])[:, TIMES].any()
+        ],
+    }
+
+
+def read_batches(raw: dict[str, Any]) -> Batches:
+    """Read what `batches_record` made; raise `ValueError`, `KeyError` or `TypeError` for anything else."""
+    counts, lows = tuple(int(count) for count in raw["counts"]), tuple(int(low) for low in raw["lows"])
+    rounds = _numbers(raw["rounds"])
+    names = _NAMES if any("other" in cell for cell in raw["cells"]) else _NAMES[:OTHER]
+    cells = np.zeros((len(rounds), len(lows), len(counts), len(names)))
+    for cell in raw["cells"]:
+        for what, name in enumerate(names):
+            cells[:, lows.index(cell["low"]), counts.index(cell["count"]), what] = _numbers(cell[name])
+    if not len(rounds) or not np.isfinite(cells).all() or (cells[..., TIMES] < 0).any() or not (rounds > 0).all():
+        raise ValueError("no batches of rounds")
+    return Batches(counts, rounds, cells, lows, int(raw["start"]))
+
+
+def _text(numbers: Floats) -> str:
+    return " ".join(f"{number:.0f}" if number == int(number) else repr(number) for number in map(float, numbers))
+
+
+def _numbers(text: str) -> Floats:
+    return np.array([float(word) for word in text.split()])

@@ -1,0 +1,172 @@
+"""How well each counting system follows the main game, insurance, the decisions and every side bet of a sheet."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import DECK, SUITS
+from pitboss.counting.choices import split_value
+from pitboss.counting.composition import DECK_VALUES, tags_by_rank
+from pitboss.counting.indices import Index
+from pitboss.counting.playing import Playing, Removed
+from pitboss.counting.tags import LEVELS, Tags, best_tags, by_card, correlation, mixture
+from pitboss.simulator import Count
+from pitboss.simulator.counting import SYSTEMS
+from pitboss.solver import Removal, Solution
+from pitboss.solver.bestchart import weights_of
+from pitboss.solver.removal import MAIN, Effects
+from pitboss.solver.rounds import UpCard
+from pitboss.strategy.chart import CODES, SPLIT
+
+Floats = NDArray[np.float64]
+_EVERY_CARD: Final = np.ones(len(DECK))
+_ACES: Final = tuple(card.index for card in DECK if card.rank == "A")
+_SUITED: Final = tuple(tuple(card.index for card in DECK if card.suit == suit) for suit in SUITS)
+_UP_CARDS = "A23456789T"
+_ACTIONS = {action.word: code for action, code in CODES.items()}
+_STRONGEST = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well a count's tags correlate with what each card does: to the main wager (alone, and with aces counted
+    beside), to insurance and to side bets; and its playing efficiency. None where there is none of it.
+
+    `with_suits` has the wagers that know suits, the main one as "main": with every suit counted beside.
+    """
+
+    name: str
+    tags: tuple[float, ...]
+    betting: float
+    betting_with_aces: float
+    insurance: float | None
+    playing: float | None
+    side_bets: dict[str, float]
+    with_suits: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A count for one purpose, and its correlation with what each card does to that."""
+
+    count: Count
+    correlation: float
+
+    @classmethod
+    def of(cls, count: Count, effects: Floats) -> "Followed":
+        """With the effects of the 52 cards."""
+        return cls(count, correlation(np.array(count.tags), effects, _EVERY_CARD))
+
+
+def effects_by_rank(effects: dict[str, float]) -> Floats:
+    """Effects of removal as an array: aces, 2..9, ten-values."""
+    return np.array([effects[rank] for rank in _UP_CARDS])
+
+
+def fits(removal: Removal, playing: Playing | None = None, counts: Iterable[Count] = ()) -> list[Fit]:
+    """The fit of every known system, and of other counts; `playing` has the choices of the chart."""
+    named = {**SYSTEMS, **{count.name: count for count in counts}}
+    return [fit(count, removal, playing) for count in named.values()]
+
+
+def fit(count: Count, removal: Removal, playing: Playing | None) -> Fit:
+    """How well one count follows a game."""
+    tags, cards = tags_by_rank(count), np.array(count.tags)
+    wagers = wagers_by_card(removal)
+    main = wagers.pop(MAIN)
+    return Fit(
+        count.name,
+        tuple(float(tag) for tag in tags),
+        correlation(cards, main, _EVERY_CARD),
+        mixture(cards, main, [_ACES]).correlation,
+        None if removal.insurance is None else correlation(cards, by_card(removal.insurance), _EVERY_CARD),
+        None if playing is None else playing.efficiency(tags),
+        {name: correlation(cards, effects, _EVERY_CARD) for name, effects in wagers.items()},
+        {
+            name: mixture(cards, main if name == MAIN else wagers[name], _SUITED[1:]).correlation
+            for name in removal.by_card
+        },
+    )
+
+
+def wagers_by_card(removal: Removal) -> dict[str, Floats]:
+    """What each of the 52 cards does to the main wager and to each side bet."""
+    wagers = {MAIN: removal.chart, **removal.side_bets}
+    return {name: by_card(effects, removal.by_card.get(name)) for name, effects in wagers.items()}
+
+
+def suit_count(name: str, ranks: Effects, cards: Effects) -> Count:
+    """The count for a wager that knows suits: every card's own effect of removal, the strongest as 3, to a tenth.
+
+    `ranks` are the effects by rank, `cards` those of single cards. What rounding leaves is spread over the other cards,
+    so that the count is balanced.
+    """
+    effects = by_card(ranks, cards)
+    effects -= effects.mean()
+    tags = np.round(_STRONGEST * effects / (np.abs(effects).max() or 1.0), 1)
+    small = np.abs(tags) < _STRONGEST / 10
+    if small.any():
+        tags[small] -= tags.sum() / small.sum()
+    return Count(name, tuple(float(tag) for tag in tags))
+
+
+def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, dict[str, Tags]]:
+    """The best tags of each level, balanced and not, for the main game and for each side bet, and how well they follow
+    what single cards do; for the main game with the insurance correlation and playing efficiency they have."""
+    ranks = {MAIN: removal.chart, **removal.side_bets}
+    found = {
+        name: {
+            f"level {level}, {'balanced' if balanced else 'unbalanced'}": _followed(
+                best_tags(effects_by_rank(ranks[name]), DECK_VALUES, level=level, balanced=balanced), effects
+            )
+            for level in LEVELS
+            for balanced in (True, False)
+        }
+        for name, effects in wagers_by_card(removal).items()
+    }
+    found[MAIN] = {name: _with_play(tags, removal, playing) for name, tags in found[MAIN].items()}
+    return found
+
+
+def _followed(tags: Tags, effects: Floats) -> Tags:
+    cards = np.array([tags.tags[card.value - 1] for card in DECK], dtype=np.float64)
+    return replace(tags, correlation=correlation(cards, effects, _EVERY_CARD))
+
+
+def _with_play(tags: Tags, removal: Removal, playing: Playing | None) -> Tags:
+    by_rank, insured = np.array(tags.tags, dtype=np.float64), removal.insurance
+    return replace(
+        tags,
+        insurance=None if insured is None else correlation(by_rank, effects_by_rank(insured), DECK_VALUES),
+        playing=None if playing is None else playing.efficiency(by_rank),
+    )
+
+
+def playing_effects(solution: Solution, removed: Sequence[Removed], indices: Sequence[Index]) -> list[Floats]:
+    """For each of some indices: what removing a card of each rank does to its gain."""
+    by_up = {_UP_CARDS[one.chart.solved.against.up]: one for one in removed}
+    found = []
+    for index in indices:
+        one = by_up[index.up]
+        weights = weights_of(one.chart, solution.shoe)[index.doubled]
+        gains = [_gain(solved, index, weights) for solved in (one.whole, *one.gone)]
+        found.append(np.array(gains[1:]) - gains[0])
+    return found
+
+
+def _gain(solved: UpCard, index: Index, weights: Floats) -> float:
+    """What the play of an index gains over the other, on the average of its hands."""
+    hands, values = solved.against.game.hands, solved.play.values.by_action[index.doubled]
+    kind, _, number = index.cell.partition(" ")
+    play, other = _ACTIONS[index.play], _ACTIONS[index.instead_of]
+    if kind == "pair":
+        rank = _UP_CARDS.index(number)
+        split, row = split_value(solved, rank), values[hands.number((rank, rank))]
+        return float((split if play == SPLIT else row[play]) - (split if other == SPLIT else row[other]))
+    inside = (hands.soft == (kind == "soft")) & (hands.total == int(number)) & np.isin(hands.cards, index.cards)
+    inside &= ~np.isnan(values[:, play]) & ~np.isnan(values[:, other]) & (weights > 0)
+    share = weights[inside] / weights[inside].sum()
+    return float(share @ (values[inside, play] - values[inside, other]))

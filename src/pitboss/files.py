@@ -1,0 +1,66 @@
+"""Files whole or not at all, and TOML that somebody else wrote."""
+
+import os
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+_MAX_NESTING: Final = 16
+"""Tables and lists within one another; a sheet has four."""
+
+
+def read_checked(path: Path) -> bytes | None:
+    """Read a file of `write_checked`.
+
+    Returns:
+        What was written; None if there is nothing, or something else than was written.
+    """
+    try:
+        checksum, _, content = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    return content if sha256(content).hexdigest().encode() == checksum else None
+
+
+def write_checked(path: Path, content: bytes) -> None:
+    """Put a file with its checksum in its place all at once, its folder too, whoever else reads or writes it.
+
+    Raises:
+        OSError: If that cannot be done.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(sha256(content).hexdigest().encode() + b"\n" + content)
+        Path(temporary).replace(path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Read TOML that is shallow enough for every reader.
+
+    Raises:
+        ValueError: If the text is no TOML, or nested so deep that nothing of ours is like it.
+    """
+    import tomllib
+
+    try:
+        content = tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+    level: list[Any] = [content]
+    for _ in range(_MAX_NESTING):
+        level = [inner for outer in level for inner in _within(outer)]
+    if level:
+        raise ValueError("it is nested too deep")
+    return content
+
+
+def _within(value: Any) -> list[Any]:
+    """The tables and lists right inside one."""
+    values = value.values() if isinstance(value, dict) else value
+    return [inner for inner in values if isinstance(inner, dict | list)]

@@ -1,0 +1,128 @@
+"""`pitboss report`: files of each kind that say the same, and plain words where there can be none."""
+
+import json
+import random
+import re
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from tests.cli.interrupts import interrupt
+from tests.commands import Command
+from tests.random_rules import random_sheet
+from tests.reports.reading import Reading, faults
+
+from pitboss.reports import Effort, Study, compare, make_report, to_html, to_json
+from pitboss.reports.parts.regulations import regulations
+from pitboss.reports.parts.shuffle import shuffle
+from pitboss.rules import load
+
+BOTH_KNOW = ("hard 11", "A"), ("soft 19", "6")
+"""Six decks: every published chart doubles these against a dealer who hits soft 17, and not against one who stands."""
+
+
+def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in_its_json(
+    pitboss: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One deck or four, splits to three hands, two bonuses, doubling twice, tokes, three side bets, one of them with
+    two pay tables, and two keys left open. The bar knows every step there is. Made once more, in Python, page and JSON
+    are the same byte by byte, simulated figures included; another seed gives others."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    sheet, page, figures = tmp_path / "game.toml", tmp_path / "m.html", tmp_path / "m.json"
+    sheet.write_text(random_sheet(random.Random(5), left_open=True), encoding="utf-8")
+    outputs = ("-o", str(page), "-o", str(figures))
+    done = pitboss("report", str(sheet), *outputs, "--date", "1 May 2026", "--rounds", "2e4")
+    assert (done.code, done.out) == (0, f"wrote {page}\nwrote {figures}\n")
+    shares = [int(share) for share in re.findall(r"(\d+)%(?! dealt)", done.err)]
+    assert shares == sorted(shares)
+    assert shares[-1] >= 95
+    read, found = Reading(page.read_text(encoding="utf-8")), json.loads(figures.read_text(encoding="utf-8"))
+    again = make_report(load(str(sheet)), date="1 May 2026", effort=Effort(20_000, 160_000, 20_000))
+    assert to_html(again).encode() == page.read_bytes()
+    assert (to_json(again) + "\n").encode() == figures.read_bytes()
+    assert again.shuffle.tests[0].p.value != shuffle(Study(load(str(sheet)), 4)).tests[0].p.value
+    assert faults(read) == []
+    assert len(read.traced) > 1500
+    assert read.figures == found
+    assert found["identity"]["date"] == "1 May 2026"
+    for row in found["reconciled"]["counted"]:
+        assert row["counted"]["value"] == pytest.approx(row["exact"]["value"], rel=1e-10)
+    places = [place for each in regulations().regulations for item in each.items for place in item.places]
+    written = page.read_text(encoding="utf-8")
+    assert [place for place in places if place.heading and f"</span> {place.heading}</h3>" not in written] == []
+    assert re.search(
+        r'sketch or picture.*<a class="see" href="#s1-\d+">section <span class="no">1\.\d+</span></a>', written
+    )
+
+
+def test_a_name_without_a_kind_is_refused_before_the_work(pitboss: Command, tmp_path: Path) -> None:
+    done = pitboss("report", "blackjack", "-o", str(tmp_path / "x.docx"))
+    assert done.code == 2
+    assert "end the file's name in .html, .pdf or .json" in done.err
+
+
+def test_a_date_is_a_line_of_plain_text(pitboss: Command) -> None:
+    done = pitboss("report", "blackjack", "--date", "x" * 41)
+    assert done.code == 2
+    assert "--date: up to 40 plain characters" in done.err
+
+
+def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: Path) -> None:
+    text = (resources.files("pitboss.rules") / "sheets" / "blackjack.toml").read_text(encoding="utf-8")
+    new = text.replace('soft_17 = "hit"', 'soft_17 = "stand"').replace('pays = "3:2"', 'pays = "6:5"')
+    sheet, page, figures = tmp_path / "new.toml", tmp_path / "c.html", tmp_path / "c.json"
+    sheet.write_text(new.replace('version = "1.0"', 'version = "1.1"'), encoding="utf-8")
+    outputs = ("-o", str(page), "-o", str(figures), "--rounds", "2e4")
+    assert pitboss("report", "--compare", "blackjack", str(sheet), *outputs).code == 0
+    found = json.loads(figures.read_text(encoding="utf-8"))
+    assert faults(Reading(page.read_text(encoding="utf-8"))) == []
+    changes = {row["key"]: (row["before"], row["after"]) for row in found["changes"]}
+    assert changes == {"dealer.soft_17": ("hit", "stand"), "natural.pays": ("3:2", "6:5")}
+    worth = {row["key"]: row["difference"]["value"] for row in found["changes"]}
+    assert worth["dealer.soft_17"] == pytest.approx(-0.213, abs=0.001)
+    assert worth["natural.pays"] == pytest.approx(1.36, abs=0.005)
+    assert found["together"]["difference"]["value"] == pytest.approx(sum(worth.values()) + found["rest"]["value"])
+    gone, new = found["clauses_gone"], found["clauses_new"]
+    assert [("3:2" in text, "6:5" in text) for text in gone if ":" in text] == [(True, False)]
+    assert [("3:2" in text, "6:5" in text) for text in new if ":" in text] == [(False, True)]
+    assert [len(gone), len(new)] == [2, 2]
+    cells = {(row["hand"], row["up"]): (row["before"][0], row["after"][0]) for row in found["chart_changes"]}
+    assert cells[BOTH_KNOW[0]] == ("D", "H")
+    assert cells[BOTH_KNOW[1]] == ("D", "S")
+    assert len(found["chart_changes"]) == found["chart_changes_found"]["value"]
+
+
+def test_a_file_is_named_once(pitboss: Command, tmp_path: Path) -> None:
+    page = str(tmp_path / "x.html")
+    done = pitboss("report", "blackjack", "-o", page, "-o", page)
+    assert (done.code, done.err) == (2, f"pitboss: -o {page}: given twice\n")
+
+
+def test_ctrl_c_leaves_what_was_there_and_nothing_else(tmp_path: Path) -> None:
+    figures = tmp_path / "m.json"
+    figures.write_text("of yesterday", encoding="utf-8")
+    ended = interrupt(("report", "blackjack", "-o", str(tmp_path / "m.html"), "-o", str(figures)), 2.0)
+    assert (ended.code, ended.out) == (130, "")
+    assert "Traceback" not in ended.err
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [
+        ("m.json", "of yesterday")
+    ]
+
+
+def test_a_changed_pay_table_is_worth_what_the_two_tables_keep() -> None:
+    """Mega Blackjack with table M1 and with B2: 9.2923 % and, published, 4.724 %."""
+    one, other = (
+        Study(load("mega-blackjack", {"side_bets.buster.table": table}), 14, Effort(split_rounds=100))
+        for table in ("M1", "B2")
+    )
+    row = next(row for row in compare(one, other, "").rows if "in use (M1, then B2)" in row.what)
+    assert row.before is not None
+    assert row.after is not None
+    assert (round(row.before.value, 4), round(row.after.value, 3)) == (9.2923, 4.724)
+
+
+@pytest.mark.parametrize("words", [("--compare", "blackjack"), ("blackjack", "maxtime-21")])
+def test_one_game_is_reported_and_two_are_compared(pitboss: Command, words: tuple[str, ...]) -> None:
+    done = pitboss("report", *words)
+    assert done.code == 2
+    assert "give two games with --compare, and one without" in done.err
