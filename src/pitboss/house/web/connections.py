@@ -1,4 +1,4 @@
-"""TCP connections: how many an address may have, how long each may keep the server waiting, how many frames it may send.
+"""TCP connections: how many an address may have, how long each may take, and how many frames it may send.
 
 uvicorn's own protocols stand under load from friends; one anonymous socket that floods them stalls everybody: a text
 flood for 5.6 s, pings for 1.7 s, empty fragments for 25 s. uvicorn's options `http` and `ws` take classes, and those
@@ -39,7 +39,17 @@ _FINAL, _CONTROL = 0x80, 0x08
 class Channel:
     """One TCP connection, from its first byte to its last, whichever protocol it speaks."""
 
-    __slots__ = ("accepted", "closing_since", "flooded", "full_since", "is_accepted", "peer", "place", "transport", "waiting")
+    __slots__ = (
+        "accepted",
+        "closing_since",
+        "flooded",
+        "full_since",
+        "is_accepted",
+        "peer",
+        "place",
+        "transport",
+        "waiting",
+    )
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self.transport = transport
@@ -106,6 +116,9 @@ class Door:
             channel.waiting = None
             try:
                 await app(scope, receive, send)
+            except Exception:
+                if not channel.transport.is_closing():  # Else uvicorn has refused what came after the head.
+                    raise
             finally:
                 channel.waiting = time.monotonic()
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketState
 
-from pitboss.house.pit.requests import Answer, Bulletin, Request
-from pitboss.house.seen.messages import say
+from pitboss.house.views.state import say
 from pitboss.house.web.connections import CHANNEL, Channel
 from pitboss.house.web.limits import Bucket, Limits, place_of
-from pitboss.house.web.health import Metrics
+from pitboss.house.web.metrics import Metrics
+from pitboss.house.worker.requests import Answer, Bulletin, Request
 
 _LONG_QUEUE: Final = 64
 _HOPELESS_QUEUE: Final = 512
@@ -35,15 +35,12 @@ class Connection:
         self.channel: Channel | None = socket.scope.get(CHANNEL)
         self.commands = Bucket(limits.commands)
         self.floods_forgiven = Bucket(limits.floods_forgiven)
+        self.is_banished = False
         self._metrics = metrics
         self._waiting: deque[tuple[int | None, str]] = deque()
         self._is_welcome = False
         self._closing: tuple[int, str] | None = None
         self._news = asyncio.Event()
-
-    @property
-    def is_closing(self) -> bool:
-        return self._closing is not None
 
     def post(self, message: bytes) -> None:
         """Send a message, once all that was posted before is sent."""

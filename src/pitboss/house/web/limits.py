@@ -7,7 +7,7 @@ from collections import OrderedDict
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from pitboss.house.pit.commands import MAX_MESSAGE
+from pitboss.house.schemas.commands import MAX_MESSAGE
 
 _WITH_PORT: Final = re.compile(r"\[([^\]]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 _V6_PLACE: Final = 64

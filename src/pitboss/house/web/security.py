@@ -12,9 +12,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.house.web.dependencies import deny, refusal
-from pitboss.house.web.health import Metrics
 from pitboss.house.web.limits import Buckets, Limits
+from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.responses import deny, refusal
 
 _HOST: Final = re.compile(
     r"(?:\[(?P<v6>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,252})))(?::(?P<port>[0-9]{1,5}))?"
@@ -189,6 +189,8 @@ class SecurityMiddleware:
             return refusal(403, "foreign-origin", "requests are taken from the pages of this house only")
         if not _can_be_read(scope):
             return refusal(400, "bad-path", f"a path is text in UTF-8, of at most {_LONGEST_PATH} visible characters")
+        if sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > self.limits.head_bytes:
+            return refusal(431, "too-large", "the head of the request is too long")
         length = headers.get("content-length", "0")
         is_length = length.isascii() and length.isdigit() and len(length) < 20
         if "transfer-encoding" in headers or not is_length or int(length) > self.limits.body_bytes:
@@ -232,4 +234,4 @@ def _can_be_read(scope: Scope) -> bool:
         path = unquote_to_bytes(sent).decode()
     except UnicodeDecodeError:
         return False
-    return not any(ord(c) < 32 or ord(c) == 127 for c in path)
+    return path.startswith("/") and not any(ord(c) < 32 or ord(c) == 127 for c in path)

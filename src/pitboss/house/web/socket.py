@@ -7,17 +7,17 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import Command, read_command, sent_id
-from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.pit.trouble import TROUBLE
-from pitboss.house.seen.messages import say
-from pitboss.house.shapes.messages import Done
-from pitboss.house.store.cashier import current_epoch
-from pitboss.house.tables.timers import now_ms
-from pitboss.house.web.dependencies import deny, refusal, refusal_of
+from pitboss.house.schemas.commands import Command, read_command, sent_id
+from pitboss.house.schemas.messages import Done
+from pitboss.house.store.wallets import current_epoch
+from pitboss.house.tables.settings import now_ms
+from pitboss.house.views.state import say
 from pitboss.house.web.hub import Connection
+from pitboss.house.web.responses import deny, refusal, refusal_of
 from pitboss.house.web.sessions import COOKIE
 from pitboss.house.web.state import AppState
+from pitboss.house.worker.quarantine import TROUBLE
+from pitboss.house.worker.requests import Answer, Receipt, Request
 
 _PAUSE_SECONDS = 0.1
 """How long the next message waits after one too many."""
@@ -73,8 +73,9 @@ def _refuse_connection(state: AppState, guest: str | None, address: str) -> JSON
 
 
 async def _check_session(connection: Connection, state: AppState) -> None:
-    """Let a connection be nobody's whose guest has left everywhere. It has joined the hub: whoever leaves later finds it."""
-    if connection.guest is not None and connection.epoch != await state.read(lambda c: current_epoch(c, connection.guest or "")):
+    """Let a connection only watch whose guest has left everywhere; who leaves later finds it in the hub."""
+    guest = connection.guest
+    if guest is not None and connection.epoch != await state.read(lambda database: current_epoch(database, guest)):
         state.hub.part_from_guest(connection)
 
 
@@ -101,7 +102,7 @@ async def _receive(connection: Connection, state: AppState) -> None:
             return
         if connection.commands.take():
             _read(connection, state, message.get("text"))
-        elif not connection.is_closing:
+        elif not connection.is_banished:
             error = HouseError("rate", "too many commands: wait a moment")
             _refuse(connection, sent_id(message.get("text") or ""), error)
             if connection.floods_forgiven.take():
@@ -130,7 +131,9 @@ def _take(connection: Connection, state: AppState, command: Command) -> None:
         connection.post(say({"type": "pong", "id": command.id}))
         return
     if connection.guest is None:
-        _refuse(connection, command.id, HouseError("no-guest", "only guests may play: come in first, then connect again"))
+        _refuse(
+            connection, command.id, HouseError("no-guest", "only guests may play: come in first, then connect again")
+        )
         return
     if state.is_closing:
         _refuse(connection, command.id, HouseError("busy", "the house is closing: nothing more is taken"))

@@ -13,19 +13,18 @@ from sqlalchemy import Engine
 
 from pitboss.coach.knowledge import Coach
 from pitboss.house.errors import HouseError
-from pitboss.house.office.board import Board
-from pitboss.house.office.library import Library
-from pitboss.house.pit.pit import Pit
-from pitboss.house.pit.thread import PitThread
-from pitboss.house.seen.messages import say
-from pitboss.house.store.cashier import current_epoch
-from pitboss.house.tables.timers import Timers, now_ms
+from pitboss.house.library import Library
+from pitboss.house.lobby import Board
+from pitboss.house.store.wallets import current_epoch
+from pitboss.house.tables.settings import Timers, now_ms
+from pitboss.house.views.state import say
 from pitboss.house.web.coach_pool import CoachPool
-from pitboss.house.web.health import Metrics
 from pitboss.house.web.hub import Connection, Hub, Watchers
 from pitboss.house.web.limits import Banished, Buckets, Limits
+from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.presenters import Presenter
 from pitboss.house.web.sessions import Session, Sessions
+from pitboss.house.worker.worker import Pit, PitThread
 
 log = logging.getLogger("pitboss.house.web")
 _GOODBYE_SECONDS = 2.0
@@ -134,6 +133,9 @@ class AppState:
 
     def banish(self, connection: Connection) -> None:
         """Hang up on a client who floods the house, and keep it out for a while."""
+        if connection.is_banished:
+            return
+        connection.is_banished = True
         self.banished.add(connection.client)
         self.metrics.floods += 1
         log.warning(
