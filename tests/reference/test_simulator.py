@@ -16,8 +16,8 @@ from tests.simulator.script import Outcome, play_script
 from pitboss.cards import DECK
 from pitboss.game import Wagers
 from pitboss.rules import Rules, games, load
-from pitboss.simulator.numbers.control import build_control
-from pitboss.simulator.numbers.flatgame import build_game
+from pitboss.simulator.flat.control import build_control
+from pitboss.simulator.flat.flatgame import build_game
 from pitboss.strategy.chart import Chart
 
 

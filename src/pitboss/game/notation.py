@@ -76,7 +76,9 @@ class RoundLog(NamedTuple):
         Raise `NotationError` if the rules are not the ones the round was played by.
         """
         if rules.hash != self.hash:
-            raise NotationError(f"the round was played by {self.game} {self.hash}, not by {rules.name} {rules.hash}")
+            raise NotationError(
+                f"the round was played by {self.game} {self.hash[:12]}, not by {rules.name} {rules.short_hash}"
+            )
         state = self.opened(rules)
         yield None, state, ()
         yield from take(state, self.steps)

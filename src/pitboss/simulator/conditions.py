@@ -10,15 +10,14 @@ from numpy.typing import NDArray
 
 from pitboss.rules import NoSideBetError, Rules
 from pitboss.simulator.counting import Count, CountError, Departure, bets_by_count, charts_by_count
+from pitboss.simulator.flat.control import Control, build_control
+from pitboss.simulator.flat.flatgame import FlatGame, build_game, net_step
+from pitboss.simulator.flat.handgraph import Strategy
+from pitboss.simulator.flat.layout import MOST_SEATS
+from pitboss.simulator.flat.paths import Paths, build_paths
 from pitboss.simulator.kernel.headsup import is_heads_up
 from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
-from pitboss.simulator.numbers.control import Control, build_control
-from pitboss.simulator.numbers.flatgame import FlatGame, build_game, net_step
-from pitboss.simulator.numbers.handgraph import Strategy
-from pitboss.simulator.numbers.layout import MOST_SEATS
-from pitboss.simulator.numbers.paths import Paths, build_paths
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.composed import Composed
+from pitboss.strategy.chart import Chart, Composed
 from pitboss.text import plural
 
 NEVER = inf

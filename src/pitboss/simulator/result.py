@@ -8,6 +8,8 @@ from pitboss.ranges import DEFAULT_BANKROLL
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
 from pitboss.simulator.conditions import Conditions, Work
 from pitboss.simulator.estimate import Estimate, Figure
+from pitboss.simulator.flat.flatgame import CHIP, net_step
+from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.simulator.kernel.tally import (
     AT_PRODUCT,
@@ -32,8 +34,6 @@ from pitboss.simulator.kernel.tally import (
     WON,
     WON2,
 )
-from pitboss.simulator.numbers.flatgame import CHIP, net_step
-from pitboss.simulator.numbers.layout import REASONS
 from pitboss.simulator.run import Run
 from pitboss.simulator.tallied import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 

@@ -12,7 +12,7 @@ from pitboss.cards import SUIT_NAMES
 from pitboss.rules import DealerBust, Odds, Rules, SideBet, SuitedNatural
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 
 @dataclass(frozen=True, slots=True)

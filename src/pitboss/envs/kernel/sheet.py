@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.cards import SUITS
 from pitboss.envs.kernel.allowed import MOST_CARDS, TOTALS, plays_table, two_cards_table
 from pitboss.rules import Bonus, DealerBust, Rules, SuitedNatural
-from pitboss.strategy.spots import ACE, checks_first, doubles_naturals
+from pitboss.strategy.hands import ACE, checks_first, doubles_naturals
 
 MOST_DEALER_CARDS: Final = 24
 

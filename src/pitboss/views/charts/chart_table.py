@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.rules import Rules
-from pitboss.strategy.blocks import Block, blocks_of
+from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.legend import LegendEntry, legend_of, notes_of
 from pitboss.views.charts.options import main_options
 
 BY_CARDS_TITLE: Final = "Best play by the cards in hand"

@@ -4,11 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.control import FEATURES, Control
+from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
+from pitboss.simulator.flat.handkeys import TEN
+from pitboss.simulator.flat.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
 from pitboss.simulator.kernel.drawing import FEATURE, LEFT, POS, ROUND_START, TRACKING, Pile
-from pitboss.simulator.numbers.control import FEATURES, Control
-from pitboss.simulator.numbers.flatgame import CHIP, UNSUITED, FlatGame
-from pitboss.simulator.numbers.handkeys import TEN
-from pitboss.simulator.numbers.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
 
 CARDS_PER_HAND = 2.7
 """About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.numbers.dealergraph import BLACKJACK, DEALER_ENDS, PAYS, UNFINISHED, WHY
-from pitboss.simulator.numbers.flatgame import (
+from pitboss.simulator.flat.dealergraph import BLACKJACK, DEALER_ENDS, PAYS, UNFINISHED, WHY
+from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
     DEALER_START,
@@ -27,9 +27,9 @@ from pitboss.simulator.numbers.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
-from pitboss.simulator.numbers.handkeys import ACE, RANKS
-from pitboss.simulator.numbers.layout import (
+from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
+from pitboss.simulator.flat.handkeys import ACE, RANKS
+from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,
     BUST,

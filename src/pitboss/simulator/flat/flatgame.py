@@ -9,13 +9,11 @@ from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.rules import DealerBust, Rules, SuitedNatural
-from pitboss.simulator.numbers.dealergraph import PAYS, build_dealer, settlement
-from pitboss.simulator.numbers.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
-from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
-from pitboss.strategy.chart import HARD, SOFT
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import all_hands
-from pitboss.strategy.spots import checks_first, doubles_naturals, is_pair
+from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
+from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.strategy.chart import HARD, SOFT, Composed
+from pitboss.strategy.hands import all_hands, checks_first, doubles_naturals, is_pair
 
 UNSUITED: Final = 4
 """The place of a natural of two suits, after the four suits."""

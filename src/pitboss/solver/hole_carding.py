@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
-from pitboss.solver.against import Against, Game, Play, standing
 from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
 from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import Setting, next_cards
@@ -32,8 +31,9 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.solution import UP_CARDS, Solution, check_shoe
 from pitboss.solver.splits import split_values
+from pitboss.solver.upcard import Against, Game, Play, standing
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 Floats = NDArray[np.float64]
 HowToPlay = Callable[[Against], Play]

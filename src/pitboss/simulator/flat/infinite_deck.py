@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import table_kernel
-from pitboss.simulator.numbers.dealergraph import BLACKJACK, PAYS, UNFINISHED
-from pitboss.simulator.numbers.flatgame import (
+from pitboss.simulator.flat.dealergraph import BLACKJACK, PAYS, UNFINISHED
+from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
     DEALER_START,
@@ -30,8 +30,8 @@ from pitboss.simulator.numbers.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.numbers.handgraph import BONUS, BUST, BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS
-from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.handgraph import BONUS, BUST, BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from pitboss.rules import games, load
 from pitboss.solver import Solution, solve
-from pitboss.solver.against import Against, Play
-from pitboss.solver.exposed import ExposedError, HowToPlay, sees_hole_card, sees_next_card
+from pitboss.solver.hole_carding import ExposedError, HowToPlay, sees_hole_card, sees_next_card
+from pitboss.solver.upcard import Against, Play
 
 
 def following(solution: Solution, up: int) -> HowToPlay:

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import table_kernel
-from pitboss.simulator.numbers.dealergraph import BLACKJACK, UNFINISHED
-from pitboss.simulator.numbers.endless import Places, evaluate, places
-from pitboss.simulator.numbers.flatgame import (
+from pitboss.simulator.flat.dealergraph import BLACKJACK, UNFINISHED
+from pitboss.simulator.flat.flatgame import (
     DEALER_START,
     EARLY_CHOICE,
     END,
@@ -25,8 +24,9 @@ from pitboss.simulator.numbers.flatgame import (
     STAKE,
     FlatGame,
 )
-from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
-from pitboss.simulator.numbers.handkeys import RANKS, TEN
+from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
+from pitboss.simulator.flat.handkeys import RANKS, TEN
+from pitboss.simulator.flat.infinite_deck import Places, evaluate, places
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
 
 FEATURES: Final = 4
