@@ -189,8 +189,11 @@ class HttpConnection(H11Protocol):
         self.channel = self.door.admit(transport)
 
     def data_received(self, data: bytes) -> None:
-        if self.channel.closing_since is None:
-            super().data_received(data)
+        if self.channel.closing_since is not None:
+            return
+        super().data_received(data)
+        if self.channel.transport.is_closing():
+            log.warning("a request could not be read", extra={"client": self.channel.peer[0]})
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.door.release(self.channel)

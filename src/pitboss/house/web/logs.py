@@ -11,10 +11,11 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", 
 _QUIET_SECONDS: Final = 60.0
 _MOST_CLIENTS: Final = 20
 _NO_NEWS: Final = (
+    "Invalid HTTP request received.",
     "ASGI callable returned without completing handshake.",
     "ASGI callable returned without completing response.",
 )
-"""What uvicorn says of a WebSocket that was refused with an answer, and of a request that it refused itself."""
+"""What uvicorn says of requests that it refused itself, and of WebSockets that were refused with an answer."""
 
 
 class Discretion(logging.Filter):

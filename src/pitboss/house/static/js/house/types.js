@@ -72,7 +72,7 @@
  * @property {number} seat
  * @property {string} name
  * @property {boolean} bot
- * @property {string | null} style how a bot plays; null for guests, and bots of older tables
+ * @property {string | null} style how a bot plays; null for guests
  * @property {number} funds
  * @property {boolean} sits_out
  * @property {boolean} leaving
