@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Command, read_command, sent_id
+from pitboss.house.schemas.commands import Command, Ping, read_command, sent_id
 from pitboss.house.schemas.messages import Done
 from pitboss.house.store.wallets import current_epoch
 from pitboss.house.tables.settings import now_ms
@@ -127,7 +127,7 @@ def _read(connection: Connection, state: AppState, text: str | None) -> None:
 
 def _take(connection: Connection, state: AppState, command: Command) -> None:
     """Answer a ping, or send a command on to the pit."""
-    if command.do == "ping":
+    if isinstance(command.action, Ping):
         connection.post(say({"type": "pong", "id": command.id}))
         return
     if connection.guest is None:
@@ -150,7 +150,7 @@ def _take(connection: Connection, state: AppState, command: Command) -> None:
         else:
             result = answer.code
             _refuse(connection, command.id, answer)
-        state.metrics.command(command.do, result, time.perf_counter() - began)
+        state.metrics.command(command.action.do, result, time.perf_counter() - began)
 
     state.thread.submit(Request(connection.table, connection.guest, command, reply))
 
