@@ -1,4 +1,4 @@
-"""Games, tables and guests as this worker shows them."""
+"""Games, tables and guests as clients of this worker see them."""
 
 from pitboss.coach.knowledge import Coach, Edges
 from pitboss.house.schemas.games import Game, TableInfo
@@ -13,8 +13,8 @@ from pitboss.house.worker.worker import Pit
 from pitboss.rules import MAX_SEATS, Rules
 
 
-class Showcase:
-    """What requests and lines are shown."""
+class Presenter:
+    """What requests and WebSockets are shown."""
 
     def __init__(self, pit: Pit, coach: Coach | None) -> None:
         self._pit = pit

@@ -31,10 +31,10 @@ from pitboss.house.store import wallets
 from pitboss.house.tables.settings import QUICK_BOT, Terms, now_ms
 from pitboss.house.views.games import view_choices
 from pitboss.house.views.state import dump
-from pitboss.house.web.api.asking import UNCHANGED, AtDesk, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.house.web.bodies import TableBody
-from pitboss.house.web.conditional import answer_if_changed
-from pitboss.house.web.door.owner import is_owner
+from pitboss.house.web.dependencies import UNCHANGED, KnownGuest, Limit, MaybeGuest, StateDep, answers
+from pitboss.house.web.responses import answer_if_changed
+from pitboss.house.web.security import is_owner
 
 Ident = Annotated[str, Path(min_length=1, max_length=64)]
 Chosen = Annotated[
@@ -46,43 +46,45 @@ router = APIRouter()
 
 
 @router.get("/games", response_model=None, responses=answers(GamesReply) | UNCHANGED)
-async def list_games(request: Request, desk: AtDesk) -> Response:
+async def list_games(request: Request, state: StateDep) -> Response:
     """Every game that can be played here; for the owner, what is wrong with sheets of the house that cannot."""
 
     def look() -> bytes:
-        faulty = desk.library.faults if is_owner(request) else {}
+        faulty = state.library.faults if is_owner(request) else {}
         faults: list[SheetFault] = [{"sheet": sheet, "message": message} for sheet, message in faulty.items()]
-        return dump({"games": [desk.showcase.game(rules) for rules in desk.library.games.values()], "faults": faults})
+        return dump(
+            {"games": [state.presenter.game(rules) for rules in state.library.games.values()], "faults": faults}
+        )
 
     return answer_if_changed(request, await anyio.to_thread.run_sync(look))
 
 
 @router.get("/games/{game}", response_model=None, responses=answers(Game, 404, 422))
-async def show_game(game: Ident, desk: AtDesk) -> Game:
+async def show_game(game: Ident, state: StateDep) -> Game:
     """One game with its rules."""
-    return desk.showcase.game(desk.library.with_changes(game, {}))
+    return state.presenter.game(state.library.with_changes(game, {}))
 
 
 @router.get("/games/{game}/choices", response_model=None, responses=answers(ChoicesReply, 404, 422))
-async def show_choices(game: Ident, desk: AtDesk, set_: Chosen) -> ChoicesReply:
+async def show_choices(game: Ident, state: StateDep, set_: Chosen) -> ChoicesReply:
     """What a table of a game may choose beside what is chosen, and what each does to the house edge."""
     chosen = dict(one.split("=", 1) for one in set_)
-    return await anyio.to_thread.run_sync(lambda: view_choices(desk.library, game, chosen, desk.showcase.edges))
+    return await anyio.to_thread.run_sync(lambda: view_choices(state.library, game, chosen, state.presenter.edges))
 
 
 @router.get("/tables", response_model=None, responses=answers(TablesReply) | UNCHANGED)
-async def list_tables(request: Request, desk: AtDesk) -> Response:
+async def list_tables(request: Request, state: StateDep) -> Response:
     """The open tables, busiest first."""
-    rows = await desk.read(desk.board.look)
-    return answer_if_changed(request, b'{"tables":' + desk.board.show(rows, desk.watchers.count) + b"}")
+    rows = await state.read(state.board.look)
+    return answer_if_changed(request, b'{"tables":' + state.board.show(rows, state.watchers.count) + b"}")
 
 
 @router.post("/tables", status_code=201, response_model=None, responses=answers(TableInfo, 401, 404, 422, status=201))
-async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableInfo:
+async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> TableInfo:
     """Open a table, with some rules changed if wanted."""
     changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
     name = wallets.clean_name(body.name) if body.name else None
-    timers = desk.pit.timers
+    timers = state.pit.timers
     if body.turn_seconds is not None:
         timers = timers._replace(turn=1000 * body.turn_seconds)
     if body.betting_seconds is not None:
@@ -91,11 +93,11 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableI
         timers = timers._replace(bot=min(timers.bot, QUICK_BOT))
 
     def work() -> TableInfo:
-        live = desk.pit.in_transaction(
+        live = state.pit.in_transaction(
             lambda connection, books: lobby.open_table(
                 connection,
                 books,
-                desk.library,
+                state.library,
                 wallets.find_guest(connection, guest),
                 game=body.game,
                 changes=changes,
@@ -108,62 +110,62 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableI
                 at=now_ms(),
             )
         )
-        return desk.showcase.table(desk.pit.look(live.id)[0])
+        return state.presenter.table(state.pit.look(live.id)[0])
 
-    return await desk.in_pit(work)
+    return await state.in_pit(work)
 
 
 @router.get("/tables/{table}", response_model=None, responses=answers(TableStateReply, 404, 422))
-async def show_table(table: Ident, desk: AtDesk) -> TableStateReply:
+async def show_table(table: Ident, state: StateDep) -> TableStateReply:
     """A table and its state as a bystander sees it."""
-    head, state = await desk.in_pit(lambda: desk.pit.look(table))
-    return {"table": desk.showcase.table(head), "state": state}
+    head, view = await state.in_pit(lambda: state.pit.look(table))
+    return {"table": state.presenter.table(head), "state": view}
 
 
 @router.get("/tables/{table}/rounds", response_model=None, responses=answers(RoundsReply, 404, 422))
 async def table_rounds(
     table: Ident,
-    desk: AtDesk,
+    state: StateDep,
     guest: MaybeGuest,
     before: Annotated[int | None, Query(ge=1, le=10**9)] = None,
     limit: Limit = 50,
 ) -> RoundsReply:
     """The finished rounds of a table, newest first."""
-    return {"rounds": await desk.read(lambda c: rounds.table_rounds(c, table, guest, before=before, limit=limit))}
+    return {"rounds": await state.read(lambda c: rounds.table_rounds(c, table, guest, before=before, limit=limit))}
 
 
 @router.get("/rounds/{ident}", response_model=None, responses=answers(ReplayReply, 404, 422))
-async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> ReplayReply:
+async def show_round(ident: Ident, state: StateDep, guest: MaybeGuest) -> ReplayReply:
     """One round, step by step."""
-    return await desk.read(lambda connection: rounds.one_round(connection, ident, guest))
+    return await state.read(lambda connection: rounds.one_round(connection, ident, guest))
 
 
 @router.get("/tables/{table}/shoes", response_model=None, responses=answers(ShoesReply, 404, 422))
-async def list_shoes(table: Ident, desk: AtDesk) -> ShoesReply:
+async def list_shoes(table: Ident, state: StateDep) -> ShoesReply:
     """The commitment to every shoe of a table, and the secrets of those that are finished."""
-    return {"shoes": await desk.read(lambda connection: rounds.shoes(connection, table))}
+    return {"shoes": await state.read(lambda connection: rounds.shoes(connection, table))}
 
 
 @router.get("/tables/{table}/shoes/{number}", response_model=None, responses=answers(ShoeRecordReply, 404, 409, 422))
-async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], desk: AtDesk) -> Response:
+async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], state: StateDep) -> Response:
     """The record of a finished shoe, as `pitboss verify` reads it."""
-    record = await desk.read(lambda connection: rounds.shoe_record(connection, table, number))
+    record = await state.read(lambda connection: rounds.shoe_record(connection, table, number))
     return Response(record.to_json(), media_type="application/json")
 
 
 @router.get("/tables/{table}/coach", response_model=None, responses=answers(AdviceReply, 401, 404, 409, 422, 501))
-async def ask_coach(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known = "round") -> AdviceReply:
+async def ask_coach(table: Ident, state: StateDep, guest: KnownGuest, known: Known = "round") -> AdviceReply:
     """The value of each legal action, from what this guest has seen."""
-    return await desk.coaching.advise(table, guest, known)
+    return await state.coach.advise(table, guest, known)
 
 
 @router.get("/tables/{table}/chart", response_model=None, responses=answers(ChartReply, 404, 422, 501))
-async def show_chart(table: Ident, request: Request, desk: AtDesk, guest: MaybeGuest) -> ChartReply:
+async def show_chart(table: Ident, request: Request, state: StateDep, guest: MaybeGuest) -> ChartReply:
     """The best chart of a table's game, off a fresh shoe; for those who only look on too."""
-    return await desk.coaching.chart(table, guest or f"from {request.client.host if request.client else ''}")
+    return await state.coach.chart(table, guest or f"from {request.client.host if request.client else ''}")
 
 
 @router.get("/tables/{table}/mistakes", response_model=None, responses=answers(ReviewReply, 401, 404, 422, 501))
-async def my_mistakes(table: Ident, desk: AtDesk, guest: KnownGuest, known: Known = "round") -> ReviewReply:
+async def my_mistakes(table: Ident, state: StateDep, guest: KnownGuest, known: Known = "round") -> ReviewReply:
     """This guest's decisions at a table, newest first, with what each cost by what could be known when it was made."""
-    return await desk.coaching.review(table, guest, known)
+    return await state.coach.review(table, guest, known)

@@ -1,6 +1,6 @@
 """The browser's types, written from the house's shapes and from the bodies of requests.
 
-python -m pitboss.house.web.browsertypes      write static/js/house/types.js anew
+python -m pitboss.house.web.browser_types      write static/js/house/types.js anew
 """
 
 import types
@@ -26,7 +26,7 @@ _SENT: Final = {
 _PLAIN: Final = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 _HEAD: Final = """\
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
-// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/schemas and web/bodies.py: change them
+// Written by `python -m pitboss.house.web.browser_types` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
 /**

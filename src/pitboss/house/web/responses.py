@@ -1,7 +1,9 @@
-"""How a refusal is answered: with a status, a code for programs and a sentence for people."""
+"""Answers that are alike everywhere: refusals with a code and a sentence, and bodies sent only when changed."""
 
+import hashlib
 from typing import Final
 
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
@@ -45,3 +47,13 @@ async def deny(scope: Scope, receive: Receive, send: Send, answer: Response) -> 
         await answer(scope, receive, send)
     else:
         await send({"type": "websocket.close", "code": 1008})
+
+
+def answer_if_changed(request: Request, body: bytes) -> Response:
+    """A body of JSON, or a 304 if the client has just that."""
+    tag = f'W/"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    known = [one.strip() for one in request.headers.get("if-none-match", "").split(",")]
+    if tag in known:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)

@@ -8,22 +8,22 @@ from pitboss.house.errors import HouseError
 from pitboss.house.history import rounds
 from pitboss.house.tables.settings import now_ms
 from pitboss.house.web.bodies import ErrorBody
-from pitboss.house.web.frontdesk import Desk
 from pitboss.house.web.sessions import COOKIE, COOKIE_SECONDS, Session
+from pitboss.house.web.state import AppState
 
 Limit = Annotated[int, Query(ge=1, le=rounds.MOST_ROUNDS)]
 
 
-def the_desk(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+def app_state(request: Request) -> AppState:
+    state: AppState = request.app.state.house
+    return state
 
 
-AtDesk = Annotated[Desk, Depends(the_desk)]
+StateDep = Annotated[AppState, Depends(app_state)]
 
 
-async def session(request: Request, desk: AtDesk) -> Session | None:
-    return await desk.admission.session(request.cookies.get(COOKIE))
+async def session(request: Request, state: StateDep) -> Session | None:
+    return await state.session(request.cookies.get(COOKIE))
 
 
 MaybeSession = Annotated[Session | None, Depends(session)]
@@ -58,17 +58,17 @@ def answers(model: Any, *errors: int, status: int = 200) -> Any:
 UNCHANGED: Any = {304: {"description": "as the one with this ETag"}}
 
 
-def hand_cookie(response: Response, desk: Desk, guest: str, epoch: int) -> None:
+def hand_cookie(response: Response, state: AppState, guest: str, epoch: int) -> None:
     response.set_cookie(
         COOKIE,
-        desk.admission.sessions.cookie(guest, epoch, now=now_ms()),
+        state.sessions.cookie(guest, epoch, now=now_ms()),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",
-        secure=desk.setup.secure_cookies,
+        secure=state.setup.secure_cookies,
     )
 
 
-def take_cookie(response: Response, desk: Desk) -> None:
+def take_cookie(response: Response, state: AppState) -> None:
     """Have the browser forget its cookie."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=desk.setup.secure_cookies)
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=state.setup.secure_cookies)
