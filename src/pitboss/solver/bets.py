@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ class Bet:
 
     name: str
     prizes: tuple[Prize, ...]
+    computed: ClassVar = ("house_edge", "player_ev", "win_probability", "standard_deviation")
 
     @property
     def win_probability(self) -> float:
@@ -104,7 +105,7 @@ def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[n
             continue
         left = values.copy()
         left[up] -= 1
-        ends = finals(up, hits_soft_17=rules.dealer.hits_soft_17, checked=False)
+        ends = finals(up, rules.dealer, checked=False)
         totals.append(ends.total)
         cards.append(ends.cards)
         chances.append(values[up] / size * final_chances(ends, left))

@@ -10,16 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import lcm, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.rules import Rules
+from pitboss.rules import Rules, payouts
+from pitboss.rules.legal import most_hands
+from pitboss.solver.dealer import dealer_rule, rule_table
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
-from pitboss.solver.legal import most_hands
 from pitboss.solver.parallel import for_each
-from pitboss.solver.play import card_chances
+from pitboss.solver.play import HALF, LOST, card_chances
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
@@ -30,6 +31,7 @@ from pitboss.solver.rounds import (
     deal_options,
     deals,
     natural_options,
+    natural_pays,
     natural_tie,
 )
 from pitboss.solver.shoe import Shoe
@@ -101,6 +103,17 @@ class Outcomes:
                 values[net] += stratum.weight * share
                 variances[net] += stratum.weight**2 * share * (1 - share) / stratum.rounds
         return {net: Measured(values[net], sqrt(variances[net])) for net in sorted(values)}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the figures, and every net result with its chance."""
+        names = ("mean", "std_dev", "skewness", "win", "push", "loss")
+        return {
+            **{name: getattr(self, name)._asdict() for name in names},
+            "split_share": self.split_share,
+            "split_rounds_sampled": sum(stratum.rounds for stratum in self.strata),
+            "seed": self.seed,
+            "nets": [{"net": net, "probability": p.value, "std_error": p.std_error} for net, p in self.chances.items()],
+        }
 
     def moment(self, of: Callable[[Floats], Floats]) -> Measured:
         """The mean of some function of the net result."""
@@ -195,11 +208,11 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tup
             continue
         chosen, chance = choose(solved, deal, 0.0), deal.chance
         if chosen == "surrender":
-            ends[Settled(SURRENDERED, 1.0, -0.5)] += chance
+            ends[Settled(SURRENDERED, 1.0, HALF)] += chance
             continue
         if against.setting.lacking >= 0:
             blackjack = blackjack_chance(against, deal.ranks)
-            ends[Settled(BEATEN, 1.0, -1.0)] += chance * blackjack
+            ends[Settled(BEATEN, 1.0, LOST)] += chance * blackjack
             chance *= 1 - blackjack
         if chosen == "split" and deal.pair is not None:
             splits[deal.pair] += chance
@@ -210,14 +223,12 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tup
 
 
 def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, ends: Ends, start: Floats) -> None:
-    against, natural = solved.against, solved.against.game.rules.natural
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
+    against = solved.against
     blackjack = blackjack_chance(against, NATURAL)
-    for share, pays in [*suited, (plain, float(natural.pays))]:
+    for share, pays in natural_pays(against.game.rules, shoe):
         chance, chosen = deal.chance * share, choose(solved, deal, pays)
         if chosen == "even money":
-            ends[Settled(EVEN_MONEY, 1.0, 1.0)] += chance
+            ends[Settled(EVEN_MONEY, 1.0, float(payouts.EVEN_MONEY))] += chance
             continue
         ends[Settled(TIED, 1.0, natural_tie(solved, pays))] += chance * blackjack
         chance *= 1 - blackjack
@@ -236,10 +247,8 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> N
     left = np.rint(against.left).astype(np.int64)
     left[pair.rank] -= 2
     told = SplitRules(
-        most_hands(rules, pair.rank),
-        rules.dealer.hits_soft_17,
-        rules.dealer.push_total is not None,
-        rules.dealer.push_bust_cards or 0,
+        most_hands(rules, pair.rank + 1),
+        rule_table(dealer_rule(rules.dealer)),
         against.setting.ruin >= 0,
         against.game.pays,
     )

@@ -11,9 +11,10 @@ from functools import cache
 from typing import assert_never
 
 from pitboss.cards import SUITS, Card
+from pitboss.results import Result
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bets import insurance, side_bet
-from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.solution import UP_CARDS, Solution, solve
 from pitboss.strategy.chart import Chart
@@ -25,12 +26,14 @@ MAIN = "main"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Removal:
+class Removal(Result):
     """Effects of removal by rank on best play, on a fixed chart, on insurance and on each side bet.
 
     `by_card` has those of single cards where suits matter, by side bet, and as "main" for naturals that pay by suit
     (the fixed chart's value); Td stands for any ten-value in diamonds.
     """
+
+    view = "removal"
 
     best: Effects
     chart: Effects
@@ -50,7 +53,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
     cannot be valued exactly.
     """
     rules, shoe = solution.rules, solution.shoe
-    fixed = solution.chart.chart if chart is None else chart
+    fixed = solution.chart if chart is None else chart
     held = [rank for rank, count in zip(UP_CARDS, shoe.values, strict=True) if count >= 1]
     by_chart = solution.value_of(fixed).player_ev
 
@@ -61,7 +64,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
 
     def mean(rank: str) -> tuple[float, float]:
         """Best play and the chart over the cards of a value: all at once, or one by one where only ranks make pairs."""
-        if rank != "T" or not has_rank_pairs(rules):
+        if rank != "T" or not pairs_by_rank(rules):
             return without(_kin(rank))
         tens = [ten for ten, count in zip("TJQK", shoe.ranks[9:], strict=True) for _ in range(round(float(count)))]
         return sum(without(ten)[0] for ten in tens) / len(tens), sum(without(ten)[1] for ten in tens) / len(tens)
@@ -127,7 +130,7 @@ def _by_card(solution: Solution, fixed: Chart, bets: dict[str, Callable[[Shoe], 
                 held = {ten: shoe.counts[Card(ten, suit).index] for ten in _kin(rank)}
                 if sum(held.values()) < 1:
                     continue
-                if has_rank_pairs(rules):
+                if pairs_by_rank(rules):
                     whole = [ten for ten, count in held.items() if count >= 1]
                     parts = [held[ten] * value(shoe.without_share(ten, suit)) for ten in whole]
                     mean = sum(parts) / sum(held[ten] for ten in whole)

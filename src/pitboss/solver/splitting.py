@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import inner, kernel
-from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
-from pitboss.solver.play import Policy
-from pitboss.solver.twister import draw_below, draw_share, new_twister, seed_twister
+from pitboss.kernels import inner, kernel
+from pitboss.kernels.rng import State, below, first_stream, share
+from pitboss.solver.dealer import DRAWS
+from pitboss.solver.play import BUSTED, HALF, LOST, Policy
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
 from pitboss.strategy.hands import ACE, RANKS, TEN, HandTable
 
@@ -35,12 +35,11 @@ class SplitDeal(NamedTuple):
 
 
 class SplitRules(NamedTuple):
-    """What the sheet says of it: hands at most, the dealer's rule, ends that push, and what stands pay."""
+    """What the sheet says of it: hands at most, how the dealer's hand ends by `[soft, cards, total]`, whether a
+    blackjack takes the other half of a hand that was given up, and what stands pay."""
 
     max_hands: int
-    hits_soft_17: bool
-    push_22: bool
-    push_cards: int
+    dealer: Ints
     ruins: bool
     pays: Floats
 
@@ -58,7 +57,7 @@ def play_splits(
     """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`parts`)."""
     shoe = np.repeat(np.arange(RANKS), deal.left)
     at_end = np.empty((_MOST_HANDS, 2), np.int64)
-    _play_splits(deal, rules, hands, bonus, policy, parts, seed, new_twister(), shoe, at_end, nets)
+    _play_splits(deal, rules, hands, bonus, policy, parts, first_stream(seed), shoe, at_end, nets)
 
 
 @kernel
@@ -69,22 +68,20 @@ def _play_splits(
     bonus: Floats,
     policy: Policy,
     parts: float,
-    seed: int,
-    twister: Ints,
+    rng: State,
     shoe: Ints,
     at_end: Ints,
     nets: Ints,
 ) -> None:
-    seed_twister(twister, seed)
     for turn in range(len(nets)):
-        net = _round(deal, rules, hands, bonus, policy, twister, shoe, at_end)
+        net = _round(deal, rules, hands, bonus, policy, rng, shoe, at_end)
         nets[turn] = int(np.rint(parts * net))
 
 
 @inner
-def _draw(twister: Ints, shoe: Ints, dealt: int) -> int:
+def _draw(rng: State, shoe: Ints, dealt: int) -> int:
     """Deal one of the cards from `dealt` on to that place."""
-    other = dealt + draw_below(twister, len(shoe) - dealt)
+    other = dealt + below(rng, len(shoe) - dealt)
     shoe[dealt], shoe[other] = shoe[other], shoe[dealt]
     return int(shoe[dealt])
 
@@ -96,12 +93,12 @@ def _round(
     hands: HandTable,
     bonus: Floats,
     policy: Policy,
-    twister: Ints,
+    rng: State,
     shoe: Ints,
     at_end: Ints,
 ) -> float:
     dealt = int(np.int64(0))
-    while _draw(twister, shoe, dealt) == deal.lacking:
+    while _draw(rng, shoe, dealt) == deal.lacking:
         pass
     dealt += 1
     hole = int(shoe[0])
@@ -111,9 +108,9 @@ def _round(
     net = 0.0
     while waiting > 0:
         waiting -= 1
-        card = _draw(twister, shoe, dealt)
+        card = _draw(rng, shoe, dealt)
         dealt += 1
-        is_kin = card == deal.rank and draw_share(twister) * alike < kin
+        is_kin = card == deal.rank and share(rng) * alike < kin
         alike -= card == deal.rank
         kin -= is_kin
         if is_kin and made < rules.max_hands:
@@ -127,43 +124,41 @@ def _round(
                 break
             action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
             if action == SURRENDER:
-                net -= 0.5 * (1 << doubles)
+                net += HALF * (1 << doubles)
                 if rules.ruins and ((deal.up == ACE and hole == TEN) or (deal.up == TEN and hole == ACE)):
-                    net -= 0.5 * (1 << doubles)
+                    net += (LOST - HALF) * (1 << doubles)
                 break
             if action not in (HIT, DOUBLE):
                 at_end[ends, 0], at_end[ends, 1] = hands.total[hand], doubles
                 ends += 1
                 break
             doubles += action == DOUBLE
-            card = _draw(twister, shoe, dealt)
+            card = _draw(rng, shoe, dealt)
             dealt += 1
-            kin -= card == deal.rank and draw_share(twister) * alike < kin
+            kin -= card == deal.rank and share(rng) * alike < kin
             alike -= card == deal.rank
             hand = hands.after[hand, card]
             if hand < 0:
-                net -= 1 << doubles
+                net += BUSTED * (1 << doubles)
                 break
     if ends > 0:
-        ending = _dealer(deal.up, hole, rules, twister, shoe, dealt)
+        ending = _dealer(deal.up, hole, rules, rng, shoe, dealt)
         for place in range(ends):
             net += rules.pays[at_end[place, 0], ending] * (1 << at_end[place, 1])
     return net
 
 
 @inner
-def _dealer(up: int, hole: int, rules: SplitRules, twister: Ints, shoe: Ints, dealt: int) -> int:
+def _dealer(up: int, hole: int, rules: SplitRules, rng: State, shoe: Ints, dealt: int) -> int:
     """Play the dealer's hand out and return how it ended."""
     points, has_ace, cards = up + hole + 2, up == ACE or hole == ACE, 2
     while True:
         soft = has_ace and points <= 11
         total = points + 10 if soft else points
-        if total > 21:
-            pushes = (rules.push_22 and total == 22) or (rules.push_cards > 0 and cards >= rules.push_cards)
-            return PUSHES if pushes else PAYS
-        if total > 17 or (total == 17 and not (soft and rules.hits_soft_17)):
-            return BLACKJACK if total == 21 and cards == 2 else total - 17
-        card = _draw(twister, shoe, dealt)
+        ending = rules.dealer[1 if soft else 0, cards, total]
+        if ending != DRAWS:
+            return int(ending)
+        card = _draw(rng, shoe, dealt)
         dealt += 1
         points += card + 1
         has_ace = has_ace or card == ACE

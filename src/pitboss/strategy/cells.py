@@ -7,20 +7,17 @@ another one stands, where there is any.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.strategy.chart import MAX_CARDS, Chart, decode
+from pitboss.rules.legal import ACE, surrenders_first, takes_one_card
+from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart, decode
 from pitboss.strategy.hands import (
-    ACE,
     Leave,
     Spot,
     can_occur,
-    checks_first,
-    doubles_naturals,
     leave,
-    takes_one_card,
     trim,
 )
 
@@ -44,6 +41,10 @@ class Step:
     def meaning(self) -> str:
         """The order in words."""
         return spoken(self.order)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step with its first action."""
+        return {"cards": self.cards, "code": self.code, "action": self.order[0].word, "meaning": self.meaning}
 
 
 def spoken(order: Order) -> str:
@@ -87,6 +88,10 @@ class Cell:
 
     def __repr__(self) -> str:
         return f"<Cell {self.code}: {self}>" if self.steps else "<Cell: cannot occur>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the letters and the steps."""
+        return {"code": self.code, "steps": [step.to_dict() for step in self.steps]}
 
     def step(self, cards: int) -> Step:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""
@@ -153,7 +158,7 @@ def spoken_pair_order(chart: Chart, rules: Rules, *, rank: int, up: int) -> Orde
 
 def _with_early(rules: Rules, order: Order, spot: Spot, *, early: bool) -> Order:
     """Where surrender comes before the dealer's check, it is read from the chart's early tables alone."""
-    if checks_first(rules, spot.up):
+    if surrenders_first(rules, spot.up + 1):
         order = tuple(action for action in order if action is not Action.SURRENDER)
         order = (Action.SURRENDER, *order) if early else order
     return trim(rules, order, spot)
@@ -170,9 +175,6 @@ def _join(rules: Rules, said: Order, order: Order, spot: Spot) -> Order:
 
 
 T = TypeVar("T")
-UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
-UPS: Final = tuple((column + 1) % 10 for column in range(10))
-"""The numbers of the up-cards in the order of the columns."""
 LONGEST_CODE: Final = 5
 """A cell with a longer code than this, such as `H3D4S5H`, has its row cut into one for each number of cards."""
 
@@ -197,6 +199,19 @@ class ChartRow:
     hint: str
     cells: tuple[Cell, ...]
     hands: RowHands
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the row and its hands; `cards` are the fewest and the most."""
+        hands = self.hands
+        return {
+            "label": self.label,
+            "hint": self.hint,
+            "kind": hands.kind,
+            "doubles": hands.doubles,
+            "values": [*hands.values],
+            "cards": [hands.cards[0], hands.cards[-1]],
+            "cells": [cell.to_dict() for cell in self.cells],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +315,10 @@ class LegendEntry:
     cell: Cell
     meaning: str
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the cell and its meaning."""
+        return {**self.cell.to_dict(), "meaning": self.meaning}
+
 
 def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
     """An entry for each order that the chart uses, and an example of each way to change with the number of cards."""
@@ -324,9 +343,9 @@ def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
 
 def notes_of(chart: Chart, rules: Rules) -> Iterator[str]:
     """What to do with offers that stand in no cell."""
-    if any(checks_first(rules, up) for up in UPS):
+    if any(surrenders_first(rules, up + 1) for up in UPS):
         yield "Against 10 and A, surrender before the dealer checks for blackjack."
-    if doubles_naturals(rules):
+    if rules.natural.may_double:
         against = [name for name, up in zip(UP_CARDS, UPS, strict=True) if chart.double_natural[up]]
         if len(against) == len(UP_CARDS):
             yield "Double every blackjack."
