@@ -16,7 +16,7 @@ _CARDS: Final = {"round": "the cards of this round", "shoe": "all cards seen of 
 
 def has_figures() -> bool:
     """Whether the coach can answer without compiling first."""
-    from pitboss.solver.kept import are_kernels_kept
+    from pitboss.solver.play import are_kernels_kept
 
     return are_kernels_kept()
 
