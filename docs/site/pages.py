@@ -30,7 +30,7 @@ _GROUPS = {
     "Many rule sets": ("grid", "solve_many", "compare", "RuleSet", "Grid", "Comparison"),
     "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
     "Counting": ("count", "Counted", "Index", "Ramp"),
-    "Rulings": ("settle", "Settlement"),
+    "Rulings and reports": ("settle", "Settlement", "report"),
     "Play": ("Table", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
 }
 """The names of the package, as a reader looks for them; errors follow."""
