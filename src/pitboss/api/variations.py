@@ -96,9 +96,7 @@ class RuleSet:
         return row | ({"fault": self.fault} if self.fault else {})
 
 
-def grid(
-    game: str | Path, values: Mapping[str, Iterable[object]], changes: Mapping[str, object] | None = None
-) -> list[RuleSet]:
+def grid(game: str | Path, values: Mapping[str, object], changes: Mapping[str, object] | None = None) -> list[RuleSet]:
     """Combine values of keys: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": ["3:2", "6:5"]})`.
 
     Args:
@@ -133,14 +131,15 @@ def check_path(game: object) -> None:
         raise ParamError("game", game, "give a game's name or the path of its sheet, which is read for every variation")
 
 
-def _listed(values: Mapping[str, Iterable[object]]) -> dict[str, list[object]]:
+def _listed(values: Mapping[str, object]) -> dict[str, list[object]]:
     wanted = 'give a list of values for every key, such as {"shoe.decks": [1, 2, 6]}'
     if not isinstance(values, Mapping) or not values:
         raise ParamError("values", values, wanted)
-    for some in values.values():
+    listed: dict[str, list[object]] = {}
+    for key, some in values.items():
         if isinstance(some, str) or not isinstance(some, Iterable):
             raise ParamError("values", values, wanted)
-    listed = {key: list(some) for key, some in values.items()}
+        listed[key] = list(some)
     if empty := [key for key, some in listed.items() if not some]:
         raise ParamError("values", values, f"no values for {empty[0]}")
     return listed
