@@ -39,7 +39,7 @@ class BettingSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TableLayout:
     """The text of the felt: the dealer's cards, lines across the middle, the insurance line, and a seat's spots."""
 
     seats: Figure
@@ -55,7 +55,7 @@ class RulesSection:
 
     clauses: tuple[ClauseGroup, ...]
     procedure: tuple[str, ...]
-    layout: Layout
+    layout: TableLayout
 
 
 def rules_section(study: Study) -> RulesSection:
@@ -67,7 +67,7 @@ def rules_section(study: Study) -> RulesSection:
         )
         for place, chapter in enumerate(in_words(study.rules), start=1)
     )
-    return RulesSection(groups, tuple(procedure(study.rules)), layout(study.rules))
+    return RulesSection(groups, tuple(procedure(study.rules)), table_layout(study.rules))
 
 
 def procedure(rules: Rules) -> Iterator[str]:
@@ -178,7 +178,7 @@ def _actions(rules: Rules) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}, as the rules allow"
 
 
-def layout(rules: Rules) -> Layout:
+def table_layout(rules: Rules) -> TableLayout:
     """What is printed on the layout, from the sheet."""
     lines = [f"Blackjack pays {_to(str(rules.natural.pays))}"]
     lines += [f"Blackjack in {SUIT_NAMES[suit]} pays {_to(str(odds))}" for suit, odds in rules.natural.pays_suited]
@@ -206,7 +206,7 @@ def layout(rules: Rules) -> Layout:
                 assert_never(bet)
         spots.append(BettingSpot(bet.called, _mark(bet.called, [spot.mark for spot in spots]), pays))
     dealer = ("up", "hole") if rules.dealer.peeks else ("up",)
-    return Layout(whole(MAX_SEATS), dealer, tuple(lines), insurance, tuple(spots))
+    return TableLayout(whole(MAX_SEATS), dealer, tuple(lines), insurance, tuple(spots))
 
 
 def _mark(name: str, taken: list[str]) -> str:

@@ -177,7 +177,7 @@ def _net_results(outcomes: Outcomes) -> Iterator[WagerOutcome]:
         share = sum(share for _, share in rows)
         if share > 0:
             nets = [net for net, _ in rows]
-            sampled = f"{signed_text(min(nets))} to {signed_text(max(nets))}"
+            sampled = " to ".join(dict.fromkeys((signed_text(min(nets)), signed_text(max(nets)))))
             yield _outcome(
                 f"all rarer {'wins' if is_win else 'losses'} combined (those sampled: {sampled})",
                 "",

@@ -322,7 +322,7 @@ def _show_wagers(wagers: Wagers) -> str:
 
 def has_figures() -> bool:
     """Whether the coach can answer without compiling first."""
-    from pitboss.solver.kept import are_kernels_kept
+    from pitboss.solver.play import are_kernels_kept
 
     return are_kernels_kept()
 
