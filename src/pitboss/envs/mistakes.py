@@ -4,9 +4,9 @@ from typing import Final
 
 from pitboss.coach.situation import best_of, loss_of
 from pitboss.envs.answers import ANSWERS
+from pitboss.envs.evaluations import HandKind, JudgedHand, Mistake, Offered
 from pitboss.envs.pairs import is_paired
 from pitboss.game import Phase, Round
-from pitboss.views.evaluated.agents import HandKind, JudgedHand, Mistake, Offered
 
 _OFFERED: Final[dict[Phase, Offered]] = {Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "early surrender"}
 
