@@ -17,7 +17,7 @@ from pitboss.results import Result, to_plain
 from pitboss.rules import Fault, Game, Rules, SheetError, load, rules_of
 from pitboss.rules.keys import BY_PATH
 from pitboss.solver import Figures, ShoeError, solve
-from pitboss.solver.kept import are_kernels_kept
+from pitboss.solver.play import are_kernels_kept
 from pitboss.solver.solution import load_kernels
 from pitboss.text import plural
 from pitboss.views.compiling import tell_of_solver

@@ -1,6 +1,6 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
@@ -8,7 +8,6 @@ from pitboss.simulator.flat.flatgame import (
     EARLY_SURRENDER,
     INSURANCE_PAYS,
     NATURALS_TIE,
-    ON_DEALER_BUST,
     ON_SUITED_NATURAL,
     ORIGINAL_ONLY,
     SIDE_KIND,
@@ -58,7 +57,7 @@ from pitboss.simulator.flat.layout import (
 )
 
 
-@kernel
+@inlined
 def settle(game: FlatGame, layout: Layout, seats: int) -> None:
     """Settle every seat against how the dealer ended."""
     dealer, chip = layout.table[DEALER_END], game.rule[CHIP]
@@ -86,7 +85,7 @@ def settle(game: FlatGame, layout: Layout, seats: int) -> None:
         previous = seat
 
 
-@kernel
+@inlined
 def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
     """Net and reason of a hand that a dealer's blackjack does not touch."""
     end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
@@ -106,7 +105,7 @@ def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[in
     return game.pays[first if first == second else UNSUITED], NATURAL
 
 
-@kernel
+@inlined
 def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
     """Net and reason of a hand when the dealer has blackjack, and whether it keeps its own result instead."""
     end, wagers, seat = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[SEAT + hand]
@@ -123,7 +122,7 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
     return -chip * wagers, DEALER_NATURAL, end != STAND and end != SURRENDER
 
 
-@kernel
+@inlined
 def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
     kind, pays = game.side[bet, SIDE_KIND], game.side[bet, SIDE_PAYS]
@@ -131,9 +130,7 @@ def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
         suit = game.side[bet, SIDE_SUIT]
         suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
         wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
-    elif kind == ON_DEALER_BUST:
+    else:
         pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
         wins = BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS and pays >= 0
-    else:
-        raise AssertionError("a side bet of a kind that the kernel does not know")
     return int(pays if wins else -game.rule[CHIP])

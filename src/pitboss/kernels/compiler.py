@@ -1,6 +1,10 @@
-"""Numba's part: a kernel compiled to an object file that needs nothing of Numba."""
+"""Numba's part: a kernel compiled to an object file that needs nothing of Numba.
 
-from collections.abc import Callable, Iterable
+This module stands on what Numba and llvmlite keep to themselves: the array structure and the tuple constructors of the
+code generator, and the text of compiled code. Where they differ, `plain` is left.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from llvmlite import binding as llvm  # type: ignore[import-untyped]
@@ -9,9 +13,8 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-from pitboss.kernelcache import lean_options
-from pitboss.machinecode.linking import ObjectCode, target_machine
-from pitboss.machinecode.plain import is_off
+from pitboss.kernels.linking import ObjectCode, target_machine
+from pitboss.kernels.plain import is_off, lean_options, make_known
 
 Function = Callable[..., Any]
 
@@ -31,11 +34,21 @@ class NotKeepableError(Exception):
     """A kernel whose code would need something that is only there while Numba is."""
 
 
-def object_code(function: Function, given: Iterable[Any]) -> ObjectCode:
-    """Compile a kernel for arguments such as these. Raise `NotKeepableError` where its code could not be kept."""
+def object_code(function: Function, inner: Mapping[Function, dict[str, Any]], arguments: Iterable[Any]) -> ObjectCode:
+    """Compile a kernel for arguments such as these.
+
+    Args:
+        function: The kernel's function.
+        inner: This function and those that it calls, with their options.
+        arguments: Values of the kinds that it will be called with.
+
+    Raises:
+        NotKeepableError: If its code could not be kept.
+    """
     if is_off():
         raise NotKeepableError("nothing is to be compiled")
-    unpacked = _unpacking(_types.Tuple([typeof(value) for value in given]))  # type: ignore[no-untyped-call]
+    make_known(inner)
+    unpacked = _unpacking(_types.Tuple([typeof(value) for value in arguments]))  # type: ignore[no-untyped-call]
 
     def enter(block: Any) -> None:
         function(*unpacked(block))

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels.kernel import inlined, kernel
 
 State = NDArray[np.uint64]
 """The four words of one generator, where they are kept."""
@@ -45,7 +45,7 @@ def jump(state: State) -> State:
     return ahead
 
 
-@kernel
+@inlined
 def step(words: Words) -> tuple[np.uint64, Words]:
     """The next 64 random bits, and the words after them."""
     s0, s1, s2, s3 = words
@@ -57,7 +57,7 @@ def step(words: Words) -> tuple[np.uint64, Words]:
     return number, (s0 ^ s3, s1 ^ s2, s2 ^ shifted, (s3 << np.uint64(45)) | (s3 >> np.uint64(19)))
 
 
-@kernel
+@inlined
 def step_below(words: Words, bound: int) -> tuple[int, Words]:
     """A number from 0 to bound - 1, each equally likely, and the words after it; `bound` is less than 2^32."""
     limit = np.uint64(bound)
@@ -73,19 +73,19 @@ def step_below(words: Words, bound: int) -> tuple[int, Words]:
     return np.int64(product >> np.uint64(32)), words  # type: ignore[return-value]
 
 
-@kernel
+@inlined
 def load(state: State) -> Words:
     """The words of a generator."""
     return state[0], state[1], state[2], state[3]
 
 
-@kernel
+@inlined
 def store(state: State, words: Words) -> None:
     """Set a generator to these words."""
     state[0], state[1], state[2], state[3] = words
 
 
-@kernel
+@inlined
 def next_word(state: State) -> np.uint64:
     """The next 64 random bits."""
     number, words = step(load(state))
@@ -93,12 +93,18 @@ def next_word(state: State) -> np.uint64:
     return number
 
 
-@kernel
+@inlined
 def below(state: State, bound: int) -> int:
     """A number from 0 to bound - 1, each equally likely; `bound` is less than 2^32."""
     number, words = step_below(load(state), bound)
     store(state, words)
     return number
+
+
+@inlined
+def share(state: State) -> float:
+    """A number from 0 up to but not including 1, a multiple of 2^-53."""
+    return float(next_word(state) >> np.uint64(11)) * 2.0**-53
 
 
 @kernel
