@@ -30,7 +30,8 @@ _GROUPS = {
     "Many rule sets": ("grid", "solve_many", "compare", "RuleSet", "Grid", "Comparison"),
     "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
     "Counting": ("count", "Counted", "Index", "Ramp"),
-    "Rulings and reports": ("settle", "Settlement", "report"),
+    "Rulings": ("settle", "Settlement"),
+    "Reports": ("report",),
     "Play": ("Table", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
 }
 """The names of the package, as a reader looks for them; errors follow."""
