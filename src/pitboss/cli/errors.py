@@ -66,7 +66,7 @@ class Raising(_Answered):
 
 
 class Held(_Answered):
-    """In this block, which must be short, Ctrl-C does nothing: what has been worked out is being typed_error."""
+    """In this block, which must be short, Ctrl-C does nothing: what has been worked out is being shown."""
 
     def _hear(self, *_: object) -> None:
         """Go on."""
