@@ -52,6 +52,8 @@ def _steps_of_changes(game: str, changes: list[str], decks: int | None) -> list[
 
 def _steps_to_game(game: str, base: "Rules", other: str, decks: int | None) -> list[Step]:
     """Each key in which the other game differs, on its own; then the other game."""
+    from dataclasses import replace
+
     from pitboss.rules.keys import BY_PATH
 
     target = rules_for(other, decks=decks)
@@ -60,21 +62,15 @@ def _steps_to_game(game: str, base: "Rules", other: str, decks: int | None) -> l
     keys = [key for key in BY_PATH if ours[key] != theirs[key] and not key.startswith(unplayed)]
     each = []
     for key in keys:
-        step = _step(game, [f"{key}={_toml(key, theirs[key])}"], None if key == "shoe.decks" else decks)
+        if key == "natural.bonus":
+            natural = replace(base.natural, bonus=target.natural.bonus)
+            each.append(Step({key: theirs[key]}, replace(base, natural=natural), ""))
+            continue
+        step = _step(game, [f"{key}={theirs[key]}"], None if key == "shoe.decks" else decks)
         each.append(step._replace(changes={key: theirs[key]}))
     if ours["bonus"] != theirs["bonus"]:
-        from dataclasses import replace
-
         each.append(Step({"bonus": theirs["bonus"]}, replace(base, bonus=target.bonus), ""))
     return [*each, Step({target.name: target.short_hash}, target, "")]
-
-
-def _toml(key: str, text: str) -> str:
-    """A value that `flat()` wrote, as `--set` reads it."""
-    if key == "natural.pays_suited" and text != "off":
-        pairs = (pair.split() for pair in text.split(", "))
-        return "{ " + ", ".join(f'{suit} = "{odds}"' for suit, odds in pairs) + " }"
-    return text
 
 
 def _step(game: str, changes: list[str], decks: int | None) -> Step:

@@ -54,7 +54,7 @@ def hand_and_up(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[
         else:
             cards.append(_card(word))
     *dealt, shown = cards
-    if bare and rules.natural.pays_suited and is_natural(tuple(dealt)):
+    if bare and rules.natural.bonus and is_natural(tuple(dealt)):
         raise HandError("a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
     return tuple(dealt), shown
 

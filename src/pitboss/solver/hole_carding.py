@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
+from pitboss.solver.bets import natural_odds
 from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
 from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import Setting, next_cards
@@ -109,14 +110,12 @@ def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: How
 def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> float:
     """The value of a round with this up-card and no blackjack under it, times the chance of the up-card."""
     natural = game.rules.natural
-    plain = 1.0 - sum(shoe.suited_share(suit) for suit, _ in natural.pays_suited)
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
     doubled = doubled_natural(solved.against, solved.play).value if doubles_naturals(game.rules) else -np.inf
     even = 1.0 if natural.offers_even_money and up == ACE else -np.inf
     total = 0.0
     for deal in deals(game, shoe, up):
         if deal.ranks == NATURAL:
-            value = sum(share * max(pays, doubled, even) for share, pays in [*suited, (plain, float(natural.pays))])
+            value = sum(share * max(pays, doubled, even) for share, pays in natural_odds(game.rules, shoe))
         else:
             value = float(solved.play.values.value[0, game.hands.number(deal.ranks)])
             value = max(value, solved.splits[deal.pair].value if deal.pair is not None else -np.inf)
@@ -130,14 +129,12 @@ def _against_blackjack(game: Game, shoe: Shoe, up: int) -> float:
     natural = game.rules.natural
     even = 1.0 if natural.offers_even_money and up == ACE else -np.inf
     lost = -0.5 if surrenders_first(game.rules, up) else -1.0
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
     total = 0.0
     for deal in deals(game, shoe, up):
         value = lost
         if deal.ranks == NATURAL:
-            pays = [*suited, (plain, float(natural.pays))]
-            value = sum(share * max(0.0 if natural.pushes_under(up + 1) else odds, even) for share, odds in pays)
+            tie = 0.0 if natural.pushes_under(up + 1) else 1.0
+            value = sum(share * max(tie * pays, even) for share, pays in natural_odds(game.rules, shoe))
         total += deal.chance * value
     return total
 

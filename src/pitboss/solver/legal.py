@@ -1,6 +1,7 @@
 """What a sheet allows with each hand, as tables of flags: `allowed[hand, action]`, actions by their chart code; and
 what it says of pairs and their splits."""
 
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Card
 from pitboss.rules import Rules
+from pitboss.rules.payouts import earned_bonus
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.multisets import ACE, TEN, HandTable
 
@@ -119,9 +121,11 @@ def _highest_double(rules: Rules) -> int:
 
 
 def _bonus(rules: Rules, hands: HandTable) -> NDArray[np.float64]:
-    wins = np.full(len(hands.cards), np.nan)
-    for bonus in reversed(rules.bonus):
-        fits = hands.cards >= bonus.min_cards
-        fits &= hands.total == bonus.total if bonus.total is not None else hands.total <= (bonus.max_total or 0)
-        wins[fits] = float(bonus.pays)
-    return wins
+    most, highest = int(hands.cards.max()), int(hands.total.max())
+    wins = np.full((most + 1, highest + 1), np.nan)
+    if rules.bonus:
+        for cards, total in product(range(3, most + 1), range(2, 22)):
+            bonus = earned_bonus(rules, cards, total)
+            wins[cards, total] = np.nan if bonus is None else float(bonus.pays)
+    table: NDArray[np.float64] = wins[hands.cards, hands.total]
+    return table

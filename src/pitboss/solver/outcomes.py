@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
+from pitboss.solver.bets import natural_odds
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
 from pitboss.solver.legal import most_hands
 from pitboss.solver.parallel import for_each
@@ -210,11 +211,9 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tup
 
 
 def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, ends: Ends, start: Floats) -> None:
-    against, natural = solved.against, solved.against.game.rules.natural
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
+    against = solved.against
     blackjack = blackjack_chance(against, NATURAL)
-    for share, pays in [*suited, (plain, float(natural.pays))]:
+    for share, pays in natural_odds(against.game.rules, shoe):
         chance, chosen = deal.chance * share, choose(solved, deal, pays)
         if chosen == "even money":
             ends[Settled(EVEN_MONEY, 1.0, 1.0)] += chance

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
+from pitboss.solver.bets import natural_odds
 from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import TIE, card_chances
 from pitboss.solver.shoe import Shoe
@@ -157,11 +158,8 @@ def blackjack_chance(against: Against, ranks: tuple[int, ...]) -> float:
 
 def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[Options], Worth]) -> Worth:
     """What a natural is worth over its suits, with what `choose` picks from its options."""
-    natural = solved.against.game.rules.natural
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
     value = wager = 0.0
-    for share, pays in [*suited, (plain, float(natural.pays))]:
+    for share, pays in natural_odds(solved.against.game.rules, shoe):
         worth = choose(natural_options(solved, pays))
         value += share * worth.value
         wager += share * worth.wager

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from time import perf_counter
 
-from pitboss.cards import SUIT_NAMES, VALUE_RANKS
+from pitboss.cards import VALUE_RANKS
 from pitboss.rules import Rules, load
+from pitboss.rules.patterns import natural_in_short
 from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
-from pitboss.solver.bets import Bet, insurance, side_bet
+from pitboss.solver.bets import Bet, insurance, natural_shares, side_bet
 from pitboss.solver.exceptions import ChartException, chart_exceptions
 from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.legal import has_rank_pairs
@@ -152,25 +153,24 @@ class Solution:
         return {decks: side_bet(bet, self.rules, Shoe.of_decks(decks)).house_edge for decks in self.rules.shoe.choices}
 
     @property
-    def suited_naturals(self) -> dict[str, dict[str, float]]:
-        """What blackjacks of one suit bring: how often, what they pay, and what that adds to the plain pay."""
+    def natural_bonuses(self) -> dict[str, dict[str, float]]:
+        """What each row of `natural.bonus` brings: how often, what it pays, and what that adds to the plain pay."""
         plain = float(self.rules.natural.pays)
-        natural = sum(
-            deal.chance
+        naturals = [
+            (solved, deal.chance)
             for solved in self.ups
             for deal in deals(solved.against.game, self.shoe, solved.against.up)
             if deal.ranks == NATURAL
-        )
+        ]
+        shares, _ = natural_shares(self.rules, self.shoe)
         figures = {}
-        for suit, odds in self.rules.natural.pays_suited:
-            chance, worth = natural * self.shoe.suited_share(suit), 0.0
-            for solved in self.ups:
-                for deal in deals(solved.against.game, self.shoe, solved.against.up):
-                    if deal.ranks == NATURAL:
-                        share = deal.chance * self.shoe.suited_share(suit)
-                        gain = best(natural_options(solved, float(odds))).value
-                        worth += share * (gain - best(natural_options(solved, plain)).value)
-            figures[SUIT_NAMES[suit]] = {"probability": chance, "pays": float(odds), "worth": worth}
+        for row, share in zip(self.rules.natural.bonus, shares, strict=True):
+            pays, worth = float(row.pays), 0.0
+            for solved, chance in naturals:
+                gain = best(natural_options(solved, pays)).value - best(natural_options(solved, plain)).value
+                worth += chance * share * gain
+            probability = share * sum(chance for _, chance in naturals)
+            figures[natural_in_short(row)] = {"probability": probability, "pays": pays, "worth": worth}
         return figures
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from pitboss.actions import Action
-from pitboss.cards import SUIT_NAMES, Card
+from pitboss.cards import SUIT_NAMES, SUITS, Card
 from pitboss.game.hand import Hand
 from pitboss.reports.parts.figure import money
 from pitboss.rules import Rules
@@ -77,7 +77,8 @@ class BestHands:
     def blackjack(self, suit: str) -> Iterator[tuple[Won, bool]]:
         """A blackjack paid, for even money, or doubled; and whether insurance can be with it."""
         natural = self.rules.natural
-        odds = natural.odds_for(suit * 2 if suit else "cd")
+        mixed = [one + two for one in SUITS for two in SUITS if one != two]
+        odds = max((natural.odds_for(suits) for suits in ([suit * 2] if suit else mixed)), key=lambda odds: odds.ratio)
         if self.ending == "blackjack" and natural.pushes_under(1):
             yield self._won(_End(0, self.most, "a blackjack that pushes")), True
             if natural.offers_even_money:

@@ -112,8 +112,8 @@ def _changes(one: Study, other: Study) -> Iterator[Change]:
             reason = "does not affect the main wager"
         elif key == "bonus":
             made = replace(one.rules, bonus=other.rules.bonus)
-        elif key == "natural.pays_suited":
-            made = replace(one.rules, natural=replace(one.rules.natural, pays_suited=other.rules.natural.pays_suited))
+        elif key == "natural.bonus":
+            made = replace(one.rules, natural=replace(one.rules.natural, bonus=other.rules.natural.bonus))
         elif key in BY_PATH:
             made = varied(one.rules, {key: now})
             reason = "" if made else "not possible on its own: inconsistent with the rest of the sheet"

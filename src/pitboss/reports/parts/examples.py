@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from pitboss.actions import Action
 from pitboss.cards import Card, show_cards
@@ -12,7 +13,7 @@ from pitboss.game.narration import narrate
 from pitboss.game.round import Round, take
 from pitboss.reports.parts.figure import Figure, money, whole
 from pitboss.reports.parts.searching import Played, search
-from pitboss.reports.parts.shown import busts_of, tables_of, wanted
+from pitboss.reports.parts.shown import rows_of, tables_of, wanted
 from pitboss.reports.parts.source import source_of
 from pitboss.reports.parts.study import Study
 from pitboss.reports.parts.variants import varied
@@ -73,7 +74,7 @@ def examples(study: Study) -> Examples:
     """One round for each thing the sheet can do; a round that shows several is told once for each it is best for."""
     study.tell("worked examples")
     rules, titles = study.rules, wanted(study.rules)
-    found, searched = search(rules, (*titles, *busts_of(rules)), seed=study.seed)
+    found, searched = search(rules, (*titles, *chain.from_iterable(rows_of(rules).values())), seed=study.seed)
     settle = "" if rules.off_sheet else f"pitboss settle {source_of(rules).arguments}"
     return Examples(
         tuple(_example(title, found[key], settle) for key, title in titles.items() if key in found),
@@ -149,9 +150,9 @@ def _payments(played: Played) -> list[Payment]:
 
 def _by_tables(rules: Rules, found: dict[str, Played]) -> Iterator[ByTable]:
     """The dealer's busts that were found, dealt again by every pay table that the sheet allows."""
-    names = busts_of(rules)
-    for bet in rules.side_bets:
-        if rounds := [found[name] for name in names if name.startswith(f"{bet.name} bust ") and name in found]:
+    for bet_name, names in rows_of(rules).items():
+        bet = rules.side_bet(bet_name)
+        if rounds := [found[name] for name in names if name in found]:
             tables = tables_of(rules, bet)
             games = [varied(rules, {f"side_bets.{bet.name}.table": table}) or rules for table in tables]
             yield ByTable(bet.called, tables, tuple(_replayed(played, games, bet.name) for played in rounds))

@@ -8,14 +8,18 @@ are found by playing them with the table's own rules. Losing wagers are not made
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
-from pitboss.cards import SUIT_NAMES, SUITS
+import numpy as np
+
+from pitboss.cards import DECK, SUITS, is_natural
 from pitboss.reports.parts.besthands import Aim, BestHands, Ending, Won, aimed, most_wager, told
 from pitboss.reports.parts.figure import Figure, money, whole
-from pitboss.rules import MAX_SEATS, DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules import MAX_SEATS, PayRow, Rules, SideBet
 from pitboss.rules.legal import most_insurance
-from pitboss.rules.odds import Odds
+from pitboss.strategy.paytables import BUST, LOST, MOST_DEALER_CARDS, row_table
+
+_FEWEST_TO_BUST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +135,9 @@ def _fates(rules: Rules) -> Iterator[_Fate]:
 
 def _most_cards(bet: SideBet) -> int:
     """The most cards in the dealer's hand that a side bet tells apart."""
-    match bet:
-        case SuitedNatural():
-            return 0
-        case DealerBust():
-            return len(bet.pays) - 1
-        case _:
-            assert_never(bet)
+    if bet.decided_by == "deal":
+        return 0
+    return max(_FEWEST_TO_BUST, *(row.pattern.cards.low for row in bet.pays if row.pattern.cards))
 
 
 def _insurance(rules: Rules, fate: _Fate) -> Iterator[Won]:
@@ -148,16 +148,36 @@ def _insurance(rules: Rules, fate: _Fate) -> Iterator[Won]:
 
 
 def _side_bet(rules: Rules, bet: SideBet, suit: str | None, fate: _Fate) -> Won | None:
-    """What a side bet wins, None where it loses."""
-    odds: Odds | None
-    match bet:
-        case SuitedNatural():
-            odds, how = (bet.pays if suit == bet.suit else None), f"a blackjack in {SUIT_NAMES[bet.suit]}"
-        case DealerBust():
-            odds, how = (bet.odds_for(fate.cards) if fate.cards else None), f"a bust with {fate.cards} cards"
-        case _:
-            assert_never(bet)
-    if odds is None:
+    """The most that a side bet wins, None where it loses."""
+    if bet.decided_by == "deal":
+        rows = _first_rows(bet, suit, rules.shoe.decks)
+    else:
+        rows = [row for cards, total in _dealer_ends(fate) if (row := bet.row_for_total(cards, total))]
+    if not rows:
         return None
-    won = odds.pay(most_wager(rules))
-    return Won(bet.called, f"{told(most_wager(rules))} at {odds}, {how}", won, won if rules.tokes else 0)
+    row = max(rows, key=lambda row: row.pays.ratio)
+    won = row.pays.pay(most_wager(rules))
+    return Won(bet.called, f"{told(most_wager(rules))} at {row.pays}, {bet.what(row)}", won, won if rules.tokes else 0)
+
+
+def _dealer_ends(fate: _Fate) -> Iterator[tuple[int, int]]:
+    """The numbers of cards and totals with which the dealer's hand may end."""
+    if fate.ending == "blackjack":
+        yield 2, 21
+    elif fate.cards:
+        yield fate.cards, BUST
+    else:
+        yield from product(range(2, MOST_DEALER_CARDS), range(17, 21))
+
+
+def _first_rows(bet: SideBet, suit: str | None, decks: int) -> list[PayRow]:
+    """The rows by which first cards of this kind can be paid: the suit of a blackjack, "" for a mixed one, None for
+    other cards."""
+    table = row_table(bet)
+    rows: set[int] = set()
+    for one, two in product(DECK, DECK):
+        natural = is_natural((one, two))
+        kind = (one.suit if one.suit == two.suit else "") if natural else None
+        if kind == suit and (decks > 1 or one is not two):
+            rows.update(map(int, np.unique(table[one.index, two.index])))
+    return [bet.pays[place] for place in rows - {LOST}]

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.rules import Rules
 from pitboss.rules.odds import EVEN
+from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.solver import Measured, Outcomes
 from pitboss.solver.endings import (
     BEATEN,
@@ -75,8 +75,7 @@ def _place(end: Settled) -> tuple[int, str, float, float]:
 def _told(rules: Rules, end: Settled) -> str:
     if end.how.startswith(BONUS):
         bonus = rules.bonus[int(end.how.removeprefix(BONUS)) - 1]
-        total = f"at {bonus.total}" if bonus.total else f"at {bonus.max_total} or less"
-        return f"{bonus.min_cards} cards or more {total}, paid at once"
+        return f"{in_short(bonus.pattern)}, paid at once"
     if end.how in (PAID, TIED):
         return _which_blackjack(rules, end) + " against the dealer's blackjack" * (end.how == TIED)
     if end.how == PUSHED_BY_BUST:
@@ -98,11 +97,10 @@ _TOLD: Final = {
 
 def _which_blackjack(rules: Rules, end: Settled) -> str:
     """Where a suit has a pay of its own, the blackjacks that are paid so."""
-    odds = [(float(pays), SUIT_NAMES[suit]) for suit, pays in rules.natural.pays_suited if pays != rules.natural.pays]
-    if not odds or end.net <= 0:
+    rows = [row for row in rules.natural.bonus if row.pays != rules.natural.pays]
+    if not rows or end.net <= 0:
         return "blackjack"
-    suits = [suit for pays, suit in odds if pays == end.net]
-    return f"blackjack in {' or '.join(suits)}" if suits else "any other blackjack"
+    return " or ".join(natural_in_short(row) for row in rows if float(row.pays) == end.net) or "any other blackjack"
 
 
 def _pushing_bust(rules: Rules) -> str:

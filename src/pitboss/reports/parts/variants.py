@@ -8,7 +8,8 @@ from typing import Final
 from pitboss.rules import Rules, SideBet, open_values
 from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
-from pitboss.rules.loader import parse_value
+from pitboss.rules.patterns import in_short
+from pitboss.rules.values import parse_value
 
 Changes = dict[str, str]
 
@@ -18,7 +19,7 @@ _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
     "dealer.push_total": ("off", "22"),
     "dealer.push_bust_cards": ("off",),
     "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
-    "natural.pays_suited": ("off",),
+    "natural.bonus": ("off",),
     "natural.tie": ("push", "win"),
     "natural.may_double": ("false",),
     "split.max_hands": ("1", "2", "4"),
@@ -101,8 +102,7 @@ def instead(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
                     yield key, value, made
     for place, bonus in enumerate(rules.bonus):
         kept = rules.bonus[:place] + rules.bonus[place + 1 :]
-        told = f"{bonus.min_cards}+ cards at " + (f"{bonus.total}" if bonus.total else f"{bonus.max_total} or less")
-        yield f"bonus, {told}", "off", replace(rules, bonus=kept)
+        yield f"bonus, {in_short(bonus.pattern)}", "off", replace(rules, bonus=kept)
 
 
 def _is_idle(rules: Rules, key: str) -> bool:

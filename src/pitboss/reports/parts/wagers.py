@@ -115,12 +115,12 @@ def wagers(study: Study) -> Wagers:
         even_money=_even_money(study),
         suited=tuple(
             Suited(
-                suit,
+                what,
                 f"{figures['pays']:g} to 1",
                 chance(figures["probability"]),
                 percent(figures["worth"], 4, signed=True),
             )
-            for suit, figures in solution.suited_naturals.items()
+            for what, figures in solution.natural_bonuses.items()
         ),
     )
 

@@ -1,20 +1,16 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
+from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
     EARLY_SURRENDER,
     INSURANCE_PAYS,
     NATURALS_TIE,
-    ON_DEALER_BUST,
-    ON_SUITED_NATURAL,
     ORIGINAL_ONLY,
-    SIDE_KIND,
-    SIDE_PAYS,
-    SIDE_SUIT,
-    UNSUITED,
+    SIDE_CARDS,
+    SIDE_START,
     FlatGame,
 )
 from pitboss.simulator.flat.handkeys import TEN
@@ -42,7 +38,6 @@ from pitboss.simulator.flat.layout import (
     NATURAL_PUSH,
     NATURAL_STATE,
     NET,
-    NO_NATURAL,
     REASON,
     RETURNED,
     SEAT,
@@ -56,6 +51,7 @@ from pitboss.simulator.flat.layout import (
     WAITING,
     Layout,
 )
+from pitboss.strategy.paytables import MOST_DEALER_CARDS
 
 
 @kernel
@@ -103,7 +99,7 @@ def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[in
     if layout.seat[NATURAL_STATE + seat] == EVEN:
         return chip, EVEN_MONEY
     first, second = layout.seat[FIRST + seat] & 3, layout.seat[SECOND + seat] & 3
-    return game.pays[first if first == second else UNSUITED], NATURAL
+    return game.pays[4 * first + second], NATURAL
 
 
 @kernel
@@ -126,14 +122,13 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
 @kernel
 def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
-    kind, pays = game.side[bet, SIDE_KIND], game.side[bet, SIDE_PAYS]
-    if kind == ON_SUITED_NATURAL:
-        suit = game.side[bet, SIDE_SUIT]
-        suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
-        wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
-    elif kind == ON_DEALER_BUST:
-        pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
-        wins = BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS and pays >= 0
+    looks_at, place = game.side[bet, SIDE_CARDS], 0
+    if looks_at == 0:
+        end = layout.table[DEALER_END]
+        total = 21 if end == BLACKJACK else 17 + min(end, BROKE)
+        place = total * MOST_DEALER_CARDS + layout.table[DEALER_CARDS]
     else:
-        raise AssertionError("a side bet of a kind that the kernel does not know")
-    return int(pays if wins else -game.rule[CHIP])
+        place = 52 * layout.seat[FIRST + seat] + layout.seat[SECOND + seat]
+        if looks_at == 3:
+            place = 52 * place + layout.table[UP]
+    return int(game.side_pays[game.side[bet, SIDE_START] + place])

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.rules import Rules
+from pitboss.rules.words import short_phrases
 from pitboss.strategy.blocks import Block, blocks_of
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.legend import LegendEntry, legend_of, notes_of
-from pitboss.views.charts.options import main_options
 
 BY_CARDS_TITLE: Final = "Best play by the cards in hand"
 """What the solver's best play is called that no chart can hold."""
@@ -37,7 +37,7 @@ def chart_table(
         title=rules.title,
         strategy=strategy,
         edge="" if house_edge is None else show_edge(house_edge, shoe) + rules.mark,
-        options=(shoe, *main_options(rules)[1:]) if shoe else main_options(rules),
+        options=(shoe, *short_phrases(rules)[1:]) if shoe else short_phrases(rules),
         blocks=blocks,
         legend=tuple(legend_of(blocks, rules)),
         notes=tuple(notes_of(chart, rules)),

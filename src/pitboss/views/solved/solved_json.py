@@ -47,7 +47,7 @@ def _whole_game(solution: Solution, changed: Iterable[str]) -> dict[str, Any]:
         },
         "insurance": _bet(insurance) if insurance else None,
         "even_money": even_money,
-        "suited_naturals": solution.suited_naturals,
+        "natural_bonuses": solution.natural_bonuses,
         "side_bets": {
             name: _bet(bet) | {"by_decks": solution.side_bet_by_decks(name)} for name, bet in solution.side_bets.items()
         },

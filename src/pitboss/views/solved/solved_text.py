@@ -101,9 +101,9 @@ def _print_bets(console: Console, solution: "Solution") -> None:
         take, decline = solution.even_money["take"], solution.even_money["decline"]
         advice = "take it" if take > decline else "decline it"
         console.print(f"Even money: {take:.4f} taken, {decline:.4f} declined: {advice}.")
-    for suit, figures in solution.suited_naturals.items():
+    for what, figures in solution.natural_bonuses.items():
         console.print(
-            f"A blackjack in {suit} comes once in {1 / figures['probability']:.0f} rounds and pays "
+            f"A {what} comes once in {1 / figures['probability']:.0f} rounds and pays "
             f"{figures['pays']:g} to 1: worth {figures['worth']:+.4%} against the plain pay."
         )
 
@@ -143,7 +143,7 @@ def print_removal(rules: "Rules", found: "Removal") -> None:
     for name, effects in found.by_card.items():
         of = rules.title if name == "main" else name
         cards = ", ".join(f"{card} {100 * effect:+.4f}" for card, effect in effects.items())
-        console.print(f"{of}, by card (T: any ten-value): {cards}")
+        console.print(f"{of}, by card (T: any ten-value not named): {cards}")
     console.print("[dim]The chart is held fixed, so its effects, weighted by the cards of each rank, sum to zero.[/]")
 
 
