@@ -54,10 +54,21 @@ coverage: setup
 
 check: setup lint test
 
-lint: setup
+# Node comes as a wheel with the packages of development; what checks the browser's code comes by its npm.
+STATIC := src/pitboss/house/static
+JAVASCRIPT := $(VENV)/javascript/node_modules
+
+lint: setup $(JAVASCRIPT)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/oxlint --deny-warnings --quiet $(STATIC)/js
+	@$(BIN)/node $(JAVASCRIPT)/typescript/bin/tsc -p jsconfig.json
+	@$(BIN)/node $(JAVASCRIPT)/prettier/bin/prettier.cjs --check --log-level warn '$(STATIC)/css/*.css'
+
+$(JAVASCRIPT): $(READY)
+	@$(BIN)/npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/javascript typescript@5.9.3 prettier@3.10.1
+	@touch $@
 
 # The documentation as a site that is read and searched without a network.
 docs: setup

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
     from pitboss.solver import Bet, ChartError, Figures, HandError, Removal, Shoe, ShoeError
     from pitboss.strategy.cells import Cell
-    from pitboss.strategy.chartfiles import ChartFileError
+    from pitboss.strategy.files import ChartFileError
     from pitboss.table import NotInTurnError, Player, Table, TableError
 
 __version__ = "0.1.0"

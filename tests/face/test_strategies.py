@@ -5,8 +5,8 @@ import json
 from tests.commands import Command
 
 import pitboss as face
+from pitboss.strategy import SIMPLE_NAMES, STRATEGY_NAMES
 from pitboss.strategy.simple import SIMPLE
-from pitboss.strategy.strategynames import SIMPLE_NAMES, STRATEGY_NAMES
 
 
 def test_every_strategy_is_named_where_users_read_of_it() -> None:

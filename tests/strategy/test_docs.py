@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from pitboss.strategy.chartfiles import parse_chart
+from pitboss.strategy.files import parse_chart
 
 PAGE = (Path(__file__).parents[2] / "docs" / "charts.md").read_text(encoding="utf-8")
 

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.actions import Action
 from pitboss.strategy.chart import HARD, SOFT, Chart, decode
-from pitboss.strategy.chartfiles import ChartFileError, parse_chart, read_chart
+from pitboss.strategy.files import ChartFileError, parse_chart, read_chart
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "blackjack-basic.toml"
 UP = {name: up for up, name in enumerate(("A", "2", "3", "4", "5", "6", "7", "8", "9", "T"))}

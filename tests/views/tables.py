@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.strategy.charts import random_chart
 from tests.strategy.games import game
 
-from pitboss.strategy.chartfiles import read_chart
+from pitboss.strategy.files import read_chart
 from pitboss.views.charts.chart_table import ChartTable, chart_table
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "blackjack-basic.toml"

@@ -10,8 +10,7 @@ from pitboss.cli.strategies import strategy_for
 from pitboss.face.charts import Chart
 from pitboss.rules import games, load
 from pitboss.solver import solve
-from pitboss.strategy.chartfiles import parse_chart
-from pitboss.strategy.writing import csv_text, toml_text
+from pitboss.strategy.files import csv_text, parse_chart, toml_text
 
 
 def test_house_blackjack_is_played_as_the_books_say() -> None:

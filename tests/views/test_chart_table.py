@@ -8,11 +8,10 @@ from tests.strategy.games import CHANGES, game
 from tests.views.tables import example_table, random_table
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import LONGEST_CODE, UP_CARDS, Block, ChartRow
-from pitboss.strategy.cells import spoken_order
+from pitboss.strategy.cells import LONGEST_CODE, UP_CARDS, Block, ChartRow, spoken_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode
+from pitboss.strategy.hands import Spot, can_occur, trim
 from pitboss.strategy.simple import mimic_the_dealer
-from pitboss.strategy.spots import Spot, can_occur, trim
 from pitboss.views.charts.chart_table import ChartTable, chart_table, show_edge
 
 

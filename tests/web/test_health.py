@@ -139,6 +139,8 @@ _TABLE = {
     "opened_at": 0,
     "sheet": "",
     "changes": "{}",
+    "timers": "{}",
+    "terms": "{}",
     "game": "blackjack",
     "version": 0,
     "head": "",

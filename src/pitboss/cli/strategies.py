@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss.cli.naming import UsageError
-from pitboss.strategy.strategynames import BEST, BY_CARDS, CHART_NAMES, SIMPLE_NAMES, STRATEGY_NAMES
+from pitboss.strategy import BEST, BY_CARDS, CHART_NAMES, SIMPLE_NAMES, STRATEGY_NAMES
 
 if TYPE_CHECKING:
     from pitboss.face.charts import Chart
@@ -60,7 +60,7 @@ def play_for(text: str | None, rules: "Rules") -> "Named":
 def _found(text: str | None, rules: "Rules", names: tuple[str, ...]) -> Iterator[None]:
     """In this block a strategy is found that may be one of these names; what is in its way is a `UsageError`."""
     from pitboss.solver import ShoeError
-    from pitboss.strategy.chartfiles import ChartFileError
+    from pitboss.strategy.files import ChartFileError
 
     if text in (None, BEST, BY_CARDS):
         say_if_compiling()

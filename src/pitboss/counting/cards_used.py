@@ -19,7 +19,7 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_policy
 from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS
+from pitboss.strategy.hands import ACE, RANKS
 
 Floats = NDArray[np.float64]
 

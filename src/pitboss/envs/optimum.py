@@ -23,8 +23,7 @@ from pitboss.solver.bets import side_bet
 from pitboss.solver.dealer import BLACKJACK, ending_chances
 from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.multisets import ACE, TEN, all_hands
-from pitboss.strategy.spots import is_pair, may_split, takes_one_card
+from pitboss.strategy.hands import ACE, TEN, all_hands, is_pair, may_split, takes_one_card
 
 Play = Literal["best", "chart"]
 OF_EACH_VALUE: Final = tuple(DECK[4 * value] for value in range(10))

@@ -3,7 +3,7 @@
 from pitboss.cards import SUITS, Card
 from pitboss.game import Hand
 from pitboss.rules import Rules
-from pitboss.strategy.spots import is_pair
+from pitboss.strategy.hands import is_pair
 
 
 def rank_of(card: Card) -> int:

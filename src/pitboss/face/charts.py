@@ -11,12 +11,11 @@ from pitboss.asked.gameterms import Game, rules_of
 from pitboss.cards import Card
 from pitboss.face.showing import Row, Shown
 from pitboss.rules import Rules
-from pitboss.strategy.blocks import UP_CARDS, UPS
-from pitboss.strategy.cells import Cell, cell, pair_cell
+from pitboss.strategy.cells import UP_CARDS, UPS, Cell, cell, pair_cell
 from pitboss.strategy.chart import MAX_DOUBLES
 from pitboss.strategy.chart import Chart as Plays
-from pitboss.strategy.chartfiles import read_chart
-from pitboss.strategy.handnames import LEAST_TOTALS, PAIRS, UNNAMED, NamedHands
+from pitboss.strategy.files import read_chart
+from pitboss.strategy.rows import LEAST_TOTALS, PAIRS, UNNAMED, NamedHands
 from pitboss.strategy.simple import SIMPLE
 from pitboss.views.charts.chart_files import KINDS, chart_contents
 from pitboss.views.charts.chart_json import chart_json, chart_rows

@@ -18,7 +18,7 @@ from pitboss.face.taking import takes
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 from pitboss.simulator.bankroll import Bankroll
-from pitboss.strategy.strategynames import BEST, STRATEGY_NAMES
+from pitboss.strategy import BEST, STRATEGY_NAMES
 from pitboss.views.compiling import tell_of_simulator
 from pitboss.views.progress import Narrowing
 from pitboss.views.simulated.simulated_json import edge_rows, result_json, result_row

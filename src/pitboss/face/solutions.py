@@ -17,9 +17,9 @@ from pitboss.face.showing import Row, Shown
 from pitboss.rules import Rules
 from pitboss.solver import Bet, Figures, Outcomes, Removal
 from pitboss.solver.rounds import Option
+from pitboss.strategy import BEST, BY_CARDS, SIMPLE_NAMES
 from pitboss.strategy.chart import Chart as Plays
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.strategynames import BEST, BY_CARDS, SIMPLE_NAMES
+from pitboss.strategy.chart import Composed
 from pitboss.views.charts.chart_table import BY_CARDS_TITLE, best_title
 from pitboss.views.compiling import tell_of_solver
 from pitboss.views.solved.solved_json import decision_json, decision_rows, solution_json, solution_row

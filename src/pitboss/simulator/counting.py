@@ -15,7 +15,7 @@ from pitboss.cards import DECK, SUIT_NAMES
 from pitboss.rules import Rules
 from pitboss.simulator.kernel.plan import CENTRE, COUNTS
 from pitboss.strategy.chart import HARD, MAX_DOUBLES, SOFT, Chart, decode, encode
-from pitboss.strategy.spots import Leave, Spot, can_occur, leave
+from pitboss.strategy.hands import Leave, Spot, can_occur, leave
 
 _VALUES: Final = "A23456789T"
 

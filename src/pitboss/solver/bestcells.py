@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.solver.legal import Legal
 from pitboss.solver.play import TIE, Policy, Values
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_CARDS, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import HandTable
+from pitboss.strategy.hands import HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

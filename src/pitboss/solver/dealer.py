@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solver.compiled import kernel
-from pitboss.strategy.multisets import ACE, RANKS, TEN, all_hands
+from pitboss.strategy.hands import ACE, RANKS, TEN, all_hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

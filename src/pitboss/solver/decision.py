@@ -14,7 +14,7 @@ from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
 from pitboss.solver.upcard import Against, Game, Play
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.strategy.hands import RANKS, TEN
 from pitboss.text import plural
 
 

@@ -11,7 +11,7 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Chart
-from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.strategy.hands import RANKS, TEN
 
 
 class ChartError(ValueError):

@@ -34,7 +34,7 @@ from pitboss.solver.solution import UP_CARDS, Solution, check_shoe
 from pitboss.solver.splits import split_values
 from pitboss.solver.upcard import Against, Game, Play, standing
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 Floats = NDArray[np.float64]
 HowToPlay = Callable[[Against], Play]

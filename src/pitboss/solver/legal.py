@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.rules import Rules
 from pitboss.rules.payouts import earned_bonus
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, TEN, HandTable
+from pitboss.strategy.hands import ACE, TEN, HandTable
 
 ACTIONS = 6
 """Columns of a table of actions: code 0 stands for none."""

@@ -37,7 +37,7 @@ from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.solver.splitting import SplitDeal, SplitRules, play_splits
 from pitboss.strategy.chart import MAX_DOUBLES
-from pitboss.strategy.multisets import RANKS
+from pitboss.strategy.hands import RANKS
 
 Floats = NDArray[np.float64]
 Choose = Callable[[UpCard, Deal, float], Option]

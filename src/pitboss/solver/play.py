@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import RANKS, HandTable
+from pitboss.strategy.hands import RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -13,7 +13,7 @@ from pitboss.solver.play import TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
 from pitboss.solver.upcard import Against, Game, Play
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 Option = Literal["play", "split", "surrender", "paid", "double", "even money"]
 """What may be done with a first deal: it is played on, split, or given up before the check; a natural is paid, doubled,

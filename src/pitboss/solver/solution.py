@@ -19,9 +19,8 @@ from pitboss.solver.parallel import for_each
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
 from pitboss.solver.upcard import Game
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.chart import Chart, Composed
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 UP_CARDS = VALUE_RANKS
 """Up-cards by their number, ten-values as T."""

@@ -18,7 +18,7 @@ from pitboss.solver.play import Policy, Room, Setting, Values, blank_values, new
 from pitboss.solver.standing import Lanes, room_for, standing_without
 from pitboss.solver.upcard import Against, Play
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
-from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, HandTable
+from pitboss.strategy.hands import ACE, NO_CARDS, RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -15,7 +15,7 @@ from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
 from pitboss.solver.play import Policy
 from pitboss.solver.twister import draw_below, draw_share, new_twister, seed_twister
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN, HandTable
+from pitboss.strategy.hands import ACE, RANKS, TEN, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -21,7 +21,7 @@ from pitboss.solver.play import (
     play_hands,
 )
 from pitboss.strategy.chart import HIT
-from pitboss.strategy.multisets import ACE, TEN, HandTable, all_hands
+from pitboss.strategy.hands import ACE, TEN, HandTable, all_hands
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

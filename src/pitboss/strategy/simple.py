@@ -5,9 +5,9 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.strategy import MIMIC_THE_DEALER, NEVER_BUST
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, SOFT, Chart, encode
-from pitboss.strategy.strategynames import MIMIC_THE_DEALER, NEVER_BUST
 
 _HIT: Final = encode((Action.HIT, Action.STAND))
 _STAND: Final = encode((Action.STAND,))

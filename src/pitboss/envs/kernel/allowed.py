@@ -14,7 +14,7 @@ from pitboss.actions import Action
 from pitboss.cards import RANKS
 from pitboss.envs.kernel.asks import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.rules import Rules
-from pitboss.strategy.spots import TEN, Spot, can_total, is_allowed, is_pair, may_split, pair_rank, takes_one_card
+from pitboss.strategy.hands import TEN, Spot, can_total, is_allowed, is_pair, may_split, pair_rank, takes_one_card
 
 NUMBERS: Final = {
     Action.STAND: STAND,

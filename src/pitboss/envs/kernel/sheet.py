@@ -10,8 +10,8 @@ from pitboss.envs.kernel.allowed import MOST_CARDS, TOTALS, plays_table, two_car
 from pitboss.rules import Rules
 from pitboss.rules.patterns import NUMBER
 from pitboss.rules.payouts import earned_bonus
+from pitboss.strategy.hands import ACE, checks_first, doubles_naturals
 from pitboss.strategy.paytables import MOST_DEALER_CARDS, pay_table
-from pitboss.strategy.spots import ACE, checks_first, doubles_naturals
 
 (
     CHIP, PEEKS, HITS_SOFT_17, ORIGINAL_ONLY, PUSH_TOTAL, PUSH_BUST_CARDS, PUSHES_UNDER_ACE, PUSHES_UNDER_TEN,

@@ -133,7 +133,6 @@ def live_of(head: TableRow, secrets: Iterable[bytes], *, shoe_number: int = 1) -
         timers=Timers.read(head.timers),
         terms=Terms.read(head.terms),
         shoe_number=shoe_number,
-        ties_shoes=head.timers is not None,
     )
 
 

@@ -101,11 +101,11 @@ def changing(table: Table, key: str, *names: str) -> Statement:
 
 
 LOCK_TABLES: Final = Question(
-    "SELECT id, version, due_at FROM tables WHERE id IN (SELECT value FROM json_each(?))",
-    "SELECT id, version, due_at FROM tables WHERE id IN (SELECT json_array_elements_text(CAST(%s AS json)))"
+    "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))",
+    "SELECT id, version FROM tables WHERE id IN (SELECT json_array_elements_text(CAST(%s AS json)))"
     " ORDER BY id FOR UPDATE",
 )
-"""The versions of tables by id, and when each is due; on PostgreSQL their rows are locked, in order. SQLite has one
+"""The versions of tables by id; on PostgreSQL their rows are locked, in order. SQLite has one
 writer at a time."""
 
 
@@ -217,10 +217,6 @@ class Books:
         if outcome.opened_shoe is not None:
             number, secret = outcome.opened_shoe
             self._shoes.append(shoe_row(live, number, secret))
-
-    def correct(self, live: LiveTable) -> None:
-        """Write a table's row anew without an entry: another release had written down another time for the clock."""
-        self._heads.setdefault(live.id, head_of(live))
 
     def write(self, connection: Connection) -> None:
         """Put everything down, in the caller's transaction."""

@@ -123,5 +123,5 @@ class LiveTable(TableState):
 
     def chained(self, entry: Entry, outcome: Outcome) -> str:
         """The hash of an entry that was just carried out, with the commitment to the shoe that it opened."""
-        opened = self.commitment if self.ties_shoes and outcome.opened_shoe is not None else None
+        opened = self.commitment if outcome.opened_shoe is not None else None
         return entry.chained(self.id, self.head, opened)

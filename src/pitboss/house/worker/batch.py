@@ -29,8 +29,7 @@ class Batch:
         self.books = books
         tables = list({request.table for request in requests})
         rows = LOCK_TABLES.find(connection, tables)
-        self.versions: dict[str, int] = {table: version for table, version, _ in rows}
-        self.due: dict[str, int | None] = {table: due for table, _, due in rows}
+        self.versions: dict[str, int] = dict(rows)
         self.seen = self._seen(requests)
         self.wallets = self._wallets(requests)
         self.brought: dict[str, LiveTable] = {}
@@ -62,8 +61,6 @@ class Batch:
         if request.command is None:
             due = next_due(live)
             if due is None or due.at > self.pit.now():
-                if self.due[live.id] != (due.at if due else None):
-                    self.books.correct(live)
                 return Receipt(live.version, repeated=True)
             said, by = due.done, due.by
         else:

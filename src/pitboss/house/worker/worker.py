@@ -196,7 +196,7 @@ class Pit(Attended):
                 return False
             self._written = written
             versions = LOCK_TABLES.find(connection, tables)
-        self.catch_up([table for table, version, _ in versions if (self.cache.known_version(table) or 0) < version])
+        self.catch_up([table for table, version in versions if (self.cache.known_version(table) or 0) < version])
         return True
 
     def run_clock(self) -> int:
@@ -261,7 +261,7 @@ class Pit(Attended):
         """Give all wagers at a table back, if it can take that much of an entry."""
 
         def work(connection: Connection, books: Books) -> list[Bulletin]:
-            ((_, version, _),) = LOCK_TABLES.find(connection, [table])
+            ((_, version),) = LOCK_TABLES.find(connection, [table])
             live, _ = self.cache.bring(connection, table, version)
             data = CalledOff(reason="the table cannot go on")
             outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), ("call-off", data), By.CLOCK))

@@ -9,7 +9,7 @@ from pitboss.reports.parts.figure import Figure, Grid, percent
 from pitboss.reports.parts.study import Study
 from pitboss.rules import Rules
 from pitboss.solver.dealer import final_chances, finals
-from pitboss.strategy.multisets import RANKS
+from pitboss.strategy.hands import RANKS
 
 UPS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 _ORDER: Final = (*range(1, RANKS), 0)

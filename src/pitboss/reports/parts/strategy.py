@@ -13,8 +13,7 @@ from pitboss.reports.parts.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
-from pitboss.strategy.blocks import UP_CARDS
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import UP_CARDS, Cell
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 from pitboss.views.charts.chart_table import ChartTable, chart_table
 

@@ -12,8 +12,7 @@ from pitboss.simulator.conditions import NEVER
 from pitboss.solver import Outcomes, Shoe, Solution, solve
 from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.rounds import deals
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.composed import Composed
+from pitboss.strategy.chart import Chart, Composed
 
 Tell = Callable[[str], None]
 """Is told what is being worked out."""

@@ -24,7 +24,7 @@ from pitboss.rules import SideBet
 from pitboss.solver import Bet, Outcomes
 from pitboss.solver.bets import side_bet
 from pitboss.solver.endings import Floats
-from pitboss.strategy.multisets import TEN
+from pitboss.strategy.hands import TEN
 
 _RAREST: Final = 5e-6
 """Results of the main wager that are rarer than this are taken together."""

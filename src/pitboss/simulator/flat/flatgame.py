@@ -13,11 +13,9 @@ from pitboss.rules.patterns import NUMBER
 from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
 from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
-from pitboss.strategy.chart import HARD, SOFT
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import all_hands
+from pitboss.strategy.chart import HARD, SOFT, Composed
+from pitboss.strategy.hands import all_hands, checks_first, doubles_naturals, is_pair
 from pitboss.strategy.paytables import pay_table
-from pitboss.strategy.spots import checks_first, doubles_naturals, is_pair
 
 UNSUITED: Final = len(SUITS) ** 2
 """The place of the plain pay of naturals, after the pays of every two suits."""

@@ -25,10 +25,8 @@ from pitboss.simulator.flat.handkeys import (
     PairKey,
     legal_acts,
 )
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import NO_CARDS, all_hands
-from pitboss.strategy.spots import doubles_naturals, is_pair, may_split, pair_rank, takes_one_card
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
+from pitboss.strategy.hands import NO_CARDS, all_hands, doubles_naturals, is_pair, may_split, pair_rank, takes_one_card
 
 Strategy = Chart | Composed
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.chart import CODES
-from pitboss.strategy.spots import Spot, is_allowed
+from pitboss.strategy.hands import Spot, is_allowed
 
 RANKS: Final = 13
 ACE, TEN = 0, 9

@@ -4,7 +4,7 @@ from typing import Final
 
 from pitboss.rules import Rules
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.writing import csv_text, toml_text
+from pitboss.strategy.files import csv_text, toml_text
 from pitboss.views.charts.chart_table import ChartTable, chart_table
 
 PICTURES: Final = (".svg", ".png", ".pdf", ".html", ".txt")

@@ -6,8 +6,7 @@ from string import Template
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import UP_CARDS, Block, Cell, ChartRow
 from pitboss.views.charts.chart_table import ChartTable
 from pitboss.views.palette import DARK, LIGHT, Ink
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pitboss.rules import Rules
-from pitboss.strategy.blocks import UP_CARDS, ChartRow
+from pitboss.strategy.cells import UP_CARDS, ChartRow
 from pitboss.views.charts.chart_table import ChartTable
 
 

@@ -3,8 +3,7 @@
 from html import escape
 
 from pitboss.rules import Rules
-from pitboss.strategy.blocks import UP_CARDS, Block
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import UP_CARDS, Block, Cell
 from pitboss.views.charts.chart_table import ChartTable
 from pitboss.views.fragments import HEAD, SMALL, TABLE, card
 from pitboss.views.palette import LIGHT

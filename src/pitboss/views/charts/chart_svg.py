@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from pitboss.strategy.blocks import UP_CARDS, Block, ChartRow
-from pitboss.strategy.cells import Cell
-from pitboss.strategy.legend import LegendEntry
+from pitboss.strategy.cells import UP_CARDS, Block, Cell, ChartRow, LegendEntry
 from pitboss.views.charts.chart_table import ChartTable
 from pitboss.views.charts.options import option_lines
 from pitboss.views.palette import LIGHT, Ink

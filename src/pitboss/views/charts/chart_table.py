@@ -5,9 +5,8 @@ from typing import Final
 
 from pitboss.rules import Rules
 from pitboss.rules.words import short_phrases
-from pitboss.strategy.blocks import Block, blocks_of
+from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.legend import LegendEntry, legend_of, notes_of
 
 BY_CARDS_TITLE: Final = "Best play by the cards in hand"
 """What the solver's best play is called that no chart can hold."""

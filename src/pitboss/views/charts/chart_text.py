@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import LONGEST_CODE, UP_CARDS, Block, ChartRow
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import LONGEST_CODE, UP_CARDS, Block, Cell, ChartRow
 from pitboss.views.charts.chart_table import ChartTable
 from pitboss.views.charts.options import option_lines
 

@@ -8,8 +8,7 @@ from pitboss.actions import Action
 from pitboss.counting import Index, Indices
 from pitboss.rules.words import short_phrases
 from pitboss.simulator.counting import doubled_words
-from pitboss.strategy.blocks import UP_CARDS
-from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.cells import UP_CARDS, cell, pair_cell
 from pitboss.strategy.chart import MAX_DOUBLES, Chart
 from pitboss.text import plural
 from pitboss.views.charts.options import option_lines

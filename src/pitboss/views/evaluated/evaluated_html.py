@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from pitboss.strategy.blocks import UP_CARDS
+from pitboss.strategy.cells import UP_CARDS
 from pitboss.views.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
 from pitboss.views.evaluated.evaluated_text import conditions
 from pitboss.views.evaluated.mistakes import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pitboss.strategy.blocks import UP_CARDS
+from pitboss.strategy.cells import UP_CARDS
 from pitboss.views.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
 from pitboss.views.evaluated.evaluated_text import conditions, unjudged
 from pitboss.views.evaluated.mistakes import (

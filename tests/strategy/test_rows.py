@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.strategy.handnames import Kind, NamedHands, runs
+from pitboss.strategy.cells import runs
+from pitboss.strategy.rows import Kind, NamedHands
 
 
 def spans(least: int, most: int) -> st.SearchStrategy[range]:

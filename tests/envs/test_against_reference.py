@@ -1,11 +1,11 @@
-"""Cent for cent: with the same seed and the same answers an environment shows and pays what the table does."""
+"""Cent for cent: with the same seed and the same answers an environment shows and pays what the reference does."""
 
 import random
 
 import pytest
 from gymnasium.vector import AutoresetMode
-from tests.envs.by_hand import ByHand
 from tests.envs.compare import compare, random_env
+from tests.envs.reference_table import ReferenceTable
 from tests.random_rules import random_rules
 
 from pitboss.envs import RoundEnv, ShoeEnv
@@ -34,7 +34,7 @@ def test_games_drawn_by_lot(seed: int) -> None:
 @pytest.mark.parametrize("name", games())
 def test_a_single_environment_deals_what_its_seed_says(name: str, kind: type[RoundEnv] | type[ShoeEnv]) -> None:
     env = kind(name, memory="cards", penetration=0.8)
-    twin = ByHand(env.terms, 7)
+    twin = ReferenceTable(env.terms, 7)
     env.action_space.seed(7)
     observation, info = env.reset(seed=7)
     for _ in range(30):

@@ -1,23 +1,55 @@
-"""An episode played with the table engine, from the same generator: what an environment must show and pay."""
+"""An episode played by the reference, from the same generator: what an environment must show and pay."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.reference.enumeration import is_chart_pair
+from tests.reference.round import Answer, RefRound, RefSeat, count, value
+from tests.reference.sheet import Sheet, sheet_of
+
 from pitboss.cards import DECK, Card
-from pitboss.envs.answers import ASK_OF, decision_of, number_of
-from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
+from pitboss.envs.kernel.asks import (
+    BET,
+    DOUBLE,
+    EARLY,
+    EVEN_MONEY,
+    HIT,
+    INSURANCE,
+    INSURE,
+    NATURAL,
+    NOTHING,
+    PLAY,
+    PLAYS,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
 from pitboss.envs.terms import Terms
-from pitboss.game import Round
 from pitboss.simulator.kernel.rng import below, first_stream
+
+ASKS = {"natural": NATURAL, "insurance": INSURANCE, "early": EARLY, "play": PLAY, "over": NOTHING}
+NUMBERS = {
+    "stand": STAND,
+    "decline": STAND,
+    "hit": HIT,
+    "double": DOUBLE,
+    "split": SPLIT,
+    "surrender": SURRENDER,
+    "even-money": EVEN_MONEY,
+}
+
+
+def number_of(answer: Answer) -> int:
+    return INSURE if isinstance(answer, tuple) else NUMBERS[answer]
 
 
 @dataclass
-class ByHand:
-    """One table. Cards are drawn as the kernel says it draws them; all else is the table's business."""
+class ReferenceTable:
+    """One table. Cards are drawn as the kernel says it draws them; all else is the reference's business."""
 
     terms: Terms
     seed: int
-    state: Round | None = None
+    state: RefRound | None = None
     reward: float = 0.0
     net: int = 0
     is_over: bool = False
@@ -26,6 +58,7 @@ class ByHand:
     reshuffled: bool = False
 
     def __post_init__(self) -> None:
+        self._sheet: Sheet = sheet_of(self.terms.rules)
         self._rng = first_stream(self.seed)
         self._shoe = list(DECK * self.terms.rules.shoe.decks)
         self._next = self._end = len(self._shoe)
@@ -48,7 +81,8 @@ class ByHand:
             self._open(self.terms.bets[0 if answer == STAND else answer - PLAYS + 1])
         elif not self._has_ended():
             assert self.state is not None
-            self.state, _ = self.state.apply(decision_of(self.state, answer))
+            (chosen,) = [each for each in self.state.need().allowed if number_of(each) == answer]
+            self.state.take(chosen)
             self._deal_on()
         if self._has_ended():
             self.net = self._net()
@@ -75,18 +109,18 @@ class ByHand:
         if self.is_void:
             return seen
         hands = state.seats[0].hands
-        place = len(hands) - 1 if state.is_over else state.hand
-        hand, rules = hands[place], self.terms.rules
-        two = len(hand.cards) == 2
-        paired = not hand.doubles and hand.facts(rules, len(hands)).pair > 0
+        place = len(hands) - 1 if state.is_over else state.need().hand
+        hand = hands[place]
+        points, soft = count(hand.cards)
+        suits = [card[1] for card in hand.cards]
         return seen | {
-            "up": state.dealer[0].value,
-            "total": hand.points,
-            "soft": int(hand.soft),
+            "up": state.up,
+            "total": points,
+            "soft": int(soft),
             "cards": len(hand.cards),
             "doubles": hand.doubles,
-            "pair": hand.cards[0].value if paired else 0,
-            "suited": 1 + "cdhs".index(hand.cards[0].suit) if two and hand.cards[0].suit == hand.cards[1].suit else 0,
+            "pair": value(hand.cards[0]) if is_chart_pair(state, hand) else 0,
+            "suited": 1 + "cdhs".index(suits[0]) if len(suits) == 2 and suits[0] == suits[1] else 0,
             "hand": place,
             "hands": len(hands),
         }
@@ -95,20 +129,17 @@ class ByHand:
         if self.asks_bet:
             return {STAND, *range(PLAYS, PLAYS + len(self.terms.bets) - 1)}
         assert self.state is not None
-        return {number_of(each) for each in self.state.legal_actions()} or {STAND}
+        return {number_of(each) for each in self.state.need().allowed} or {STAND}
 
     def _ask(self) -> int:
         assert self.state is not None
-        return NOTHING if self.is_void else ASK_OF[self.state.phase]
+        return NOTHING if self.is_void else ASKS[self.state.need().stage]
 
     def _memory(self) -> dict[str, Any]:
         seen = [] if self.reshuffled else self._shoe[: self._start]
         if self.state is not None:
-            if self.is_void or not self.state.hole_is_hidden:
-                seen += self.on_table
-            else:
-                seen += [card for seat in self.state.seats for hand in seat.hands for card in hand.cards]
-                seen.append(self.state.dealer[0])
+            hole_is_hidden = len(self.state.dealer) == 2 and not self.state.is_over and not self.is_void
+            seen += self.on_table[:3] + self.on_table[4:] if hole_is_hidden else self.on_table
         count, decks = self.terms.count, self.terms.rules.shoe.decks
         running = count.start + decks * count.start_per_deck + sum(count.tags[card.index] for card in seen)
         left = self._end - self._next
@@ -141,22 +172,22 @@ class ByHand:
         self._start, self.on_table = self._next, []
         first = self._start == 0
         wagers = self.terms.wagers(main, first_of_shoe=first)
-        self.state, self.is_void = Round.open(self.terms.rules, [wagers], first_of_shoe=first), False
+        self.state, self.is_void = RefRound(self._sheet, [RefSeat(wagers.main, dict(wagers.side))]), False
         self._deal_on()
 
     def _deal_on(self) -> None:
         assert self.state is not None
-        while self.state.awaits_card:
+        while self.state.need().is_card:
             card = self._draw()
             if card is None:
                 self.is_void = True
                 return
             self.on_table.append(card)
-            self.state, _ = self.state.deal(card)
+            self.state.take(str(card))
 
     def _has_ended(self) -> bool:
         return self.state is not None and (self.is_void or self.state.is_over)
 
     def _net(self) -> int:
         assert self.state is not None
-        return 0 if self.is_void else self.state.seats[0].net
+        return 0 if self.is_void else int(self.state.net(self.state.seats[0]))
