@@ -12,7 +12,7 @@ from pitboss.kernels.sources import stamp
 from pitboss.rules import load
 from pitboss.simulator.compiled import STAMP
 from pitboss.simulator.flat import infinite_deck
-from pitboss.simulator.flat.flatgame import NEEDS_DEALER, SIDE_KIND, build_game
+from pitboss.simulator.flat.flatgame import NEEDS_DEALER, build_game
 from pitboss.simulator.flat.layout import open_layout
 from pitboss.simulator.kernel import chunk, fulltable, headsup
 from pitboss.simulator.kernel.payouts import side_net
@@ -60,21 +60,9 @@ def test_code_kept_by_another_version_is_not_opened() -> None:
     assert float(done.stdout) == pytest.approx(exact, abs=0.005)
 
 
-def test_a_side_bet_of_a_kind_that_the_kernel_does_not_know_is_not_taken_for_lost() -> None:
-    rules = load("mega-blackjack")
-    game = build_game(rules, [SIMPLE["never-bust"](rules)])
-    assert side_net(game, open_layout(), 0, 0) == -rules.limits.chip
-    game.side[0, SIDE_KIND] = 9
-    with pytest.raises(AssertionError, match="does not know"):
-        side_net(game, open_layout(), 0, 0)
-
-
-@pytest.mark.parametrize("game", ["maxtime-21", "mega-blackjack"])
-@pytest.mark.parametrize(("by", "waits"), [("deal", 0), ("dealer", 1)])
-def test_whether_a_side_bet_waits_for_the_dealer_is_said_by_its_class(
-    game: str, by: str, waits: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rules = load(game)
-    (bet,) = rules.side_bets
-    monkeypatch.setattr(type(bet), "decided_by", by)
-    assert build_game(rules, [SIMPLE["never-bust"](rules)]).side[0, NEEDS_DEALER] == waits
+def test_a_side_bet_on_the_dealers_hand_alone_waits_for_it() -> None:
+    for game, waits in (("maxtime-21", 0), ("mega-blackjack", 1)):
+        rules = load(game)
+        flat = build_game(rules, [SIMPLE["never-bust"](rules)])
+        assert flat.side[0, NEEDS_DEALER] == waits
+        assert side_net(flat, open_layout(), 0, 0) == -rules.limits.chip

@@ -100,7 +100,8 @@ def _differences(sheet: Rules, rules: Rules, changes: Mapping[str, str]) -> Iter
         if section == "side_bets":
             is_other = bets.get(name) != new_bets.get(name) if name else bets != new_bets
         if is_other:
-            yield _Difference(path, rules.value_of(path) or text, sheet.value_of(path))
+            value, before_it = (game.value_of(path) if path.count(".") > 1 else "" for game in (rules, sheet))
+            yield _Difference(path, value or text, before_it)
 
 
 Left = tuple[str, tuple[str, ...]]
@@ -119,7 +120,7 @@ def read_options(raw: dict[str, Any], fault: Callable[[str, str, str], None]) ->
     for path, values in _dotted(given):
         if path in ("shoe.decks", "shoe.choices"):
             fault(f"options.{path}", f"found {values!r}", "the deck counts left open stand in shoe.choices")
-        elif path not in BY_PATH and path != "tokes" and not is_within(path):
+        elif path in _LISTS or (path not in BY_PATH and path != "tokes" and not is_within(path)):
             fault(f"options.{path}", "no such key", nearest(path, BY_PATH))
         elif not isinstance(values, list) or not values:
             fault(f"options.{path}", f"found {values!r}", _LIST)
@@ -152,8 +153,8 @@ def is_within(path: str) -> bool:
 def _wrong_within(raw: dict[str, Any], path: str, value: Any) -> str | None:
     """What a key within rows or a side bet could take instead of a value; None if it takes it."""
     sheet = deepcopy(raw)
-    if put(sheet, path, value) is not None:
-        return "a key that this sheet has, such as side_bets.buster.table or bonus.1.pays"
+    if isinstance(value, dict | list) or path.endswith(".title") or put(sheet, path, value) is not None:
+        return "a key with one value that this sheet has, such as side_bets.buster.table or bonus.1.pays"
     faults: list[PartFault]
     key, kind = ("bonus", BONUS) if path.startswith("bonus.") else ("natural.bonus", NATURAL_BONUS)
     if path.startswith("side_bets."):

@@ -222,10 +222,6 @@ class SideBet:
         tables = {name: short_table(rows) or [row.table() for row in rows] for name, rows in self.tables}
         return table | {"table": self.table, "tables": tables}
 
-    def settings(self) -> dict[str, str]:
-        """Its keys that hold one value each, as a sheet spells them."""
-        return {"cards": self.cards, "when": self.when} | ({"table": self.table} if self.table else {})
-
     def all_odds(self) -> Iterator[tuple[str, Odds]]:
         """Every odds that its sheet names, by the key within the bet: those of pay tables that are not in use too."""
         for name, rows in self.tables:
@@ -236,9 +232,9 @@ class SideBet:
         yield from self._odds(self.table, self.pays)
 
     def _odds(self, name: str, rows: Rows) -> Iterator[tuple[str, Odds]]:
-        steps = short_table(rows)
-        for number, row in enumerate(rows, start=1):
-            at = [*steps][number - 1] if steps else f"{number}.pays"
+        steps = [*short_table(rows)] if name else []
+        for number, row in enumerate(rows):
+            at = steps[number] if steps else f"{number + 1}.pays"
             yield (f"tables.{name}.{at}" if name else f"rows.{at}"), row.pays
 
     def with_each_table(self) -> dict[str, "SideBet"]:
@@ -253,8 +249,12 @@ class SideBet:
 
 def short_table(rows: Rows) -> dict[str, str]:
     """A table that pays a bust by its number of cards, as sheets may write it short; nothing for any other table."""
-    if any(row.pattern != Pattern(cards=row.pattern.cards, bust=True) or not row.pattern.cards for row in rows):
-        return {}
+    first = rows[0].fewest_cards
+    for place, row in enumerate(rows):
+        cards = first + place
+        high = None if place == len(rows) - 1 else cards
+        if not first or row.pattern != Pattern(cards=Range(cards, high), bust=True):
+            return {}
     return {str(row.pattern.cards): str(row.pays) for row in rows}
 
 

@@ -143,6 +143,8 @@ def _rows_kind(names: tuple[str, ...], needs: tuple[str, ...], words: Callable[[
     def read(raw: Any) -> Rows:
         if raw is False or raw in ("off", []):
             return ()
+        if not isinstance(raw, list):
+            raise TypeError
         faults: list[PartFault] = []
         rows = _read_rows(raw, names, needs, "", faults)
         if faults:
