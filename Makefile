@@ -95,7 +95,6 @@ soak: setup
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m soak.reports --sheets 100
-	$(BIN)/python -m tests.reports.printed
 	$(BIN)/python -m tests.counting.soak
 	$(BIN)/python -m tests.counting.sweep
 	$(BIN)/python -m tests.solver.distribution --rounds 1e9

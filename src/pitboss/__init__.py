@@ -10,7 +10,7 @@ docs/python.md is the guide. A name is loaded when it is first asked for, so tha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pitboss import cards, counting, game, report, rules, simulator, solver, strategy, table
+    from pitboss import cards, counting, game, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
     from pitboss.asked.termerrors import TermError, TermKindError
     from pitboss.cards import Card, CardError, parse_cards
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pitboss.face.solutions import Decision, Solution, decide, solve
     from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
     from pitboss.game.ruling import RulingError
+    from pitboss.reports import report
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
     from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
     from pitboss.solver import Bet, ChartError, Figures, HandError, Removal, Shoe, ShoeError
@@ -103,7 +104,7 @@ __all__ = [
     "table",
 ]
 
-_ROOMS = ("cards", "counting", "game", "report", "rules", "simulator", "solver", "strategy", "table")
+_ROOMS = ("cards", "counting", "game", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
     "asked.termerrors": ("TermError", "TermKindError"),
@@ -117,6 +118,7 @@ _NAMES = {
     "face.solutions": ("Decision", "Solution", "decide", "solve"),
     "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
     "game.ruling": ("RulingError",),
+    "reports": ("report",),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
     "simulator": ("ClusterError", "ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
     "solver": ("Bet", "ChartError", "Figures", "HandError", "Removal", "Shoe", "ShoeError"),

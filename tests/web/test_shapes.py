@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import get_type_hints
 
-from pitboss.house.schemas.commands import FIELDS
+from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.schemas.games import Game
 from pitboss.house.schemas.messages import Happening, You
 from pitboss.house.schemas.replies import RoundReply
@@ -69,7 +69,8 @@ def test_the_protocol_names_every_command_and_its_fields() -> None:
             named = dict(re.findall(r"`([a-z_]+)`(\??)", fields))
             found |= dict.fromkeys(re.findall(r"`([a-z-]+)`", dos), named)
     assert found == {
-        do: {name: "" if asked.required else "?" for name, asked in fields.items()} for do, fields in FIELDS.items()
+        do: {name: "" if field.is_required() else "?" for name, field in kind.model_fields.items() if name != "do"}
+        for do, kind in COMMANDS.items()
     }
 
 

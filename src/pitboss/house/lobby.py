@@ -76,7 +76,7 @@ def open_table(
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)._asdict()])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
         bot = SeatBot(seat=seat, style=bot_style or usual_style(seat))
-        books.enter(live, Entry(live.version + 1, at, ("seat-bot", bot), By.CLOCK))
+        books.enter(live, Entry(live.version + 1, at, bot, By.CLOCK))
     return live
 
 

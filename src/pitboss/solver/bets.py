@@ -107,7 +107,7 @@ def natural_shares(rules: Rules, shoe: Shoe) -> tuple[list[float], float]:
     return shares, 1.0 - sum(shares)
 
 
-def natural_odds(rules: Rules, shoe: Shoe) -> list[tuple[float, float]]:
+def natural_pays(rules: Rules, shoe: Shoe) -> list[tuple[float, float]]:
     """The shares of the blackjacks dealt from this shoe that pay alike, each with what it pays."""
     shares, plain = natural_shares(rules, shoe)
     pays = [float(row.pays) for row in rules.natural.bonus]
@@ -126,7 +126,7 @@ def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[n
             continue
         left = values.copy()
         left[up] -= 1
-        ends = finals(up, hits_soft_17=rules.dealer.hits_soft_17, checked=False)
+        ends = finals(up, rules.dealer, checked=False)
         totals.append(ends.total)
         cards.append(ends.cards)
         chances.append(values[up] / size * final_chances(ends, left))

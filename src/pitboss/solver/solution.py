@@ -7,13 +7,13 @@ from time import perf_counter
 
 from pitboss.cards import VALUE_RANKS
 from pitboss.rules import Rules, load
+from pitboss.rules.legal import pairs_by_rank
 from pitboss.rules.patterns import natural_in_short
 from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
 from pitboss.solver.bets import Bet, insurance, natural_shares, side_bet
 from pitboss.solver.exceptions import ChartException, chart_exceptions
 from pitboss.solver.follow_chart import follow_chart
-from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
 from pitboss.solver.parallel import for_each
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
@@ -202,7 +202,7 @@ def check_shoe(rules: Rules, shoe: Shoe) -> None:
     hands = min(rules.split.max_hands, max(1, int(values.max())))
     check_lasts(values, hands)
     tens = shoe.ranks[RANKS - 1 :]
-    if has_rank_pairs(rules) and any(float(count) != round(float(count)) for count in tens):
+    if pairs_by_rank(rules) and any(float(count) != round(float(count)) for count in tens):
         raise ShoeError("where only equal ranks make a pair, the shoe must say how many T, J, Q and K it holds")
 
 

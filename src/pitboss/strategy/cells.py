@@ -11,16 +11,13 @@ from typing import Final, Literal, TypeVar
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.rules.legal import ACE, surrenders_first, takes_one_card
 from pitboss.strategy.chart import MAX_CARDS, Chart, decode
 from pitboss.strategy.hands import (
-    ACE,
     Leave,
     Spot,
     can_occur,
-    checks_first,
-    doubles_naturals,
     leave,
-    takes_one_card,
     trim,
 )
 
@@ -153,7 +150,7 @@ def spoken_pair_order(chart: Chart, rules: Rules, *, rank: int, up: int) -> Orde
 
 def _with_early(rules: Rules, order: Order, spot: Spot, *, early: bool) -> Order:
     """Where surrender comes before the dealer's check, it is read from the chart's early tables alone."""
-    if checks_first(rules, spot.up):
+    if surrenders_first(rules, spot.up + 1):
         order = tuple(action for action in order if action is not Action.SURRENDER)
         order = (Action.SURRENDER, *order) if early else order
     return trim(rules, order, spot)
@@ -324,9 +321,9 @@ def _meaning(order: tuple[Action, ...], rules: Rules) -> str:
 
 def notes_of(chart: Chart, rules: Rules) -> Iterator[str]:
     """What to do with offers that stand in no cell."""
-    if any(checks_first(rules, up) for up in UPS):
+    if any(surrenders_first(rules, up + 1) for up in UPS):
         yield "Against 10 and A, surrender before the dealer checks for blackjack."
-    if doubles_naturals(rules):
+    if rules.natural.may_double:
         against = [name for name, up in zip(UP_CARDS, UPS, strict=True) if chart.double_natural[up]]
         if len(against) == len(UP_CARDS):
             yield "Double every blackjack."

@@ -15,9 +15,9 @@ from pitboss.actions import Action
 from pitboss.files import parse_toml
 from pitboss.rules import Rules
 from pitboss.rules.faults import Fault, FaultsError
+from pitboss.rules.legal import surrenders_first
 from pitboss.strategy.cells import UPS, Cell, Order, cell, pair_cell, runs
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
-from pitboss.strategy.hands import checks_first, doubles_naturals
 from pitboss.strategy.rows import COLUMNS, Kind, NamedHands, Row, fill
 
 _HELP: Final = "see docs/charts.md for the form"
@@ -179,9 +179,9 @@ def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters
         pairs = {rank: _pair_letters(late, rules, rank) for rank in range(10)}
         yield NamedHands("pair", range(1)), pairs.pop(0)
         yield from ((NamedHands("pair", ranks), letters) for ranks, letters in runs(pairs))
-    if any(checks_first(rules, up) for up in UPS):
+    if any(surrenders_first(rules, up + 1) for up in UPS):
         yield from _early_rows(chart)
-    if doubles_naturals(rules):
+    if rules.natural.may_double:
         yield NamedHands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in UPS)
 
 

@@ -5,14 +5,26 @@ Ranks are numbered 0 for the ace, 1..8 for 2..9 and 9 for the ten-values, here a
 
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import cache
-from typing import Final, NamedTuple, assert_never
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.rules.legal import (
+    CARDS_TOLD,
+    HandFacts,
+    can_double,
+    can_hit,
+    can_surrender,
+    legal_actions,
+    surrenders_first,
+)
+from pitboss.rules.payouts import earned_bonus
+from pitboss.strategy.chart import DOUBLE, HIT, MAX_CARDS, MAX_DOUBLES, STAND, SURRENDER
 
 RANKS: Final = 10
 ACE, TEN = 0, 9
@@ -68,6 +80,66 @@ def _multisets(points: int, ranks: int) -> Iterator[tuple[int, ...]]:
             yield (*rest, count)
 
 
+def add_card(total: int, soft: bool, rank: int) -> tuple[int, bool]:
+    """Return the best total and whether it is soft, with one more card of a rank from 0 for the ace on."""
+    points = total + min(rank + 1, 10)
+    if rank == ACE and not soft and points + 10 <= 21:
+        return points + 10, True
+    return (points - 10, False) if soft and points > 21 else (points, soft)
+
+
+# What rules say of a class of hands.
+
+ACTIONS: Final = 6
+"""Columns of a table of actions: code 0 stands for none."""
+DEALT, SPLIT_OFF, SPLIT_ACE = range(3)
+"""Where a hand comes from, as far as rules can tell: the deal, a split, a split of aces."""
+_ORIGINS: Final = (0, 2, 1)
+"""A card that a split left each of them with, by its value."""
+
+
+@lru_cache(maxsize=64)
+def legal_table(rules: Rules) -> NDArray[np.bool_]:
+    """Tabulate what a sheet allows in the turn of a hand, splitting apart.
+
+    Returns:
+        Flags by `[up, origin, doubles, soft, cards, total, action]`, actions by their code. Hands of more cards than
+        `CARDS_TOLD` have the flags of so many, and a lone card may stand or be hit.
+    """
+    table = np.zeros((RANKS, len(_ORIGINS), MAX_DOUBLES + 1, 2, CARDS_TOLD + 1, 22, ACTIONS), dtype=np.bool_)
+    table[:, :, 0, :, :2, :, (STAND, HIT)] = True
+    for origin, doubles in product(range(len(_ORIGINS)), range(rules.double.times + 1)):
+        table[:, origin, doubles, :, 2:, :, STAND] = True
+        for soft, cards, total in _classes():
+            hand = HandFacts(cards, total, soft, doubles=doubles, split=_ORIGINS[origin])
+            place = origin, doubles, int(soft), cards, total
+            table[:, *place, HIT] = can_hit(rules, hand)
+            table[:, *place, DOUBLE] = can_double(rules, hand)
+            table[:, *place, SURRENDER] = [can_surrender(rules, hand, up + 1) for up in range(RANKS)]
+    return table
+
+
+@cache
+def _classes() -> tuple[tuple[bool, int, int], ...]:
+    """Every class of hands that has a total: soft or not, its cards (the last for all that have more), the total."""
+    every = product((False, True), range(2, 22), range(2, 22))
+    hands = (hand for hand in every if can_total(soft=hand[0], total=hand[2], cards=hand[1]))
+    return tuple(dict.fromkeys((soft, min(cards, CARDS_TOLD), total) for soft, cards, total in hands))
+
+
+@lru_cache(maxsize=64)
+def bonus_table(rules: Rules) -> NDArray[np.int64]:
+    """Tabulate which bonus an undoubled hand wins at once, by `[cards, total]`: its place on the sheet, or -1."""
+    table = np.full((22, 22), -1, dtype=np.int64)
+    for cards, total in product(range(2, 22), range(2, 22)) if rules.bonus else ():
+        bonus = earned_bonus(rules, cards, total)
+        table[cards, total] = -1 if bonus is None else rules.bonus.index(bonus)
+    return table
+
+
+# A hand as a chart sees it.
+
+
 class Spot(NamedTuple):
     """A hand as a chart sees it: doubles made, soft or hard, its best total, its cards, and the up-card's number."""
 
@@ -100,97 +172,46 @@ def can_total(*, soft: bool, total: int, cards: int) -> bool:
 
 def can_occur(rules: Rules, spot: Spot) -> bool:
     """Whether a player can have to decide at this spot. Spots that only a rare shoe could reach count."""
-    if not can_total(soft=spot.soft, total=spot.total, cards=spot.cards):
-        return False
-    if spot.doubles == 0:
-        return not any(bonus.is_earned(spot.cards, spot.total) for bonus in rules.bonus)
-    if spot.doubles > rules.double.times or spot.cards < 2 + spot.doubles:
-        return False
-    if rules.double.on == "two-cards" and spot.cards != 2 + spot.doubles:
-        return False
-    lowest = rules.double.lowest_total
-    return lowest == 0 or spot.total >= lowest + (11 if spot.soft else 2)
-
-
-def checks_first(rules: Rules, up: int) -> bool:
-    """Whether early surrender comes before a dealer's check, so that it is no part of the play after it."""
-    return rules.surrender.when == "early" and rules.dealer.peeks and up in (ACE, TEN)
-
-
-def doubles_naturals(rules: Rules) -> bool:
-    """Whether a natural may be doubled, its ace counting one."""
-    return rules.natural.may_double
-
-
-def is_allowed(rules: Rules, action: Action, spot: Spot, *, from_split: bool) -> bool:
-    """Whether the rules allow an action, other than splitting, in the turn of a hand at this spot."""
-    match action:
-        case Action.STAND:
-            return True
-        case Action.HIT:
-            return not spot.doubles and (spot.soft or spot.total < 21)
-        case Action.DOUBLE:
-            return _may_double(rules, spot, from_split=from_split)
-        case Action.SURRENDER:
-            return _may_surrender(rules, spot, from_split=from_split)
-        case Action.SPLIT:
-            raise ValueError("whether a hand may be split is not said by its total: ask may_split")
-        case _:
-            assert_never(action)
-
-
-def _may_double(rules: Rules, spot: Spot, *, from_split: bool) -> bool:
-    double, total, soft = rules.double, spot.total, spot.soft
-    if doubles_naturals(rules) and total == 21 and spot.cards == 2:
-        total, soft = 11, False
-    if spot.doubles >= double.times or (double.max_total is not None and total > double.max_total):
-        return False
     if spot.doubles:
-        return True
-    if (double.on == "two-cards" and spot.cards > 2) or (from_split and not double.after_split):
-        return False
-    return not double.lowest_total or (not soft and double.lowest_total <= total <= 11)
+        return spot in _doubled_spots(rules)
+    is_hand = can_total(soft=spot.soft, total=spot.total, cards=spot.cards)
+    return is_hand and earned_bonus(rules, spot.cards, spot.total) is None
 
 
-def _may_surrender(rules: Rules, spot: Spot, *, from_split: bool) -> bool:
-    surrender = rules.surrender
-    if surrender.when == "never" or checks_first(rules, spot.up):
-        return False
-    if surrender.cards == "first-two":
-        return spot.cards == 2 and not from_split and not spot.doubles
-    return not spot.doubles or surrender.after_double
+@lru_cache(maxsize=64)
+def _doubled_spots(rules: Rules) -> frozenset[Spot]:
+    """Every spot that a double can lead to, whatever the up-card."""
+    every = product((False, True), range(2, 22), range(2, 22))
+    hands = {Spot(0, soft, total, cards, 0) for soft, total, cards in every}
+    hands = {spot for spot in hands if can_occur(rules, spot)}
+    spots: set[Spot] = set()
+    for doubles in range(1, rules.double.times + 1):
+        drawn = {
+            Spot(doubles, soft, total, spot.cards + 1, 0)
+            for spot in hands
+            if any(can_double(rules, hand) for hand in _facts(rules, spot))
+            for total, soft in (add_card(spot.total, spot.soft, rank) for rank in range(RANKS))
+        }
+        hands = {spot for spot in drawn if spot.total <= 21}
+        spots |= {spot._replace(cards=min(spot.cards, MAX_CARDS), up=up) for spot in hands for up in range(RANKS)}
+    return frozenset(spots)
 
 
-def pair_rank(rules: Rules, rank: int) -> int:
-    """The rank by which a card, ace 0 to king 12, matches another: its own, or the ten's for every ten-value."""
-    return rank if rules.split.match == "rank" else min(rank, TEN)
-
-
-def is_pair(rules: Rules, first: int, second: int) -> bool:
-    """Whether two cards of these ranks are played as a pair."""
-    return rules.split.offered and pair_rank(rules, first) == pair_rank(rules, second)
-
-
-def may_split(rules: Rules, rank: int, *, hands: int) -> bool:
-    """Whether a pair of this rank may be split at a seat with so many hands; more than one came from a split."""
-    return hands < rules.split.max_hands and (rank != ACE or hands == 1 or rules.split.resplit_aces)
-
-
-def takes_one_card(rules: Rules, rank: int) -> bool:
-    """Whether a card of this rank is dealt one more after a split, and stands."""
-    return rules.split.offered and rank == ACE and rules.split.aces == "one-card"
+def _facts(rules: Rules, spot: Spot) -> Iterator[HandFacts]:
+    """What rules can tell of hands at a spot: one that was dealt, and where there are splits one of those."""
+    for split in _ORIGINS[:2] if rules.split.offered else _ORIGINS[:1]:
+        yield HandFacts(spot.cards, spot.total, spot.soft, doubles=spot.doubles, split=split)
 
 
 def leave(rules: Rules, action: Action, spot: Spot) -> Leave:
     """Whether the rules allow the action at this spot, dealt or split. Splitting is asked of two undoubled cards that
     match; surrender, where it comes before the dealer's check, of the two cards that were dealt."""
-    splits = rules.split.offered
     two_cards = spot.cards == 2 and not spot.doubles
     if action is Action.SPLIT:
-        return Leave.SOMETIMES if splits and two_cards else Leave.NEVER
-    if action is Action.SURRENDER and checks_first(rules, spot.up):
+        return Leave.SOMETIMES if rules.split.offered and two_cards else Leave.NEVER
+    if action is Action.SURRENDER and surrenders_first(rules, spot.up + 1):
         return Leave.SOMETIMES if two_cards else Leave.NEVER
-    ways = {is_allowed(rules, action, spot, from_split=from_split) for from_split in (False, True)[: 1 + splits]}
+    ways = {action in legal_actions(rules, hand, spot.up + 1) for hand in _facts(rules, spot)}
     return Leave.SOMETIMES if len(ways) > 1 else Leave.ALWAYS if True in ways else Leave.NEVER
 
 

@@ -86,7 +86,7 @@ class TableAudit:
             if entry.version != live.version + 1:
                 yield Fault(name, f"version {live.version + 1} is missing before it")
             unchained = "its hash does not follow from its content and the entry before it"
-            if canonical(entry.done[1]) != row["data"]:
+            if canonical(entry.action.data) != row["data"]:
                 yield Fault(name, unchained)
             before = live.positions
             try:

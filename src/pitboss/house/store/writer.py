@@ -178,9 +178,10 @@ class Books:
         self._tried.add(live.id)
         before, held = live.positions, live.guests
         outcome = live.apply(entry, draw=new_secret)
-        live.head = live.chained(entry, outcome)
-        kind, data = entry.done
-        self._entries.append((live.id, entry.version, entry.at, kind, entry.by, canonical(data), entry.key, live.head))
+        live.head, action = live.chained(entry, outcome), entry.action
+        self._entries.append(
+            (live.id, entry.version, entry.at, action.do, entry.by, canonical(action.data), entry.key, live.head)
+        )
         moved = moves(live.id, before, live.positions, outcome.wallets)
         if moved:
             self._note_moves(f"{live.id}:{entry.version}", moved)

@@ -13,11 +13,16 @@ from pydantic.fields import FieldInfo
 from typing_extensions import get_type_hints, is_typeddict
 
 from pitboss.house.schemas import Shape, commands, games, messages, replies, state
-from pitboss.house.schemas.commands import COMMANDS, Field
+from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.web import bodies
 
 FILE: Final = Path(__file__).parent.parent / "static" / "js" / "house" / "types.js"
 _ROOMS: Final = (state, messages, games, replies, commands, bodies)
+_SENT: Final = {
+    *(kind.__name__ for kind in COMMANDS.values()),
+    *(name for name, body in vars(bodies).items() if isinstance(body, type) and body.__module__ == bodies.__name__),
+} - {"Strict"}
+"""The models of what clients send."""
 _PLAIN: Final = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 _HEAD: Final = """\
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
@@ -62,7 +67,7 @@ def _shapes() -> Iterator[tuple[str, Any]]:
 def _is_shape(value: Any) -> bool:
     if is_typeddict(value):
         return value is not Shape
-    return isinstance(value, type) and issubclass(value, BaseModel) and bool(value.model_fields)
+    return isinstance(value, type) and issubclass(value, BaseModel) and value.__name__ in _SENT
 
 
 def _spell_shape(name: str, shape: Any, unions: dict[Any, str]) -> str:
@@ -87,21 +92,16 @@ def _fields_of(shape: Any) -> Iterator[tuple[str, Any, bool]]:
 
 def _fields_of_body(body: type[BaseModel]) -> Iterator[tuple[str, Any, bool]]:
     for name, field in body.model_fields.items():
-        yield field.alias or name, Annotated[field.annotation, field], not field.is_required()
+        yield field.alias or name, Annotated[field.annotation, field], not field.is_required() and name != "do"
 
 
 def _spell_commands() -> str:
-    """Whatever a client sends; commands with the same fields stand together."""
-    alike: dict[str, list[str]] = {}
-    for do, shape in COMMANDS.items():
-        alike.setdefault(shape.__name__, []).append(f'"{do}"')
-    kinds = [f"({{do: {' | '.join(words)}}} & {shape})" for shape, words in alike.items()]
-    lines = "\n *   | ".join(kinds)
+    """Whatever a client sends."""
+    kinds = " | ".join(kind.__name__ for kind in COMMANDS.values())
     return (
-        "/**\n * What a client asks for; `do` says which, the rest are its fields.\n"
-        f" * @typedef {{OneOf<\n *   {lines}\n * >}} Asked\n */\n\n"
-        "/**\n * A command as it is sent; a ping needs no version.\n"
-        " * @typedef {{id: string, version?: number} & Asked} Command\n */\n"
+        f"/** What a client asks for; `do` says which. @typedef {{{kinds}}} Action */\n\n"
+        "/** A command as it is sent; a ping needs no version.\n"
+        " * @typedef {{id: string, version?: number} & Action} Command */\n"
     )
 
 
@@ -110,8 +110,7 @@ def _spell(hint: Any, unions: dict[Any, str]) -> tuple[str, str]:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         said = [info.description for info in parts[1:] if isinstance(info, FieldInfo) and info.description]
-        words = [info.schema["enum"] for info in parts[1:] if isinstance(info, Field) and "enum" in info.schema]
-        return _spell(Literal[tuple(words[0])] if words else parts[0], unions)[0], " ".join(said)
+        return _spell(parts[0], unions)[0], " ".join(said)
     if hint in unions:
         return unions[hint], ""
     if hint in _PLAIN:

@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Command, read_command, sent_id
+from pitboss.house.schemas.commands import Command, Ping, read_command, sent_id
 from pitboss.house.schemas.messages import Done
 from pitboss.house.store.wallets import current_epoch
 from pitboss.house.tables.settings import now_ms
@@ -122,7 +122,7 @@ def _hear(line: Line, desk: Desk, text: str | None) -> bool:
 
 def _take(line: Line, desk: Desk, command: Command) -> None:
     """Answer a ping, or send a command on to the pit."""
-    if command.do == "ping":
+    if isinstance(command.action, Ping):
         line.post(say({"type": "pong", "id": command.id}))
         return
     if line.guest is None:
@@ -143,7 +143,7 @@ def _take(line: Line, desk: Desk, command: Command) -> None:
         else:
             result = answer.code
             _refuse(line, command.id, answer)
-        desk.metrics.command(command.do, result, time.perf_counter() - began)
+        desk.metrics.command(command.action.do, result, time.perf_counter() - began)
 
     desk.thread.submit(Request(line.table, line.guest, command, reply))
 
