@@ -6,7 +6,6 @@ is one bare commit of a row. The least of several runs counts, so that a busy ma
     python benchmarks/bench_pit.py [ACTIONS]
 """
 
-import gc
 import random
 import sys
 import tempfile
@@ -22,7 +21,6 @@ from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database, try_writing
 from pitboss.house.store.writer import Books
 from pitboss.house.tables.settings import Timers
-from pitboss.house.web.collector import SMALL_PORTIONS
 from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Request
 from pitboss.house.worker.worker import Pit
 
@@ -117,7 +115,6 @@ def cost(players: Players, together: int, actions: int) -> float:
 
 
 def main() -> None:
-    gc.set_threshold(*SMALL_PORTIONS)
     actions = int(float(sys.argv[1])) if len(sys.argv) > 1 else 400
     with tempfile.TemporaryDirectory() as folder:
         engine = open_database(str(Path(folder) / "house.db"))

@@ -12,22 +12,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss import cards, counting, game, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
+    from pitboss.api.odds import chart, decide, solve
+    from pitboss.api.settling import settle
+    from pitboss.api.variations import Comparison, Grid, RuleSet, compare, grid, solve_many
     from pitboss.asked.termerrors import TermError, TermKindError
     from pitboss.cards import Card, CardError, parse_cards
     from pitboss.counting import Index, Ramp, RunError
-    from pitboss.face.charts import Chart, NoCellError
+    from pitboss.errors import CellError, ParamError, PitbossError
     from pitboss.face.counts import Counted, count
-    from pitboss.face.grids import Solutions, SolvedRow, Variation, grid, solve_many
-    from pitboss.face.settlements import Settlement, settle
     from pitboss.face.simulations import Result, simulate
-    from pitboss.face.solutions import Decision, Solution, decide, solve
     from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
-    from pitboss.game.ruling import RulingError
+    from pitboss.game.ruling import RulingError, Settlement
     from pitboss.reports import report
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
     from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
-    from pitboss.solver import Bet, ChartError, Figures, HandError, Removal, Shoe, ShoeError
+    from pitboss.solver import Bet, ChartError, Decision, Figures, HandError, Removal, Shoe, ShoeError, Solution
     from pitboss.strategy.cells import Cell
+    from pitboss.strategy.chart import Chart
     from pitboss.strategy.files import ChartFileError
     from pitboss.table import NotInTurnError, Player, Table, TableError
 
@@ -38,10 +39,12 @@ __all__ = [
     "Card",
     "CardError",
     "Cell",
+    "CellError",
     "Chart",
     "ChartError",
     "ChartFileError",
     "ClusterError",
+    "Comparison",
     "ConditionsError",
     "Count",
     "CountError",
@@ -49,20 +52,23 @@ __all__ = [
     "Decision",
     "Departure",
     "Figures",
+    "Grid",
     "HandError",
     "IllegalDecisionError",
     "Index",
     "Insure",
-    "NoCellError",
     "NotInTurnError",
     "Odds",
     "OffSheetError",
     "Offer",
+    "ParamError",
+    "PitbossError",
     "Player",
     "Ramp",
     "Removal",
     "Result",
     "Round",
+    "RuleSet",
     "Rules",
     "RulingError",
     "RunError",
@@ -72,17 +78,16 @@ __all__ = [
     "ShoeError",
     "SideBetPlan",
     "Solution",
-    "Solutions",
-    "SolvedRow",
     "Table",
     "TableError",
     "TermError",
     "TermKindError",
     "UnknownGameError",
-    "Variation",
     "WagerError",
     "Wagers",
     "cards",
+    "chart",
+    "compare",
     "count",
     "counting",
     "decide",
@@ -107,23 +112,24 @@ __all__ = [
 _ROOMS = ("cards", "counting", "game", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
+    "api.odds": ("chart", "decide", "solve"),
+    "api.settling": ("settle",),
+    "api.variations": ("Comparison", "Grid", "RuleSet", "compare", "grid", "solve_many"),
     "asked.termerrors": ("TermError", "TermKindError"),
     "cards": ("Card", "CardError", "parse_cards"),
     "counting": ("Index", "Ramp", "RunError"),
-    "face.charts": ("Chart", "NoCellError"),
     "face.counts": ("Counted", "count"),
-    "face.grids": ("Solutions", "SolvedRow", "Variation", "grid", "solve_many"),
-    "face.settlements": ("Settlement", "settle"),
     "face.simulations": ("Result", "simulate"),
-    "face.solutions": ("Decision", "Solution", "decide", "solve"),
+    "errors": ("CellError", "ParamError", "PitbossError"),
     "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
-    "game.ruling": ("RulingError",),
+    "game.ruling": ("RulingError", "Settlement"),
     "reports": ("report",),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
     "simulator": ("ClusterError", "ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
-    "solver": ("Bet", "ChartError", "Figures", "HandError", "Removal", "Shoe", "ShoeError"),
+    "solver": ("Bet", "ChartError", "Decision", "Figures", "HandError", "Removal", "Shoe", "ShoeError", "Solution"),
     "strategy.cells": ("Cell",),
-    "strategy.chartfiles": ("ChartFileError",),
+    "strategy.chart": ("Chart",),
+    "strategy.files": ("ChartFileError",),
     "table": ("NotInTurnError", "Player", "Table", "TableError"),
 }
 """Which module each name lives in; type checkers read the same above, and a test compares the two."""

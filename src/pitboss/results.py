@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from pitboss.errors import ParamError
 from pitboss.extras import what_is_missing
+from pitboss.files import write_file
 
 
 class Result:
@@ -20,6 +21,7 @@ class Result:
     A subclass sets `view` to the name of that module, which has
 
     - `text(result)`: what `print` shows;
+    - `render(result, console)`, if it can: the same in colour, on a console of Rich;
     - `html(result)`: what a notebook shows, a fragment of HTML;
     - `rows(result)`, unless the class overrides `rows`: dictionaries for `to_frame` and CSV;
     - `WRITERS`, if it can be saved in other ways too: functions of the result by suffix, such as `".svg"`.
@@ -41,6 +43,16 @@ class Result:
 
     def _repr_html_(self) -> str:
         return str(self._view().html(self))
+
+    def show(self) -> None:
+        """Print the result to the terminal, in colour and to its width where the view knows how."""
+        view = self._view()
+        if not hasattr(view, "render"):
+            print(self)
+            return
+        from rich.console import Console
+
+        view.render(self, Console(highlight=False))
 
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as the command line prints it with `--json`."""
@@ -68,7 +80,7 @@ class Result:
     @classmethod
     def suffixes(cls) -> tuple[str, ...]:
         """Return the endings of file names that `save` knows."""
-        return (".txt", ".json", ".csv", ".html", *getattr(cls._view(), "WRITERS", ()))
+        return tuple(dict.fromkeys((*getattr(cls._view(), "WRITERS", ()), ".txt", ".json", ".csv", ".html")))
 
     def save(self, path: str | Path) -> Path:
         """Write the result to a file in the format that the ending of its name says.
@@ -92,7 +104,7 @@ class Result:
             if missing is None:
                 raise
             raise ModuleNotFoundError(f"{path}: {missing}", name=error.name) from None
-        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
+        write_file(path, contents.encode() if isinstance(contents, str) else contents)
         return path
 
     def _contents(self, path: Path) -> str | bytes:
@@ -109,7 +121,7 @@ class Result:
             case ".csv":
                 return csv_text(self.rows())
             case ".html":
-                from pitboss.views.fragments import page
+                from pitboss.views.html import page
 
                 return page(repr(self).strip("<>"), self._repr_html_())
             case _:
@@ -117,7 +129,10 @@ class Result:
 
 
 def to_plain(value: Any) -> Any:
-    """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text."""
+    """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text.
+
+    A class may name properties to tell beside its fields in `computed`.
+    """
     from pitboss.cards import Card
     from pitboss.rules.odds import Odds
 
@@ -133,7 +148,8 @@ def to_plain(value: Any) -> Any:
         case _ if hasattr(value, "to_dict"):
             return value.to_dict()
         case _ if is_dataclass(value) or hasattr(value, "_fields"):
-            return {name: to_plain(getattr(value, name)) for name in _public_fields(value)}
+            names = (*_public_fields(value), *getattr(value, "computed", ()))
+            return {name: to_plain(getattr(value, name)) for name in names}
         case _ if hasattr(value, "tolist"):  # an array of NumPy or one of its numbers
             return value.tolist()
         case Iterable():

@@ -1,10 +1,11 @@
 """The generator against its authors' reference numbers, and its jump against linear algebra."""
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+from tests.draws import draw
 
-from pitboss.simulator.kernel.rng import below, first_stream, jump, next_word, splitmix64
+from pitboss.kernels import kernel
+from pitboss.kernels.rng import first_stream, jump, next_word, share, splitmix64
 
 STATE_1234 = np.array([1, 2, 3, 4], dtype=np.uint64)
 
@@ -20,10 +21,24 @@ def test_splitmix64_gives_the_published_numbers() -> None:
     ]
 
 
+@kernel
+def _fill(state: NDArray[np.uint64], words: NDArray[np.uint64]) -> None:
+    for place in range(len(words)):
+        words[place] = next_word(state)
+
+
+@kernel
+def _share(state: NDArray[np.uint64], shares: NDArray[np.float64]) -> None:
+    for place in range(len(shares)):
+        shares[place] = share(state)
+
+
 def test_xoshiro256plusplus_gives_the_reference_numbers() -> None:
     # Made with the authors' xoshiro256plusplus.c from the state 1, 2, 3, 4; as in the rand_xoshiro crate's own test
     state = STATE_1234.copy()
-    assert [int(next_word(state)) for _ in range(10)] == [
+    words = np.zeros(10, dtype=np.uint64)
+    _fill(state, words)
+    assert words.tolist() == [
         41943041,
         58720359,
         3588806011781223,
@@ -69,17 +84,9 @@ def test_a_jump_is_two_to_the_128_steps() -> None:
     assert [int(word) for word in jump(STATE_1234)] == [(far >> (64 * i)) & ((1 << 64) - 1) for i in range(4)]
 
 
-@njit(cache=True)
-def _tally(state: NDArray[np.uint64], bound: int, draws: int) -> NDArray[np.int64]:
-    seen = np.zeros(bound, dtype=np.int64)
-    for _ in range(draws):
-        seen[below(state, bound)] += 1
-    return seen
-
-
 def test_every_number_below_a_bound_is_equally_likely() -> None:
     bound, draws = 311, 3_110_000
-    seen = _tally(first_stream(7), bound, draws)
+    seen = np.bincount(draw(first_stream(7), bound, draws), minlength=bound)
     expected = draws / bound
     chi_square = float(((seen - expected) ** 2 / expected).sum())
     # chi-square with 310 degrees of freedom: mean 310, standard deviation sqrt(620)
@@ -90,5 +97,13 @@ def test_a_large_bound_shows_no_modulo_bias() -> None:
     # A plain 32-bit remainder would give the lower third of this range twice the weight of the rest.
     bound = 3 << 30
     state = first_stream(3)
-    low = sum(below(state, bound) < (1 << 30) for _ in range(30_000))
+    low = int((draw(state, bound, 30_000) < (1 << 30)).sum())
     assert abs(low / 30_000 - 1 / 3) < 5 * (2 / 9 / 30_000) ** 0.5
+
+
+def test_a_share_is_the_upper_53_bits_of_a_number() -> None:
+    # The authors' advice: (number >> 11) * 2^-53.
+    words, shares = np.zeros(1000, dtype=np.uint64), np.zeros(1000)
+    _fill(STATE_1234.copy(), words)
+    _share(STATE_1234.copy(), shares)
+    assert shares.tolist() == [(word >> 11) / 2**53 for word in words.tolist()]

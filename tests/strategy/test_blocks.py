@@ -5,8 +5,8 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import UP_CARDS, ChartRow, blocks_of, spoken_order, spoken_pair_order
-from pitboss.strategy.chart import MAX_CARDS
+from pitboss.strategy.cells import ChartRow, blocks_of, spoken_order, spoken_pair_order
+from pitboss.strategy.chart import MAX_CARDS, UP_CARDS
 from pitboss.strategy.hands import Spot, can_occur, trim
 
 

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.views.tables import EXAMPLE
+from tests.views.charts import EXAMPLE
 
-from pitboss.cli.running import run as run_here
+from pitboss.cli.app import run as run_here
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
@@ -66,7 +66,7 @@ def test_changed_rules_change_the_chart(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("-o", "chart.jpg"), "end the file's name in .svg, .png, .pdf, .html, .txt, .toml or .csv"),
+        (("-o", "chart.jpg"), "end the file's name in .svg, .png, .pdf, .html, .toml, .csv, .txt or .json"),
         (("-o", "chart"), "end the file's name in"),
         (("--strategy", "never-bust", "-o", "no/such/folder/chart.svg"), "there is no directory no/such/folder"),
         (("--strategy", "always-bust"), "no strategy of that name (best, never-bust, mimic-the-dealer)"),
@@ -101,7 +101,7 @@ def test_every_fault_of_a_chart_file_is_told(tmp_path: Path, capsys: pytest.Capt
 
 def test_help_stays_light() -> None:
     heavy = "{'numpy', 'numba', 'altair', 'vl_convert', 'pitboss.strategy.chart'}"
-    load = "import sys; from pitboss.cli.catalogue import all_commands; all_commands()"
+    load = "import sys; from pitboss.cli.app import all_commands; all_commands()"
     script = f"{load}; sys.exit(', '.join({heavy} & set(sys.modules)))"
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert ended.stderr.strip() == ""

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.rules import load
 from pitboss.rules.words import short_phrases
-from pitboss.views.charts.options import option_lines
+from pitboss.views.chart_options import option_lines
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ Game: TypeAlias = "Rules | str | Path"
 
 def rules_of(game: Game) -> "Rules":
     """The rules of a game; raise `UnknownGameError` or `SheetError` where there are none."""
-    from pitboss.rules import Rules, load
+    from pitboss.rules import rules_of as read
 
-    return game if isinstance(game, Rules) else load(game)
+    return read(game)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -36,10 +36,10 @@ from pitboss.cli.count_options import (
     numbers_for,
     spread_for,
 )
+from pitboss.cli.errors import INTERRUPTED, Held, UsageError
 from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
-from pitboss.cli.interrupts import INTERRUPTED, Held
-from pitboss.cli.naming import CountText, Decks, Json, Set, UsageError, rules_for
 from pitboss.cli.optionnames import spelled, typed
+from pitboss.cli.options import CountText, Decks, Json, Set, rules_for
 from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
 
 if TYPE_CHECKING:
@@ -95,8 +95,8 @@ def count(
     json: Json = False,
 ) -> None:
     """Find the best count, indices and bets, and what they win, for any game, its insurance and its side bets."""
-    from pitboss.cli.outfiles import check_output
-    from pitboss.cli.outfiles import write as write_file
+    from pitboss.cli.output import check_output
+    from pitboss.cli.output import write as write_file
     from pitboss.views.counted.index_svg import PICTURES
 
     check_output("--save", save, (".json",))
@@ -178,7 +178,7 @@ def _is_picture(output: Path | None) -> bool:
 
 def _open_desk(asked: CountTerms, rules: "Rules") -> "Desk":
     """Everything exact; raise `UsageError` where the game cannot be solved."""
-    from pitboss.cli.strategies import say_if_compiling
+    from pitboss.cli.options import say_if_compiling
     from pitboss.solver import ChartError, ShoeError
 
     say_if_compiling()
@@ -190,7 +190,7 @@ def _open_desk(asked: CountTerms, rules: "Rules") -> "Desk":
 
 def _bet_anew(asked: CountTerms) -> "Findings":
     """A run that was kept, bet anew; raise `UsageError` where there is none."""
-    from pitboss.cli.outfiles import why
+    from pitboss.cli.output import why
     from pitboss.counting import RunError
 
     try:
@@ -203,7 +203,7 @@ def _bet_anew(asked: CountTerms) -> "Findings":
 
 def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
     """Print what was found, and write the page or the picture of it."""
-    from pitboss.cli.outfiles import write
+    from pitboss.cli.output import write
 
     if json:
         from pitboss.results import json_text
@@ -227,7 +227,7 @@ def _drawn(found: "Findings", output: Path) -> bytes:
     if found.desk is not None and indices is not None and _is_picture(output):
         from pitboss.views.counted.index_svg import index_contents
 
-        return index_contents(output.suffix.lower(), indices, found.desk.solution.chart.chart, found.played)
+        return index_contents(output.suffix.lower(), indices, found.desk.solution.chart, found.played)
     from pitboss.views.counted.counted_page import count_page
 
     assert found.run is not None

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss.asked.countterms import CountTerms
-from pitboss.cli.numeric import numeric
+from pitboss.cli.options import numeric
 
 _allowed = CountTerms.allowed
 

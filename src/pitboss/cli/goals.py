@@ -6,8 +6,8 @@ from typing import Annotated, Final
 import typer
 
 from pitboss.asked.runterms import RunTerms
-from pitboss.cli.naming import UsageError
-from pitboss.cli.numeric import numeric
+from pitboss.cli.errors import UsageError
+from pitboss.cli.options import numeric
 
 _SUCH_AS: Final = "0.001%"
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 import typer
 
 from pitboss.asked.termerrors import Allowed, AskedError, Given, Named, Part
-from pitboss.cli.naming import UsageError
+from pitboss.cli.errors import UsageError
 
 
 @contextmanager

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss import ranges
-from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
-from pitboss.cli.numeric import numeric
+from pitboss.cli.errors import UsageError
+from pitboss.cli.options import Decks, Game, Set, numeric, rules_for
 
 if TYPE_CHECKING:
     from pitboss.reports.document import Document
@@ -44,10 +44,10 @@ def report(
     ] = "",
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
+    from pitboss.cli.errors import Held
     from pitboss.cli.goals import rounds_for
-    from pitboss.cli.interrupts import Held
-    from pitboss.cli.outfiles import check_output, write
-    from pitboss.cli.strategies import say_if_compiling
+    from pitboss.cli.options import say_if_compiling
+    from pitboss.cli.output import check_output, write
     from pitboss.errors import ParamError
     from pitboss.reports import check_params
     from pitboss.reports.document import SUFFIXES

@@ -6,13 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.asked.simulationterms import SimulationTerms
+from pitboss.cli.errors import INTERRUPTED, Held, UsageError
 from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
-from pitboss.cli.interrupts import INTERRUPTED, Held
-from pitboss.cli.naming import Decks, Game, Json, MaybeCount, Set, UsageError, rules_for
-from pitboss.cli.numeric import numeric
 from pitboss.cli.optionnames import spelled
+from pitboss.cli.options import (
+    Decks,
+    Game,
+    Json,
+    MaybeCount,
+    Set,
+    SimulatedStrategy,
+    numeric,
+    rules_for,
+    say_if_compiling,
+)
 from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
-from pitboss.cli.strategies import SimulatedStrategy, play_for
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
@@ -95,7 +103,7 @@ def simulate(
     output: Output = None,
 ) -> None:
     """Simulate a game: its edge with an honest error, raw and with variance reduction."""
-    from pitboss.cli.outfiles import check_output, write
+    from pitboss.cli.output import check_output, write
 
     rules = rules_for(game, set_, decks=decks)
     check_output("-o", output, (".html",), drawn=(".html",))
@@ -123,7 +131,10 @@ def simulate(
             cluster=cluster,
             reduces=not raw,
         )
-        name, plays = play_for(strategy, rules)
+        from pitboss.api.odds import read_strategy
+
+        say_if_compiling()
+        name, plays = read_strategy(strategy or "best", rules)
         conditions = asked.conditions(rules, plays, strategy=name)
     result = _run(asked, conditions, quiet=json)
     if not result.estimate.rounds:
@@ -153,7 +164,7 @@ def _departures(path: Path | None, rules: "Rules", count: str | None, insure_fro
     """What a file of departures says; raise `UsageError` if it cannot be read, or an option says the same again."""
     if path is None:
         return None
-    from pitboss.cli.outfiles import why
+    from pitboss.cli.output import why
     from pitboss.simulator import CountError
     from pitboss.simulator.departures import read_departures
 

@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from pitboss.asked.simulationterms import SimulationTerms
-from pitboss.cli.interrupts import Raising
-from pitboss.cli.numeric import numeric
+from pitboss.cli.errors import Raising
+from pitboss.cli.options import numeric
 
 if TYPE_CHECKING:
     from pitboss.asked.runterms import RunTerms

@@ -69,7 +69,7 @@ class Desk:
         insurance = self.found.insurance_index if kept is None else kept.insurance_index
         return flat_counter(
             rules,
-            self.solution.chart.chart,
+            self.solution.chart,
             self.found.count,
             strategy=f"the chart with {plural(min(indices, len(self.found.indices)), 'index', 'indices')}",
             penetration=penetration,

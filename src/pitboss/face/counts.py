@@ -208,7 +208,7 @@ class Counted(Shown):
     def _card(self, kind: str) -> bytes:
         from pitboss.views.counted.index_svg import index_contents
 
-        return index_contents(kind, self.desk.found, self.desk.solution.chart.chart, self.found.played)
+        return index_contents(kind, self.desk.found, self.desk.solution.chart, self.found.played)
 
     def _page(self) -> str:
         from pitboss.views.counted.counted_page import count_page

@@ -3,29 +3,26 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from pitboss import simulator
+from pitboss.api.odds import read_strategy
 from pitboss.asked.gameterms import rules_of
 from pitboss.asked.runterms import RunTerms
 from pitboss.asked.simulationterms import SimulationTerms
-from pitboss.face.charts import Chart
 from pitboss.face.showing import Row, Shown, framed
-from pitboss.face.solutions import Strategy, strategy_named
 from pitboss.face.taking import takes
 from pitboss.rules import Rules
 from pitboss.simulator import Conditions, EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 from pitboss.simulator.bankroll import Bankroll
-from pitboss.strategy import BEST, STRATEGY_NAMES
+from pitboss.strategy import BEST
+from pitboss.strategy.chart import Chart
 from pitboss.views.compiling import tell_of_simulator
 from pitboss.views.progress import Narrowing
 from pitboss.views.simulated.simulated_json import edge_rows, result_json, result_row
 from pitboss.views.simulated.simulated_notebook import result_fragment, result_line
 from pitboss.views.simulated.simulated_text import show
-
-_STRATEGIES: Final = f"give a Chart, {', '.join(STRATEGY_NAMES)}, or the path of a chart file"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +53,7 @@ def simulate(asked: Simulating) -> "Result":
     with faults, `ValueError` for a number out of bounds, and `TypeError` for something of another kind.
     """
     rules = rules_of(asked.game)
-    title, plays = _strategy(asked.strategy, rules)
+    title, plays = read_strategy(asked.strategy, rules)
     found = run_shown(asked, asked.conditions(rules, plays, strategy=title), progress=asked.progress)
     if not found.estimate.rounds:
         raise KeyboardInterrupt
@@ -76,18 +73,6 @@ def run_shown(
     cluster."""
     with Narrowing(asked.ends, shown=progress) as watch:
         return asked.play(conditions, watch=watch, compiling=compiling, playing=playing)
-
-
-def _strategy(strategy: Chart | str | Path, rules: Rules) -> Strategy:
-    """The strategy that was given or named."""
-    if isinstance(strategy, Chart):
-        return Strategy(strategy.title, strategy.plays)
-    if not isinstance(strategy, str | PathLike):
-        raise TypeError(f"{strategy!r} is no strategy: {_STRATEGIES}")
-    try:
-        return strategy_named(strategy, rules)
-    except FileNotFoundError:
-        raise ValueError(f"{str(strategy)!r} is no strategy: {_STRATEGIES}") from None
 
 
 @dataclass(frozen=True, repr=False, eq=False)

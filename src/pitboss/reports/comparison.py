@@ -15,7 +15,8 @@ from pitboss.reports.vulnerability import hidden_cards
 from pitboss.reports.wagers import wagers
 from pitboss.rules import Rules
 from pitboss.rules.keys import BY_PATH
-from pitboss.strategy.cells import UP_CARDS, UPS, cell, pair_cell
+from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.chart import UP_CARDS, UPS
 
 SECTIONS: Final = {"changes": "Changes and their value", "figures": "Figures side by side", "play": "Strategy"}
 """The sections in order: the name of the template, which is the anchor, and the title."""
@@ -152,8 +153,9 @@ def _percentages(what: str, before: float | None, after: float | None, *, digits
 
 def _rows(one: Study, other: Study) -> Iterator[ComparedFigure]:
     """The figures that a commissioner looks for, of both."""
-    found = [(wagers(study), distribution(study), dealer_section(study)) for study in (one, other)]
-    (wagers_one, spread_one, dealer_one), (wagers_other, spread_other, dealer_other) = found
+    (wagers_one, spread_one, dealer_one), (wagers_other, spread_other, dealer_other) = (
+        (wagers(study), distribution(study), dealer_section(study)) for study in (one, other)
+    )
     yield _pair("main wager, strategy chart: house advantage", wagers_one.main.house_edge, wagers_other.main.house_edge)
     yield _pair("element of risk", wagers_one.main.element_of_risk, wagers_other.main.element_of_risk)
     yield _pair("average total wager", wagers_one.main.average_wager, wagers_other.main.average_wager)

@@ -37,7 +37,7 @@ class BettingSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TableLayout:
     """The text of the felt: the dealer's cards, lines across the middle, the insurance line, and a seat's spots."""
 
     seats: Figure
@@ -53,7 +53,7 @@ class RulesSection:
 
     clauses: tuple[ClauseGroup, ...]
     procedure: tuple[str, ...]
-    layout: Layout
+    layout: TableLayout
 
 
 def rules_section(study: Study) -> RulesSection:
@@ -65,7 +65,7 @@ def rules_section(study: Study) -> RulesSection:
         )
         for place, chapter in enumerate(in_words(study.rules), start=1)
     )
-    return RulesSection(groups, tuple(procedure(study.rules)), layout(study.rules))
+    return RulesSection(groups, tuple(procedure(study.rules)), table_layout(study.rules))
 
 
 def procedure(rules: Rules) -> Iterator[str]:
@@ -176,7 +176,7 @@ def _actions(rules: Rules) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}, as the rules allow"
 
 
-def layout(rules: Rules) -> Layout:
+def table_layout(rules: Rules) -> TableLayout:
     """What is printed on the layout, from the sheet."""
     printed = felt(rules)
     limits = f"{show_cents(rules.limits.min)} to {show_cents(rules.limits.max)}"
@@ -185,7 +185,8 @@ def layout(rules: Rules) -> Layout:
         pays = tuple(pays_in_words(bet, bet.pays, to=" to "))
         spots.append(BettingSpot(bet.called, _mark(bet.called, [spot.mark for spot in spots]), pays))
     dealer = ("up", "hole") if rules.dealer.peeks else ("up",)
-    return Layout(whole(MAX_SEATS), dealer, (printed.natural, *printed.dealer), printed.insurance, tuple(spots))
+    lines = (printed.natural, *printed.dealer)
+    return TableLayout(whole(MAX_SEATS), dealer, lines, printed.insurance, tuple(spots))
 
 
 def _mark(name: str, taken: list[str]) -> str:

@@ -92,7 +92,7 @@ class Study:
     @property
     def chart(self) -> Chart:
         """The best chart of the game."""
-        return self.solution.chart.chart
+        return self.solution.chart
 
     @property
     def shoe(self) -> Shoe:

@@ -122,7 +122,7 @@ class WagersSection:
 
 def wagers(study: Study) -> WagersSection:
     """All wagers of the game."""
-    solution, best, chart = study.solution, study.solution.figures, study.solution.chart.figures
+    solution, best, chart = study.solution, study.solution.figures, study.solution.chart_figures
     others = (
         []
         if solution.insurance is None
@@ -177,7 +177,7 @@ def _net_results(outcomes: Outcomes) -> Iterator[WagerOutcome]:
         share = sum(share for _, share in rows)
         if share > 0:
             nets = [net for net, _ in rows]
-            sampled = f"{signed_text(min(nets))} to {signed_text(max(nets))}"
+            sampled = " to ".join(dict.fromkeys((signed_text(min(nets)), signed_text(max(nets)))))
             yield _outcome(
                 f"all rarer {'wins' if is_win else 'losses'} combined (those sampled: {sampled})",
                 "",

@@ -4,7 +4,7 @@ from pitboss.ranges import MAX_SEATS
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.consistency import MOST_PAID, most_paid
 from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
-from pitboss.rules.loader import games, load, read_sheet
+from pitboss.rules.loader import Game, games, load, read_sheet, rules_of
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Pattern, PayRow, SideBet, fits
@@ -15,6 +15,7 @@ __all__ = [
     "MAX_SEATS",
     "MOST_PAID",
     "Fault",
+    "Game",
     "NoSideBetError",
     "Odds",
     "OffSheetError",
@@ -31,4 +32,5 @@ __all__ = [
     "open_values",
     "read_sheet",
     "refuse_off_sheet",
+    "rules_of",
 ]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,7 @@ class Bet:
 
     name: str
     prizes: tuple[Prize, ...]
+    computed: ClassVar = ("house_edge", "player_ev", "win_probability", "standard_deviation")
 
     @property
     def win_probability(self) -> float:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pitboss.errors import PitbossError
 from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bestcells import Orders, first_allowed
 from pitboss.solver.bestchart import Cell, ChartUpCard
@@ -14,7 +15,7 @@ from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Char
 from pitboss.strategy.hands import RANKS, TEN
 
 
-class ChartError(ValueError):
+class ChartError(PitbossError):
     """A chart that cannot be valued exactly; the message says why."""
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pitboss.cards import DECK, RANKS, SUITS, Card
+from pitboss.results import Result
 from pitboss.rules import Rules, SideBet
 from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bets import insurance, side_bet
@@ -26,12 +27,14 @@ _ALIKE = 1e-12
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Removal:
+class Removal(Result):
     """Effects of removal by rank on best play, on a fixed chart, on insurance and on each side bet.
 
     `by_card` has those of single cards where cards of one value differ, by side bet, and as "main" for naturals that
     pay by suit (the fixed chart's value); Td stands for any ten-value in diamonds, unless Jd, Qd and Kd are there too.
     """
+
+    view = "removal"
 
     best: Effects
     chart: Effects
@@ -51,7 +54,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
     cannot be valued exactly.
     """
     rules, shoe = solution.rules, solution.shoe
-    fixed = solution.chart.chart if chart is None else chart
+    fixed = solution.chart if chart is None else chart
     held = [rank for rank, count in zip(UP_CARDS, shoe.values, strict=True) if count >= 1]
     by_chart = solution.value_of(fixed).player_ev
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.kernels import inner, kernel
 from pitboss.rules.legal import most_hands, takes_one_card
-from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.dealer import DealerPlay
 from pitboss.solver.play import Legal, Policy, Room, Setting, Values, blank_values, new_room, play_split
 from pitboss.solver.standing import Lanes, room_for, standing_without

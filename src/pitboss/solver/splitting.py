@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import inner, kernel
+from pitboss.kernels import inner, kernel
+from pitboss.kernels.rng import State, below, first_stream, share
 from pitboss.solver.dealer import DRAWS
 from pitboss.solver.play import BUSTED, HALF, LOST, Policy
-from pitboss.solver.twister import draw_below, draw_share, new_twister, seed_twister
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
 from pitboss.strategy.hands import ACE, RANKS, TEN, HandTable
 
@@ -57,7 +57,7 @@ def play_splits(
     """Play as many split rounds as `nets` has places and fill in what each brought, in parts of a wager (`parts`)."""
     shoe = np.repeat(np.arange(RANKS), deal.left)
     at_end = np.empty((_MOST_HANDS, 2), np.int64)
-    _play_splits(deal, rules, hands, bonus, policy, parts, seed, new_twister(), shoe, at_end, nets)
+    _play_splits(deal, rules, hands, bonus, policy, parts, first_stream(seed), shoe, at_end, nets)
 
 
 @kernel
@@ -68,22 +68,20 @@ def _play_splits(
     bonus: Floats,
     policy: Policy,
     parts: float,
-    seed: int,
-    twister: Ints,
+    rng: State,
     shoe: Ints,
     at_end: Ints,
     nets: Ints,
 ) -> None:
-    seed_twister(twister, seed)
     for turn in range(len(nets)):
-        net = _round(deal, rules, hands, bonus, policy, twister, shoe, at_end)
+        net = _round(deal, rules, hands, bonus, policy, rng, shoe, at_end)
         nets[turn] = int(np.rint(parts * net))
 
 
 @inner
-def _draw(twister: Ints, shoe: Ints, dealt: int) -> int:
+def _draw(rng: State, shoe: Ints, dealt: int) -> int:
     """Deal one of the cards from `dealt` on to that place."""
-    other = dealt + draw_below(twister, len(shoe) - dealt)
+    other = dealt + below(rng, len(shoe) - dealt)
     shoe[dealt], shoe[other] = shoe[other], shoe[dealt]
     return int(shoe[dealt])
 
@@ -95,12 +93,12 @@ def _round(
     hands: HandTable,
     bonus: Floats,
     policy: Policy,
-    twister: Ints,
+    rng: State,
     shoe: Ints,
     at_end: Ints,
 ) -> float:
     dealt = int(np.int64(0))
-    while _draw(twister, shoe, dealt) == deal.lacking:
+    while _draw(rng, shoe, dealt) == deal.lacking:
         pass
     dealt += 1
     hole = int(shoe[0])
@@ -110,9 +108,9 @@ def _round(
     net = 0.0
     while waiting > 0:
         waiting -= 1
-        card = _draw(twister, shoe, dealt)
+        card = _draw(rng, shoe, dealt)
         dealt += 1
-        is_kin = card == deal.rank and draw_share(twister) * alike < kin
+        is_kin = card == deal.rank and share(rng) * alike < kin
         alike -= card == deal.rank
         kin -= is_kin
         if is_kin and made < rules.max_hands:
@@ -135,23 +133,23 @@ def _round(
                 ends += 1
                 break
             doubles += action == DOUBLE
-            card = _draw(twister, shoe, dealt)
+            card = _draw(rng, shoe, dealt)
             dealt += 1
-            kin -= card == deal.rank and draw_share(twister) * alike < kin
+            kin -= card == deal.rank and share(rng) * alike < kin
             alike -= card == deal.rank
             hand = hands.after[hand, card]
             if hand < 0:
                 net += BUSTED * (1 << doubles)
                 break
     if ends > 0:
-        ending = _dealer(deal.up, hole, rules, twister, shoe, dealt)
+        ending = _dealer(deal.up, hole, rules, rng, shoe, dealt)
         for place in range(ends):
             net += rules.pays[at_end[place, 0], ending] * (1 << at_end[place, 1])
     return net
 
 
 @inner
-def _dealer(up: int, hole: int, rules: SplitRules, twister: Ints, shoe: Ints, dealt: int) -> int:
+def _dealer(up: int, hole: int, rules: SplitRules, rng: State, shoe: Ints, dealt: int) -> int:
     """Play the dealer's hand out and return how it ended."""
     points, has_ace, cards = up + hole + 2, up == ACE or hole == ACE, 2
     while True:
@@ -160,7 +158,7 @@ def _dealer(up: int, hole: int, rules: SplitRules, twister: Ints, shoe: Ints, de
         ending = rules.dealer[1 if soft else 0, cards, total]
         if ending != DRAWS:
             return int(ending)
-        card = _draw(twister, shoe, dealt)
+        card = _draw(rng, shoe, dealt)
         dealt += 1
         points += card + 1
         has_ace = has_ace or card == ACE

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.compiled import inner
+from pitboss.kernels import inner
 from pitboss.solver.dealer import ENDINGS, DealerPlay
 from pitboss.strategy.hands import RANKS, HandTable
 

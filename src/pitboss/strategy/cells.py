@@ -7,12 +7,12 @@ another one stands, where there is any.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.rules.legal import ACE, surrenders_first, takes_one_card
-from pitboss.strategy.chart import MAX_CARDS, Chart, decode
+from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart, decode
 from pitboss.strategy.hands import (
     Leave,
     Spot,
@@ -41,6 +41,10 @@ class Step:
     def meaning(self) -> str:
         """The order in words."""
         return spoken(self.order)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step with its first action."""
+        return {"cards": self.cards, "code": self.code, "action": self.order[0].word, "meaning": self.meaning}
 
 
 def spoken(order: Order) -> str:
@@ -84,6 +88,10 @@ class Cell:
 
     def __repr__(self) -> str:
         return f"<Cell {self.code}: {self}>" if self.steps else "<Cell: cannot occur>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the letters and the steps."""
+        return {"code": self.code, "steps": [step.to_dict() for step in self.steps]}
 
     def step(self, cards: int) -> Step:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""
@@ -167,9 +175,6 @@ def _join(rules: Rules, said: Order, order: Order, spot: Spot) -> Order:
 
 
 T = TypeVar("T")
-UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
-UPS: Final = tuple((column + 1) % 10 for column in range(10))
-"""The numbers of the up-cards in the order of the columns."""
 LONGEST_CODE: Final = 5
 """A cell with a longer code than this, such as `H3D4S5H`, has its row cut into one for each number of cards."""
 
@@ -194,6 +199,19 @@ class ChartRow:
     hint: str
     cells: tuple[Cell, ...]
     hands: RowHands
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the row and its hands; `cards` are the fewest and the most."""
+        hands = self.hands
+        return {
+            "label": self.label,
+            "hint": self.hint,
+            "kind": hands.kind,
+            "doubles": hands.doubles,
+            "values": [*hands.values],
+            "cards": [hands.cards[0], hands.cards[-1]],
+            "cells": [cell.to_dict() for cell in self.cells],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +314,10 @@ class LegendEntry:
 
     cell: Cell
     meaning: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the cell and its meaning."""
+        return {**self.cell.to_dict(), "meaning": self.meaning}
 
 
 def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,8 @@ from pitboss.files import parse_toml
 from pitboss.rules import Rules
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.rules.legal import surrenders_first
-from pitboss.strategy.cells import UPS, Cell, Order, cell, pair_cell, runs
-from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
+from pitboss.strategy.cells import Cell, Order, cell, pair_cell, runs
+from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, UPS, Chart, decode
 from pitboss.strategy.rows import COLUMNS, Kind, NamedHands, Row, fill
 
 _HELP: Final = "see docs/charts.md for the form"
@@ -27,14 +27,6 @@ class ChartFileError(FaultsError):
     """A file that is no chart."""
 
     what = "chart"
-
-
-@dataclass(frozen=True, slots=True)
-class ChartFile:
-    """A chart that somebody wrote down, under the title they gave it."""
-
-    title: str
-    chart: Chart
 
 
 @dataclass(slots=True)
@@ -47,28 +39,24 @@ class _Contents:
     faults: list[Fault]
 
 
-def read_chart(path: str | Path) -> ChartFile:
+def read_chart(path: str | Path, rules: Rules) -> Chart:
     """Read a chart file by its extension; raise `ChartFileError` with every fault, or `OSError`."""
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ChartFileError([Fault(str(path), "file", "not UTF-8 text", _HELP)]) from None
-    return parse_chart(text, source=str(path))
+    return parse_chart(text, rules, source=str(path))
 
 
-def parse_chart(text: str, *, source: str) -> ChartFile:
+def parse_chart(text: str, rules: Rules, *, source: str) -> Chart:
     """Read a chart from the text of a file; `source` names it in faults and says by its ending whether it is CSV."""
     contents = _from_csv(text, source) if source.lower().endswith(".csv") else _from_toml(text, source)
-    chart, faults = fill(contents.rows, source=source)
-    faults = contents.faults + faults
+    chart = Chart.blank(rules, contents.title or Path(source).stem)
+    faults = contents.faults + fill(chart, contents.rows, source=source)
     if faults:
         raise ChartFileError(faults)
-    return ChartFile(contents.title or Path(source).stem, Chart(**_fields(chart) | {"even_money": contents.even_money}))
-
-
-def _fields(chart: Chart) -> dict[str, Any]:
-    return {name: getattr(chart, name) for name in Chart.__dataclass_fields__}
+    return replace(chart, even_money=contents.even_money)
 
 
 def _from_toml(text: str, source: str) -> _Contents:
@@ -136,14 +124,15 @@ Letters = tuple[str, ...]
 """A cell's letters for each column."""
 
 
-def toml_text(chart: Chart, rules: Rules, *, title: str) -> str:
-    """The chart as a TOML file, its columns lined up."""
+def toml_text(chart: Chart) -> str:
+    """Return the chart as a TOML file, its columns lined up."""
+    rules = chart.rules
     rows = [(f'"{hands}"', letters) for hands, letters in chart_rows(chart, rules)]
     room = max(len(name) for name, _ in rows)
     width = max(len(word) for _, letters in rows for word in letters)
     lines = [
         f"# {rules.title} ({rules.name} {rules.version}, {rules.stamp})",
-        f"title = {json.dumps(title, ensure_ascii=False)}",
+        f"title = {json.dumps(chart.title, ensure_ascii=False)}",
         f"even_money = {json.dumps(chart.even_money)}",
         "",
         "[play]",
@@ -153,14 +142,14 @@ def toml_text(chart: Chart, rules: Rules, *, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def csv_text(chart: Chart, rules: Rules, *, title: str) -> str:
-    """The chart as a CSV file, for a spreadsheet."""
+def csv_text(chart: Chart) -> str:
+    """Return the chart as a CSV file, for a spreadsheet."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("title", title))
+    writer.writerow(("title", chart.title))
     writer.writerow(("even money", "yes" if chart.even_money else "no"))
     writer.writerow(("hand", *COLUMNS))
-    writer.writerows((str(hands), *letters) for hands, letters in chart_rows(chart, rules))
+    writer.writerows((str(hands), *letters) for hands, letters in chart_rows(chart, chart.rules))
     return text.getvalue()
 
 
@@ -170,7 +159,7 @@ def _spread(words: Letters, width: int) -> str:
 
 def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters]]:
     """The rows that say what the chart does wherever the rules let a hand come."""
-    blank = Chart.blank()
+    blank = Chart.blank(rules)
     late = replace(chart, early=blank.early, early_pairs=blank.early_pairs)
     for doubles in range(rules.double.times + 1):
         yield from _total_rows(late, rules, "hard", doubles)

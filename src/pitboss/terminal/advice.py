@@ -7,7 +7,7 @@ from pitboss.coach.knowledge import FiguresError, Knowledge, Known, seen_in_turn
 from pitboss.coach.review import cost_of
 from pitboss.game import Decision
 from pitboss.table import Table
-from pitboss.views.advised import Judged, review_text, worths_text
+from pitboss.views.coach import Judged, review_text, worths_text
 
 COACH: Final[dict[str, Known]] = {"?": "round", "coach": "round", "c": "round", "coach shoe": "shoe"}
 """What a player types to ask the coach, and the cards that then count."""
@@ -16,7 +16,7 @@ _CARDS: Final = {"round": "the cards of this round", "shoe": "all cards seen of 
 
 def has_figures() -> bool:
     """Whether the coach can answer without compiling first."""
-    from pitboss.solver.kept import are_kernels_kept
+    from pitboss.solver.play import are_kernels_kept
 
     return are_kernels_kept()
 

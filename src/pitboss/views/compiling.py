@@ -3,7 +3,7 @@
 import sys
 from typing import Final
 
-from pitboss.solver.kept import are_kernels_kept
+from pitboss.solver.play import are_kernels_kept
 from pitboss.views.notebooks import in_notebook
 
 SOLVER: Final = "compiling the solver; this happens once and takes about ten seconds …"

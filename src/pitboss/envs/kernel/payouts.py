@@ -1,7 +1,6 @@
 """What hands, insurance and side bets bring, in cents; the felt keeps it hand by hand until the round is over."""
 
 from pitboss.envs.kernel.asks import NOTHING, STAND
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
@@ -47,36 +46,37 @@ from pitboss.envs.kernel.sheet import (
     WIN_ON_21,
     Sheet,
 )
+from pitboss.kernels import inlined
 from pitboss.strategy.paytables import BUST, MOST_DEALER_CARDS
 
 
-@kernel
+@inlined
 def settle(felt: Felt, t: int, h: int, end: int, net: int) -> None:
     """A hand is paid, pushed or lost."""
     felt.hand[t, h, END], felt.cents[t, HAND_NET + h] = end, net
 
 
-@kernel
+@inlined
 def wager(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
     """All that lies on a hand."""
     return int((felt.table[t, CHIPS] * sheet.rule[CHIP]) << felt.hand[t, h, DOUBLES])
 
 
-@kernel
+@inlined
 def is_natural(felt: Felt, t: int) -> bool:
     """Whether the player was dealt a blackjack that is not (yet) doubled."""
     hand = felt.hand[t, 0]
     return bool(hand[POINTS] == 21 and hand[CARDS] == 2 and not hand[FROM_SPLIT])
 
 
-@kernel
+@inlined
 def natural_pushes(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Whether a dealer's blackjack under this up-card pushes a player's, which waits for it."""
     up = felt.table[t, UP] >> 2
     return bool((up == 0 and sheet.rule[PUSHES_UNDER_ACE]) or (up >= 9 and sheet.rule[PUSHES_UNDER_TEN]))
 
 
-@kernel
+@inlined
 def pay_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """Pay the player's blackjack by its suits."""
     hand = felt.hand[t, 0]
@@ -85,20 +85,20 @@ def pay_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     settle(felt, t, 0, SETTLED, pays * felt.table[t, CHIPS])
 
 
-@kernel
+@inlined
 def pay_waiting_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """The dealer has no blackjack: one of the player's that waited for it is paid, unless it is to be doubled."""
     if is_natural(felt, t) and felt.hand[t, 0, END] == OPEN and not felt.table[t, DOUBLES_NATURAL]:
         pay_natural(sheet, felt, t)
 
 
-@kernel
+@inlined
 def settle_insurance(sheet: Sheet, felt: Felt, t: int, won: bool) -> None:
     halves = felt.table[t, INSURANCE]
     felt.cents[t, INSURANCE_NET] = halves * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
 
 
-@kernel
+@inlined
 def settle_side_bets(sheet: Sheet, felt: Felt, t: int, rides: bool) -> None:
     """The side bets that ride on the dealer's hand, or those that the deal decides."""
     at = felt.table[t]
@@ -108,7 +108,7 @@ def settle_side_bets(sheet: Sheet, felt: Felt, t: int, rides: bool) -> None:
             felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * _side_net(sheet, felt, t, bet)
 
 
-@kernel
+@inlined
 def _side_net(sheet: Sheet, felt: Felt, t: int, bet: int) -> int:
     """What one chip on a side bet brings."""
     at, side = felt.table[t], sheet.side[bet]
@@ -121,7 +121,7 @@ def _side_net(sheet: Sheet, felt: Felt, t: int, bet: int) -> int:
     return int(sheet.side_pays[side[SIDE_START] + place])
 
 
-@kernel
+@inlined
 def compare_hands(sheet: Sheet, felt: Felt, t: int) -> None:
     """Settle every hand that stood against the dealer's completed hand."""
     at, rule = felt.table[t], sheet.rule
@@ -138,7 +138,7 @@ def compare_hands(sheet: Sheet, felt: Felt, t: int) -> None:
             settle(felt, t, h, SETTLED, net)
 
 
-@kernel
+@inlined
 def settle_against_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """The dealer's check found a blackjack."""
     settle_insurance(sheet, felt, t, True)
@@ -151,7 +151,7 @@ def settle_against_natural(sheet: Sheet, felt: Felt, t: int) -> None:
             pay_natural(sheet, felt, t)
 
 
-@kernel
+@inlined
 def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """A dealer without a hole card has drawn a blackjack."""
     settle_insurance(sheet, felt, t, True)
@@ -170,7 +170,7 @@ def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
             settle(felt, t, h, SETTLED, -wager(sheet, felt, t, h))
 
 
-@kernel
+@inlined
 def finish(sheet: Sheet, felt: Felt, t: int) -> None:
     """Add up what the round brought; a void one brings nothing."""
     at, cents = felt.table[t], felt.cents[t]

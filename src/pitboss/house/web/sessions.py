@@ -57,8 +57,8 @@ class Sessions:
 
     def read(self, cookie: str | None, *, now: int) -> Session | None:
         """The session a cookie stands for, or None."""
-        said = _said(self._cookies, cookie or "")
-        session = Session(*said) if said is not None else None
+        fields = _load(self._cookies, cookie or "")
+        session = Session(*fields) if fields is not None else None
         return session if session is not None and now < session.until else None
 
     def issue_pass(self, guest: str, epoch: int, *, now: int) -> str:
@@ -66,12 +66,12 @@ class Sessions:
 
     def read_pass(self, text: str, *, now: int) -> Pass | None:
         """What a pass says, or None if it is forged or has run out. Whether it was used the register knows."""
-        said = _said(self._passes, text)
-        given = Pass(*said) if said is not None else None
-        return given if given is not None and now <= given.until else None
+        fields = _load(self._passes, text)
+        known = Pass(*fields) if fields is not None else None
+        return known if known is not None and now <= known.until else None
 
 
-def _said(serializer: URLSafeSerializer, text: str) -> Any:
+def _load(serializer: URLSafeSerializer, text: str) -> Any:
     try:
         return serializer.loads(text)
     except (BadData, UnicodeError):
@@ -82,12 +82,12 @@ def open_sessions(engine: Engine) -> Sessions:
     """Sessions signed with the key of this database, the same for every worker; it is made when first asked for."""
     with writing(engine) as connection:
         rows = schema.settings
-        kept = connection.execute(select(rows.c.value).where(rows.c.name == _SETTING)).scalar()
-        if kept is None:
-            kept = secrets.token_hex(32)
-            connection.execute(insert(rows).values(name=_SETTING, value=kept))
-            _note_key(connection, kept)
-        return Sessions(bytes.fromhex(kept))
+        key = connection.execute(select(rows.c.value).where(rows.c.name == _SETTING)).scalar()
+        if key is None:
+            key = secrets.token_hex(32)
+            connection.execute(insert(rows).values(name=_SETTING, value=key))
+            _note_key(connection, key)
+        return Sessions(bytes.fromhex(key))
 
 
 def change_key(engine: Engine) -> None:

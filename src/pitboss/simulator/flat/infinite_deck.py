@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import table_kernel
+from pitboss.kernels import inner, kernel
 from pitboss.simulator.flat.dealergraph import BLACKJACK, PAYS, UNFINISHED
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
@@ -59,10 +59,15 @@ def places(game: FlatGame) -> Places:
     return Places(nodes, dealer_nodes, deal, up, first, first + RANKS)
 
 
-@table_kernel
 def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[np.float64]:
     """The value of every state, in main wagers, when each card is of rank r with probability `share[r]`."""
     values = np.zeros(at.start + 1)
+    _evaluate(game, at, share, values)
+    return values
+
+
+@kernel
+def _evaluate(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     _evaluate_hands(game, at, share, values)
     _evaluate_deals(game, at, share, values)
     for first in range(RANKS):
@@ -73,10 +78,9 @@ def evaluate(game: FlatGame, at: Places, share: NDArray[np.float64]) -> NDArray[
         for rank in range(RANKS):
             values[at.first + first] += share[rank] * values[at.up + first * UPS + min(rank, TEN)]
         values[at.start] += share[first] * values[at.first + first]
-    return values
 
 
-@table_kernel
+@inner
 def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """The dealer's hands against every standing class, then the players' hands."""
     chip = game.rule[CHIP]
@@ -112,7 +116,7 @@ def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], valu
             values[node] = -stake
 
 
-@table_kernel
+@inner
 def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], values: NDArray[np.float64]) -> None:
     """Two cards and an up-card, before the dealer's check; what suited naturals pay more is left out."""
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.dealergraph import BLACKJACK, DEALER_ENDS, PAYS, UNFINISHED, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
@@ -81,13 +81,13 @@ class Paths(NamedTuple):
     dealer_start: NDArray[np.int64]
 
 
-@kernel
+@inlined
 def row_at(stop: int) -> int:
     """The row of the settlement at a stop."""
     return (stop >> DONE_BITS) & (MOST_ROWS - 1)
 
 
-@kernel
+@inlined
 def done_at(stop: int) -> int:
     """What is done at a stop; at one of the dealer's, how he ended."""
     return stop & ((1 << DONE_BITS) - 1)

@@ -8,7 +8,8 @@ the same tallies; only the time differs. Given no `control`, the kernel is compi
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel, loop_kernel
+from pitboss.kernels import inlined, kernel
+from pitboss.kernels.rng import load, store
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.dealergraph import BLACKJACK
 from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, FlatGame
@@ -55,7 +56,6 @@ from pitboss.simulator.kernel.headsup_turns import check, deal, play_dealer, pla
 from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, place_side_bets
-from pitboss.simulator.kernel.rng import load, store
 from pitboss.simulator.kernel.tally import (
     CARDS,
     ROUND2,
@@ -86,10 +86,10 @@ def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
     )
 
 
-@kernel
+@inlined
 def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end: int, suits: int) -> tuple[int, int]:
-    """Enter how the hands ended; what they brought, in steps, and the wagers on them. `suits` are those
-    of the first two cards, as a number."""
+    """Enter how the hands ended; what they brought, in steps, and the wagers on them. `suits` are those of the first
+    two cards, as a number."""
     net, staked = 0, 0
     for number in range(hands):
         row, wagers = row_at(hand[HAND_END + number]), hand[WAGERS + number]
@@ -106,7 +106,7 @@ def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end
     return net, staked
 
 
-@kernel
+@inlined
 def _settle_side_bets(
     game: FlatGame, layout: Layout, tally: Tally, slate: Slate, dealer_end: int, dealer_cards: int
 ) -> None:
@@ -116,7 +116,7 @@ def _settle_side_bets(
             keep_side_bet(tally, slate, kind, side_net(game, layout, kind, 0) / game.rule[CHIP])
 
 
-@loop_kernel
+@kernel
 def play_heads_up(
     game: FlatGame,
     paths: Paths,

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
 from pitboss.simulator.flat.handkeys import TEN
@@ -14,7 +14,7 @@ CARDS_PER_HAND = 2.7
 """About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""
 
 
-@kernel
+@inlined
 def outlook(control: Control, pile: Pile) -> float:
     """How much better than at first a round will be with the cards left, to first order."""
     left = pile.gauge[LEFT]
@@ -29,7 +29,7 @@ def outlook(control: Control, pile: Pile) -> float:
     return slope
 
 
-@kernel
+@inlined
 def pays_suited(game: FlatGame) -> bool:
     """Whether a natural's suits matter."""
     suited = False
@@ -38,7 +38,7 @@ def pays_suited(game: FlatGame) -> bool:
     return suited
 
 
-@kernel
+@inlined
 def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
     """Take the aces and tens of the last round out of `suited_left[ace | ten, suit]`, the unseen ones."""
     for card in pile.shoe[pile.cursor[ROUND_START] : pile.cursor[POS]]:
@@ -47,7 +47,7 @@ def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
             suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
 
 
-@kernel
+@inlined
 def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
     """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
     if left < 2.0 * MOST_SEATS + 2.0:

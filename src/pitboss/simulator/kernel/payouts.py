@@ -1,6 +1,6 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
@@ -54,7 +54,7 @@ from pitboss.simulator.flat.layout import (
 from pitboss.strategy.paytables import MOST_DEALER_CARDS
 
 
-@kernel
+@inlined
 def settle(game: FlatGame, layout: Layout, seats: int) -> None:
     """Settle every seat against how the dealer ended."""
     dealer, chip = layout.table[DEALER_END], game.rule[CHIP]
@@ -82,7 +82,7 @@ def settle(game: FlatGame, layout: Layout, seats: int) -> None:
         previous = seat
 
 
-@kernel
+@inlined
 def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
     """Net and reason of a hand that a dealer's blackjack does not touch."""
     end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
@@ -102,7 +102,7 @@ def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[in
     return game.pays[4 * first + second], NATURAL
 
 
-@kernel
+@inlined
 def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
     """Net and reason of a hand when the dealer has blackjack, and whether it keeps its own result instead."""
     end, wagers, seat = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[SEAT + hand]
@@ -119,7 +119,7 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
     return -chip * wagers, DEALER_NATURAL, end != STAND and end != SURRENDER
 
 
-@kernel
+@inlined
 def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
     looks_at, place = game.side[bet, SIDE_CARDS], 0

@@ -1,6 +1,6 @@
 """The turns of a round: each seat plays its hands from left to right, then the dealer."""
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.dealergraph import BLACKJACK, UNFINISHED
 from pitboss.simulator.flat.flatgame import (
@@ -57,7 +57,7 @@ from pitboss.simulator.kernel.variates import (
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
 
 
-@kernel
+@inlined
 def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     """Note how a hand ended."""
     place = layout.table[HANDS]
@@ -68,7 +68,7 @@ def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     layout.table[HANDS] = place + 1
 
 
-@kernel
+@inlined
 def play_seat(
     game: FlatGame,
     control: Control,
@@ -125,7 +125,7 @@ def play_seat(
             gauge[NOISE] += worth(worths, gauge, node)
 
 
-@kernel
+@inlined
 def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     """Whether a hand is unresolved or a wager rides on the dealer's bust."""
     if layout.table[RIDES]:
@@ -139,7 +139,7 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     return False
 
 
-@kernel
+@inlined
 def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, seats: int) -> bool:
     """Without a hole card: whether a dealer's blackjack would still change anything."""
     for seat in range(seats):
@@ -160,7 +160,7 @@ def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, sea
     return False
 
 
-@kernel
+@inlined
 def play_dealer(
     game: FlatGame, control: Control, pile: Pile, layout: Layout, seats: int, player: int, up: int, partner: int
 ) -> None:
@@ -205,7 +205,7 @@ def play_dealer(
     layout.table[DEALER_CARDS] = cards
 
 
-@kernel
+@inlined
 def _draw_next(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> int:
     """Draw a card for the dealer."""
     followed = is_followed(pile)
@@ -215,7 +215,7 @@ def _draw_next(control: Control, pile: Pile, layout: Layout, player: int, node: 
     return int(card)
 
 
-@kernel
+@inlined
 def _expect_hands(
     control: Control, pile: Pile, layout: Layout, player: int, node: int, partner: int, hole: bool
 ) -> float:
@@ -228,7 +228,7 @@ def _expect_hands(
     return expected
 
 
-@kernel
+@inlined
 def _add_worths(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> None:
     """Add what the player's standing hands are worth now."""
     if pile.cursor[ACTIVE]:

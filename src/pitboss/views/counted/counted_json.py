@@ -22,7 +22,6 @@ from pitboss.counting import (
 )
 from pitboss.counting.systems import Followed
 from pitboss.simulator.counting import tags_told
-from pitboss.views.solved.solved_json import removal_json
 
 _RANKS: Final = "A23456789T"
 
@@ -50,7 +49,7 @@ def _desk(desk: Desk) -> dict[str, Any]:
         "decks": rules.shoe.decks,
         "count": desk.found.count.name,
         "unseen": desk.found.unseen,
-        "removal": removal_json(desk.removal),
+        "removal": desk.removal.to_dict(),
         "systems": [fit_json(fit) for fit in desk.fits],
         "best_tags": {
             wager: {name: _tags(tags) for name, tags in by_level.items()} for wager, by_level in desk.best.items()

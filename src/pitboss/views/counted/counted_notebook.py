@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.views.counted.bet_words import bet_figures, insurance_told
 from pitboss.views.counted.index_words import change_told, when_told
-from pitboss.views.fragments import card, columns
+from pitboss.views.html import card, columns
 
 if TYPE_CHECKING:
     from pitboss.counting import CountRun, Findings, Index, Ramp

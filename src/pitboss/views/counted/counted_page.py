@@ -6,13 +6,13 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
+from pitboss.cards import UP_RANKS
 from pitboss.counting import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
 from pitboss.simulator.bankroll import BANDS
 from pitboss.views.counted.bet_words import bet_figures
 from pitboss.views.counted.counted_notebook import index_table
 from pitboss.views.counted.index_words import hand_told
 from pitboss.views.simulated.simulated_page import QUANTILES, fan, html_page
-from pitboss.views.solved.solved_text import UP_ORDER
 from pitboss.views.vega import Plot, amount, mark, names, plot
 
 _RARE: Final = 5e-4
@@ -135,7 +135,7 @@ def index_plot(found: Indices, played: int) -> Plot:
         cells.setdefault((_row_of(index, found.indices[:played]), index.up), []).append(told)
     hands = sorted({hand for hand, _ in cells}, key=_hand_order)
     rows = [{"hand": hand, "up": up, "told": " ".join(told)} for (hand, up), told in cells.items()]
-    x = names("up", "up-card", list(UP_ORDER), orient="top", labelAngle=0)
+    x = names("up", "up-card", list(UP_RANKS), orient="top", labelAngle=0)
     y = names("hand", None, hands)
     boxes = mark("rect", x=x, y=y, color="#dfe8f4", stroke="#fff")
     return plot(rows, boxes, mark("text", x=x, y=y, text="told", fontSize=10), height=max(22 * len(hands), 60))

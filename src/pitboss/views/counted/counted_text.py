@@ -12,9 +12,9 @@ from pitboss.counting.runs import FEWEST
 from pitboss.simulator.counting import tags_told
 from pitboss.solver.removal import MAIN
 from pitboss.text import plural
-from pitboss.views.columns import figure_table, printed
 from pitboss.views.counted.bet_words import spread_told
 from pitboss.views.counted.index_words import hand_told
+from pitboss.views.tables import figure_table, printed
 
 _LEFT_OUT: Final = 0.001
 """When more of the rounds than this are at counts too rare to be told, the reader hears of it."""

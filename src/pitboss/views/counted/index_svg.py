@@ -8,13 +8,13 @@ from pitboss.actions import Action
 from pitboss.counting import Index, Indices
 from pitboss.rules.words import short_phrases
 from pitboss.simulator.counting import doubled_words
-from pitboss.strategy.cells import UP_CARDS, cell, pair_cell
-from pitboss.strategy.chart import MAX_DOUBLES, Chart
+from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.chart import MAX_DOUBLES, UP_CARDS, Chart
 from pitboss.text import plural
-from pitboss.views.charts.options import option_lines
+from pitboss.views.chart_options import option_lines
 from pitboss.views.counted.index_words import with_cards
 from pitboss.views.palette import LIGHT
-from pitboss.views.picture import GREY, Picture, as_pdf, as_png, letters, wrap
+from pitboss.views.svg import GREY, Picture, as_pdf, as_png, letters, wrap
 
 _MARGIN: Final = 36
 _LABEL: Final = 64

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pitboss.views.fragments import card, columns
+from pitboss.views.html import card, columns
 from pitboss.views.simulated.simulated_text import counting_told
 
 if TYPE_CHECKING:

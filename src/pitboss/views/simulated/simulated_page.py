@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss.simulator.bankroll import BANDS
 from pitboss.simulator.result import Result
-from pitboss.views import fragments
+from pitboss.views import html
 from pitboss.views.simulated.simulated_text import counting_told
 from pitboss.views.vega import Plot, amount, mark, plot
 
@@ -33,7 +33,7 @@ def html_page(title: str, figures: list[tuple[str, str]], plots: list[tuple[str,
     style = (resources.files("pitboss.views.simulated") / "simulated_page.css").read_text(encoding="utf-8")
     rows = "\n".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in figures)
     body = f"<h1>{escape(title)}</h1>\n<table>\n{rows}\n</table>\n{drawn}\n{listed}"
-    return fragments.page(title, body, style)
+    return html.page(title, body, style)
 
 
 def _figures(result: Result) -> list[tuple[str, str]]:

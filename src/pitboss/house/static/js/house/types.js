@@ -1,5 +1,5 @@
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
-// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/schemas and web/bodies.py: change them
+// Written by `python -m pitboss.house.web.browser_types` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
 /**
