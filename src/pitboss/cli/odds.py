@@ -269,7 +269,8 @@ def chart(
     playable = bool(output) and all(path.suffix.lower() in (".toml", ".csv") for path in output or ())
     if not playable or strategy in (None, BEST):
         say_if_compiling()
-    wanted = read_chart(strategy or BEST, rules) if playable else named_chart(rules, strategy or BEST)
+    name = BEST if strategy is None else strategy
+    wanted = read_chart(name, rules) if playable else named_chart(rules, name)
     if not output or json:
         show(wanted, json=json)
     save(wanted, output, quiet=json)

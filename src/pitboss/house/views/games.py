@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from pitboss.coach.knowledge import Edges
+from pitboss.coach.situation import Edges
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas import games as schemas
