@@ -4,9 +4,10 @@ import { cardName } from "./cards/suits.js";
 import { show } from "./money.js";
 import { outcomeWords } from "./table/outcomes.js";
 import { betTitle, staked } from "./table/spots.js";
+import { seatOfEvent } from "./table/timeline.js";
 
 /** @typedef {import("./house/types.js").TableEvent} TableEvent */
-/** @typedef {import("./house/types.js").State} State */
+/** @typedef {import("./table/timeline.js").View} View */
 
 /** First word for another, then for you. @type {Record<string, [string, string]>} */
 const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["doubles", "double"], split: ["splits", "split"], surrender: ["surrenders", "surrender"] };
@@ -16,15 +17,16 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
 
 /**
  * @param {TableEvent} event
- * @param {State} state it led to
+ * @param {View} state it led to
  * @param {{game: import("./house/types.js").Game, mine: number[]}} at the table, and the seats of whoever hears it
  */
 export function wordsFor(event, state, { game, mine }) {
-  const you = mine.includes(event.seat);
-  const seat = state.seats.find((one) => one.seat === event.seat);
-  const name = you ? "You" : (seat?.name ?? event.name ?? `Seat ${event.seat}`);
-  const hand = seat?.hands[event.hand];
-  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${event.hand + 1}` : "";
+  const number = seatOfEvent(event);
+  const you = mine.includes(number);
+  const seat = state.seats.find((one) => one.seat === number);
+  const name = you ? "You" : (seat?.name ?? ("name" in event ? event.name : `Seat ${number}`));
+  const hand = "hand" in event ? seat?.hands[event.hand] : undefined;
+  const which = "hand" in event && (seat?.hands.length ?? 0) > 1 ? `, hand ${event.hand + 1}` : "";
   const verb = (/** @type {string} */ other, /** @type {string} */ own) => `${name} ${you ? own : other}`;
   switch (event.type) {
     case "card":
@@ -102,8 +104,8 @@ function settled(hand, dealer, { name, which, you }) {
   return `${name} ${net > 0 ? wins : loses} ${show(Math.abs(net))}${which.replace(",", " on")}: ${why}`;
 }
 
-/** @param {TableEvent} event @param {number[]} mine */
-function roundOver({ nets, tokes_won: tips = {} }, mine) {
+/** @param {import("./house/types.js").RoundOverEvent} event @param {number[]} mine */
+function roundOver({ nets, tokes_won: tips }, mine) {
   const own = mine.filter((seat) => String(seat) in nets).map((seat) => nets[String(seat)]);
   if (!own.length) return "The round is over";
   const net = own.reduce((sum, one) => sum + one, 0);

@@ -5,13 +5,14 @@ import { show, signed } from "../money.js";
 import { instantWin, isInstantWin } from "./outcomes.js";
 import { isStill, paced } from "./pace.js";
 import { betTitle, onSpot } from "./spots.js";
+import { isPay, seatOfEvent } from "./timeline.js";
 
 const COUNT_MS = 900;
 /** A side bet that pays this many times its wager is worth the stage. */
 const LARGE = 6;
 
 /** @typedef {import("../house/types.js").TableEvent} TableEvent */
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("./timeline.js").View} View */
 
 /** @typedef {{words: string, how: string, net: number, event: TableEvent}} Moment */
 
@@ -30,22 +31,24 @@ function paid(net, wager) {
 /**
  * What there is to make much of, or null.
  * @param {TableEvent} event
- * @param {State} state it led to
+ * @param {View} state it led to
  * @param {import("../house/types.js").Game} game
  * @returns {Moment | null}
  */
 function bigMoment(event, state, game) {
-  const { type, seat: number, hand: index, name, net, toke, outcome } = event;
-  const seat = state.seats.find((one) => one.seat === number);
-  if (!seat || !(net > 0) || toke) return null;
-  if (type === "side-bet-settled") {
+  const seat = state.seats.find((one) => one.seat === seatOfEvent(event));
+  if (!seat || !isPay(event) || event.net <= 0) return null;
+  const { net } = event;
+  if (event.type === "side-bet-settled") {
+    const { name, toke } = event;
+    if (toke) return null;
     const wager = onSpot(seat.wagers, `side:${name}`);
     const bust = Number(state.dealer.total) > 21 ? ` with ${state.dealer.cards.length} cards` : "";
     return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
-  const hand = type === "hand-settled" ? seat.hands[index] : undefined;
-  if (!hand) return null;
-  const words = praise(outcome, hand);
+  if (event.type !== "hand-settled") return null;
+  const hand = event.after;
+  const words = praise(event.outcome, hand);
   if (words) return { words, how: paid(net, hand.wager), net, event };
   return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
@@ -68,10 +71,10 @@ export class Moments {
 
   /**
    * Write large what the events brought; the largest of the round stays on top.
-   * @param {TableEvent[]} events @param {State} state @param {number[]} mine
+   * @param {TableEvent[]} events @param {View} state @param {number[]} mine
    */
   show(events, state, mine) {
-    const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
+    const moments = events.filter((event) => mine.includes(seatOfEvent(event))).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
     if (!moments.length) return;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;
