@@ -31,6 +31,7 @@ _GROUPS = {
     "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
     "Counting": ("count", "Counted", "Index", "Ramp"),
     "Rulings": ("settle", "Settlement"),
+    "Reports": ("report",),
     "Play": ("Table", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
 }
 """The names of the package, as a reader looks for them; errors follow."""

@@ -228,8 +228,8 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show what rule changes are worth, one by one and together; or compare two games."""
-    from pitboss.api.variations import Comparison
-    from pitboss.api.variations import compare as compare_rules
+    from pitboss.api.comparison import Comparison
+    from pitboss.api.comparison import compare as compare_rules
     from pitboss.cli.output import check_outputs, save, show
     from pitboss.rules import SheetError
 

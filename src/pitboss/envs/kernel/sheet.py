@@ -1,15 +1,16 @@
 """A sheet and a player's standing wagers as the kernel takes them: flat numbers, made once."""
 
 from itertools import product
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.envs.kernel.allowed import TOTALS, plays_table, two_cards_table
-from pitboss.rules import DealerBust, Rules, SuitedNatural
+from pitboss.rules import Rules
 from pitboss.rules.legal import dealer_checks, offers_even_money, offers_insurance, surrenders_first
+from pitboss.rules.patterns import NUMBER
 from pitboss.rules.payouts import (
     DealerEnd,
     Reason,
@@ -21,8 +22,7 @@ from pitboss.rules.payouts import (
     stand_payout,
 )
 from pitboss.strategy.hands import bonus_table
-
-MOST_DEALER_CARDS: Final = 24
+from pitboss.strategy.paytables import MOST_DEALER_CARDS, pay_table
 
 (
     CHIP, PEEKS, MAY_DOUBLE_NATURAL, MAX_HANDS, INSURANCE_PAYS, INSURANCE_WIN, INSURANCE_STAKE, CUT, SHOE_SIZE, UNIT,
@@ -48,12 +48,10 @@ DRAWS: Final = -1
 MOST_TOTAL: Final = 26
 """The highest total that a dealer can break with."""
 
-SIDE_KIND, SIDE_RIDES, SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(6)
-"""Places in `Sheet.side[bet]`: the kind, whether it waits for the dealer's hand, the suit of a suited natural, whether
-it is open in the first round of a shoe alone, the chips on it, then pays: a suited natural's in the first place, a
-dealer bust's by the dealer's cards (-1: lost)."""
-ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
-"""The kinds of side bets, in `SIDE_KIND`."""
+SIDE_RIDES, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_CARDS, SIDE_START = range(5)
+"""Places in `Sheet.side[bet]`: whether it waits for the dealer's hand, whether it is open in the first round of a shoe
+alone, the chips on it, how many of the first cards it looks at (0: at the dealer's final hand), and where its table
+begins in `Sheet.side_pays`."""
 
 
 class Sheet(NamedTuple):
@@ -61,9 +59,8 @@ class Sheet(NamedTuple):
 
     What may be done with a hand is in `plays` and `two_cards`, as `allowed` lays them out. `dealer[soft, cards, total]`
     is how the dealer's hand ends, `pays[total, end]` what a hand that stood gets then; `bonus[cards, total]` is what
-    such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one suit pays and, last, of two; `bets`
-    the chips of each bet an agent may choose; `tags[card]` what it adds to the count, and `first_count` where that
-    begins.
+    such a hand wins at once (-1: nothing), `natural[suit, suit]` what a blackjack of these suits pays; `bets` the chips
+    of each bet an agent may choose; `tags[card]` what it adds to the count, and `first_count` where that begins.
     """
 
     rule: NDArray[np.int64]
@@ -76,6 +73,7 @@ class Sheet(NamedTuple):
     bonus: NDArray[np.int64]
     natural: NDArray[np.int64]
     side: NDArray[np.int64]
+    side_pays: NDArray[np.int64]
     bets: NDArray[np.int64]
     tags: NDArray[np.float64]
     first_count: float
@@ -97,6 +95,7 @@ def flat_sheet(
     rule = _rule_numbers(rules)
     rule[CUT], rule[UNIT], rule[COUNTS_TRUE], rule[REMEMBERS] = cut, rules.limits.min, is_true, remembers
     bonuses = np.array([*(bonus.pays.pay(chip) for bonus in rules.bonus), -1], dtype=np.int64)
+    bets_beside, side_pays = _side_bets(rules, dict(side))
     return Sheet(
         rule=rule,
         plays=plays_table(rules).copy(),
@@ -106,8 +105,9 @@ def flat_sheet(
         by_up=_by_up(rules),
         ended=_ended(rules),
         bonus=bonuses[bonus_table(rules)],
-        natural=np.array([natural_payout(rules, suit * 2).net(chip) for suit in (*SUITS, "-")], dtype=np.int64),
-        side=_side_bets(rules, dict(side)),
+        natural=np.array([[natural_payout(rules, one + two).net(chip) for two in SUITS] for one in SUITS], np.int64),
+        side=bets_beside,
+        side_pays=side_pays,
         bets=np.array(bets, dtype=np.int64) // chip,
         tags=np.array(tags),
         first_count=first_count,
@@ -169,23 +169,16 @@ def _ended(rules: Rules) -> NDArray[np.int64]:
     return ended
 
 
-def _side_bets(rules: Rules, cents: dict[str, int]) -> NDArray[np.int64]:
+def _side_bets(rules: Rules, cents: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The side bets, and their pay tables one after the other, each by the cards that it looks at."""
     chip = rules.limits.chip
-    side = np.full((len(cents), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
-    for place, (name, wager) in enumerate(cents.items()):
-        bet = rules.side_bet(name)
+    bets = [rules.side_bet(name) for name in cents]
+    tables = [pay_table(bet, chip).ravel() for bet in bets]
+    side = np.zeros((len(bets), 5), dtype=np.int64)
+    for place, (bet, wager) in enumerate(zip(bets, cents.values(), strict=True)):
         side[place, SIDE_RIDES] = bet.decided_by == "dealer"
         side[place, SIDE_FIRST_ROUND] = bet.when == "first-round-of-shoe"
         side[place, SIDE_CHIPS] = wager // chip
-        match bet:
-            case SuitedNatural():
-                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
-                side[place, SIDE_PAYS] = bet.pays.pay(chip)
-            case DealerBust():
-                side[place, SIDE_KIND] = ON_DEALER_BUST
-                for cards in range(3, MOST_DEALER_CARDS):
-                    odds = bet.odds_for(cards)
-                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
-            case _:
-                assert_never(bet)
-    return side
+        side[place, SIDE_CARDS] = NUMBER[bet.cards]
+        side[place, SIDE_START] = sum(len(table) for table in tables[:place])
+    return side, np.concatenate([*tables, np.zeros(1, dtype=np.int64)])
