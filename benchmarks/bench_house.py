@@ -43,7 +43,7 @@ _LANES = 50
 
 _SERVE = """
 import sys
-from pitboss.house.tables.timers import Timers
+from pitboss.house.tables.settings import Timers
 from pitboss.house.web.frontdesk import Setup
 from pitboss.house.web.limits import Limits, Rate
 from pitboss.house.web.server import run

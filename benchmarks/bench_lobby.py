@@ -22,16 +22,15 @@ import orjson
 from sqlalchemy import Connection, Engine, text
 
 from pitboss import rules as sheets
-from pitboss.house.office.board import MOST_LISTED
-from pitboss.house.office.library import Library
-from pitboss.house.office.lobby import MOST_TABLES_PER_GUEST, open_table
-from pitboss.house.pit.pit import Pit
-from pitboss.house.store.books import Books
-from pitboss.house.store.cashier import welcome
+from pitboss.house.library import Library
+from pitboss.house.lobby import MOST_LISTED, MOST_TABLES_PER_GUEST, open_table
 from pitboss.house.store.database import open_database
+from pitboss.house.store.wallets import welcome
+from pitboss.house.store.writer import Books
 from pitboss.house.web.app import create_app
 from pitboss.house.web.frontdesk import Setup
 from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.worker.worker import Pit
 
 LOOKS = 60
 _COLUMNS = "id, name, game, taken, bots, phase, round"

@@ -15,17 +15,16 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from pitboss.house.office.library import Library
-from pitboss.house.office.lobby import open_table
-from pitboss.house.pit.commands import Command
-from pitboss.house.pit.pit import Pit
-from pitboss.house.pit.requests import Answer, Bulletin, Quiet, Request
-from pitboss.house.shapes.commands import Asked, Bet, Decide, OfSeat, Sit
-from pitboss.house.store import cashier
-from pitboss.house.store.books import Books
+from pitboss.house.library import Library
+from pitboss.house.lobby import open_table
+from pitboss.house.schemas.commands import Asked, Bet, Command, Decide, OfSeat, Sit
+from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database, try_writing
-from pitboss.house.tables.timers import Timers
+from pitboss.house.store.writer import Books
+from pitboss.house.tables.settings import Timers
 from pitboss.house.web.collector import SMALL_PORTIONS
+from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Request
+from pitboss.house.worker.worker import Pit
 
 TABLES, SEATS, RUNS = 20, 7, 5
 
@@ -60,7 +59,7 @@ class Players:
     def _open(self, connection: Connection, books: Books) -> list[tuple[str, list[str]]]:
         opened, library = [], Library(None)
         for _ in range(TABLES):
-            guests = [cashier.welcome(connection, f"Guest {seat}", at=self.pit.now()) for seat in range(SEATS)]
+            guests = [wallets.welcome(connection, f"Guest {seat}", at=self.pit.now()) for seat in range(SEATS)]
             table = open_table(
                 connection,
                 books,

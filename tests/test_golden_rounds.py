@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.game import Round
-from pitboss.game.calls import calls
 from pitboss.game.events import Event
-from pitboss.game.narration import narrate
+from pitboss.game.narration import calls, narrate
 from pitboss.game.notation import RoundLog
 from pitboss.rules import games, load
 from pitboss.text import show_cents

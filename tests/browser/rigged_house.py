@@ -36,7 +36,7 @@ from tests.browser.plain_coach import PlainCoach  # noqa: E402
 
 from pitboss.coach.backroom import Backroom  # noqa: E402
 from pitboss.coach.knowledge import Coach  # noqa: E402
-from pitboss.house.tables.timers import Timers  # noqa: E402
+from pitboss.house.tables.settings import Timers  # noqa: E402
 from pitboss.house.web.frontdesk import Setup  # noqa: E402
 from pitboss.house.web.limits import Limits, Rate  # noqa: E402
 from pitboss.house.web.server import run  # noqa: E402

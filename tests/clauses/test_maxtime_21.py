@@ -9,10 +9,10 @@ from tests.terminal.scripted import printed, session
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
 from pitboss.game import Phase, Round, WagerError, Wagers
-from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import DealerChecked, DealerDrew, HandSettled
-from pitboss.game.hand import Reason
+from pitboss.game.narration import betting_calls, calls
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
+from pitboss.rules.payouts import Reason
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
 

@@ -7,8 +7,8 @@ from tests.terminal.scripted import printed
 from pitboss.actions import Action
 from pitboss.cards import Card, Total, parse_cards
 from pitboss.game import Phase, Wagers
-from pitboss.game.calls import calls
 from pitboss.game.events import CardDealt, DealerChecked, DealerDrew, HandSettled
+from pitboss.game.narration import calls
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
 from pitboss.table import FundsError, Table
 from pitboss.table.funds import cost

@@ -11,7 +11,7 @@ from pitboss.asked.countterms import CountTerms
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.cli import count, serve, simulate
 from pitboss.counting import Betting
-from pitboss.house.tables.timers import Timers
+from pitboss.house.tables.settings import Timers
 from pitboss.house.web.limits import Limits
 from pitboss.rules import MAX_SEATS
 from pitboss.simulator import Goal

@@ -17,7 +17,7 @@ def test_games_lists_them_all(pitboss: Command) -> None:
     assert (code, err) == (0, "")
     for name in games():
         assert name in out
-        assert load(name).hash in out
+        assert load(name).short_hash in out
         assert load(name).summary in out
 
 

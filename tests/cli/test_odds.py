@@ -58,7 +58,7 @@ def test_json_says_what_a_changed_key_stands_at(game: str, key: str, value: str)
 def test_the_page_names_the_conditions_of_its_figures() -> None:
     rules = load("maxtime-21")
     page = run("odds", "maxtime-21")
-    for words in ("MaxTime 21", "1 deck ", rules.hash, "CDZ-", f"{solve(rules).house_edge:.6%}", "maxtyme-bonus"):
+    for words in ("MaxTime 21", "1 deck ", rules.short_hash, "CDZ-", f"{solve(rules).house_edge:.6%}", "maxtyme-bonus"):
         assert words in page
 
 

@@ -27,7 +27,7 @@ def test_json_has_every_part(pitboss: Command) -> None:
     assert given["dealer"] == {"cards": ["6d", "5s", "5h", "Td"], "total": 26}
     assert (given["insurance"], given["side_bets"], given["tokes"]) == (0, {"buster": 3000}, 600)
     assert given["game"] == "mega-blackjack"
-    assert len(given["sheet_hash"]) == 12
+    assert len(given["sheet_hash"]) == 64
 
 
 @pytest.mark.parametrize(

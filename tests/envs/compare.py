@@ -1,4 +1,4 @@
-"""Environments beside the table engine: every question, every legal answer, every card seen, every cent.
+"""Environments beside the reference: every question, every legal answer, every card seen, every cent.
 
 The long run, every game in every autoreset mode: `python -m tests.envs.compare --episodes 100000 --seed 1`.
 """
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
-from tests.envs.by_hand import ByHand
+from tests.envs.reference_table import ReferenceTable
 from tests.random_rules import random_rules
 
 from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv, TableVectorEnv
@@ -47,7 +47,7 @@ def compare(env: TableVectorEnv, seed: int, episodes: int) -> int:
     """
     mode, terms = env.metadata["autoreset_mode"], env.terms
     shown = env.reset(seed=seed)
-    twins = [ByHand(terms, seed + t) for t in range(env.num_envs)]
+    twins = [ReferenceTable(terms, seed + t) for t in range(env.num_envs)]
     for twin in twins:
         twin.begin()
     over, finished = np.zeros(env.num_envs, dtype=np.bool_), 0
@@ -87,7 +87,7 @@ def compare(env: TableVectorEnv, seed: int, episodes: int) -> int:
     return finished
 
 
-def check(twins: Sequence[ByHand], observations: Mapping[str, NDArray[Any]], infos: Mapping[str, Any]) -> None:
+def check(twins: Sequence[ReferenceTable], observations: Mapping[str, NDArray[Any]], infos: Mapping[str, Any]) -> None:
     """Hold what an environment shows against the tables."""
     columns = {name: values.tolist() for name, values in observations.items()}
     masks, nets = infos["action_mask"].tolist(), infos["net"].tolist()

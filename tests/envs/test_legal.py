@@ -12,10 +12,9 @@ from pitboss.envs.kernel.felt import DOUBLES, FROM_SPLIT, HANDS, UP, lay_felt
 from pitboss.envs.kernel.hands import clear, take
 from pitboss.envs.kernel.legal import legal_plays
 from pitboss.envs.terms import read_terms
-from pitboss.game import Hand, Wagers
-from pitboss.game.hand import Seat
-from pitboss.game.legal import hand_actions
+from pitboss.game import Hand
 from pitboss.rules import Rules, games, load
+from pitboss.rules.legal import legal_actions
 
 HANDS_EACH = 500
 
@@ -36,8 +35,7 @@ def drawn_hand(rng: random.Random, rules: Rules) -> Hand:
 
 
 def by_table(rules: Rules, hand: Hand, hands: int, up: Card) -> set[int]:
-    seat = Seat(Wagers(100), (hand,) * hands)
-    return {number_of(action) for action in hand_actions(rules, seat, hand, (up,))}
+    return {number_of(action) for action in legal_actions(rules, hand.facts(rules, hands), up.value)}
 
 
 @pytest.mark.parametrize("game", [*games(), *range(16)])

@@ -6,7 +6,7 @@ from tests.settling import through
 from pitboss.actions import Action
 from pitboss.cards import parse_cards
 from pitboss.game import Hand, Insure, Offer
-from pitboss.game.calls import betting_calls, calls, cards_to_bonus
+from pitboss.game.narration import betting_calls, calls, cards_to_bonus
 from pitboss.rules import Bonus, Odds, load
 
 FIVE_CARD_21 = Bonus(5, 21, None, Odds(2, 1))

@@ -79,7 +79,7 @@ def test_a_round_is_played_again_only_by_the_rules_it_was_played_by() -> None:
     log = RoundLog.parse(f"blackjack {rules.hash}\n10.00\nAd 6s")
     assert len(list(log.replay(rules))) == 3
     other = load("blackjack", {"dealer.soft_17": "stand"})
-    told = f"^the round was played by blackjack {rules.hash}, not by blackjack {other.hash}$"
+    told = f"^the round was played by blackjack {rules.short_hash}, not by blackjack {other.short_hash}$"
     with pytest.raises(NotationError, match=told):
         list(log.replay(other))
 

@@ -9,9 +9,8 @@ import pytest
 from tests.random_play import EVERY_DECISION, played, random_round
 from tests.random_rules import random_rules
 
-from pitboss.actions import Action
 from pitboss.cards import Card
-from pitboss.game import Decision, Hand, IllegalDecisionError, Insure, Offer, Phase, Round, Seat
+from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Phase, Round
 from pitboss.game.events import HandSettled, InsuranceSettled, RoundOver, SideBetSettled, TokeSettled
 from pitboss.game.notation import RoundLog
 from pitboss.rules import Rules
@@ -93,53 +92,6 @@ def _takes_only_what_is_legal(state: Round, decision: Decision, legal: bool) -> 
     else:
         with pytest.raises(IllegalDecisionError):
             state.apply(decision)
-
-
-def allowed_by_the_sheet(rules: Rules, seat: Seat, hand: Hand, up: Card) -> set[Action]:
-    """What docs/sheets.md allows a hand in its turn, written a second time."""
-    first, second = hand.cards[:2]
-    points, two, fresh = hand.points, len(hand.cards) == 2, hand.doubles == 0
-    split_ace = hand.from_split and first.rank == "A"
-    pair = first.rank == second.rank or (rules.split.match == "value" and {first.rank, second.rank} <= set("TJQK"))
-    can = {Action.STAND}
-    if two and fresh and pair and len(seat.hands) < rules.split.max_hands:
-        can |= {Action.SPLIT} if rules.split.resplit_aces or not split_ace else set()
-    if split_ace and rules.split.aces == "one-card":
-        return can
-    if fresh and not (points == 21 and not hand.soft):
-        can.add(Action.HIT)
-    ace_counts_one = rules.natural.may_double and two and points == 21
-    doubled, soft = (11, False) if ace_counts_one else (points, hand.soft)
-    first_double = (
-        (two or rules.double.on == "any-cards")
-        and (rules.double.after_split or not hand.from_split)
-        and (rules.double.totals == "any" or (not soft and int(rules.double.totals.split("-")[0]) <= doubled <= 11))
-    )
-    if hand.doubles < rules.double.times and (first_double or not fresh):
-        can |= {Action.DOUBLE} if doubled <= (rules.double.max_total or 21) else set()
-    checked = rules.dealer.hole == "peek" and up.rank in "ATJQK"
-    in_time = rules.surrender.when == "late" or (rules.surrender.when == "early" and not checked)
-    on_these = rules.surrender.cards == "any" or (two and not hand.from_split)
-    if in_time and on_these and (fresh or rules.surrender.after_double):
-        can.add(Action.SURRENDER)
-    return can
-
-
-@BLOCKS
-def test_a_hand_may_do_what_the_sheet_says(block: int) -> None:
-    """And a hand with nothing left but to stand is not asked."""
-    asked = 0
-    for rng, rules in games(block, "actions"):
-        for _ in range(ROUNDS_PER_GAME):
-            state, shoe = random_round(rng, rules)
-            for _, after, _ in played(rng, state, shoe):
-                if after.phase is Phase.PLAY:
-                    asked += 1
-                    seat = after.seats[after.seat]
-                    expected = allowed_by_the_sheet(rules, seat, after.hand_in_turn, after.dealer[0])
-                    assert set(after.legal_actions()) == expected
-                    assert len(expected) > 1
-    assert asked > 100
 
 
 @BLOCKS

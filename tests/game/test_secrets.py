@@ -9,9 +9,8 @@ from tests.random_rules import random_rules
 
 from pitboss.cards import DECK, Card
 from pitboss.game import Decision, Insure, Phase, Round
-from pitboss.game.calls import calls
 from pitboss.game.events import Event, HoleTurned
-from pitboss.game.narration import narrate
+from pitboss.game.narration import calls, narrate
 from pitboss.terminal.screen import dealer_text
 
 BEFORE_THE_CHECK = (Phase.NATURALS, Phase.INSURANCE, Phase.EARLY_SURRENDER)

@@ -4,7 +4,7 @@ import pytest
 from tests.settling import refusal, settle, through
 
 from pitboss.actions import Action
-from pitboss.game.legal import hand_actions
+from pitboss.rules.legal import legal_actions
 
 AGAIN = {"split.resplit_aces": "true"}
 ONCE = {"split.resplit_aces": "false"}
@@ -41,7 +41,7 @@ def test_other_pairs_are_split_again_whatever_the_key_for_aces_says() -> None:
 def test_a_split_ace_with_its_one_card_may_only_stand() -> None:
     state = through("blackjack", "Ac 9s Ad Th", "split", "Kc").round
     seat = state.seats[0]
-    assert hand_actions(state.rules, seat, seat.hands[0], state.dealer) == (Action.STAND,)
+    assert legal_actions(state.rules, seat.hands[0].facts(state.rules, 2), state.dealer[0].value) == (Action.STAND,)
 
 
 @pytest.mark.parametrize(("most", "may"), [("11", True), ("10", False)])

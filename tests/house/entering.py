@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from pitboss.house.tables.entries import Entry
-from pitboss.house.tables.entrydata import Done
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import Done, Entry
 
 
 def next_entry(live: LiveTable, kind: str, by: str, data: Mapping[str, Any], at: int = 0) -> Entry:

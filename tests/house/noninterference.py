@@ -18,12 +18,12 @@ from tests.house.entering import next_entry
 from pitboss import rules as sheets
 from pitboss.cards import is_natural
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.advice import knowledge
-from pitboss.house.seen.messages import table_message
-from pitboss.house.seen.telling import tell
-from pitboss.house.store.books import head_of
-from pitboss.house.tables.entries import By
+from pitboss.house.store.writer import head_of
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import By
+from pitboss.house.views.coach import knowledge
+from pitboss.house.views.events import tell
+from pitboss.house.views.state import table_message
 from pitboss.rules import Rules
 
 DEEP = 14

@@ -11,19 +11,17 @@ from sqlalchemy import Connection, Engine, func, select
 from tests.sheets import put_sheet
 
 from pitboss import rules as sheets
+from pitboss.house import lobby
 from pitboss.house.errors import HouseError
-from pitboss.house.office import lobby
-from pitboss.house.office.library import Library
-from pitboss.house.pit.commands import Command
-from pitboss.house.pit.pit import Pit
-from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.seen.view import Look
-from pitboss.house.shapes.commands import Asked
-from pitboss.house.store import cashier, schema
+from pitboss.house.library import Library
+from pitboss.house.schemas.commands import Asked, Command
+from pitboss.house.store import schema, wallets
 from pitboss.house.store.cache import find_table, fold
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.terms import ONE_EACH, Terms
-from pitboss.house.tables.timers import Timers
+from pitboss.house.tables.settings import ONE_EACH, Terms, Timers
+from pitboss.house.views.state import Look
+from pitboss.house.worker.requests import Answer, Receipt, Request
+from pitboss.house.worker.worker import Pit
 from pitboss.table.shuffle import promise
 
 SEED_STEPS = ("promise", "open")
@@ -56,7 +54,7 @@ class House:
 
     def guest(self, name: str = "Ann") -> str:
         def work(connection: Connection, _books: Any) -> str:
-            return cashier.welcome(connection, name, at=self.clock.now).id
+            return wallets.welcome(connection, name, at=self.clock.now).id
 
         return self.pit.in_transaction(work)
 
@@ -74,7 +72,7 @@ class House:
                 connection,
                 books,
                 self.library,
-                cashier.find_guest(connection, guest),
+                wallets.find_guest(connection, guest),
                 game=game,
                 changes=changes,
                 name=None,
@@ -160,7 +158,7 @@ class House:
 
     def wallet(self, guest: str) -> int:
         with self.engine.connect() as connection:
-            return cashier.find_guest(connection, guest).wallet
+            return wallets.find_guest(connection, guest).wallet
 
 
 def accepted(answer: Answer) -> Receipt:

@@ -6,10 +6,10 @@ from typing import Any
 
 from tests.house.entering import next_entry
 
-from pitboss.house.seen.messages import table_message
-from pitboss.house.seen.telling import tell
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.outcome import Outcome
+from pitboss.house.tables.state import Outcome
+from pitboss.house.views.events import tell
+from pitboss.house.views.state import table_message
 from pitboss.rules import load
 from pitboss.table.shuffle import seeded_secrets
 

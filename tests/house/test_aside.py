@@ -10,14 +10,13 @@ from tests.house.playing import House, accepted
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.aside import FIRST_PAUSE, LONGEST_PAUSE, Aside
-from pitboss.house.pit.commands import Command
-from pitboss.house.pit.pit import MOST_IN_BATCH
-from pitboss.house.pit.requests import Answer, Bulletin, Request
-from pitboss.house.shapes.commands import Sit
+from pitboss.house.schemas.commands import Command, Sit
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
-from pitboss.house.tables.timers import STANDARD
+from pitboss.house.tables.settings import STANDARD
+from pitboss.house.worker.quarantine import FIRST_PAUSE, LONGEST_PAUSE, Aside
+from pitboss.house.worker.requests import Answer, Bulletin, Request
+from pitboss.house.worker.worker import MOST_IN_BATCH
 
 
 class Recorder:

@@ -12,12 +12,11 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import correct_payment, void_round
-from pitboss.house.records import history
+from pitboss.house.floor import correct_payment, make_key, void_round
+from pitboss.house.history import rounds
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
-from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.log import canonical
 from pitboss.table.shuffle import commitment
 
 ROUNDS = 14
@@ -193,7 +192,7 @@ def test_a_voided_round_is_paid_back_to_the_cent(either_house: House, tmp_path: 
     key = tmp_path / "floor.key"
     make_key(house.engine, key)
     with house.engine.connect() as connection:
-        played = history.one_round(connection, f"{table}.3", ann)
+        played = rounds.one_round(connection, f"{table}.3", ann)
     net = played["seats"][0]["net"]
     before, bank = house.wallet(ann), house.balance(f"bank:{table}")
     ruling = void_round(house.pit, f"{table}.3", "  the  wrong card ", key)
@@ -201,7 +200,7 @@ def test_a_voided_round_is_paid_back_to_the_cent(either_house: House, tmp_path: 
     assert house.wallet(ann) == before - net
     assert house.balance(f"bank:{table}") == bank + net
     with house.engine.connect() as connection:
-        voided = history.one_round(connection, f"{table}.3", ann)
+        voided = rounds.one_round(connection, f"{table}.3", ann)
     assert voided["status"] == "voided"
     assert voided["ruling"] is not None
     assert voided["ruling"]["reason"] == "the wrong card"

@@ -16,10 +16,9 @@ from sqlalchemy.exc import IntegrityError
 from tests.house.playing import House
 
 from pitboss.house.audit import look
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import correct_payment, void_round
-from pitboss.house.records import careers
-from pitboss.house.store import cashier, schema
+from pitboss.house.floor import correct_payment, make_key, void_round
+from pitboss.house.history import statistics
+from pitboss.house.store import schema, wallets
 from pitboss.house.store.database import open_database
 from pitboss.house.web.sessions import change_key
 
@@ -78,9 +77,9 @@ def _play(house: House, key: Path) -> None:
         house.do(bob, in_play, "deal", seat=2)
 
     def about_guests(connection: Any, _books: Any) -> None:
-        cashier.rename(connection, bob, "Robert", at=house.clock.now)
-        cashier.use_pass(connection, bob, "p1", epoch=0, at=house.clock.now)
-        cashier.leave_everywhere(connection, bob, at=house.clock.now)
+        wallets.rename(connection, bob, "Robert", at=house.clock.now)
+        wallets.use_pass(connection, bob, "p1", epoch=0, at=house.clock.now)
+        wallets.leave_everywhere(connection, bob, at=house.clock.now)
 
     house.pit.in_transaction(about_guests)
     for guest in (ann, bob):
@@ -88,7 +87,7 @@ def _play(house: House, key: Path) -> None:
 
 
 def _keep_career(connection: Connection, _books: Any, *, guest: str) -> None:
-    careers.keep(connection, guest, careers.bring(connection, guest)[0])
+    statistics.keep(connection, guest, statistics.bring(connection, guest)[0])
 
 
 def _alterations(column: Column[Any], value: Any) -> Iterator[Any]:

@@ -8,8 +8,8 @@ from sqlalchemy import Engine, insert
 from tests.browser.plain_coach import PlainCoach
 
 from pitboss.coach.knowledge import Edges
-from pitboss.house.office.board import MOST_LISTED, Board
-from pitboss.house.office.library import Library
+from pitboss.house.library import Library
+from pitboss.house.lobby import MOST_LISTED, Board
 from pitboss.house.store import schema
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.database import open_database, writing

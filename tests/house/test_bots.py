@@ -8,7 +8,7 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import read_command
+from pitboss.house.schemas.commands import read_command
 from pitboss.table.bots import STYLES, usual_style
 
 

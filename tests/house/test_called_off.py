@@ -8,12 +8,11 @@ import pytest
 from tests.house.playing import House
 
 from pitboss.house.audit import audit
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import void_round
-from pitboss.house.records import history
-from pitboss.house.records.mistakes import Memory
-from pitboss.house.seen.advice import knowledge
-from pitboss.house.shapes.rounds import ReplayReply
+from pitboss.house.floor import make_key, void_round
+from pitboss.house.history import rounds
+from pitboss.house.history.reviews import Memory
+from pitboss.house.schemas.replies import ReplayReply
+from pitboss.house.views.coach import knowledge
 
 GAME = "mega-blackjack"
 
@@ -40,7 +39,7 @@ def _call_off_a_round(house: House, guest: str, table: str, key: Path) -> tuple[
 
 def _round(house: House, table: str, number: int, guest: str | None = None) -> ReplayReply:
     with house.engine.connect() as connection:
-        return history.one_round(connection, f"{table}.{number}", guest)
+        return rounds.one_round(connection, f"{table}.{number}", guest)
 
 
 def _cards(notation: object) -> list[str]:
@@ -55,8 +54,8 @@ def test_the_hole_card_is_in_no_answer_while_its_shoe_is_in_use(house: House, ke
     shown = _round(house, table, number, ann)
     assert shown["status"] == "voided"
     with house.engine.connect() as connection:
-        listed = history.table_rounds(connection, table, ann, before=None, limit=1)[0]
-        mine = history.guest_rounds(connection, ann, before=None, limit=1)[0]
+        listed = rounds.table_rounds(connection, table, ann, before=None, limit=1)[0]
+        mine = rounds.guest_rounds(connection, ann, before=None, limit=1)[0]
     assert listed["notation"] == mine["notation"] == shown["notation"]
     cards = _cards(shown["notation"])
     assert cards.count("??") == 1
@@ -76,7 +75,7 @@ def test_it_is_published_with_the_shoe(house: House, key: Path) -> None:
     open_now = _cards(_round(house, table, number)["notation"])
     assert open_now == [hole if card == "??" else card for card in hidden]
     with house.engine.connect() as connection:
-        assert history.shoe_record(connection, table, shoe).verify() > 0
+        assert rounds.shoe_record(connection, table, shoe).verify() > 0
     assert audit(house.engine).fault is None
 
 

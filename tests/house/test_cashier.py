@@ -12,14 +12,13 @@ from tests.house.postgres import fresh_database
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import Command
-from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.shapes.commands import Sit
-from pitboss.house.store import cashier, schema
-from pitboss.house.store.books import Books
-from pitboss.house.store.cashier import WELCOME_MONEY
+from pitboss.house.schemas.commands import Command, Sit
+from pitboss.house.store import schema, wallets
 from pitboss.house.store.database import is_postgres, open_database, writing
-from pitboss.house.tables.chips import MOST_HELD, MOST_SEATS_HELD
+from pitboss.house.store.wallets import WELCOME_MONEY
+from pitboss.house.store.writer import Books
+from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD
+from pitboss.house.worker.requests import Answer, Receipt, Request
 from pitboss.rules import MOST_PAID
 
 
@@ -156,7 +155,7 @@ def test_somebody_who_sits_down_waits_for_a_refill(workers: _Workers) -> None:
         held = one.pit.holds(connection, ann)
         sitting.append(_in_thread(lambda: two.do(ann, table, "sit", seat=1, buy_in=WELCOME_MONEY)))
         _wait_until_blocked(two.engine)
-        cashier.refill(connection, ann, held, at=one.clock.now)
+        wallets.refill(connection, ann, held, at=one.clock.now)
 
     with pytest.raises(HouseError, match="chips included"):
         one.pit.in_transaction(refill)

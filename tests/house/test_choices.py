@@ -4,8 +4,8 @@ import pytest
 
 from pitboss.coach.knowledge import Edges
 from pitboss.house.errors import HouseError
-from pitboss.house.office.choices import view_choices
-from pitboss.house.office.library import Library
+from pitboss.house.library import Library
+from pitboss.house.views.games import view_choices
 from pitboss.rules import Rules
 
 TIES = {"win": 0.25, "push": 0.5}

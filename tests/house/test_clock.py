@@ -7,7 +7,7 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.tables.timers import Timers
+from pitboss.house.tables.settings import Timers
 
 TIMERS = Timers()
 

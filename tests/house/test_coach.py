@@ -7,8 +7,8 @@ from pitboss import rules as sheets
 from pitboss.cards import DECK, Card
 from pitboss.coach.knowledge import Edges
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.advice import knowledge
-from pitboss.house.seen.rulecard import view_game
+from pitboss.house.views.coach import knowledge
+from pitboss.house.views.games import view_game
 
 
 def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:

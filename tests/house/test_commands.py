@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import FIELDS, Command, command_schema, read_command
-from pitboss.house.shapes.commands import Bet
+from pitboss.house.schemas.commands import FIELDS, Bet, Command, command_schema, read_command
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text("abit.:-7é", max_size=8),

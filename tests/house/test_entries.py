@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from tests.house.entering import next_entry
 
 from pitboss import rules as sheets
-from pitboss.house.tables.entries import Entry, canonical
-from pitboss.house.tables.entrydata import CalledOff
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import CalledOff, Entry, canonical
 
 scalars = (
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.text(alphabet='0123456789e.-"\\,:[]{}\x7f')

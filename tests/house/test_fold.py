@@ -10,11 +10,9 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
-from pitboss.house.seen.messages import table_message
-from pitboss.house.seen.telling import tell
-from pitboss.house.seen.view import Look
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.positions import positions
+from pitboss.house.views.events import tell
+from pitboss.house.views.state import Look, table_message
 
 
 @pytest.mark.parametrize("game", sheets.games())
@@ -64,14 +62,14 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
         live.apply(next_entry(live, "sit", f"g{seat}", data))
         live.apply(next_entry(live, "bet", f"g{seat}", {"seat": seat, "main": 1000}))
     del live.table.shoe._coming[:40]
-    before = positions(live)
+    before = live.positions
     for seat in range(1, 7):
         live.apply(next_entry(live, "deal", f"g{seat}", {"seat": seat}))
     outcome = live.apply(next_entry(live, "deal", "g7", {"seat": 7}))
     assert outcome.round is not None
     assert outcome.round.status == "void"
     assert [seat.delta for seat in outcome.round.seats] == [0] * 7
-    assert positions(live) == before
+    assert live.positions == before
     assert [event["type"] for event in tell(live, outcome)][-3:] == ["round-void", "shoe-revealed", "shoe-opened"]
     assert Look().state(live)["shoe"]["number"] == 2
     assert not live.is_dealing

@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Engine, event, select, update
 from tests.house.playing import House
 
+from pitboss.house import lobby
 from pitboss.house.errors import HouseError
-from pitboss.house.office import lobby
 from pitboss.house.store import schema
-from pitboss.house.tables.positions import holding
+from pitboss.house.tables.money import holding
 
 
 def _refill(house: House, guest: str) -> None:
@@ -64,7 +64,7 @@ def test_all_that_a_round_may_still_give_back_is_held(house: House) -> None:
             (seat,) = house.state(table)["seats"]
             settled = sum(hand["net"] for hand in seat["hands"] if hand["net"] is not None)
             settled += sum(net for net in (*seat["side_nets"].values(), seat["insurance_net"]) if net is not None)
-            assert _holds(house, ann) == holding(house.live(table), 3) == before + settled
+            assert _holds(house, ann) == holding(house.live(table).table, 3) == before + settled
             open_hands += len(seat["hands"])
             house.do(ann, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
         assert _holds(house, ann) == house.state(table)["seats"][0]["funds"]

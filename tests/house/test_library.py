@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import rules as sheets
 from pitboss.house.errors import HouseError
-from pitboss.house.office.library import Library
+from pitboss.house.library import Library
 from pitboss.rules.loader import MOST_BYTES
 
 SHEET = 'name = "{name}"\ntitle = "Own"\nversion = "1.0"\nsummary = "Our own."\n[shoe]\ndecks = {decks}\n'

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from tests.house.playing import House
 
-from pitboss.house.pit.requests import Answer, Bulletin, Quiet, Request
 from pitboss.house.store.database import open_database
+from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Request
 
 
 class _Watching(Quiet):

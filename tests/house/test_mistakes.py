@@ -16,10 +16,9 @@ from pitboss.coach.figures import values
 from pitboss.coach.knowledge import FiguresError, Knowledge, Known
 from pitboss.coach.review import MOST_JUDGED
 from pitboss.game import Hand, Insure, Offer, Phase
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import void_round
-from pitboss.house.records.mistakes import Made, Memory, show_review
-from pitboss.house.seen.advice import knowledge
+from pitboss.house.floor import make_key, void_round
+from pitboss.house.history.reviews import Made, Memory, show_review
+from pitboss.house.views.coach import knowledge
 
 Asked = list[tuple[int, str, Knowledge]]
 
@@ -153,7 +152,7 @@ def test_another_guests_decisions_are_not_looked_at(house: House) -> None:
 
 def test_only_the_last_decisions_are_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_JUDGED >= 100
-    monkeypatch.setattr("pitboss.house.records.mistakes.MOST_JUDGED", 4)
+    monkeypatch.setattr("pitboss.house.history.reviews.MOST_JUDGED", 4)
     rng, ann = random.Random(1), house.guest()
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)

@@ -9,11 +9,11 @@ from tests.random_play import random_wagers
 from tests.random_rules import random_sheet
 
 from pitboss.house.audit import audit
-from pitboss.house.pit.attended import Told
-from pitboss.house.pit.pit import Pit
-from pitboss.house.records import careers, history
-from pitboss.house.shapes.happenings import RoundOver
-from pitboss.house.tables.chips import buy_in_limits
+from pitboss.house.history import rounds, statistics
+from pitboss.house.schemas.messages import RoundOver
+from pitboss.house.tables.settings import buy_in_limits
+from pitboss.house.worker.tables import Told
+from pitboss.house.worker.worker import Pit
 from pitboss.rules import Rules, read_sheet
 
 GAMES, ROUNDS = 6, 8
@@ -45,7 +45,7 @@ def play(house: House, guest: str, table: str, rng: random.Random, rules: Rules)
 def results(house: House, table: str, guest: str) -> dict[str, Any]:
     """The guest's result of the last round in the history."""
     with house.engine.connect() as connection:
-        last, *_ = history.guest_rounds(connection, guest, before=None, limit=1)
+        last, *_ = rounds.guest_rounds(connection, guest, before=None, limit=1)
     assert last["table"] == table
     (seat,) = last["seats"]
     return {"status": last["status"], **seat}
@@ -71,7 +71,7 @@ def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House
             break
         with house.engine.connect() as connection:
             _, news = watcher.cache.bring_newest(connection, table)
-            curve = history.bankroll(connection, ann, careers.bring(connection, ann)[0].ever.net)["points"]
+            curve = rounds.bankroll(connection, ann, statistics.bring(connection, ann)[0].ever.net)["points"]
         (after,), played, over = house.state(table)["seats"], results(house, table, ann), round_over(news)
         change, tokes = after["funds"] - before["funds"], house.state(table)["toke_box"] - box
         assert (played["net"], played["tokes_won"]) == (change, tokes)

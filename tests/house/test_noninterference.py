@@ -7,8 +7,8 @@ from tests.house.noninterference import Pair, compare_rounds
 
 from pitboss import rules as sheets
 from pitboss.game import Round
-from pitboss.house.seen import view
-from pitboss.house.shapes.table import Dealer
+from pitboss.house.schemas.state import Dealer
+from pitboss.house.views import state as view
 
 
 @pytest.mark.parametrize("game", sheets.games())

@@ -7,9 +7,9 @@ import pytest
 from tests.house.playing import House
 
 from pitboss.house.audit import audit
-from pitboss.house.office.library import Library
+from pitboss.house.library import Library
 from pitboss.house.store.cache import read_rules
-from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.log import canonical
 from pitboss.rules import Rules
 
 

@@ -11,12 +11,11 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import void_round
-from pitboss.house.seen.messages import dump
+from pitboss.house.floor import make_key, void_round
 from pitboss.house.store import schema
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import NoSecretError
+from pitboss.house.views.state import dump
 from pitboss.table.shoe import Shoe
 
 CHURN = "maxtime-21"

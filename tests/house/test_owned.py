@@ -14,8 +14,7 @@ from tests.house.release import load_into_postgres, load_into_sqlite
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import void_round
+from pitboss.house.floor import make_key, void_round
 from pitboss.house.store.database import DatabaseError, open_database, open_existing
 
 

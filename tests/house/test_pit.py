@@ -9,10 +9,9 @@ from sqlalchemy.exc import OperationalError
 from tests.house.playing import House, accepted
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import Command
-from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.shapes.commands import Sit, TopUp
+from pitboss.house.schemas.commands import Command, Sit, TopUp
 from pitboss.house.tables.checkpoint import take_checkpoint
+from pitboss.house.worker.requests import Answer, Receipt, Request
 
 
 @pytest.fixture

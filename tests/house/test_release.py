@@ -13,8 +13,8 @@ from tests.house.postgres import fresh_database
 from tests.house.release import FIXTURES, load_into_postgres, load_into_sqlite
 
 from pitboss.house.audit import audit
-from pitboss.house.office.rulings import void_round
-from pitboss.house.records import history
+from pitboss.house.floor import void_round
+from pitboss.house.history import rounds
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database
 from pitboss.table import ShoeRecord
@@ -114,8 +114,8 @@ def test_tables_play_on_over_a_change_of_shoe_and_the_floor_rules(left: House, r
             _finish_round(left, table, rng)
         assert left.state(table) | {"now": 0} == left.folded(table) | {"now": 0}
         with left.engine.connect() as connection:
-            assert history.shoe_record(connection, table, shoe).verify() > 0
-            newest = history.table_rounds(connection, table, guest, before=None, limit=1)[0]
+            assert rounds.shoe_record(connection, table, shoe).verify() > 0
+            newest = rounds.table_rounds(connection, table, guest, before=None, limit=1)[0]
         void_round(left.pit, newest["id"], "a trial", key)
     assert audit(left.engine).fault is None
     assert left.ledger_total() == 0

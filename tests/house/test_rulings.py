@@ -10,14 +10,13 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import correct_payment, void_round
-from pitboss.house.pit.pit import Pit
-from pitboss.house.records import careers, history
-from pitboss.house.shapes.rounds import ReplayReply
+from pitboss.house.floor import correct_payment, make_key, void_round
+from pitboss.house.history import rounds, statistics
+from pitboss.house.schemas.replies import ReplayReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.worker.worker import Pit
 
 
 class Floor(NamedTuple):
@@ -38,7 +37,7 @@ class Floor(NamedTuple):
 
     def round(self, number: int, guest: str | None = None) -> ReplayReply:
         with self.house.engine.connect() as connection:
-            return history.one_round(connection, f"{self.table}.{number}", guest)
+            return rounds.one_round(connection, f"{self.table}.{number}", guest)
 
     def funds(self, seat: int) -> int:
         state = self.house.state(self.table)
@@ -50,8 +49,8 @@ class Floor(NamedTuple):
 
     def last_of_curve(self, guest: str) -> int:
         with self.house.engine.connect() as connection:
-            net = careers.bring(connection, guest)[0].ever.net
-            return int(history.bankroll(connection, guest, net)["points"][-1]["cents"])
+            net = statistics.bring(connection, guest)[0].ever.net
+            return int(rounds.bankroll(connection, guest, net)["points"][-1]["cents"])
 
 
 def play(house: House, seats: dict[int, str], table: str, rng: random.Random, **wagers: Any) -> None:

@@ -13,13 +13,13 @@ from tests.house.test_release import release as release
 from pitboss.cards import DECK
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import read_command
-from pitboss.house.records import history
-from pitboss.house.seen.messages import dump
-from pitboss.house.shapes.happenings import Happening
+from pitboss.house.history import rounds
+from pitboss.house.schemas.commands import read_command
+from pitboss.house.schemas.messages import Happening
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
-from pitboss.house.tables.entries import canonical
+from pitboss.house.tables.log import canonical
+from pitboss.house.views.state import dump
 from pitboss.table.shuffle import promise, shoe_key, shuffled
 
 GAME = "maxtime-21"
@@ -123,7 +123,7 @@ def test_the_seeds_are_told_again_with_the_secret_and_stand_in_the_record(either
         assert (state["shoe"]["seeds"], state["shoe"]["sealed"]) == ([], False)
         assert dump(house.folded(table)) == dump(state)
         with house.engine.connect() as connection:
-            record = history.shoe_record(connection, table, number)
+            record = rounds.shoe_record(connection, table, number)
         assert dict(record.seeds) == {seat: bytes.fromhex(seed) for seat, seed in seeds.items()}
         assert record.verify() > 0
     pair.play(rng)
@@ -169,7 +169,7 @@ def test_a_seed_counts_for_the_shoe_it_was_made_for_only(pair: Pair) -> None:
         "seat 2 has promised no seed for this shoe"
     )
     with house.engine.connect() as connection:
-        assert history.shoe_record(connection, table, 1).seeds == ()
+        assert rounds.shoe_record(connection, table, 1).seeds == ()
 
 
 def test_seeds_are_taken_until_the_first_card(pair: Pair) -> None:
@@ -286,7 +286,7 @@ def test_a_seed_altered_in_the_log_is_found(pair: Pair) -> None:
     assert fault is not None
     assert str(fault).startswith(f"entries {table} {row['version']}")
     with house.engine.connect() as connection, pytest.raises(Exception, match="was dealt where the shuffle gives"):
-        history.shoe_record(connection, table, 1).verify()
+        rounds.shoe_record(connection, table, 1).verify()
 
 
 @pytest.mark.parametrize("release", ["release-0.1"], indirect=True)
@@ -314,7 +314,7 @@ def test_a_shoe_that_an_earlier_release_began_takes_no_seeds_and_the_next_one_do
     while left.state(begun)["shoe"]["number"] == number + 1:
         left.play_round(guest, begun, seat, rng)
     with left.engine.connect() as connection:
-        before, after = (history.shoe_record(connection, begun, n) for n in (number, number + 1))
+        before, after = (rounds.shoe_record(connection, begun, n) for n in (number, number + 1))
     assert (before.seeds, before.verify() > 0) == ((), True)
     assert (after.seeds, after.verify() > 0) == (((seat, bytes.fromhex(A)),), True)
     assert audit(left.engine).fault is None

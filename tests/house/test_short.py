@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.house.entering import next_entry
 
-from pitboss.house.seen.view import Look
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.views.state import Look
 from pitboss.rules import Rules, load
 
 BET = 10_000

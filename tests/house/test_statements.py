@@ -4,7 +4,7 @@ from sqlalchemy import Engine, insert, select
 
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
-from pitboss.house.store.statements import FIND_COMMANDS, LOCK_TABLES, adding, changing
+from pitboss.house.store.writer import FIND_COMMANDS, LOCK_TABLES, adding, changing
 
 _OPENED = {
     "name": "Table",

@@ -9,27 +9,26 @@ from tests.browser.plain_coach import EDGE, OTHER_WORTH, SIDE_EDGE, STAND_WORTH,
 from tests.house.playing import House
 
 from pitboss.house.audit import audit
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import correct_payment, void_round
-from pitboss.house.records import careers, history, tallies
-from pitboss.house.records.careers import SESSION_GAP, Career
-from pitboss.house.records.mistakes import Memory
-from pitboss.house.shapes.guests import StatisticsReply
+from pitboss.house.floor import correct_payment, make_key, void_round
+from pitboss.house.history import rounds, statistics
+from pitboss.house.history.reviews import Memory
+from pitboss.house.history.statistics import SESSION_GAP, Career
+from pitboss.house.schemas.replies import StatisticsReply
 
 
 def _nets(house: House, guest: str) -> list[int]:
     with house.engine.connect() as connection:
-        rounds = history.guest_rounds(connection, guest, before=None, limit=100)
-    return [seat["net"] for one in reversed(rounds) for seat in one["seats"] if seat["you"]]
+        played = rounds.guest_rounds(connection, guest, before=None, limit=100)
+    return [seat["net"] for one in reversed(played) for seat in one["seats"] if seat["you"]]
 
 
 def _bring_up(house: House, guest: str, *, coach: bool = True) -> StatisticsReply:
     """The figures as a request has them, kept afterwards as a request keeps them."""
     with house.engine.connect() as connection:
-        career, is_new = tallies.bring_up(connection, guest, PlainCoach() if coach else None, Memory())
-        shown = tallies.show(connection, guest, career, has_coach=coach)
+        career, is_new = statistics.bring_up(connection, guest, PlainCoach() if coach else None, Memory())
+        shown = statistics.show(connection, guest, career, has_coach=coach)
     if is_new:
-        house.pit.in_transaction(lambda connection, _books: careers.keep(connection, guest, career))
+        house.pit.in_transaction(lambda connection, _books: statistics.keep(connection, guest, career))
     return shown
 
 

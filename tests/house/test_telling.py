@@ -11,10 +11,10 @@ from pitboss.cards import Card
 from pitboss.game import Round
 from pitboss.game.notation import show_step
 from pitboss.game.round import take
-from pitboss.house.seen.telling import tell, tell_step
-from pitboss.house.tables.entries import By
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.outcome import Outcome
+from pitboss.house.tables.log import By
+from pitboss.house.tables.state import Outcome
+from pitboss.house.views.events import tell, tell_step
 
 SEATS = (2, 3, 6)
 BESIDE_THE_ROUND = ("ready", "round-started", "timed-out", "shoe-revealed", "shoe-opened", "round-void")

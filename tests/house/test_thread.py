@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from tests.house.playing import House
 
-from pitboss.house.pit.commands import Command
-from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.pit.thread import PitThread
-from pitboss.house.shapes.commands import Emote
+from pitboss.house.schemas.commands import Command, Emote
+from pitboss.house.worker.requests import Answer, Receipt, Request
+from pitboss.house.worker.worker import PitThread
 
 
 def emoting(table: str, guest: str, number: int, reply: Callable[[Answer], None]) -> Request:

@@ -5,9 +5,9 @@ from sqlalchemy import select, update
 from tests.house.playing import House
 
 from pitboss.house.audit import audit
-from pitboss.house.seen.messages import dump
 from pitboss.house.store import schema
-from pitboss.house.tables.timers import STANDARD, Timers
+from pitboss.house.tables.settings import STANDARD, Timers
+from pitboss.house.views.state import dump
 
 SLOW = Timers(turn=90_000, betting=60_000, bot=2_000)
 

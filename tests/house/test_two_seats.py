@@ -5,9 +5,8 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.records import careers, history
-from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import Timers
+from pitboss.house.history import rounds, statistics
+from pitboss.house.tables.settings import Terms, Timers
 
 TIMERS = Timers()
 
@@ -53,10 +52,10 @@ def test_both_seats_play_and_everything_adds_up(house: House) -> None:
     assert house.state(table) | {"now": 0} == house.folded(table) | {"now": 0}
     held = sum(seat["funds"] for seat in house.state(table)["seats"])
     with house.engine.connect() as connection:
-        rounds = history.table_rounds(connection, table, ann, before=None, limit=50)
-        played = careers.bring(connection, ann)[0].ever
-        worth = history.bankroll(connection, ann, played.net)["points"]
-    nets = [sum(seat["net"] for seat in one["seats"]) for one in rounds]
+        listed = rounds.table_rounds(connection, table, ann, before=None, limit=50)
+        played = statistics.bring(connection, ann)[0].ever
+        worth = rounds.bankroll(connection, ann, played.net)["points"]
+    nets = [sum(seat["net"] for seat in one["seats"]) for one in listed]
     assert held + house.wallet(ann) == 1_000_000 + sum(nets)
     assert (played.rounds, played.net) == (12, sum(nets))
     assert played.won == sum(net > 0 for net in nets)

@@ -13,12 +13,11 @@ from tests.house.sending import dealt, enter, sent
 from pitboss import rules as sheets
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.seen.messages import dump, say, table_message
-from pitboss.house.seen.view import Look
-from pitboss.house.shapes.commands import EMOTES
-from pitboss.house.shapes.messages import TableMessage
+from pitboss.house.schemas.commands import EMOTES
+from pitboss.house.schemas.messages import TableMessage
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
-from pitboss.house.tables.terms import Terms
+from pitboss.house.tables.settings import Terms
+from pitboss.house.views.state import Look, dump, say, table_message
 from pitboss.table.bots import STYLES
 from pitboss.table.shuffle import promise
 

@@ -20,10 +20,10 @@ from pitboss.game.events import (
     SideBetSettled,
     TokeSettled,
 )
-from pitboss.game.hand import Reason
 from pitboss.game.round import take
 from pitboss.reports.parts.told import procedure
 from pitboss.rules import load
+from pitboss.rules.payouts import Reason
 
 WAGERS = Wagers(1000, side=(("buster", 500),), toke=100, side_tokes=(("buster", 100),))
 PRECIOUS = Wagers(1000, side=(("precious-diamond", 500),))

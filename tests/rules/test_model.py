@@ -68,7 +68,7 @@ def test_a_bonus_is_written_with_its_cards_its_total_and_its_odds() -> None:
 
 def test_rules_show_themselves_with_their_decks_and_their_hash() -> None:
     rules = load("maxtime-21")
-    assert repr(rules) == f"<Rules maxtime-21 {rules.version}: MaxTime 21, 1 deck, sheet {rules.hash}>"
+    assert repr(rules) == f"<Rules maxtime-21 {rules.version}: MaxTime 21, 1 deck, sheet {rules.short_hash}>"
     assert ", 2 decks, sheet" in repr(load("blackjack", {"shoe.decks": "2"}))
 
 

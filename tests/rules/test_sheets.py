@@ -13,6 +13,7 @@ from tests.random_rules import random_rules, random_sheet
 from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
 from pitboss.rules.keys import ADDONS, KEYS
 from pitboss.rules.words import in_words, key_table
+from pitboss.rules.writing import to_toml
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("blackjack", "maxtime-21", "mega-blackjack", "super-fun-21-extreme")
@@ -37,19 +38,25 @@ def test_a_sheet_is_the_same_through_a_path(game: str, tmp_path: Path) -> None:
 
 
 def test_comments_spaces_and_order_do_not_change_the_hash() -> None:
-    """Neither do title and summary: the hash is of what is played."""
     text = sheet_text("blackjack")
     tables = text.split("\n\n")
     other = "\n\n# a remark\n\n".join([tables[0], *reversed(tables[1:])]).replace(" = ", "  =  ")
-    renamed = text.replace('title = "Blackjack"', 'title = "Twenty-one"')
-    assert read_sheet(other, source="x").hash == read_sheet(renamed, source="x").hash == load("blackjack").hash
+    assert read_sheet(other, source="x").hash == load("blackjack").hash
 
 
-def test_the_hash_is_of_the_text_of_every_rule() -> None:
-    """Twelve hex digits, the same in every process: no randomised hashing is in it."""
-    rules = load("blackjack")
-    lines = [f"name = {rules.name}", f"version = {rules.version}", *(f"{k} = {v}" for k, v in rules.flat().items())]
-    assert rules.hash == hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+def test_the_hash_is_of_the_whole_written_sheet() -> None:
+    """Titles, options and pay tables that are not in use are in it; whoever has the written sheet can check it."""
+    rules = load("mega-blackjack")
+    assert rules.hash == hashlib.sha256(to_toml(rules).encode()).hexdigest()
+    assert rules.short_hash == rules.hash[:12]
+    text = sheet_text("mega-blackjack")
+    others = [
+        text.replace('title = "Mega Blackjack"', 'title = "Twenty-one"'),
+        text.replace('6 = "30:1"', '6 = "31:1"'),
+        text.replace('["M1", "B1", "B2"]', '["M1", "B1"]'),
+        text.replace("choices = [6, 8]", "choices = [6]"),
+    ]
+    assert len({rules.hash, *(read_sheet(other, source="x").hash for other in others)}) == 5
 
 
 CHANGES = {
@@ -143,12 +150,10 @@ def test_what_is_in_a_list_keeps_its_kind(values: list[object]) -> None:
 
 
 def test_a_side_bet_is_called_by_its_title_or_by_its_name_in_words() -> None:
-    """The title is no rule: the hash does not know it."""
     (bonus,) = load("maxtime-21").side_bets
     (diamond,) = load("super-fun-21-extreme").side_bets
     assert (bonus.called, diamond.called) == ("MaxTyme Bonus", "Precious Diamond")
     retold = load("maxtime-21", {"side_bets.maxtyme-bonus.title": "Lucky One"})
-    assert retold.hash == load("maxtime-21").hash
     sentences = [sentence for chapter in in_words(retold) for sentence in chapter.sentences]
     assert any(sentence.startswith("Lucky One: pays 300:1 on a blackjack in diamonds") for sentence in sentences)
 

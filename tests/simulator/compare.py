@@ -1,12 +1,12 @@
-"""The long comparison with the table: `python -m tests.simulator.compare --rounds 1000000 --seed 1`."""
+"""The long comparison with the reference: `python -m tests.simulator.compare --rounds 1000000 --seed 1`."""
 
 import argparse
 import random
 from time import perf_counter
 
 from tests.random_rules import random_rules
+from tests.reference.test_simulator import compare_rounds
 from tests.simulator.random_chart import random_chart
-from tests.simulator.test_against_table import compare_rounds
 
 from pitboss.rules import games, load
 

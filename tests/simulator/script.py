@@ -5,13 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.simulator.kernel.drawing import POS, REFILLED, SCRIPTED, VOID, open_pile
-from pitboss.simulator.kernel.fulltable import play_round
-from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.kernel.plan import COUNTS, Plan
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.flatgame import FlatGame
-from pitboss.simulator.numbers.layout import (
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.flatgame import FlatGame
+from pitboss.simulator.flat.layout import (
     HANDS,
     INSURANCE_NET,
     INSURED,
@@ -23,6 +19,10 @@ from pitboss.simulator.numbers.layout import (
     TOKE_NET,
     open_layout,
 )
+from pitboss.simulator.kernel.drawing import POS, REFILLED, SCRIPTED, VOID, open_pile
+from pitboss.simulator.kernel.fulltable import play_round
+from pitboss.simulator.kernel.payouts import side_net
+from pitboss.simulator.kernel.plan import COUNTS, Plan
 
 
 @dataclass(frozen=True, slots=True)

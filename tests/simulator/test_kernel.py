@@ -11,11 +11,11 @@ import pytest
 from pitboss.kernels.sources import stamp
 from pitboss.rules import load
 from pitboss.simulator.compiled import STAMP
+from pitboss.simulator.flat import infinite_deck
+from pitboss.simulator.flat.flatgame import NEEDS_DEALER, SIDE_KIND, build_game
+from pitboss.simulator.flat.layout import open_layout
 from pitboss.simulator.kernel import chunk, fulltable, headsup
 from pitboss.simulator.kernel.payouts import side_net
-from pitboss.simulator.numbers import endless
-from pitboss.simulator.numbers.flatgame import NEEDS_DEALER, SIDE_KIND, build_game
-from pitboss.simulator.numbers.layout import open_layout
 from pitboss.solver import solve
 from pitboss.strategy.simple import SIMPLE
 
@@ -33,7 +33,7 @@ def test_every_source_of_the_simulator_is_in_the_stamp(tmp_path: Path) -> None:
 
 
 def test_kernels_are_kept_under_the_stamp_of_their_room() -> None:
-    simulator: list[Any] = [chunk._play_shoes, headsup.play_heads_up, fulltable.play_round, endless.evaluate]
+    simulator: list[Any] = [chunk._play_shoes, headsup.play_heads_up, fulltable.play_round, infinite_deck.evaluate]
     for compiled in simulator:
         kept = compiled._cache._cache_file
         assert kept._source_stamp == STAMP
@@ -42,7 +42,7 @@ def test_kernels_are_kept_under_the_stamp_of_their_room() -> None:
 
 def test_code_kept_by_another_version_is_not_opened() -> None:
     """Its index may name modules that are gone: reading it would end the program."""
-    kept = cast(Any, endless.evaluate)._cache._cache_file
+    kept = cast(Any, infinite_deck.evaluate)._cache._cache_file
     base = kept._index_name.removesuffix(f"-{STAMP}.nbi")
     stale = Path(kept._cache_path) / f"{base}.nbi"
     script = (

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.rules import load
 from pitboss.simulator import Conditions, Goal, SideBetPlan, simulate
-from pitboss.simulator.numbers.dealergraph import BROKE_ON_PUSH_TOTAL
+from pitboss.simulator.flat.dealergraph import BROKE_ON_PUSH_TOTAL
 from pitboss.strategy.chart import Chart
 
 

@@ -14,7 +14,7 @@ from pitboss.simulator import Conditions, Goal, SideBetPlan, parse_count, parse_
 from pitboss.simulator.conditions import Work, prepare
 from pitboss.simulator.counting import Departure
 from pitboss.simulator.estimate import Estimate
-from pitboss.simulator.numbers.control import Control, with_rows
+from pitboss.simulator.flat.control import Control, with_rows
 from pitboss.simulator.run import Threads, run
 
 FEW = Goal(rounds=120_000)

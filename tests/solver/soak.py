@@ -1,4 +1,4 @@
-"""More random games than the suite has time for, each against full enumeration through the table's engine.
+"""More random games than the suite has time for, each against full enumeration through the reference.
 
 python -m tests.solver.soak --games 30 --first 100
 """
@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
-from tests.solver.brute_force import value_of_chart, value_of_round
+from tests.reference.enumeration import value_of_chart, value_of_round
+from tests.reference.sheet import sheet_of
 from tests.solver.random_games import random_game, random_shoe
 
 from pitboss.solver import Shoe, solve
@@ -22,8 +23,9 @@ def is_right(seed: int, hands: int, ranks: int) -> bool:
     random = Random(f"{seed} {hands}")
     rules, cards = random_game(random, hands), random_shoe(random, hands, ranks)
     solution = solve(rules, Shoe.of_cards(cards))
-    best = solution.player_ev - value_of_round(rules, cards)
-    chart = solution.chart.figures.player_ev - value_of_chart(rules, cards, solution.chart.chart)
+    sheet, texts = sheet_of(rules), [str(card) for card in cards]
+    best = solution.player_ev - value_of_round(sheet, texts)
+    chart = solution.chart.figures.player_ev - value_of_chart(sheet, texts, solution.chart.chart)
     right = max(abs(best), abs(chart)) < 1e-12
     word = "equal" if right else "DIFFERS"
     print(f"{seed} hands {hands} {word} best {best:+.1e} chart {chart:+.1e} {rules.hash}", flush=True)

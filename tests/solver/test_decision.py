@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 from tests.random_rules import random_rules
-from tests.solver.brute_force import WAGER, BruteForce
+from tests.reference.enumeration import WAGER, Enumeration
+from tests.reference.sheet import sheet_of
 from tests.solver.random_games import random_game
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, is_natural, parse_cards
-from pitboss.game import Hand, Seat, Wagers
-from pitboss.game.legal import hand_actions
+from pitboss.game import Hand
 from pitboss.rules import Rules, load
+from pitboss.rules.legal import legal_actions
 from pitboss.solver import Decision, HandError, Shoe, ShoeError, decide, solve
 
 
@@ -39,8 +40,7 @@ def test_the_actions_are_those_the_table_allows(seed: int) -> None:
         assert "paid" in decision.offers
         assert ("double" in decision.offers) == rules.natural.may_double
         return
-    seat = Seat(Wagers(100), (hand,) * hands)
-    assert set(decision.values) == set(hand_actions(rules, seat, hand, (up,)))
+    assert set(decision.values) == set(legal_actions(rules, hand.facts(rules, hands), up.value))
 
 
 def test_a_first_decision_agrees_with_the_solved_game() -> None:
@@ -123,13 +123,15 @@ def test_late_in_a_shoe_values_equal_full_enumeration(seed: int) -> None:
     up, unseen = Card(random.choice("56789TA"), "c"), [*parse_cards("Ts 8s 7s")]
     while (decision := _decide_if_it_lasts(rules, hand, up, unseen)) is None:
         unseen.append(Card(random.choice("A2346789TTJ"), "s"))
-    by_enumeration = BruteForce(rules, [*hand, up, *unseen])
-    values = by_enumeration.unsplit_values(up, tuple(hand), 0)
+    cards = [str(card) for card in hand]
+    enumeration = Enumeration(sheet_of(rules), [*cards, str(up), *map(str, unseen)])
+    values = enumeration.unsplit_values(str(up), cards, 0)
     if Action.SPLIT in decision.values:
-        belief = by_enumeration.unsplit_belief(up, tuple(hand), 0, as_split=False)
-        asked = tuple((moment._replace(answers=(Action.SPLIT,)), chance) for moment, chance in belief)
-        values = values | {Action.SPLIT: by_enumeration.after(asked, Action.SPLIT)}
-    assert decision.values == pytest.approx({action: values[action] / WAGER for action in decision.values}, abs=1e-12)
+        belief = enumeration.hole_belief(enumeration.position(str(up), cards, 0, as_split=False))
+        values = values | {"split": enumeration.answered(belief, "split")}
+    assert decision.values == pytest.approx(
+        {action: values[str(action)] / WAGER for action in decision.values}, abs=1e-12
+    )
 
 
 def _decide_if_it_lasts(rules: Rules, hand: list[Card], up: Card, unseen: list[Card]) -> Decision | None:

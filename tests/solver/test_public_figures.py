@@ -7,9 +7,9 @@ from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.rules import load
 from pitboss.solver import Shoe, decide, solve
-from pitboss.solver.against import Against, Game
 from pitboss.solver.bets import dealer_hands, side_bet
 from pitboss.solver.splits import Pair, split_values
+from pitboss.solver.upcard import Against, Game
 from pitboss.strategy.chart import BY_CODE
 
 

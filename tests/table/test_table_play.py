@@ -13,8 +13,8 @@ from tests.terminal.scripted import printed
 
 from pitboss.cards import DECK, Card, show_cards
 from pitboss.game import Decision, Insure, Phase
-from pitboss.game.calls import calls
 from pitboss.game.events import Event, HandSettled, InsuranceSettled, RoundOver, SideBetSettled, TokeSettled
+from pitboss.game.narration import calls
 from pitboss.rules import Rules
 from pitboss.table import NotInTurnError, Table, TableError, WagersLockedError
 from pitboss.table.record import ShoeRecord

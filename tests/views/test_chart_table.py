@@ -60,7 +60,7 @@ def test_the_heading_names_game_rules_sheet_and_edge() -> None:
     rules = game("house")
     assert table.title == "Blackjack"
     assert "6 decks" in table.options
-    assert rules.hash in table.sheet
+    assert rules.short_hash in table.sheet
     assert table.edge.startswith("house edge 0.6151 %")
     assert show_edge(-0.0002).startswith("player edge 0.0200 %")
     assert example_table().edge == ""

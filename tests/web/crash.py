@@ -30,17 +30,15 @@ from tests.web.gambler import Evidence, Gambler, written
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.library import Library
-from pitboss.house.office.rulings import void_round
-from pitboss.house.pit.pit import Pit
-from pitboss.house.seen.view import Look
+from pitboss.house.floor import make_key, void_round
+from pitboss.house.library import Library
 from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.store.database import open_database
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import Timers
+from pitboss.house.tables.settings import Terms, Timers
+from pitboss.house.views.state import Look
+from pitboss.house.worker.worker import Pit
 
 CHURN = "churn"
 """A game of one deck of which a fifth is dealt: a new shoe after every other round."""

@@ -21,8 +21,8 @@ from tests.web.client import Line, Visitor
 from tests.web.serving import free_port
 
 from pitboss import rules as sheets
-from pitboss.house.shapes.messages import Message
-from pitboss.house.tables.timers import Timers
+from pitboss.house.schemas.messages import Message
+from pitboss.house.tables.settings import Timers
 from pitboss.house.web.frontdesk import Setup
 from pitboss.house.web.limits import Limits, Rate
 from pitboss.house.web.server import make_server

@@ -16,7 +16,7 @@ from tests.web.serving import Server
 
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
-from pitboss.house.store import cashier
+from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database
 from pitboss.house.web.sessions import COOKIE, COOKIE_SECONDS, PASS_MS, Sessions, change_key, open_sessions
 
@@ -56,7 +56,7 @@ def test_a_pass_is_used_once_even_by_two_at_a_time(engine: Engine) -> None:
 
     def claim() -> None:
         try:
-            house.pit.in_transaction(lambda c, _: cashier.use_pass(c, ann, "p1", epoch=0, at=1))
+            house.pit.in_transaction(lambda c, _: wallets.use_pass(c, ann, "p1", epoch=0, at=1))
             said.append("in")
         except HouseError as error:
             said.append(error.code)

@@ -1,6 +1,5 @@
 """Every shape that travels is stated once: the browser's types and the protocol's page say the same."""
 
-import ast
 import json
 import re
 from pathlib import Path
@@ -10,13 +9,11 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import get_type_hints
 
-from pitboss.house.errors import Code
-from pitboss.house.pit.commands import FIELDS
-from pitboss.house.shapes.games import Game
-from pitboss.house.shapes.happenings import Happening
-from pitboss.house.shapes.messages import You
-from pitboss.house.shapes.rounds import RoundReply
-from pitboss.house.shapes.table import State
+from pitboss.house.schemas.commands import FIELDS
+from pitboss.house.schemas.games import Game
+from pitboss.house.schemas.messages import Happening, You
+from pitboss.house.schemas.replies import RoundReply
+from pitboss.house.schemas.state import State
 from pitboss.house.web.browsertypes import FILE, browser_types
 
 SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
@@ -74,21 +71,6 @@ def test_the_protocol_names_every_command_and_its_fields() -> None:
     assert found == {
         do: {name: "" if asked.required else "?" for name, asked in fields.items()} for do, fields in FIELDS.items()
     }
-
-
-def test_the_protocol_names_every_code_that_can_answer_a_command() -> None:
-    """All that the tables, the pit and the lines refuse with, as their sources have it."""
-    (listed,) = re.findall(r"^Error codes: ((?:`[a-z-]+`\s)*`[a-z-]+`)", PROTOCOL, re.MULTILINE)
-    rooms = (SOURCE / "house" / "tables").glob("*.py"), (SOURCE / "house" / "pit").glob("*.py"), [PLAY]
-    refused = {code for files in rooms for file in files for code in _refusals(file)}
-    assert set(re.findall(r"`([a-z-]+)`", listed)) == refused
-    assert refused <= set(get_args(Code))
-
-
-def _refusals(file: Path) -> set[str]:
-    calls = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call)]
-    raised = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "HouseError"]
-    return {str(code.value) for code in raised if isinstance(code, ast.Constant)}
 
 
 def test_no_script_of_the_browser_states_a_shape_again() -> None:

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from pitboss import rules as sheets
-from pitboss.house.pit.commands import FIELDS
+from pitboss.house.schemas.commands import FIELDS
 
 Visit = Callable[..., Visitor]
 

@@ -9,10 +9,9 @@ from tests.web.client import Line, Visitor
 from tests.web.serving import Server
 
 from pitboss.house.audit import audit
-from pitboss.house.office.floorkey import make_key
-from pitboss.house.office.rulings import void_round
-from pitboss.house.pit.pit import Pit
+from pitboss.house.floor import make_key, void_round
 from pitboss.house.store.database import open_database
+from pitboss.house.worker.worker import Pit
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

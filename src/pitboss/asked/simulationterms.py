@@ -17,8 +17,8 @@ from pitboss.asked.termerrors import Allowed, Given, Named, TermError, TermKindE
 if TYPE_CHECKING:
     from pitboss.rules import Rules
     from pitboss.simulator import Conditions, Count, Departure, Result, SideBetPlan
+    from pitboss.simulator.flat.handgraph import Strategy
     from pitboss.simulator.kernel.tally import Tally
-    from pitboss.simulator.numbers.handgraph import Strategy
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -66,7 +66,7 @@ def _steps_to_game(game: str, base: "Rules", other: str, decks: int | None) -> l
         from dataclasses import replace
 
         each.append(Step({"bonus": theirs["bonus"]}, replace(base, bonus=target.bonus), ""))
-    return [*each, Step({target.name: target.hash}, target, "")]
+    return [*each, Step({target.name: target.short_hash}, target, "")]
 
 
 def _toml(key: str, text: str) -> str:

@@ -12,7 +12,7 @@ from pitboss.cli.numeric import numeric
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from pitboss.house.shapes.rounds import SeatResult
+    from pitboss.house.schemas.replies import SeatResult
 
 app = typer.Typer(name="floor", help="Review rounds and rule on them, with the floor's key.", no_args_is_help=True)
 
@@ -47,8 +47,8 @@ def find_house(database: str | None) -> "Engine":
 def key(database: Database = None, key: Key = None) -> None:
     """Make the floor's key, once for a house."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.office.floorkey import default_key_file, make_key
-    from pitboss.house.store.owned import own_folder
+    from pitboss.house.floor import default_key_file, make_key
+    from pitboss.house.store.database import own_folder
 
     path = key or default_key_file()
     if key is None:
@@ -83,7 +83,7 @@ def rounds(
 ) -> None:
     """List the rounds of a table, newest first."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.records.history import table_rounds
+    from pitboss.house.history.rounds import table_rounds
     from pitboss.house.store.database import reading
 
     try:
@@ -107,7 +107,7 @@ def _show_result(seat: "SeatResult") -> str:
 def review(ident: RoundId, database: Database = None) -> None:
     """Show a round step by step, in the dealer's words."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.records.history import one_round
+    from pitboss.house.history.rounds import one_round
     from pitboss.house.store.database import reading
 
     try:
@@ -136,9 +136,8 @@ def void(
 ) -> None:
     """Void a round: everybody gets back what it cost, or gives back what it brought. This is final."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.office.floorkey import default_key_file
-    from pitboss.house.office.rulings import void_round
-    from pitboss.house.pit.pit import Pit
+    from pitboss.house.floor import default_key_file, void_round
+    from pitboss.house.worker.worker import Pit
     from pitboss.text import show_cents
 
     find_house(database).dispose()
@@ -164,9 +163,8 @@ def correct(
 ) -> None:
     """Correct one payment of a finished round: the seat gets the difference or gives it back. This is final."""
     from pitboss.house.errors import HouseError
-    from pitboss.house.office.floorkey import default_key_file
-    from pitboss.house.office.rulings import correct_payment
-    from pitboss.house.pit.pit import Pit
+    from pitboss.house.floor import correct_payment, default_key_file
+    from pitboss.house.worker.worker import Pit
     from pitboss.text import parse_cents, show_cents
 
     try:

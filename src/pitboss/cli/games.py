@@ -17,7 +17,7 @@ def games(json: Json = False) -> None:
         typer.echo(json_text([{field: getattr(sheet, field) for field in fields} for sheet in sheets]), nl=False)
         return
     for sheet in sheets:
-        typer.echo(f"{sheet.name:22} {sheet.title} (v{sheet.version}, {sheet.hash})\n{'':22} {sheet.summary}")
+        typer.echo(f"{sheet.name:22} {sheet.title} (v{sheet.version}, {sheet.short_hash})\n{'':22} {sheet.summary}")
 
 
 def rules(game: Game, set_: Set = None, decks: Decks = None, json: Json = False) -> None:

@@ -51,7 +51,7 @@ def serve(
     """Open the tables in the browser."""
     from pitboss.coach.backroom import Backroom
     from pitboss.house.store.database import DatabaseError
-    from pitboss.house.tables.timers import Timers
+    from pitboss.house.tables.settings import Timers
     from pitboss.house.web.door.proxies import ProxyError
     from pitboss.house.web.frontdesk import Setup
     from pitboss.house.web.limits import Limits

@@ -49,7 +49,7 @@ def verify(
             if game is not None:
                 raise
         if rules is None or rules.hash != record.hash:
-            typer.echo(f"Results not replayed: they need the sheet {record.game} {record.hash} (--game, --set).")
+            typer.echo(f"Results not replayed: they need the sheet {record.game} {record.hash[:12]} (--game, --set).")
         else:
             played = record.replay(rules)
             replayed = plural(sum(map(bool, played)), "round replays", "rounds replay")

@@ -10,8 +10,8 @@ from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.coach.knowledge import Knowledge, Worths
 from pitboss.game import Insure, Offer, Phase
-from pitboss.game.legal import most_insurance
 from pitboss.rules import Rules
+from pitboss.rules.legal import most_insurance
 from pitboss.solver import Shoe
 from pitboss.solver.rounds import Option
 from pitboss.strategy.multisets import ACE, TEN

@@ -11,13 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.against import Against
 from pitboss.solver.bestchart import ChartUpCard
 from pitboss.solver.legal import most_hands
 from pitboss.solver.play import Policy, next_cards, reached
 from pitboss.solver.rounds import Deal, blackjack_chance, deals
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_policy
+from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.multisets import ACE, RANKS
 

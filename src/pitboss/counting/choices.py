@@ -16,10 +16,10 @@ from pitboss.counting.cards_used import CardsUsed, not_blackjack, split_weights
 from pitboss.counting.composition import Counted, ExpectedShoes, counts_looked_at
 from pitboss.counting.risk import Risk, split_squares, squares
 from pitboss.simulator.counting import doubled_words
-from pitboss.solver.against import Against, Game
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
+from pitboss.solver.upcard import Against, Game
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.strategy.multisets import RANKS
 

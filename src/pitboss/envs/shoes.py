@@ -26,8 +26,9 @@ from pitboss.envs.single import ShoeEnv
 from pitboss.envs.terms import BETS, Memory, names_checked, whole_number
 from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
-from pitboss.game.hand import Reason, Seat
+from pitboss.game.hand import Seat
 from pitboss.rules import Rules
+from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
 from pitboss.strategy.multisets import ACE, TEN
 from pitboss.views.evaluated.agents import BetPlayed

@@ -18,9 +18,9 @@ from pitboss.envs.kernel.asks import EVEN_MONEY, INSURE, SPLIT, STAND, SURRENDER
 from pitboss.envs.pictures import as_text, check_render_mode
 from pitboss.envs.single import RoundEnv
 from pitboss.envs.terms import TermsError, check_options, refuse_unknown
-from pitboss.game.calls import calls
-from pitboss.game.legal import most_insurance
+from pitboss.game.narration import calls
 from pitboss.rules import Rules
+from pitboss.rules.legal import most_insurance
 from pitboss.rules.words import in_words
 
 _CHARACTERS: Final = frozenset(string.printable)

@@ -1,10 +1,11 @@
 """A round of blackjack by any sheet: phases, legal actions, events, settlement. No clock, no files, no randomness."""
 
-from pitboss.game.decisions import Decision, Insure, Offer
-from pitboss.game.hand import Hand, Reason, Seat
-from pitboss.game.phase import Phase
+from pitboss.actions import Decision, Insure, Offer
+from pitboss.game.hand import Hand, Seat
 from pitboss.game.round import IllegalDecisionError, Round, StepTaken
+from pitboss.game.step import Phase
 from pitboss.game.wagers import WagerError, Wagers
+from pitboss.rules.payouts import Reason
 
 __all__ = [
     "Decision",

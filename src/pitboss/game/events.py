@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pitboss.actions import Action
 from pitboss.cards import Card, Total
-from pitboss.game.hand import Reason
+from pitboss.rules.payouts import Reason
 
 
 class CardDealt(NamedTuple):

@@ -1,35 +1,15 @@
-"""A hand on the layout, a seat behind it, and the reason a hand ended as it did."""
+"""A hand on the layout, and the seat behind it."""
 
-from enum import Enum
 from typing import NamedTuple
 
 from pitboss.cards import Card, Total
 from pitboss.game.wagers import Wagers
 from pitboss.rules import Rules
+from pitboss.rules.legal import HandFacts, is_pair
+from pitboss.rules.payouts import Reason, earned_bonus
 
 _new = tuple.__new__
 """Builds a named tuple from all its fields at once; a round makes dozens, and this takes half the time."""
-
-
-class Reason(Enum):
-    """Why a hand was paid, pushed or lost."""
-
-    NATURAL = "natural"
-    EVEN_MONEY = "even-money"
-    BONUS = "bonus"
-    WIN = "win"
-    DEALER_BUST = "dealer-bust"
-    PUSH = "push"
-    NATURAL_PUSH = "natural-push"
-    PUSH_TOTAL = "push-total"
-    PUSH_BUST = "push-bust"
-    RETURNED = "returned"
-    BUST = "bust"
-    LOSS = "loss"
-    SURRENDER = "surrender"
-    DEALER_NATURAL = "dealer-natural"
-
-    __hash__ = object.__hash__
 
 
 _REMOVED = frozenset({Reason.NATURAL, Reason.EVEN_MONEY, Reason.BONUS, Reason.BUST, Reason.SURRENDER})
@@ -88,6 +68,19 @@ class Hand(NamedTuple):
     @property
     def is_split_ace(self) -> bool:
         return self.from_split and self.cards[0].value == 1
+
+    @property
+    def suits(self) -> str:
+        """The suits of its cards, such as "dd"."""
+        return "".join([card.suit for card in self.cards])
+
+    def facts(self, rules: Rules, hands: int) -> HandFacts:
+        """Return what rules can tell of the hand, at a seat that has so many."""
+        cards = self.cards
+        first, count = cards[0], len(cards)
+        pair = first.value if count == 2 and is_pair(rules, first.index >> 2, cards[1].index >> 2) else 0
+        split = first.value if self.from_split else 0
+        return _new(HandFacts, (count, self.points, self.soft, self.doubles, pair, split, hands))
 
 
 class Seat(NamedTuple):
@@ -156,7 +149,8 @@ def outcome_name(rules: Rules, hand: Hand) -> str:
         case Reason.PUSH_TOTAL:
             return f"push-{rules.dealer.push_total}"
         case Reason.BONUS:
-            bonus = next(bonus for bonus in rules.bonus if bonus.is_earned(len(hand.cards), hand.points))
+            bonus = earned_bonus(rules, len(hand.cards), hand.points)
+            assert bonus is not None
             return f"{bonus.min_cards}-card {bonus.total}" if bonus.total else f"{bonus.min_cards}-card win"
         case reason:
             return str(reason.value)

@@ -11,9 +11,8 @@ by seat; the rest are cards and decisions, however they are broken into lines.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pitboss.actions import Action
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, CardError
-from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.events import Event
 from pitboss.game.round import Round, take
 from pitboss.game.wagers import Wagers
@@ -77,7 +76,9 @@ class RoundLog(NamedTuple):
         Raise `NotationError` if the rules are not the ones the round was played by.
         """
         if rules.hash != self.hash:
-            raise NotationError(f"the round was played by {self.game} {self.hash}, not by {rules.name} {rules.hash}")
+            raise NotationError(
+                f"the round was played by {self.game} {self.hash[:12]}, not by {rules.name} {rules.short_hash}"
+            )
         state = self.opened(rules)
         yield None, state, ()
         yield from take(state, self.steps)

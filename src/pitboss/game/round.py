@@ -8,12 +8,11 @@ enumeration and tests all use this one engine.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from pitboss.actions import Decision, Insure
 from pitboss.cards import Card, Total, show_cards, total
-from pitboss.game.decisions import Decision, Insure
 from pitboss.game.events import Event
 from pitboss.game.hand import Hand, Seat
-from pitboss.game.phase import Phase
-from pitboss.game.step import Step
+from pitboss.game.step import Phase, Step
 from pitboss.game.wagers import Wagers, check_wagers
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.text import show_cents

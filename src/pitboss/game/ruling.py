@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pitboss.actions import Action
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, show_cards, total
-from pitboss.game.decisions import Decision, Insure, Offer
-from pitboss.game.hand import Reason
 from pitboss.game.notation import RoundLog
-from pitboss.game.phase import Phase
 from pitboss.game.round import IllegalDecisionError, Round
+from pitboss.game.step import Phase
 from pitboss.game.wagers import Wagers
 from pitboss.rules import Rules
+from pitboss.rules.payouts import Reason
 from pitboss.text import plural, show_cents
 
 

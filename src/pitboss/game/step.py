@@ -4,10 +4,11 @@ Deal, naturals, insurance, early surrender, the dealer's check, the seats in tur
 asks whom it must ask, and when nobody is left to be asked it hands over to the next.
 """
 
-from pitboss.actions import Action
+from enum import Enum
+
+from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, Total, total
 from pitboss.game import settlement
-from pitboss.game.decisions import Decision, Insure, Offer
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -22,15 +23,59 @@ from pitboss.game.events import (
     RoundOver,
     TokeSettled,
 )
-from pitboss.game.hand import Hand, Reason, Seat
-from pitboss.game.legal import dealer_checks, doubles_naturals, hand_actions, insurance_answers, surrenders_first
-from pitboss.game.phase import Phase
-from pitboss.game.settlement import Result
+from pitboss.game.hand import Hand, Seat
 from pitboss.rules import Rules
+from pitboss.rules.legal import (
+    dealer_checks,
+    legal_actions,
+    most_insurance,
+    offers_even_money,
+    offers_insurance,
+    surrenders_first,
+)
 from pitboss.rules.patterns import DecidedBy
+from pitboss.rules.payouts import (
+    BEATEN,
+    BUST,
+    EVEN_MONEY,
+    RETURNED,
+    SURRENDER,
+    Loss,
+    Payout,
+    Reason,
+    dealer_draws,
+    dealer_end,
+    earned_bonus,
+    natural_matters,
+    natural_payout,
+    natural_takes,
+    stand_payout,
+    tied_natural_payout,
+)
 
 _new = tuple.__new__
 """Builds a named tuple from all its fields at once; a round makes dozens, and this takes half the time."""
+
+
+class Phase(Enum):
+    """A card is awaited in DEAL, DRAW and DEALER, a seat's answer in the others, until the round is OVER."""
+
+    DEAL = "deal"
+    NATURALS = "naturals"
+    INSURANCE = "insurance"
+    EARLY_SURRENDER = "early surrender"
+    PLAY = "play"
+    DRAW = "draw"
+    DEALER = "dealer"
+    OVER = "over"
+
+    awaits_card: bool
+
+    def __init__(self, word: str) -> None:
+        self.awaits_card = word in ("deal", "draw", "dealer")
+
+    __hash__ = object.__hash__
+
 
 Moment = tuple[Rules, tuple[Seat, ...], tuple[Card, ...], Phase, int, int, tuple[Decision, ...]]
 """The fields of a `Round`."""
@@ -68,7 +113,7 @@ class Step:
     def _ask_naturals(self, start: int) -> None:
         for index in range(start, len(self.seats)):
             if self.seats[index].is_natural:
-                if doubles_naturals(self.rules):
+                if self.rules.natural.may_double:
                     return self._ask(Phase.NATURALS, index, (Action.STAND, Action.DOUBLE))
                 self._pay_untied_natural(index)
         return self._ask_insurance(0)
@@ -82,17 +127,28 @@ class Step:
 
     def _pay_untied_natural(self, index: int) -> None:
         if not self.rules.natural.pushes_under(self.dealer[0].value):
-            self._settle(index, 0, settlement.natural_result(self.rules, self.seats[index].hands[0]))
+            self._pay_natural(index)
 
     # Insurance and even money, with an ace up.
 
     def _ask_insurance(self, start: int) -> None:
-        if self.dealer[0].value == 1:
+        up = self.dealer[0].value
+        if offers_insurance(self.rules, up) or offers_even_money(self.rules, up):
             for index in range(start, len(self.seats)):
-                answers = insurance_answers(self.rules, self.seats[index])
+                answers = self._insurance_answers(self.seats[index], up)
                 if len(answers) > 1:
                     return self._ask(Phase.INSURANCE, index, answers)
         return self._ask_early_surrender(0)
+
+    def _insurance_answers(self, seat: Seat, up: int) -> tuple[Decision, ...]:
+        """Return what a seat may answer; a lone DECLINE means that there is nothing to ask."""
+        answers: list[Decision] = [Offer.DECLINE]
+        if offers_insurance(self.rules, up) and (most := most_insurance(self.rules, seat.wagers.main)):
+            answers.append(Insure(most))
+        waits = seat.is_natural and not seat.hands[0].is_settled and not seat.doubles_natural
+        if waits and offers_even_money(self.rules, up):
+            answers.append(Offer.EVEN_MONEY)
+        return tuple(answers)
 
     def answer_insurance(self, decision: Decision) -> None:
         index = self.seat
@@ -100,7 +156,7 @@ class Step:
             self.seats[index] = self.seats[index]._replace(insurance=decision.cents)
             self.events.append(Insured(index, decision.cents))
         elif decision is Offer.EVEN_MONEY:
-            self._settle(index, 0, (Reason.EVEN_MONEY, self.seats[index].hands[0].wager))
+            self._settle(index, 0, EVEN_MONEY)
         else:
             self.events.append(Declined(index))
         self._ask_insurance(index + 1)
@@ -108,7 +164,7 @@ class Step:
     # Early surrender, before the dealer's check.
 
     def _ask_early_surrender(self, start: int) -> None:
-        if surrenders_first(self.rules, self.dealer):
+        if surrenders_first(self.rules, self.dealer[0].value):
             for index in range(start, len(self.seats)):
                 if not self.seats[index].is_natural:
                     return self._ask(Phase.EARLY_SURRENDER, index, (Offer.DECLINE, Action.SURRENDER))
@@ -124,7 +180,7 @@ class Step:
     # The dealer's check for blackjack, under an ace or a ten.
 
     def _check(self) -> None:
-        if dealer_checks(self.rules, self.dealer):
+        if dealer_checks(self.rules, self.dealer[0].value):
             blackjack = total(self.dealer).points == 21
             self.events.append(DealerChecked(blackjack))
             if blackjack:
@@ -137,17 +193,20 @@ class Step:
         self.events.append(HoleTurned(self.dealer[1], total(self.dealer)))
         self._settle_insurance(won=True)
         for index, seat in enumerate(self.seats):
-            hand = seat.hands[0]
-            if not hand.is_settled:
-                lost = Reason.DEALER_NATURAL, -hand.wager
-                natural = settlement.natural_against_natural(self.rules, hand, self.dealer) if seat.is_natural else lost
-                self._settle(index, 0, natural)
+            if not seat.hands[0].is_settled:
+                self._settle(index, 0, self._tied_natural(seat) if seat.is_natural else BEATEN)
         self._finish()
 
     def _pay_waiting_naturals(self) -> None:
         for index, seat in enumerate(self.seats):
             if seat.is_natural and not seat.hands[0].is_settled and not seat.doubles_natural:
-                self._settle(index, 0, settlement.natural_result(self.rules, seat.hands[0]))
+                self._pay_natural(index)
+
+    def _pay_natural(self, index: int) -> None:
+        self._settle(index, 0, natural_payout(self.rules, self.seats[index].hands[0].suits))
+
+    def _tied_natural(self, seat: Seat) -> Payout:
+        return tied_natural_payout(self.rules, seat.hands[0].suits, self.dealer[0].value)
 
     # The seats in turn, each hand from left to right.
 
@@ -163,7 +222,7 @@ class Step:
                         return self._draw()
                     if seat.doubles_natural and not hand.doubles:
                         return self._double(hand)
-                    actions = hand_actions(self.rules, seat, hand, self.dealer)
+                    actions = legal_actions(self.rules, hand.facts(self.rules, len(seat.hands)), self.dealer[0].value)
                     if len(actions) > 1:
                         return self._ask(Phase.PLAY, index, actions, hand_index)
                     self._put(index, hand_index, hand.standing())
@@ -204,16 +263,16 @@ class Step:
 
     def _surrender(self, hand: Hand) -> None:
         self.events.append(Decided(self.seat, self.hand, Action.SURRENDER, hand.wager))
-        self._settle(self.seat, self.hand, (Reason.SURRENDER, -hand.wager // 2))
+        self._settle(self.seat, self.hand, SURRENDER)
 
     def receive(self, card: Card) -> None:
         """A card for the hand in turn: it may bust, win a bonus at once, or play on."""
         self._give(self.seat, self.hand, card)
         hand = self.seats[self.seat].hands[self.hand]
         if hand.points > 21:
-            self._settle(self.seat, self.hand, (Reason.BUST, -hand.wager))
-        elif not hand.doubles and (bonus := settlement.bonus_result(self.rules, hand)):
-            self._settle(self.seat, self.hand, bonus)
+            self._settle(self.seat, self.hand, BUST)
+        elif not hand.doubles and (bonus := earned_bonus(self.rules, len(hand.cards), hand.points)):
+            self._settle(self.seat, self.hand, Payout.at(Reason.BONUS, bonus.pays))
         self._next_turn(self.seat, self.hand)
 
     # The dealer completes the hand if anything still depends on it.
@@ -237,11 +296,12 @@ class Step:
 
     def _dealer_plays_on(self, so_far: Total) -> None:
         points, soft = so_far
-        draws = points < 17 or (points == 17 and soft and self.rules.dealer.hits_soft_17)
+        draws = dealer_draws(self.rules.dealer, points, soft=soft)
         if draws and (self._dealer_is_needed() or (len(self.dealer) == 1 and self._second_card_is_needed())):
             self.phase, self.answers = Phase.DEALER, ()
             return
-        self._compare_hands(points)
+        if not draws:
+            self._compare_hands(points)
         self._finish()
 
     def _dealer_is_needed(self) -> bool:
@@ -256,34 +316,38 @@ class Step:
 
     def _second_card_is_needed(self) -> bool:
         """Without a hole card, every hand settled: whether a dealer's blackjack would still change anything."""
-        may_return = self.rules.dealer.no_hole_loses == "original"
         for seat in self.seats:
             if seat.insurance:
                 return True
             for hand in seat.hands:
-                if hand.reason is Reason.SURRENDER and not self.rules.surrender.keeps_half:
-                    return True
-                if may_return and (hand.doubles or hand.from_split):
+                raised = hand.doubles > 0 or hand.from_split
+                if hand.reason is not None and natural_matters(self.rules, hand.reason, raised=raised):
                     return True
         return False
 
     def _settle_against_late_natural(self) -> None:
         self._settle_insurance(won=True)
         for index, seat in enumerate(self.seats):
-            for hand_index in range(len(seat.hands)):
-                result = settlement.against_late_natural(self.rules, seat, hand_index, self.dealer)
-                if result is not None:
-                    self._settle(index, hand_index, result)
+            if seat.is_natural and not seat.hands[0].doubles:
+                if not seat.hands[0].is_settled:
+                    self._settle(index, 0, self._tied_natural(seat))
+                continue
+            for hand_index, hand in enumerate(seat.hands):
+                loss = natural_takes(self.rules, hand.reason)
+                if loss is Loss.ALL:
+                    self._settle(index, hand_index, BEATEN)
+                elif loss is Loss.FIRST:
+                    self._settle(index, hand_index, RETURNED if hand_index else BEATEN, seat.wagers.main)
         self._finish()
 
     # Settlement.
 
     def _compare_hands(self, points: int) -> None:
-        cards = len(self.dealer)
+        end = dealer_end(self.rules.dealer, points, len(self.dealer))
         for index, seat in enumerate(self.seats):
             for hand_index, hand in enumerate(seat.hands):
                 if hand.reason is None:
-                    self._settle(index, hand_index, settlement.compare(self.rules, hand, points, cards))
+                    self._settle(index, hand_index, stand_payout(self.rules, hand.points, end))
 
     def _finish(self) -> None:
         """Settle what rides on the dealer's hand, then the tokes; the round is over."""
@@ -311,9 +375,11 @@ class Step:
                 self.seats[index] = seat._replace(insurance_net=net)
                 self.events.append(InsuranceSettled(index, net))
 
-    def _settle(self, seat: int, hand: int, result: Result) -> None:
-        reason, net = result
-        self._put(seat, hand, self.seats[seat].hands[hand].settled(reason, net))
+    def _settle(self, seat: int, hand: int, payout: Payout, wager: int | None = None) -> None:
+        """Settle a hand: all that lies on it, or only this much of it."""
+        before, reason = self.seats[seat].hands[hand], payout.reason
+        net = payout.net(before.wager if wager is None else wager)
+        self._put(seat, hand, before.settled(reason, net))
         self.events.append(_new(HandSettled, (seat, hand, reason, net)))
 
     # Small change.

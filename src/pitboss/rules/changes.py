@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from pitboss.rules.consistency import Clash
 from pitboss.rules.faults import OffSheetError
 from pitboss.rules.keys import BY_PATH, nearest
-from pitboss.rules.model import OffSheet, Rules
+from pitboss.rules.model import OffSheet, Origin, Rules
 from pitboss.rules.patterns import read_side_bet
 from pitboss.rules.values import FLAG
 
@@ -40,6 +40,7 @@ def named_for_changes(sheet: Rules, rules: Rules, changes: Mapping[str, str]) ->
     differences = tuple(_differences(sheet, rules, changes))
     if not differences:
         return rules
+    origin = Origin(sheet, tuple(changes.items()))
     listed = open_values(sheet)
     changed = [each for each in differences if each.key not in listed and not _is_narrower(sheet, rules, each.key)]
     off_sheet = [each for each in differences if each.value not in listed.get(each.key, (each.value,))]
@@ -52,6 +53,7 @@ def named_for_changes(sheet: Rules, rules: Rules, changes: Mapping[str, str]) ->
         summary=f"{sheet.title} as its sheet has it, but with {others}.",
         changed=tuple((each.key, each.value) for each in changed),
         off_sheet=tuple(OffSheet(each.key, each.value, listed[each.key]) for each in off_sheet),
+        origin=origin,
     )
 
 

@@ -3,8 +3,9 @@
 Sections and fields carry the names of the sheet's keys; `pitboss.rules.keys` says what each one means.
 """
 
-import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 from pitboss.rules.faults import NoSideBetError
@@ -133,9 +134,19 @@ class OffSheet(NamedTuple):
     allowed: tuple[str, ...]
 
 
+class Origin(NamedTuple):
+    """The sheet that a game was made from, and the changes that made it, by key."""
+
+    sheet: "Rules"
+    changes: tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules:
-    """A game. `changed` and `off_sheet` are the keys and values in which it leaves its sheet; its title tells them."""
+    """A game. `changed` and `off_sheet` are the keys and values in which it leaves its sheet; its title tells them.
+
+    `origin` is the sheet itself and all changes made to it; None for a game as its sheet has it.
+    """
 
     name: str
     title: str
@@ -156,6 +167,7 @@ class Rules:
     options: tuple[tuple[str, tuple[str, ...]], ...]
     changed: tuple[tuple[str, str], ...] = ()
     off_sheet: tuple[OffSheet, ...] = ()
+    origin: "Origin | None" = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<Rules {self.name} {self.version}: {self.title}, {plural(self.shoe.decks, 'deck')}, {self.stamp}>"
@@ -179,10 +191,13 @@ class Rules:
 
     @property
     def hash(self) -> str:
-        """Twelve hex digits that change when any rule does; they stand beside every figure."""
-        lines = [f"name = {self.name}", f"version = {self.version}"]
-        lines += [f"{key} = {text}" for key, text in self.flat().items()]
-        return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+        """The SHA-256 of the whole written sheet, titles, options and all pay tables included, as 64 hex digits."""
+        return _hash(self)
+
+    @property
+    def short_hash(self) -> str:
+        """The first twelve digits of the hash, for screens."""
+        return _hash(self)[:12]
 
     @property
     def mark(self) -> str:
@@ -191,8 +206,8 @@ class Rules:
 
     @property
     def stamp(self) -> str:
-        """The hash as it stands beside figures in words, with the mark."""
-        return f"sheet {self.hash}{self.mark}"
+        """The short hash as it stands beside figures in words, with the mark."""
+        return f"sheet {self.short_hash}{self.mark}"
 
     def as_json(self) -> dict[str, Any]:
         """What every answer in JSON says of the game it is about."""
@@ -211,3 +226,10 @@ class Rules:
                 return bet
         known = ", ".join(bet.name for bet in self.side_bets) or "none"
         raise NoSideBetError(f"{self.title} has no side bet {name!r}: it has {known}")
+
+
+@lru_cache(maxsize=256)
+def _hash(rules: Rules) -> str:
+    from pitboss.rules.writing import to_toml
+
+    return sha256(to_toml(rules).encode()).hexdigest()

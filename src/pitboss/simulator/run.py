@@ -18,7 +18,7 @@ from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.outlook import CARDS_PER_HAND
+from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND
 from pitboss.simulator.kernel.rng import first_stream, jump
 from pitboss.simulator.kernel.tally import ROUNDS, Tally
 

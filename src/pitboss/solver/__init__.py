@@ -9,7 +9,7 @@
 
 from pitboss.solver.bets import Bet, Prize
 from pitboss.solver.decision import Decision, HandError, decide, insurance_worth
-from pitboss.solver.following import ChartError
+from pitboss.solver.follow_chart import ChartError
 from pitboss.solver.outcomes import Measured, Outcomes
 from pitboss.solver.removal import Removal, removal
 from pitboss.solver.shoe import Shoe, ShoeError

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solver.bestcells import Orders, best_orders, policy_of
-from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.play import Policy, reached
 from pitboss.solver.rounds import (
     NATURAL,
@@ -198,10 +197,9 @@ def _early_surrenders(followed: UpCard, shoe: Shoe) -> dict[Cell, bool]:
 
 def _cell(solved: UpCard, deal: Deal) -> Cell:
     """The cell of a first deal: a pair's rank, or whether it is soft and its total."""
-    rules, hands = solved.against.game.rules, solved.against.game.hands
-    first, second = deal.ranks
-    if first == second and (deal.pair is not None or first != TEN or not has_rank_pairs(rules)):
-        return (first,)
+    hands = solved.against.game.hands
+    if deal.pair is not None:
+        return (deal.pair.rank,)
     hand = hands.number(deal.ranks)
     return int(hands.soft[hand]), int(hands.total[hand])
 

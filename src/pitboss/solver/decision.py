@@ -8,11 +8,11 @@ import numpy as np
 from pitboss.actions import Action
 from pitboss.cards import Card, Total, total
 from pitboss.rules import Rules
-from pitboss.solver.against import Against, Game, Play
 from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
 from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
+from pitboss.solver.upcard import Against, Game, Play
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import RANKS, TEN
 from pitboss.text import plural

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.solver.against import Against
 from pitboss.solver.dealer import BLACKJACK, ENDINGS, PAYS, PUSHES, ending_chances
 from pitboss.solver.play import Policy, next_cards, reached
+from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, SURRENDER
 
 Floats = NDArray[np.float64]

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pitboss.rules import Rules
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
 from pitboss.solver.legal import most_hands
+from pitboss.solver.parallel import for_each
 from pitboss.solver.play import card_chances
 from pitboss.solver.rounds import (
     NATURAL,
@@ -34,7 +35,6 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.solver.splitting import SplitDeal, SplitRules, play_splits
-from pitboss.solver.together import for_each
 from pitboss.strategy.chart import MAX_DOUBLES
 from pitboss.strategy.multisets import RANKS
 

@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
-from pitboss.solver.against import Against, Game, Play
 from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
 from pitboss.solver.play import TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
+from pitboss.solver.upcard import Against, Game, Play
 from pitboss.strategy.multisets import ACE, RANKS, TEN
 
 Option = Literal["play", "split", "surrender", "paid", "double", "even money"]

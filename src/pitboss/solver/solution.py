@@ -7,17 +7,17 @@ from time import perf_counter
 
 from pitboss.cards import SUIT_NAMES, VALUE_RANKS
 from pitboss.rules import Rules, load
-from pitboss.solver.against import Game
 from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
 from pitboss.solver.bets import Bet, insurance, side_bet
 from pitboss.solver.exceptions import ChartException, chart_exceptions
-from pitboss.solver.following import follow_chart
+from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
+from pitboss.solver.parallel import for_each
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
-from pitboss.solver.together import for_each
+from pitboss.solver.upcard import Game
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import ACE, RANKS, TEN

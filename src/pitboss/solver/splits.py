@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.against import Against, Play
 from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.dealer import DealerPlay
 from pitboss.solver.legal import Legal, most_hands, takes_one_card
 from pitboss.solver.play import Policy, Room, Setting, Values, blank_values, new_room, play_split
 from pitboss.solver.standing import Lanes, room_for, standing_without
+from pitboss.solver.upcard import Against, Play
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
 from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, HandTable
 

@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Iterable
 
+from pitboss.actions import Decision
 from pitboss.cards import show_cards
 from pitboss.game import Hand, Insure, Seat
-from pitboss.game.decisions import Decision
 from pitboss.game.events import Event
 from pitboss.game.narration import narrate, result, why
 from pitboss.game.round import Round

@@ -9,8 +9,8 @@ from pitboss.actions import Action
 from pitboss.coach.knowledge import Knowledge, Known, seen_in_turn
 from pitboss.coach.review import MOST_JUDGED, question_of
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
-from pitboss.game.calls import betting_calls, calls
 from pitboss.game.events import Event
+from pitboss.game.narration import betting_calls, calls
 from pitboss.rules import MAX_SEATS
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError

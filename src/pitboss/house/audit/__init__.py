@@ -9,16 +9,14 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Engine, select
 
-from pitboss.house.audit.careers import career_faults
-from pitboss.house.audit.folding import TableAudit
-from pitboss.house.audit.guests import Registered, guest_faults, key_faults, read_register
-from pitboss.house.audit.ledger import ledger_faults
-from pitboss.house.audit.rulings import ruling_faults
-from pitboss.house.audit.spelling import forgiving, orphan_faults, spelling_faults
-from pitboss.house.audit.verdict import Fault, Report
+from pitboss.house.audit.columns import forgiving, orphan_faults, spelling_faults
+from pitboss.house.audit.guests import Registered, career_faults, guest_faults, key_faults, read_register
+from pitboss.house.audit.ledger import ledger_faults, ruling_faults
+from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.tables import TableAudit
 from pitboss.house.store import schema
 from pitboss.house.store.database import reading
-from pitboss.house.store.rows import TableRow
+from pitboss.house.store.schema import TableRow
 
 __all__ = ["Fault", "Report", "audit", "look"]
 

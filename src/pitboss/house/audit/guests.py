@@ -7,13 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.verdict import Fault, Report
+from pitboss.house.audit.report import Fault, Report
+from pitboss.house.history.rounds import counted_rounds
+from pitboss.house.history.statistics import Career, last_ruling, read_career, sums_hash
 from pitboss.house.store import schema
-from pitboss.house.store.cashier import WELCOME_MONEY
 from pitboss.house.store.migrations import SCHEMA
-from pitboss.house.store.noted import Kind
-from pitboss.house.store.register import HOUSE, Record, fingerprint
-from pitboss.house.tables.entries import FIRST_HASH, canonical
+from pitboss.house.store.register import HOUSE, Kind, Record, fingerprint
+from pitboss.house.store.wallets import WELCOME_MONEY
+from pitboss.house.tables.log import FIRST_HASH, canonical
 
 _KEYS = {Kind.SESSION_KEY: "session-key", Kind.FLOOR_KEY: "floor-key"}
 
@@ -158,3 +159,28 @@ def guest_faults(connection: Connection, known: Registered, report: Report) -> I
         yield Fault(f"guests {lost}", "the register knows this guest, who is missing")
     for nobody in known.wallets:
         yield Fault(f"ledger wallet:{nobody}", "it is the wallet of nobody")
+
+
+def career_faults(connection: Connection, report: Report) -> Iterator[Fault]:
+    """Check every row. One that is missing is no fault: it is worked out anew."""
+    rows, guests = schema.careers, schema.guests
+    known = {*connection.execute(select(guests.c.id)).scalars()}
+    for row in connection.execute(select(rows).order_by(rows.c.guest)):
+        name = report.at("careers", row.guest)
+        if row.guest not in known:
+            yield Fault(name, "there is no such guest")
+        elif sums_hash(row.guest, row.sums) != row.hash:
+            yield Fault(name, "the sums are not those that were written")
+        elif not _adds_up(connection, row.guest, read_career(row.sums)):
+            yield Fault(name, "the rounds come to something else")
+
+
+def _adds_up(connection: Connection, guest: str, kept: Career) -> bool:
+    """Whether the rounds come to the sums, unless a ruling has come since: then they are about to be counted anew."""
+    if kept.rulings != last_ruling(connection, guest):
+        return True
+    fresh, last = Career(), max(kept.counted.recent, default=0)
+    for played in counted_rounds(connection, guest):
+        if played.last <= last:
+            fresh.count(played)
+    return fresh.ever == kept.ever

@@ -10,14 +10,13 @@ from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house.errors import HouseError
 from pitboss.house.store import schema
-from pitboss.house.store.rows import ShoeRow, TableRow
+from pitboss.house.store.schema import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
-from pitboss.house.tables.entries import Entry
 from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.outcome import Outcome
-from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import Timers
+from pitboss.house.tables.log import Entry
+from pitboss.house.tables.settings import Terms, Timers
+from pitboss.house.tables.state import Outcome
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
 

@@ -1,8 +1,10 @@
 """The database: SQLite that syncs every commit, or PostgreSQL. What differs between the two is all here."""
 
+import logging
 import os
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,47 @@ from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.house.store.migrations import SCHEMA, bring_up_to_date
-from pitboss.house.store.owned import own_database, own_folder
 from pitboss.house.store.schema import metadata, settings
+
+log = logging.getLogger("pitboss.house")
+_FILE, _FOLDER, _OTHERS = 0o600, 0o700, 0o077
+
+
+def own_folder(folder: Path) -> None:
+    """Make a folder of the house's own, or close one that others can look into."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True, mode=_FOLDER)
+        folder.chmod(_FOLDER)
+    close_to_others(folder)
+
+
+def own_file(path: Path, content: str = "") -> None:
+    """Write a file that is not there yet, for its owner alone; raise `OSError` if that cannot be done."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE)
+    with os.fdopen(handle, "w") as file:
+        os.fchmod(handle, _FILE)
+        file.write(content)
+
+
+def own_database(path: Path) -> None:
+    """Make the file of an SQLite database unless there is one; SQLite gives those it puts beside it the same mode."""
+    with suppress(FileExistsError):
+        own_file(path)
+    for found in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        if found.exists():
+            close_to_others(found)
+
+
+def close_to_others(path: Path) -> None:
+    """Take from group and others what they may do with a file or folder, if anything."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if not mode & _OTHERS:
+        return
+    try:
+        path.chmod(mode & ~_OTHERS)
+    except OSError:
+        log.warning("others can read what only the house should", extra={"path": str(path), "mode": oct(mode)})
+
 
 CHANNEL = "pitboss"
 _WAL_PAGES = 100_000

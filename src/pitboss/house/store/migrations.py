@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from pitboss.house.store.register import take_over
 from pitboss.house.store.schema import settings
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.tables.settings import now_ms
 
 
 def _keep_a_register(connection: Connection) -> None:

@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 
 from pitboss.game import Wagers
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.outcome import Chair
+from pitboss.house.tables.state import Chair
 
 KeptWagers = tuple[int, list[tuple[str, int]], int, list[tuple[str, int]]]
 """The main wager, those on side bets, and the same for the dealer; lists, in JSON."""

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from pitboss.actions import Action
 from pitboss.game import Offer
 from pitboss.game.notation import show_step
-from pitboss.house.shapes.commands import Decide, Nothing, OfSeat
-from pitboss.house.tables.entries import By
-from pitboss.house.tables.entrydata import Dealt, Done
+from pitboss.house.schemas.commands import Decide, Nothing, OfSeat
 from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import By, Dealt, Done
 from pitboss.table.bots import bot_decision
 
 

@@ -3,18 +3,15 @@
 from collections.abc import Callable
 
 from pitboss.actions import Action
-from pitboss.game import Decision, Wagers
+from pitboss.game import Decision, Phase, Wagers
 from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
-from pitboss.game.phase import Phase
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.commands import Bet, Decide, OfSeat
-from pitboss.house.shapes.rounds import Status
-from pitboss.house.tables.chips import BOT_RESERVE_BETS, buy_in_limits
-from pitboss.house.tables.entries import By, Entry
-from pitboss.house.tables.entrydata import CalledOff, Dealt, Voided
+from pitboss.house.schemas.commands import Bet, Decide, OfSeat
+from pitboss.house.schemas.replies import Status
 from pitboss.house.tables.facts import (
     BetPlaced,
     BetTakenBack,
+    PaymentCorrected,
     RoundCalledOff,
     RoundStarted,
     RoundVoided,
@@ -24,12 +21,14 @@ from pitboss.house.tables.facts import (
     TimedOut,
     WasReady,
 )
-from pitboss.house.tables.outcome import Outcome, RoundResult, SeatResult
+from pitboss.house.tables.log import By, CalledOff, Corrected, Dealt, Entry, Voided
 from pitboss.house.tables.seating import stand_up
-from pitboss.house.tables.state import TableState
+from pitboss.house.tables.settings import BOT_RESERVE_BETS, buy_in_limits
+from pitboss.house.tables.state import Outcome, RoundResult, SeatResult, TableState
 from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers, next_units
 from pitboss.table.funds import balance
+from pitboss.text import show_cents
 
 
 def read_decision(word: str) -> Decision:
@@ -247,3 +246,25 @@ def close(live: TableState, entry: Entry, outcome: Outcome) -> None:
         stand_up(live, seat, outcome)
     _reveal(live, live.table.record(), outcome)
     live.is_closed, live.asked_at = True, entry.version
+
+
+def correct(live: TableState, data: Corrected, outcome: Outcome) -> None:
+    """Pay a guest the difference, or take it back: in chips at the seat, or from wallet to bank."""
+    seat, guest, cents = data["seat"], data["guest"], data["cents"]
+    if data["in_chips"]:
+        if live.guests.get(seat) != guest:
+            raise HouseError("no-seat", f"the guest who is to be paid in chips does not hold seat {seat}")
+        refuse_shortfall("the seat", live.table.funds(seat), cents)
+        live.table.players[seat].bankroll += cents
+    else:
+        outcome.wallets[guest] = cents
+    outcome.tell(PaymentCorrected(data["round"], seat, data["name"], cents, data["reason"]))
+
+
+def refuse_shortfall(what: str, there: int, cents: int) -> None:
+    """Raise `HouseError` if what is to be taken back is not there."""
+    if there + cents < 0:
+        raise HouseError(
+            "funds",
+            f"{show_cents(-cents)} is to be taken back and {what} has {show_cents(there)}: no more than that can be",
+        )

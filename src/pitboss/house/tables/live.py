@@ -10,11 +10,9 @@ from typing import Final, assert_never
 
 from pitboss.game import IllegalDecisionError, WagerError
 from pitboss.house.errors import HouseError, StaleError
-from pitboss.house.tables import correcting, dealing, seating, seeding
-from pitboss.house.tables.entries import Entry
-from pitboss.house.tables.entrydata import KINDS
-from pitboss.house.tables.outcome import Outcome
-from pitboss.house.tables.state import TableState
+from pitboss.house.tables import dealing, seating
+from pitboss.house.tables.log import KINDS, Entry
+from pitboss.house.tables.state import Outcome, TableState
 from pitboss.table import FundsError, NotInTurnError, TableError, WagersLockedError
 from pitboss.table.shuffle import SeedError
 
@@ -24,7 +22,7 @@ RULINGS: Final = ("ruling", "correction")
 ANSWERS: Final = ("bet", "take-back", "deal", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
-OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seeding.UNATTENDED, "sit-out", "come-back", "top-up", "emote"})
+OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up", "emote"})
 """The kinds that change nothing about other seats but the cards before them, unless a round begins or ends."""
 
 
@@ -77,7 +75,7 @@ class LiveTable(TableState):
         is_of_one = kind in OF_ONE_SEAT and self.round_number == number and outcome.round is None
         self.changed_seat = seat if is_of_one else None
         chair = self.chairs.get(seat)
-        if chair is not None and chair.guest == entry.by and kind not in seeding.UNATTENDED:
+        if chair is not None and chair.guest == entry.by and kind not in seating.UNATTENDED:
             chair.since, chair.missed = entry.at, 0
         return outcome
 
@@ -109,13 +107,13 @@ class LiveTable(TableState):
             case "dismiss-bot", of:
                 seating.dismiss_bot(self, entry, of, outcome)
             case "promise-seed", promised:
-                seeding.promise_seed(self, entry, promised)
+                seating.promise_seed(self, entry, promised)
             case "open-seed", opened:
-                seeding.open_seed(self, entry, opened)
+                seating.open_seed(self, entry, opened)
             case "ruling", voided:
                 dealing.rule(self, entry, voided, outcome)
             case "correction", corrected:
-                correcting.correct(self, corrected, outcome)
+                dealing.correct(self, corrected, outcome)
             case "call-off", called_off:
                 dealing.call_off(self, entry, called_off, outcome)
             case "close", _:

@@ -1,14 +1,15 @@
 """Coming and going: taking a seat with chips from the wallet, giving it up, sitting out, and calling bots."""
 
+from typing import Final
+
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.commands import Emote, OfSeat, SeatBot, TopUp
-from pitboss.house.tables.chips import buy_in_limits
-from pitboss.house.tables.entries import By, Entry
-from pitboss.house.tables.entrydata import TakenSeat
+from pitboss.house.schemas.commands import Emote, OfSeat, OpenSeed, PromiseSeed, SeatBot, TopUp
 from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, ToppedUp
-from pitboss.house.tables.outcome import Chair, Outcome
-from pitboss.house.tables.state import TableState
+from pitboss.house.tables.log import By, Entry, TakenSeat
+from pitboss.house.tables.settings import buy_in_limits
+from pitboss.house.tables.state import Chair, Outcome, TableState
 from pitboss.table.bots import NAMES, first_units
+from pitboss.table.shuffle import promise, read_seed
 from pitboss.text import plural, show_cents
 
 
@@ -122,3 +123,41 @@ def emote(live: TableState, entry: Entry, data: Emote, outcome: Outcome) -> None
     seat = data["seat"]
     live.chair_of(seat, entry.by)
     outcome.tell(Emoted(seat, data["emote"]))
+
+
+UNATTENDED: Final = ("promise-seed", "open-seed")
+"""The kinds that a client sends by itself: they do not show that anybody is there."""
+
+
+def promise_seed(live: TableState, entry: Entry, data: PromiseSeed) -> None:
+    """Promise a seed for the shoe in use, or another one than before."""
+    seat = data["seat"]
+    live.chair_of(seat, entry.by)
+    _check_shoe(live, data["shoe"])
+    if live.table.seeds:
+        raise HouseError(
+            "seed", "a seed of this shoe has been opened, so no more are promised: the next shoe takes yours"
+        )
+    live.promises[seat] = data["promise"]
+
+
+def open_seed(live: TableState, entry: Entry, data: OpenSeed) -> None:
+    """Open the seed that a seat has promised."""
+    seat = data["seat"]
+    live.chair_of(seat, entry.by)
+    _check_shoe(live, data["shoe"])
+    if seat not in live.promises:
+        raise HouseError("seed", f"seat {seat} has promised no seed for this shoe")
+    seed = read_seed(data["seed"])
+    if promise(live.commitment, seat, seed) != live.promises[seat]:
+        raise HouseError("seed", f"this is not the seed that seat {seat} has promised")
+    live.table.give_seed(seat, seed)
+
+
+def _check_shoe(live: TableState, shoe: str) -> None:
+    if shoe != live.commitment:
+        raise HouseError(
+            "seed", f"the seed is for another shoe than the one in use, whose commitment is {live.commitment}"
+        )
+    if live.table.shoe.is_sealed:
+        raise HouseError("seed", "a card of this shoe is out: seeds are taken for the next one")

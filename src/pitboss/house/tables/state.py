@@ -2,18 +2,82 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
+from pitboss.game import Wagers
+from pitboss.game.notation import RoundLog
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes import Phase
-from pitboss.house.tables.chipcount import ChipCount
-from pitboss.house.tables.entries import FIRST_HASH, By
-from pitboss.house.tables.facts import ShoeRevealed
-from pitboss.house.tables.outcome import Chair
-from pitboss.house.tables.terms import ONE_EACH, Terms
-from pitboss.house.tables.timers import MISSES_BEFORE_SITTING_OUT, STANDARD, Timers
+from pitboss.house.schemas import Phase
+from pitboss.house.schemas.replies import Status
+from pitboss.house.tables.facts import Fact, ShoeRevealed
+from pitboss.house.tables.log import FIRST_HASH, By
+from pitboss.house.tables.money import ChipCount, Positions
+from pitboss.house.tables.settings import MISSES_BEFORE_SITTING_OUT, ONE_EACH, STANDARD, Terms, Timers
 from pitboss.rules import Rules
-from pitboss.table import Table
+from pitboss.table import ShoeRecord, Table
 from pitboss.table.shuffle import commitment
+
+
+@dataclass(slots=True)
+class Chair:
+    """What the house knows of a taken seat beside the player in it; a bot has no guest but a style and a next bet.
+
+    `timed_out` are its hands of this round that stood because time ran out.
+    """
+
+    guest: str | None
+    since: int
+    ready: bool = False
+    leaving: bool = False
+    missed: int = 0
+    last_wagers: Wagers | None = None
+    style: str | None = None
+    units: int = 1
+    timed_out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a finished round brought one seat.
+
+    `delta` is the change of its chips; `net` is what the player's own wagers brought and `tokes_net` those for the
+    dealer, who gets `tokes`.
+    """
+
+    seat: int
+    guest: str | None
+    name: str
+    net: int
+    tokes_net: int
+    delta: int
+    tokes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """A round that is over."""
+
+    number: int
+    shoe: int
+    status: Status
+    log: RoundLog
+    seats: tuple[SeatResult, ...]
+    began: int
+    ended: int
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an entry did: the facts, in the order in which they happened, and what goes into the books."""
+
+    told: list[Fact] = field(default_factory=list)
+    wallets: dict[str, int] = field(default_factory=dict)
+    round: RoundResult | None = None
+    closed_shoe: tuple[int, ShoeRecord] | None = None
+    opened_shoe: tuple[int, bytes] | None = None
+
+    def tell(self, fact: Fact) -> None:
+        self.told.append(fact)
 
 
 class NoSecretError(ValueError):
@@ -95,6 +159,11 @@ class TableState:
         return self.chairs.pop(seat)
 
     # Questions.
+
+    @property
+    def positions(self) -> Positions:
+        """Every account of the table but its bank, with what lies in it now."""
+        return self.chip_count.at(self.version, self.table)
 
     @property
     def is_dealing(self) -> bool:

@@ -2,9 +2,9 @@
 
 import logging
 
-from pitboss.house.seen.messages import say
-from pitboss.house.store.cashier import current_epoch
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.store.wallets import current_epoch
+from pitboss.house.tables.settings import now_ms
+from pitboss.house.views.state import say
 from pitboss.house.web.errands import Errands
 from pitboss.house.web.limits import Banished, Buckets, Limits
 from pitboss.house.web.lines.hub import Hub, Line

@@ -20,10 +20,9 @@ from starlette.exceptions import HTTPException
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import command_schema
-from pitboss.house.pit.trouble import TROUBLE
-from pitboss.house.shapes.health import HealthReply
-from pitboss.house.shapes.messages import Message
+from pitboss.house.schemas.commands import command_schema
+from pitboss.house.schemas.messages import Message
+from pitboss.house.schemas.replies import HealthReply
 from pitboss.house.store.database import is_postgres, open_database
 from pitboss.house.web.api import router
 from pitboss.house.web.api.asking import take_cookie, the_desk
@@ -38,6 +37,7 @@ from pitboss.house.web.metrics import Metrics, Now
 from pitboss.house.web.neighbours import Neighbours
 from pitboss.house.web.pages import KeptFiles, Pages
 from pitboss.house.web.sessions import COOKIE, open_sessions
+from pitboss.house.worker.quarantine import TROUBLE
 
 log = logging.getLogger("pitboss.house.web")
 STATIC: Final = Path(__file__).parent.parent / "static"

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from pitboss.house.office.lobby import BOT_STYLES, MOST_BOTS
-from pitboss.house.tables.terms import MOST_SEATS_EACH
+from pitboss.house.lobby import BOT_STYLES, MOST_BOTS
+from pitboss.house.tables.settings import MOST_SEATS_EACH
 from pitboss.rules import MAX_DECKS
 
 _Key = Annotated[str, StringConstraints(min_length=1, max_length=80)]

@@ -12,17 +12,16 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from typing_extensions import get_type_hints, is_typeddict
 
-from pitboss.house.shapes import Shape, coach, commands, games, guests, happenings, health, messages, rounds, table
-from pitboss.house.shapes.commands import COMMANDS
-from pitboss.house.shapes.fields import Field
+from pitboss.house.schemas import Shape, commands, games, messages, replies, state
+from pitboss.house.schemas.commands import COMMANDS, Field
 from pitboss.house.web import bodies
 
 FILE: Final = Path(__file__).parent.parent / "static" / "js" / "house" / "types.js"
-_ROOMS: Final = (table, happenings, games, rounds, guests, coach, health, messages, commands, bodies)
+_ROOMS: Final = (state, messages, games, replies, commands, bodies)
 _PLAIN: Final = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 _HEAD: Final = """\
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
-// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/shapes and web/bodies.py: change them
+// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
 /**

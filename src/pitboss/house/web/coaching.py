@@ -1,14 +1,12 @@
 """What the coach says to guests: at a decision, of a game, and looking back; worked out where it holds up nobody."""
 
 from pitboss.coach.knowledge import Coach, Knowledge, Known
-from pitboss.house.records import tallies
-from pitboss.house.records.careers import Career, keep
-from pitboss.house.records.mistakes import Memory, show_review
-from pitboss.house.seen.advice import knowledge, no_coach, show_advice
-from pitboss.house.seen.bestcharts import show_chart
-from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
-from pitboss.house.shapes.guests import StatisticsReply
+from pitboss.house.history import statistics
+from pitboss.house.history.reviews import Memory, show_review
+from pitboss.house.history.statistics import Career, keep
+from pitboss.house.schemas.replies import AdviceReply, ChartReply, ReviewReply, StatisticsReply
 from pitboss.house.store.cache import read_rules
+from pitboss.house.views.coach import knowledge, no_coach, show_advice, show_chart
 from pitboss.house.web.consulting import Consulting
 from pitboss.house.web.errands import Errands
 
@@ -59,8 +57,8 @@ class Coaching:
 
         def work() -> tuple[Career, StatisticsReply, bool]:
             with self._errands.engine.connect() as connection:
-                career, is_new = tallies.bring_up(connection, guest, coach if judge else None, self._memory)
-                return career, tallies.show(connection, guest, career, has_coach=coach is not None), is_new
+                career, is_new = statistics.bring_up(connection, guest, coach if judge else None, self._memory)
+                return career, statistics.show(connection, guest, career, has_coach=coach is not None), is_new
 
         career, shown, is_new = await self._consulting.ask(guest, work)
         if is_new:

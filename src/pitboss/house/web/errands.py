@@ -8,8 +8,7 @@ import anyio.to_thread
 from sqlalchemy import Connection, Engine
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.pit import Pit
-from pitboss.house.pit.thread import PitThread
+from pitboss.house.worker.worker import Pit, PitThread
 
 _T = TypeVar("_T")
 

@@ -9,11 +9,10 @@ from sqlalchemy import Engine
 
 from pitboss.coach.knowledge import Coach
 from pitboss.house.errors import HouseError
-from pitboss.house.office.board import Board
-from pitboss.house.office.library import Library
-from pitboss.house.pit.pit import Pit
-from pitboss.house.seen.messages import say
-from pitboss.house.tables.timers import Timers
+from pitboss.house.library import Library
+from pitboss.house.lobby import Board
+from pitboss.house.tables.settings import Timers
+from pitboss.house.views.state import say
 from pitboss.house.web.admission import Admission
 from pitboss.house.web.coaching import Coaching
 from pitboss.house.web.errands import Errands
@@ -23,6 +22,7 @@ from pitboss.house.web.lines.watchers import Watchers
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.sessions import Sessions
 from pitboss.house.web.showcase import Showcase
+from pitboss.house.worker.worker import Pit
 
 _GOODBYE_SECONDS = 2.0
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.house.errors import HouseError
-from pitboss.house.shapes.health import HealthReply
+from pitboss.house.schemas.replies import HealthReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import try_writing
 from pitboss.house.web.frontdesk import Desk

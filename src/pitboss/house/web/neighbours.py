@@ -10,8 +10,7 @@ import time
 from typing import Any
 
 from pitboss.house.store.database import CHANNEL, data_version, is_postgres, tidy_up
-from pitboss.house.store.noted import Kind
-from pitboss.house.store.register import REGISTER, ended_sessions, last_number
+from pitboss.house.store.register import REGISTER, Kind, ended_sessions, last_number
 from pitboss.house.web.frontdesk import Desk
 from pitboss.house.web.sessions import open_sessions
 

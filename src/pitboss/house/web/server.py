@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from pitboss.house.pit.commands import MAX_MESSAGE
+from pitboss.house.schemas.commands import MAX_MESSAGE
 from pitboss.house.store.database import open_database
 from pitboss.house.web.app import create_app
 from pitboss.house.web.collector import SMALL_PORTIONS

@@ -15,10 +15,9 @@ from sqlalchemy import Connection, Engine, insert, select, update
 
 from pitboss.house.store import register, schema
 from pitboss.house.store.database import announce, writing
-from pitboss.house.store.noted import KeyMade, Kind
-from pitboss.house.store.register import HOUSE, REGISTER
-from pitboss.house.tables.entries import canonical
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.store.register import HOUSE, REGISTER, KeyMade, Kind
+from pitboss.house.tables.log import canonical
+from pitboss.house.tables.settings import now_ms
 
 COOKIE: Final = "pitboss_guest"
 COOKIE_SECONDS: Final = 180 * 24 * 3600

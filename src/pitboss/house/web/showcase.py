@@ -1,17 +1,15 @@
 """Games, tables and guests as this worker shows them."""
 
 from pitboss.coach.knowledge import Coach, Edges
-from pitboss.house.pit.pit import Pit
-from pitboss.house.seen.rulecard import view_game
-from pitboss.house.shapes.games import Game, TableInfo
-from pitboss.house.shapes.guests import GuestReply, HeldSeat
-from pitboss.house.shapes.messages import You
+from pitboss.house.schemas.games import Game, TableInfo
+from pitboss.house.schemas.messages import You
+from pitboss.house.schemas.replies import GuestReply, HeldSeat
 from pitboss.house.store.cache import read_rules
-from pitboss.house.store.cashier import find_guest
-from pitboss.house.store.rows import TableRow
-from pitboss.house.tables.chips import buy_in_limits
-from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import Timers
+from pitboss.house.store.schema import TableRow
+from pitboss.house.store.wallets import find_guest
+from pitboss.house.tables.settings import Terms, Timers, buy_in_limits
+from pitboss.house.views.games import view_game
+from pitboss.house.worker.worker import Pit
 from pitboss.rules import MAX_SEATS, Rules
 
 

@@ -43,7 +43,7 @@ def comparison_html(found: Comparison) -> str:
     )
     _play(page, found)
     title = f"{before} and {after}: comparison"
-    running = f"{found.before.sheet_hash} and {found.after.sheet_hash}"
+    running = f"{found.before.sheet_hash[:12]} and {found.after.sheet_hash[:12]}"
     return assemble(title, running, front, page, found.to_json(indent=None))
 
 
@@ -54,7 +54,7 @@ def _names(found: Comparison) -> tuple[str, str]:
         return before.title, after.title
     if before.version != after.version:
         return f"{before.title} {before.version}", f"{after.title} {after.version}"
-    return f"{before.title} ({before.sheet_hash})", f"{after.title} ({after.sheet_hash})"
+    return f"{before.title} ({before.sheet_hash[:12]})", f"{after.title} ({after.sheet_hash[:12]})"
 
 
 def _changes(page: Page, found: Comparison) -> None:

@@ -55,7 +55,10 @@ def to_html(report: Report) -> str:
     front = Page(places, [(anchor, title) for anchor, title, _ in SECTIONS])
     opening.opening(front, report)
     identity = report.identity
-    title, running = f"{identity.title}: game mathematics report", f"{identity.title} · sheet {identity.sheet_hash}"
+    title, running = (
+        f"{identity.title}: game mathematics report",
+        f"{identity.title} · sheet {identity.sheet_hash[:12]}",
+    )
     return assemble(title, running, front, page, to_json(report, indent=None))
 
 

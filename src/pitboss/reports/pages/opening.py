@@ -33,7 +33,7 @@ def opening(page: Page, report: Report) -> None:
     decks = " deck, " if identity.decks.value == 1 else " decks, "
     rows: list[tuple[str, Html]] = [
         ("Game", page.set(f"{identity.title} ({identity.game}), version {identity.version}")),
-        ("Sheet hash", page.set(Html(f"<code>{identity.sheet_hash}</code>"), ", computed from every rule")),
+        ("Sheet hash", page.set(Html(f"<code>{identity.sheet_hash}</code>"), ", the SHA-256 of the whole sheet")),
         ("Shoe", page.set(identity.decks, decks, identity.cards, " cards")),
         ("Program", page.set(identity.program)),
         ("Seed", page.set(identity.seed)),

@@ -7,13 +7,12 @@ from typing import Final, Literal, NamedTuple
 
 from pitboss.actions import Action
 from pitboss.cards import SUIT_NAMES, Card
-from pitboss.game.hand import Hand, Seat
-from pitboss.game.legal import hand_actions
-from pitboss.game.settlement import bonus_result
-from pitboss.game.wagers import Wagers
+from pitboss.game.hand import Hand
 from pitboss.reports.parts.figure import money
 from pitboss.rules import Rules
+from pitboss.rules.legal import TEN, legal_actions, most_hands
 from pitboss.rules.odds import EVEN
+from pitboss.rules.payouts import earned_bonus, loses_first_only
 
 Aim = Literal["own", "tokes", "both"]
 """Whose wins are to be the most: the player's, the dealer's tokes', or both together."""
@@ -21,7 +20,6 @@ Ending = Literal["loses", "pushes", "blackjack"]
 """How the dealer's hand ends for hands that stood."""
 
 _CARDS: Final = tuple(Card.parse(f"{rank}c") for rank in "A23456789T")
-_TEN_UP: Final = (Card.parse("Tc"),)
 
 
 class Won(NamedTuple):
@@ -94,7 +92,7 @@ class BestHands:
     def ordinary(self) -> Iterator[tuple[Won, bool]]:
         """Two cards that are no blackjack, played as one hand or split into as many as the sheet and the shoe allow."""
         rules = self.rules
-        if self.ending == "blackjack" and (rules.dealer.peeks or rules.dealer.no_hole_loses == "original"):
+        if self.ending == "blackjack" and loses_first_only(rules):
             lost = self.most // 2 if rules.surrender.when == "early" else self.most
             yield self._won(_End(-lost, self.most, "lost")), True
             return
@@ -112,8 +110,7 @@ class BestHands:
         """How many hands a pair of this card can become."""
         split, decks = self.rules.split, self.rules.shoe.decks
         kin = 16 * decks if card.value == 10 and split.match == "value" else 4 * decks
-        limit = 2 if card.is_ace and not split.resplit_aces else split.max_hands
-        return min(split.max_hands, limit, kin)
+        return min(most_hands(self.rules, card.value), kin)
 
     def _score(self, end: _End, *, first: bool) -> int:
         """How good an end is; a toke goes by the first hand."""
@@ -121,15 +118,14 @@ class BestHands:
 
     def _best(self, hand: Hand, *, first: bool) -> _End:
         """The best end of a hand in its turn."""
-        key = (hand.points, hand.soft, len(hand.cards), hand.doubles, hand.from_split, hand.is_split_ace, first)
+        key = hand.facts(self.rules, self.rules.split.max_hands), first
         if key not in self._known:
             self._known[key] = max(self._ends(hand, first=first), key=lambda end: self._score(end, first=first))
         return self._known[key]
 
     def _ends(self, hand: Hand, *, first: bool) -> Iterator[_End]:
         yield self._stood(hand)
-        seat = Seat(Wagers(self.most), (hand,) * self.rules.split.max_hands)
-        actions = hand_actions(self.rules, seat, hand, _TEN_UP)
+        actions = legal_actions(self.rules, hand.facts(self.rules, self.rules.split.max_hands), TEN)
         if Action.HIT in actions:
             yield self._drawn(hand, first=first)
         if Action.DOUBLE in actions:
@@ -146,8 +142,10 @@ class BestHands:
     def _with_card(self, hand: Hand, *, first: bool) -> _End:
         if hand.points > 21:
             return _End(-hand.wager, hand.wager, "bust")
-        if not hand.doubles and (bonus := bonus_result(self.rules, hand)):
-            return _End(bonus[1], hand.wager, f"{len(hand.cards)} cards at {hand.points} paid at once")
+        if not hand.doubles and (bonus := earned_bonus(self.rules, len(hand.cards), hand.points)):
+            return _End(
+                bonus.pays.pay(hand.wager), hand.wager, f"{len(hand.cards)} cards at {hand.points} paid at once"
+            )
         return self._best(hand, first=first)
 
     def _stood(self, hand: Hand) -> _End:

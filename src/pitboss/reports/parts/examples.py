@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from pitboss.actions import Action
 from pitboss.cards import Card, show_cards
-from pitboss.game import Insure, Offer
+from pitboss.game import Insure, Offer, Phase
 from pitboss.game.events import HandSettled, InsuranceSettled, SideBetSettled, TokeSettled
 from pitboss.game.hand import Seat
 from pitboss.game.narration import narrate
-from pitboss.game.phase import Phase
 from pitboss.game.round import Round, take
 from pitboss.reports.parts.figure import Figure, money, whole
 from pitboss.reports.parts.searching import Played, search

@@ -11,10 +11,10 @@ from itertools import product
 from typing import Final, NamedTuple, assert_never
 
 from pitboss.cards import SUIT_NAMES, SUITS
-from pitboss.game.legal import most_insurance
 from pitboss.reports.parts.besthands import Aim, BestHands, Ending, Won, aimed, most_wager, told
 from pitboss.reports.parts.figure import Figure, money, whole
 from pitboss.rules import MAX_SEATS, DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.legal import most_insurance
 from pitboss.rules.odds import Odds
 
 

@@ -21,8 +21,8 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Reproduced:
-    """`sheet` is the text of the sheet that the commands name; `hashed` every key and value of the game, of which the
-    hash is made."""
+    """`sheet` is the text of the sheet that the commands name; `hashed` that of the game as changed, of
+    which the hash is made."""
 
     commands: tuple[Command, ...]
     sheet_note: str
@@ -38,12 +38,8 @@ def reproduced(study: Study, date: str) -> Reproduced:
         tuple(_commands(study, source.arguments, date)),
         source.note,
         tuple(to_toml(source.sheet).splitlines()),
-        "The hash of the sheet is the first twelve digits of the SHA-256 of these lines, joined by line feeds.",
-        (
-            f"name = {rules.name}",
-            f"version = {rules.version}",
-            *(f"{key} = {value}" for key, value in rules.flat().items()),
-        ),
+        "The hash of the sheet is the SHA-256 of these lines, each ended by a line feed.",
+        tuple(to_toml(rules).splitlines()),
     )
 
 

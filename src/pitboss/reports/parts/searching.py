@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
 from pitboss.game import Decision, Insure, Offer, Round, Wagers
-from pitboss.game.hand import Reason
 from pitboss.game.round import StepTaken, take
 from pitboss.reports.parts.shown import shown
 from pitboss.rules import Rules
+from pitboss.rules.payouts import Reason
 
 ROUNDS: Final = 2_500
 _MOST_ROUNDS: Final = 20_000

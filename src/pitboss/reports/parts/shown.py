@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.cards import SUIT_NAMES, total
-from pitboss.game.hand import Hand, Reason, Seat
+from pitboss.game.hand import Hand, Seat
 from pitboss.game.round import Round
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.payouts import Reason
 
 _LEAST_TO_BUST = 3
 _TIMES = ("", "once", "twice", "three times")

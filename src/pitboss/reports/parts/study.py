@@ -10,7 +10,7 @@ from pitboss.rules import Rules
 from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
 from pitboss.simulator.conditions import NEVER
 from pitboss.solver import Outcomes, Shoe, Solution, solve
-from pitboss.solver.following import follow_chart
+from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.rounds import deals
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed

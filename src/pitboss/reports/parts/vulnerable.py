@@ -10,7 +10,7 @@ from pitboss.reports.parts.study import COUNT, INDICES, Study
 from pitboss.rules import Rules
 from pitboss.simulator.counting import tags_told
 from pitboss.solver import ShoeError
-from pitboss.solver.exposed import ExposedError, sees_hole_card, sees_next_card
+from pitboss.solver.hole_carding import ExposedError, sees_hole_card, sees_next_card
 from pitboss.solver.removal import MAIN
 from pitboss.solver.solution import UP_CARDS
 

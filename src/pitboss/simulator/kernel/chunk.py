@@ -5,6 +5,32 @@ from numpy.typing import NDArray
 
 from pitboss.kernelcache import is_kept, is_loaded
 from pitboss.simulator.compiled import kernel, loop_kernel
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.flatgame import (
+    CHIP,
+    DECKS,
+    INSURANCE_HALVES,
+    INSURANCE_PAYS,
+    UNSUITED,
+    FlatGame,
+    net_step,
+)
+from pitboss.simulator.flat.layout import (
+    BONUS_WIN,
+    DEALER_END,
+    HAND_MARK,
+    HANDS,
+    INSURANCE_NET,
+    INSURED,
+    NET,
+    REASON,
+    RIDES,
+    SEAT,
+    WAGERS,
+    Layout,
+    open_layout,
+)
+from pitboss.simulator.flat.paths import Paths
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
     LEFT,
@@ -22,7 +48,7 @@ from pitboss.simulator.kernel.drawing import (
 )
 from pitboss.simulator.kernel.fulltable import play_round
 from pitboss.simulator.kernel.headsup import play_heads_up
-from pitboss.simulator.kernel.outlook import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
+from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulator.kernel.tally import (
@@ -62,32 +88,6 @@ from pitboss.simulator.kernel.tally import (
     low_place,
     wipe_slate,
 )
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.flatgame import (
-    CHIP,
-    DECKS,
-    INSURANCE_HALVES,
-    INSURANCE_PAYS,
-    UNSUITED,
-    FlatGame,
-    net_step,
-)
-from pitboss.simulator.numbers.layout import (
-    BONUS_WIN,
-    DEALER_END,
-    HAND_MARK,
-    HANDS,
-    INSURANCE_NET,
-    INSURED,
-    NET,
-    REASON,
-    RIDES,
-    SEAT,
-    WAGERS,
-    Layout,
-    open_layout,
-)
-from pitboss.simulator.numbers.paths import Paths
 
 
 def new_tally(game: FlatGame) -> Tally:

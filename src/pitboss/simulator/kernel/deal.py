@@ -1,11 +1,8 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, OFFERED, SCRIPTED, TEN_CHANCE, TRACKING, Pile, draw
-from pitboss.simulator.kernel.plan import Plan, count_now, count_place, is_players
-from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing, take, unseen_partners, worth
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.flatgame import (
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.flatgame import (
     CHIP,
     DOUBLED_NATURAL,
     DOUBLES_NATURAL,
@@ -19,9 +16,9 @@ from pitboss.simulator.numbers.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.numbers.handgraph import UPS
-from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
-from pitboss.simulator.numbers.layout import (
+from pitboss.simulator.flat.handgraph import UPS
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.layout import (
     DOUBLING,
     EVEN,
     FIRST,
@@ -35,6 +32,9 @@ from pitboss.simulator.numbers.layout import (
     WAITING,
     Layout,
 )
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, OFFERED, SCRIPTED, TEN_CHANCE, TRACKING, Pile, draw
+from pitboss.simulator.kernel.plan import Plan, count_now, count_place, is_players
+from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing, take, unseen_partners, worth
 
 
 @kernel

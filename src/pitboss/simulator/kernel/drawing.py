@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.control import FEATURES, Control
+from pitboss.simulator.flat.handgraph import WIDTH
+from pitboss.simulator.flat.handkeys import RANKS
 from pitboss.simulator.kernel.rng import Words, load, step_below, store
-from pitboss.simulator.numbers.control import FEATURES, Control
-from pitboss.simulator.numbers.handgraph import WIDTH
-from pitboss.simulator.numbers.handkeys import RANKS
 
 POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)
 """Places in `Pile.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;

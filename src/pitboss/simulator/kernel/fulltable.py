@@ -4,17 +4,11 @@ Results are cents for each chip, so that any wagers can be applied afterwards.
 """
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.deal import check, deal, offer, opening_node
-from pitboss.simulator.kernel.drawing import ACTIVE, NOISE, POS, ROUND_START, VOID, Pile, see
-from pitboss.simulator.kernel.payouts import settle
-from pitboss.simulator.kernel.plan import Plan, is_players
-from pitboss.simulator.kernel.turns import lay, play_dealer, play_seat
-from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.dealergraph import BLACKJACK
-from pitboss.simulator.numbers.flatgame import PEEKS, FlatGame
-from pitboss.simulator.numbers.handkeys import ACE, TEN
-from pitboss.simulator.numbers.layout import (
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.dealergraph import BLACKJACK
+from pitboss.simulator.flat.flatgame import PEEKS, FlatGame
+from pitboss.simulator.flat.handkeys import ACE, TEN
+from pitboss.simulator.flat.layout import (
     DEALER_CARDS,
     DEALER_END,
     EARLY,
@@ -28,6 +22,12 @@ from pitboss.simulator.numbers.layout import (
     UP,
     Layout,
 )
+from pitboss.simulator.kernel.deal import check, deal, offer, opening_node
+from pitboss.simulator.kernel.drawing import ACTIVE, NOISE, POS, ROUND_START, VOID, Pile, see
+from pitboss.simulator.kernel.payouts import settle
+from pitboss.simulator.kernel.plan import Plan, is_players
+from pitboss.simulator.kernel.turns import lay, play_dealer, play_seat
+from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing
 
 
 @kernel

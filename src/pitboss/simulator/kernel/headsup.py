@@ -9,6 +9,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel, loop_kernel
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.dealergraph import BLACKJACK
+from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, UNSUITED, FlatGame
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.layout import (
+    BONUS_WIN,
+    DEALER_CARDS,
+    DEALER_END,
+    FIRST,
+    HAND_END,
+    NATURAL,
+    NATURAL_STATE,
+    NO_NATURAL,
+    PAID,
+    SECOND,
+    WAGERS,
+    Layout,
+)
+from pitboss.simulator.flat.paths import (
+    BONUS_ROWS,
+    EVEN_ROW,
+    IDLE,
+    NATURAL_ROW,
+    TYING_ROW,
+    Paths,
+    done_at,
+    row_at,
+)
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
     LEFT,
@@ -23,7 +51,7 @@ from pitboss.simulator.kernel.drawing import (
     shuffle,
 )
 from pitboss.simulator.kernel.headsup_turns import check, deal, play_dealer, play_hands, stop_at
-from pitboss.simulator.kernel.outlook import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
+from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, place_side_bets
 from pitboss.simulator.kernel.rng import load, store
@@ -41,34 +69,6 @@ from pitboss.simulator.kernel.tally import (
     wipe_slate,
 )
 from pitboss.simulator.kernel.variates import NO_PARTNER
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.dealergraph import BLACKJACK
-from pitboss.simulator.numbers.flatgame import CHIP, DECKS, PEEKS, UNSUITED, FlatGame
-from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
-from pitboss.simulator.numbers.layout import (
-    BONUS_WIN,
-    DEALER_CARDS,
-    DEALER_END,
-    FIRST,
-    HAND_END,
-    NATURAL,
-    NATURAL_STATE,
-    NO_NATURAL,
-    PAID,
-    SECOND,
-    WAGERS,
-    Layout,
-)
-from pitboss.simulator.numbers.paths import (
-    BONUS_ROWS,
-    EVEN_ROW,
-    IDLE,
-    NATURAL_ROW,
-    TYING_ROW,
-    Paths,
-    done_at,
-    row_at,
-)
 
 
 def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:

@@ -7,6 +7,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.dealergraph import BLACKJACK
+from pitboss.simulator.flat.handgraph import UPS
+from pitboss.simulator.flat.handkeys import RANKS, TEN
+from pitboss.simulator.flat.layout import (
+    HAND_END,
+    SPLIT_NODE,
+    SPLIT_RANK,
+    WAGERS,
+)
+from pitboss.simulator.flat.paths import (
+    DONE_BITS,
+    DOUBLES,
+    EARLY_ROW,
+    EVEN_ROW,
+    GOES_ON,
+    IDLE,
+    NATURAL_ROW,
+    PLACE_SHIFT,
+    RIDES_ON,
+    SPLITS,
+    TYING_ROW,
+    Paths,
+    done_at,
+    row_at,
+)
 from pitboss.simulator.kernel.drawing import (
     ACTIVE,
     LEFT,
@@ -28,32 +54,6 @@ from pitboss.simulator.kernel.variates import (
     unseen_partners,
     worth,
     worth_of_stand,
-)
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.dealergraph import BLACKJACK
-from pitboss.simulator.numbers.handgraph import UPS
-from pitboss.simulator.numbers.handkeys import RANKS, TEN
-from pitboss.simulator.numbers.layout import (
-    HAND_END,
-    SPLIT_NODE,
-    SPLIT_RANK,
-    WAGERS,
-)
-from pitboss.simulator.numbers.paths import (
-    DONE_BITS,
-    DOUBLES,
-    EARLY_ROW,
-    EVEN_ROW,
-    GOES_ON,
-    IDLE,
-    NATURAL_ROW,
-    PLACE_SHIFT,
-    RIDES_ON,
-    SPLITS,
-    TYING_ROW,
-    Paths,
-    done_at,
-    row_at,
 )
 
 

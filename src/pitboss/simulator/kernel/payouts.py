@@ -1,8 +1,8 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.numbers.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
-from pitboss.simulator.numbers.flatgame import (
+from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
+from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
     EARLY_SURRENDER,
@@ -17,8 +17,8 @@ from pitboss.simulator.numbers.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.numbers.handkeys import TEN
-from pitboss.simulator.numbers.layout import (
+from pitboss.simulator.flat.handkeys import TEN
+from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,
     BUST,

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, FlatGame
 from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pile
-from pitboss.simulator.numbers.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, FlatGame
 
 CENTRE: Final = 64
 COUNTS: Final = 2 * CENTRE + 1

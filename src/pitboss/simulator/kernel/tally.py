@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.dealergraph import DEALER_ENDS
+from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import COUNTS
-from pitboss.simulator.numbers.dealergraph import DEALER_ENDS
-from pitboss.simulator.numbers.layout import REASONS
 
 SHOES, BET, RAW, REDUCED, BET2, RAW2, REDUCED2, RAW_BET, REDUCED_BET, RAW_REDUCED, ROUND2, STAKED = range(12)
 """Places in `Tally.sums`. Over shoes (every round is one when each has a fresh shuffle): their number; sums of

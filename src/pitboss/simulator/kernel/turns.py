@@ -1,24 +1,9 @@
 """The turns of a round: each seat plays its hands from left to right, then the dealer."""
 
 from pitboss.simulator.compiled import kernel
-from pitboss.simulator.kernel.deal import insurance_swing
-from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, Pile, draw, see
-from pitboss.simulator.kernel.plan import CHARTS, Plan, count_place
-from pitboss.simulator.kernel.variates import (
-    NO_PARTNER,
-    expect_stand,
-    hold,
-    hold_nothing,
-    is_followed,
-    note,
-    take,
-    unseen_partners,
-    worth,
-    worth_of_stand,
-)
-from pitboss.simulator.numbers.control import Control
-from pitboss.simulator.numbers.dealergraph import BLACKJACK, UNFINISHED
-from pitboss.simulator.numbers.flatgame import (
+from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.dealergraph import BLACKJACK, UNFINISHED
+from pitboss.simulator.flat.flatgame import (
     CHIP,
     DEALER_START,
     EARLY_SURRENDER,
@@ -29,9 +14,9 @@ from pitboss.simulator.numbers.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.numbers.handgraph import BY_DOUBLE, BY_HIT
-from pitboss.simulator.numbers.handkeys import TEN
-from pitboss.simulator.numbers.layout import (
+from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT
+from pitboss.simulator.flat.handkeys import TEN
+from pitboss.simulator.flat.layout import (
     BUST,
     DEALER_CARDS,
     DEALER_END,
@@ -53,6 +38,21 @@ from pitboss.simulator.numbers.layout import (
     WAGERS,
     WAITING,
     Layout,
+)
+from pitboss.simulator.kernel.deal import insurance_swing
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, Pile, draw, see
+from pitboss.simulator.kernel.plan import CHARTS, Plan, count_place
+from pitboss.simulator.kernel.variates import (
+    NO_PARTNER,
+    expect_stand,
+    hold,
+    hold_nothing,
+    is_followed,
+    note,
+    take,
+    unseen_partners,
+    worth,
+    worth_of_stand,
 )
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
 

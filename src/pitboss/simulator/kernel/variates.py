@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulator.compiled import fast_sum_kernel, kernel
+from pitboss.simulator.flat.control import FEATURES, Control
+from pitboss.simulator.flat.handgraph import WIDTH
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
 from pitboss.simulator.kernel.drawing import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pile, draw, see
-from pitboss.simulator.numbers.control import FEATURES, Control
-from pitboss.simulator.numbers.handgraph import WIDTH
-from pitboss.simulator.numbers.handkeys import ACE, RANKS, TEN
 
 FEWEST_LEFT: Final = 3.0
 """With fewer unseen cards no control variates are taken."""

@@ -26,7 +26,7 @@ def _called(found: "Findings") -> tuple[str, str, str]:
         rules = found.desk.solution.rules
         return rules.title, found.desk.found.count.name, rules.stamp
     assert found.run is not None
-    return found.run.title, found.run.count, f"sheet {found.run.sheet_hash}"
+    return found.run.title, found.run.count, f"sheet {found.run.sheet_hash[:12]}"
 
 
 def findings_fragment(found: "Findings") -> str:

@@ -54,7 +54,7 @@ def _figures(counted: Findings, run: CountRun, ramp: Ramp) -> list[tuple[str, st
         ("counting", run.count),
         ("rounds", f"{run.rounds:,}"),
         ("seed", str(run.seed)),
-        ("sheet", f"{run.game}, {run.sheet_hash}"),
+        ("sheet", f"{run.game}, {run.sheet_hash[:12]}"),
     ]
     return rows
 

@@ -121,7 +121,7 @@ def _print_beside(console: Console, kept: KeptBeside, count: str) -> None:
 def _print_table(console: Console, run: CountRun, ramp: Ramp) -> None:
     console.print(
         f"\n[bold]{run.title}[/], {run.conditions}, counting {run.count}: {run.rounds:,} rounds, seed {run.seed}, "
-        f"sheet {run.sheet_hash}"
+        f"sheet {run.sheet_hash[:12]}"
     )
     table = figure_table("count", "how often", "edge", "standard deviation", "bet")
     for row, bet in zip(run.rows, ramp.bets, strict=True):

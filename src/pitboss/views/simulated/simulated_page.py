@@ -54,7 +54,7 @@ def _figures(result: Result) -> list[tuple[str, str]]:
         ("counting", counting_told(conditions) or "nobody"),
         ("rounds", f"{estimate.rounds:,}" + (", interrupted" if result.run.interrupted else "")),
         ("seed", str(result.seed)),
-        ("sheet", f"{rules.name} {rules.version}, {rules.hash}{rules.mark}"),
+        ("sheet", f"{rules.name} {rules.version}, {rules.short_hash}{rules.mark}"),
     ]
     return rows
 

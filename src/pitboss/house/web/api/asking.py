@@ -5,13 +5,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request, Response
 
 from pitboss.house.errors import HouseError
-from pitboss.house.records import history
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.history import rounds
+from pitboss.house.tables.settings import now_ms
 from pitboss.house.web.bodies import ErrorBody
 from pitboss.house.web.frontdesk import Desk
 from pitboss.house.web.sessions import COOKIE, COOKIE_SECONDS, Session
 
-Limit = Annotated[int, Query(ge=1, le=history.MOST_ROUNDS)]
+Limit = Annotated[int, Query(ge=1, le=rounds.MOST_ROUNDS)]
 
 
 def the_desk(request: Request) -> Desk:

@@ -7,18 +7,18 @@ from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.house.errors import HouseError
-from pitboss.house.records import history
-from pitboss.house.shapes.guests import (
+from pitboss.house.history import rounds
+from pitboss.house.schemas.replies import (
     BankrollReply,
     GuestReply,
     LeaveReply,
     MaybeGuestReply,
     PassReply,
+    RoundsReply,
     StatisticsReply,
 )
-from pitboss.house.shapes.rounds import RoundsReply
-from pitboss.house.store import cashier
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.store import wallets
+from pitboss.house.tables.settings import now_ms
 from pitboss.house.web.api.asking import AtDesk, KnownGuest, Limit, MaybeSession, answers, hand_cookie, take_cookie
 from pitboss.house.web.bodies import LeaveBody, NameBody, PassBody
 from pitboss.house.web.frontdesk import Desk
@@ -54,11 +54,11 @@ async def come_in(
     """Come in as a new guest, or change one's name. Who the house does not know any more comes in anew."""
     if session is not None:
         guest = session.guest
-        known = await _write(desk, lambda connection: cashier.rename(connection, guest, body.name, at=now_ms()))
+        known = await _write(desk, lambda connection: wallets.rename(connection, guest, body.name, at=now_ms()))
     else:
         if not desk.admission.new_guests.take(request.client.host if request.client else ""):
             raise HouseError("rate", "too many new guests from one place: wait a moment")
-        known = await _write(desk, lambda connection: cashier.welcome(connection, body.name, at=now_ms()))
+        known = await _write(desk, lambda connection: wallets.welcome(connection, body.name, at=now_ms()))
     hand_cookie(response, desk, known.id, known.epoch)
     return await desk.in_pit(lambda: desk.showcase.guest(known.id))
 
@@ -77,7 +77,7 @@ async def refill(desk: AtDesk, guest: KnownGuest) -> GuestReply:
 @router.post("/guest/pass", response_model=None, responses=answers(PassReply, 401))
 async def issue_pass(desk: AtDesk, guest: KnownGuest) -> PassReply:
     """A pass to come in as the same guest on another device, once."""
-    found = await desk.read(lambda connection: cashier.find_guest(connection, guest))
+    found = await desk.read(lambda connection: wallets.find_guest(connection, guest))
     return {"pass": desk.admission.sessions.issue_pass(guest, found.epoch, now=now_ms())}
 
 
@@ -88,7 +88,7 @@ async def claim_pass(body: PassBody, response: Response, desk: AtDesk) -> GuestR
     given = desk.admission.sessions.read_pass(body.pass_, now=now)
     if given is None:
         raise HouseError("bad-pass", "the pass is not one of this house, or its ten minutes are over")
-    await _write(desk, lambda c: cashier.use_pass(c, given.guest, given.ident, epoch=given.epoch, at=now))
+    await _write(desk, lambda c: wallets.use_pass(c, given.guest, given.ident, epoch=given.epoch, at=now))
     hand_cookie(response, desk, given.guest, given.epoch)
     return await desk.in_pit(lambda: desk.showcase.guest(given.guest))
 
@@ -111,9 +111,7 @@ async def my_rounds(
 ) -> RoundsReply:
     """One's own rounds, newest first."""
     return {
-        "rounds": await desk.read(
-            lambda connection: history.guest_rounds(connection, guest, before=before, limit=limit)
-        )
+        "rounds": await desk.read(lambda connection: rounds.guest_rounds(connection, guest, before=before, limit=limit))
     }
 
 
@@ -128,4 +126,4 @@ async def my_statistics(desk: AtDesk, guest: KnownGuest) -> StatisticsReply:
 async def my_bankroll(desk: AtDesk, guest: KnownGuest) -> BankrollReply:
     """What one was worth after each round."""
     career, _ = await desk.coaching.career(guest, judge=False)
-    return await desk.read(lambda connection: history.bankroll(connection, guest, career.ever.net))
+    return await desk.read(lambda connection: rounds.bankroll(connection, guest, career.ever.net))

@@ -7,18 +7,18 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.house.errors import HouseError
-from pitboss.house.pit.commands import Command, read_command, sent_id
-from pitboss.house.pit.requests import Answer, Receipt, Request
-from pitboss.house.pit.trouble import TROUBLE
-from pitboss.house.seen.messages import say
-from pitboss.house.shapes.messages import Done
-from pitboss.house.store.cashier import current_epoch
-from pitboss.house.tables.timers import now_ms
+from pitboss.house.schemas.commands import Command, read_command, sent_id
+from pitboss.house.schemas.messages import Done
+from pitboss.house.store.wallets import current_epoch
+from pitboss.house.tables.settings import now_ms
+from pitboss.house.views.state import say
 from pitboss.house.web.door.refusals import deny, refusal, refusal_of
 from pitboss.house.web.frontdesk import Desk
 from pitboss.house.web.limits import Allowance
 from pitboss.house.web.lines.hub import Line
 from pitboss.house.web.sessions import COOKIE
+from pitboss.house.worker.quarantine import TROUBLE
+from pitboss.house.worker.requests import Answer, Receipt, Request
 
 _PAUSE_AFTER_FLOOD = 0.1
 

@@ -7,12 +7,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from pitboss.coach.knowledge import Known
-from pitboss.house.office import lobby
-from pitboss.house.office.choices import view_choices
-from pitboss.house.records import history
-from pitboss.house.seen.messages import dump
-from pitboss.house.shapes.coach import AdviceReply, ChartReply, ReviewReply
-from pitboss.house.shapes.games import (
+from pitboss.house import lobby
+from pitboss.house.history import rounds
+from pitboss.house.schemas.games import (
     ChoicesReply,
     Game,
     GamesReply,
@@ -21,10 +18,19 @@ from pitboss.house.shapes.games import (
     TablesReply,
     TableStateReply,
 )
-from pitboss.house.shapes.rounds import ReplayReply, RoundsReply, ShoeRecordReply, ShoesReply
-from pitboss.house.store import cashier
-from pitboss.house.tables.terms import Terms
-from pitboss.house.tables.timers import QUICK_BOT, now_ms
+from pitboss.house.schemas.replies import (
+    AdviceReply,
+    ChartReply,
+    ReplayReply,
+    ReviewReply,
+    RoundsReply,
+    ShoeRecordReply,
+    ShoesReply,
+)
+from pitboss.house.store import wallets
+from pitboss.house.tables.settings import QUICK_BOT, Terms, now_ms
+from pitboss.house.views.games import view_choices
+from pitboss.house.views.state import dump
 from pitboss.house.web.api.asking import UNCHANGED, AtDesk, KnownGuest, Limit, MaybeGuest, answers
 from pitboss.house.web.bodies import TableBody
 from pitboss.house.web.conditional import answer_if_changed
@@ -75,7 +81,7 @@ async def list_tables(request: Request, desk: AtDesk) -> Response:
 async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableInfo:
     """Open a table, with some rules changed if wanted."""
     changes = dict(body.set) | ({"shoe.decks": str(body.decks)} if body.decks is not None else {})
-    name = cashier.clean_name(body.name) if body.name else None
+    name = wallets.clean_name(body.name) if body.name else None
     timers = desk.pit.timers
     if body.turn_seconds is not None:
         timers = timers._replace(turn=1000 * body.turn_seconds)
@@ -90,7 +96,7 @@ async def open_table(body: TableBody, desk: AtDesk, guest: KnownGuest) -> TableI
                 connection,
                 books,
                 desk.library,
-                cashier.find_guest(connection, guest),
+                wallets.find_guest(connection, guest),
                 game=body.game,
                 changes=changes,
                 name=name,
@@ -123,25 +129,25 @@ async def table_rounds(
     limit: Limit = 50,
 ) -> RoundsReply:
     """The finished rounds of a table, newest first."""
-    return {"rounds": await desk.read(lambda c: history.table_rounds(c, table, guest, before=before, limit=limit))}
+    return {"rounds": await desk.read(lambda c: rounds.table_rounds(c, table, guest, before=before, limit=limit))}
 
 
 @router.get("/rounds/{ident}", response_model=None, responses=answers(ReplayReply, 404, 422))
 async def show_round(ident: Ident, desk: AtDesk, guest: MaybeGuest) -> ReplayReply:
     """One round, step by step."""
-    return await desk.read(lambda connection: history.one_round(connection, ident, guest))
+    return await desk.read(lambda connection: rounds.one_round(connection, ident, guest))
 
 
 @router.get("/tables/{table}/shoes", response_model=None, responses=answers(ShoesReply, 404, 422))
 async def list_shoes(table: Ident, desk: AtDesk) -> ShoesReply:
     """The commitment to every shoe of a table, and the secrets of those that are finished."""
-    return {"shoes": await desk.read(lambda connection: history.shoes(connection, table))}
+    return {"shoes": await desk.read(lambda connection: rounds.shoes(connection, table))}
 
 
 @router.get("/tables/{table}/shoes/{number}", response_model=None, responses=answers(ShoeRecordReply, 404, 409, 422))
 async def show_shoe(table: Ident, number: Annotated[int, Path(ge=1, le=10**9)], desk: AtDesk) -> Response:
     """The record of a finished shoe, as `pitboss verify` reads it."""
-    record = await desk.read(lambda connection: history.shoe_record(connection, table, number))
+    record = await desk.read(lambda connection: rounds.shoe_record(connection, table, number))
     return Response(record.to_json(), media_type="application/json")
 
 

@@ -8,14 +8,14 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from pitboss.house.pit.requests import Answer, Bulletin, Request
-from pitboss.house.seen.messages import say
+from pitboss.house.views.state import say
 from pitboss.house.web.limits import Allowance
 from pitboss.house.web.lines.frames import frame
 from pitboss.house.web.lines.plainwire import PlainWire
 from pitboss.house.web.lines.wire import Wire
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.places import place_of
+from pitboss.house.worker.requests import Answer, Bulletin, Request
 
 _LONG_QUEUE: Final = 64
 _HOPELESS_QUEUE: Final = 512

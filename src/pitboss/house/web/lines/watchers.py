@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from pitboss.house.seen.messages import say
+from pitboss.house.views.state import say
 from pitboss.house.web.lines.hub import Hub, Line
 
 _GATHER_SECONDS: Final = 0.2

@@ -1,5 +1,5 @@
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
-// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/shapes and web/bodies.py: change them
+// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
 /**
@@ -415,6 +415,94 @@
 /** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver | CameOrWent | Left | ToppedUp | Emoted | BetPlaced | SeatDid | RoundStarted | RoundUndone | PaymentCorrected | ShoeRevealed | ShoeOpened>} Happening */
 
 /**
+ * What is private to one client at one table; `guest` is null for a bystander.
+ * @typedef {object} You
+ * @property {string | null} guest
+ * @property {string | null} name
+ * @property {number} wallet
+ * @property {number[]} seats
+ */
+
+/**
+ * The first message.
+ * @typedef {object} Welcome
+ * @property {"welcome"} type
+ * @property {TableInfo} table
+ * @property {You} you
+ * @property {State} state
+ */
+
+/**
+ * What happened at the table, and how it lies after that.
+ * @typedef {object} TableMessage
+ * @property {"table"} type
+ * @property {number} version
+ * @property {Happening[]} events
+ * @property {State} state
+ */
+
+/**
+ * Something private has changed.
+ * @typedef {object} YouMessage
+ * @property {string | null} guest
+ * @property {string | null} name
+ * @property {number} wallet
+ * @property {number[]} seats
+ * @property {"you"} type
+ */
+
+/**
+ * How many people without a seat look on.
+ * @typedef {object} Watching
+ * @property {"watching"} type
+ * @property {number} count
+ */
+
+/**
+ * A command is carried out and durable; `repeated` if it was before.
+ * @typedef {object} Done
+ * @property {"done"} type
+ * @property {string} id
+ * @property {number} version
+ * @property {boolean} [repeated]
+ */
+
+/**
+ * A command was refused, and nothing has changed; `id` is null if it could not be read.
+ * @typedef {object} Refused
+ * @property {"error"} type
+ * @property {string | null} id
+ * @property {"bad-name" | "bad-pass" | "bad-sheet" | "busy" | "closed" | "final" | "floor-key" | "funds" | "illegal" | "locked" | "malformed" | "no-coach" | "no-game" | "no-guest" | "no-reason" | "no-round" | "no-seat" | "no-shoe" | "no-table" | "not-broke" | "not-your-seat" | "not-your-turn" | "rate" | "seat-taken" | "seed" | "set-aside" | "shoe-in-use" | "stale" | "too-late" | "too-many-seats" | "too-many-tables" | "unknown-command" | "wager"} code
+ * @property {string} message
+ * @property {number} version
+ */
+
+/**
+ * Something about the table that is in no version of it.
+ * @typedef {object} Notice
+ * @property {"notice"} type
+ * @property {string} code
+ * @property {string} message
+ */
+
+/**
+ * The last message.
+ * @typedef {object} Bye
+ * @property {"bye"} type
+ * @property {string} code
+ * @property {string} message
+ */
+
+/**
+ * The answer to a ping.
+ * @typedef {object} Pong
+ * @property {"pong"} type
+ * @property {string} id
+ */
+
+/** @typedef {OneOf<Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong>} Message */
+
+/**
  * The least and the most one may bet, and the smallest chip.
  * @typedef {object} Limits
  * @property {number} min
@@ -580,6 +668,105 @@
  */
 
 /**
+ * A seat that a guest holds, and the chips before it.
+ * @typedef {object} HeldSeat
+ * @property {string} table
+ * @property {string} name the table's
+ * @property {number} seat
+ * @property {number} funds
+ */
+
+/**
+ * A guest.
+ * @typedef {object} GuestReply
+ * @property {string} id
+ * @property {string} name
+ * @property {number} wallet
+ * @property {HeldSeat[]} seats
+ */
+
+/**
+ * Whether this device stays in.
+ * @typedef {object} LeaveReply
+ * @property {boolean} stays
+ */
+
+/**
+ * The guest behind a cookie, if there is one.
+ * @typedef {object} MaybeGuestReply
+ * @property {GuestReply | null} guest
+ */
+
+/**
+ * @typedef {object} PassReply
+ * @property {string} pass
+ */
+
+/**
+ * What a guest was worth at a time.
+ * @typedef {object} Point
+ * @property {number} at
+ * @property {number} cents
+ */
+
+/**
+ * What a guest was worth before and after each of the last rounds, oldest first.
+ * @typedef {object} BankrollReply
+ * @property {number} start
+ * @property {Point[]} points
+ */
+
+/**
+ * A round and what it brought.
+ * @typedef {object} OneRound
+ * @property {string} round
+ * @property {number} net
+ */
+
+/**
+ * Mistakes that are alike: what was done, what was best, how often, and what it cost in cents.
+ * @typedef {object} MistakeKind
+ * @property {string} did
+ * @property {string} best
+ * @property {number} count
+ * @property {number} cents
+ */
+
+/**
+ * Decisions judged and summed up. What was expected of the bets (house edge, best play) and the decisions (the cost of mistakes), and luck, which is the rest, are of the rounds that could be judged.
+ * @typedef {object} PlayTally
+ * @property {number} rounds
+ * @property {number} net
+ * @property {number} expected
+ * @property {number} luck
+ * @property {number} decisions
+ * @property {number} not_judged
+ * @property {number} mistakes
+ * @property {number} cost
+ * @property {MistakeKind[]} kinds
+ */
+
+/**
+ * Rounds counted and summed up; those that broke even were neither won nor lost.
+ * @typedef {object} Tally
+ * @property {number} rounds
+ * @property {number} won
+ * @property {number} lost
+ * @property {number} net
+ * @property {OneRound | null} best
+ * @property {OneRound | null} worst
+ * @property {PlayTally | null} play null where the house has no coach
+ */
+
+/**
+ * A guest's rounds in figures.
+ * @typedef {object} StatisticsReply
+ * @property {Tally} ever
+ * @property {Tally} session since the last pause of half an hour
+ * @property {number} waiting results that are still to be judged: ask again
+ */
+
+/**
  * What a round brought one seat.
  * @typedef {object} SeatResult
  * @property {number} seat
@@ -692,105 +879,6 @@
  * @property {string} secret
  * @property {Seed[]} [seeds]
  * @property {string[]} rounds
- */
-
-/**
- * A seat that a guest holds, and the chips before it.
- * @typedef {object} HeldSeat
- * @property {string} table
- * @property {string} name the table's
- * @property {number} seat
- * @property {number} funds
- */
-
-/**
- * A guest.
- * @typedef {object} GuestReply
- * @property {string} id
- * @property {string} name
- * @property {number} wallet
- * @property {HeldSeat[]} seats
- */
-
-/**
- * Whether this device stays in.
- * @typedef {object} LeaveReply
- * @property {boolean} stays
- */
-
-/**
- * The guest behind a cookie, if there is one.
- * @typedef {object} MaybeGuestReply
- * @property {GuestReply | null} guest
- */
-
-/**
- * @typedef {object} PassReply
- * @property {string} pass
- */
-
-/**
- * What a guest was worth at a time.
- * @typedef {object} Point
- * @property {number} at
- * @property {number} cents
- */
-
-/**
- * What a guest was worth before and after each of the last rounds, oldest first.
- * @typedef {object} BankrollReply
- * @property {number} start
- * @property {Point[]} points
- */
-
-/**
- * A round and what it brought.
- * @typedef {object} OneRound
- * @property {string} round
- * @property {number} net
- */
-
-/**
- * Mistakes that are alike: what was done, what was best, how often, and what it cost in cents.
- * @typedef {object} MistakeKind
- * @property {string} did
- * @property {string} best
- * @property {number} count
- * @property {number} cents
- */
-
-/**
- * Decisions judged and summed up. What was expected of the bets (house edge, best play) and the decisions (the cost of mistakes), and luck, which is the rest, are of the rounds that could be judged.
- * @typedef {object} PlayTally
- * @property {number} rounds
- * @property {number} net
- * @property {number} expected
- * @property {number} luck
- * @property {number} decisions
- * @property {number} not_judged
- * @property {number} mistakes
- * @property {number} cost
- * @property {MistakeKind[]} kinds
- */
-
-/**
- * Rounds counted and summed up; those that broke even were neither won nor lost.
- * @typedef {object} Tally
- * @property {number} rounds
- * @property {number} won
- * @property {number} lost
- * @property {number} net
- * @property {OneRound | null} best
- * @property {OneRound | null} worst
- * @property {PlayTally | null} play null where the house has no coach
- */
-
-/**
- * A guest's rounds in figures.
- * @typedef {object} StatisticsReply
- * @property {Tally} ever
- * @property {Tally} session since the last pause of half an hour
- * @property {number} waiting results that are still to be judged: ask again
  */
 
 /**
@@ -913,94 +1001,6 @@
  * @property {number} clock_late_ms for how long the table that waits longest for the clock has been due
  * @property {number} tables_set_aside tables that cannot go on, as far as this worker has met them
  */
-
-/**
- * What is private to one client at one table; `guest` is null for a bystander.
- * @typedef {object} You
- * @property {string | null} guest
- * @property {string | null} name
- * @property {number} wallet
- * @property {number[]} seats
- */
-
-/**
- * The first message.
- * @typedef {object} Welcome
- * @property {"welcome"} type
- * @property {TableInfo} table
- * @property {You} you
- * @property {State} state
- */
-
-/**
- * What happened at the table, and how it lies after that.
- * @typedef {object} TableMessage
- * @property {"table"} type
- * @property {number} version
- * @property {Happening[]} events
- * @property {State} state
- */
-
-/**
- * Something private has changed.
- * @typedef {object} YouMessage
- * @property {string | null} guest
- * @property {string | null} name
- * @property {number} wallet
- * @property {number[]} seats
- * @property {"you"} type
- */
-
-/**
- * How many people without a seat look on.
- * @typedef {object} Watching
- * @property {"watching"} type
- * @property {number} count
- */
-
-/**
- * A command is carried out and durable; `repeated` if it was before.
- * @typedef {object} Done
- * @property {"done"} type
- * @property {string} id
- * @property {number} version
- * @property {boolean} [repeated]
- */
-
-/**
- * A command was refused, and nothing has changed; `id` is null if it could not be read.
- * @typedef {object} Refused
- * @property {"error"} type
- * @property {string | null} id
- * @property {"bad-name" | "bad-pass" | "bad-sheet" | "busy" | "closed" | "final" | "floor-key" | "funds" | "illegal" | "locked" | "malformed" | "no-coach" | "no-game" | "no-guest" | "no-reason" | "no-round" | "no-seat" | "no-shoe" | "no-table" | "not-broke" | "not-your-seat" | "not-your-turn" | "rate" | "seat-taken" | "seed" | "set-aside" | "shoe-in-use" | "stale" | "too-late" | "too-many-seats" | "too-many-tables" | "unknown-command" | "wager"} code
- * @property {string} message
- * @property {number} version
- */
-
-/**
- * Something about the table that is in no version of it.
- * @typedef {object} Notice
- * @property {"notice"} type
- * @property {string} code
- * @property {string} message
- */
-
-/**
- * The last message.
- * @typedef {object} Bye
- * @property {"bye"} type
- * @property {string} code
- * @property {string} message
- */
-
-/**
- * The answer to a ping.
- * @typedef {object} Pong
- * @property {"pong"} type
- * @property {string} id
- */
-
-/** @typedef {OneOf<Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong>} Message */
 
 /**
  * No fields at all.

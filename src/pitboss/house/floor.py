@@ -1,0 +1,233 @@
+"""The floor's key: an Ed25519 key in a local file; the house knows its public half."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from sqlalchemy import Connection, Engine, insert, select
+
+from pitboss.house.errors import HouseError
+from pitboss.house.history.rounds import split_round_id
+from pitboss.house.schemas.commands import MOST_CENTS
+from pitboss.house.store import register, schema
+from pitboss.house.store.cache import find_table
+from pitboss.house.store.database import close_to_others, default_folder, own_file, writing
+from pitboss.house.store.register import HOUSE, KeyMade, Kind
+from pitboss.house.store.schema import settings
+from pitboss.house.store.writer import Books
+from pitboss.house.tables.dealing import refuse_shortfall
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import FIRST_HASH, By, Corrected, Entry, Refund, Voided, canonical
+from pitboss.house.tables.settings import now_ms
+from pitboss.house.worker.worker import Pit
+
+_SETTING = "floor-key"
+
+
+def default_key_file() -> Path:
+    return default_folder() / "floor.key"
+
+
+def make_key(engine: Engine, path: Path) -> str:
+    """Make the floor's key, once for a house; return its public half. Raise `HouseError` if there is one."""
+    with writing(engine) as connection:
+        if known_key(connection) is not None:
+            raise HouseError("floor-key", "this house has a floor key already: use the file that was made then")
+        key = Ed25519PrivateKey.generate()
+        try:
+            own_file(path, key.private_bytes_raw().hex() + "\n")
+        except OSError as error:
+            raise HouseError("floor-key", f"the key cannot be written to {path}: {error.strerror}") from None
+        public = key.public_key().public_bytes_raw().hex()
+        connection.execute(insert(settings).values(name=_SETTING, value=public))
+        register.enter(
+            connection, HOUSE, (Kind.FLOOR_KEY, KeyMade(fingerprint=register.fingerprint(public))), at=now_ms()
+        )
+    return public
+
+
+def known_key(connection: Connection) -> str | None:
+    """The public half of the floor's key, if one was made."""
+    found: str | None = connection.execute(select(settings.c.value).where(settings.c.name == _SETTING)).scalar()
+    return found
+
+
+def read_key(connection: Connection, path: Path) -> Ed25519PrivateKey:
+    """The floor's key from its file; raise `HouseError` if it is missing or not the one this house knows."""
+    try:
+        close_to_others(path)
+        key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text().strip()))
+    except (OSError, ValueError):
+        raise HouseError("floor-key", f"{path} holds no floor key: make one with `pitboss floor key`") from None
+    if key.public_key().public_bytes_raw().hex() != known_key(connection):
+        raise HouseError("floor-key", f"{path} is not the floor key of this house")
+    return key
+
+
+def is_signed(public: str, content: bytes, signature: str) -> bool:
+    """Whether the holder of the floor's key signed this."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), content)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+_LONGEST_REASON = 500
+_Ruled = tuple[Literal["ruling"], Voided] | tuple[Literal["correction"], Corrected]
+_Details = Callable[[Connection, LiveTable, int, str], _Ruled]
+"""What a ruling on a round of this number, for this reason, comes to; worked out in its transaction."""
+
+
+def void_round(pit: Pit, ident: str, reason: str, key_file: Path) -> dict[str, Any]:
+    """Void a round; return the ruling. Raise `HouseError` if there is no such round, or it was ruled on already."""
+    return _rule(pit, ident, reason, key_file, _compensation)
+
+
+def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str, key_file: Path) -> dict[str, Any]:
+    """Pay a seat of a finished round so much more, or take it back; return the ruling.
+
+    The chips go to the seat if the same guest still holds it, and to the wallet otherwise. Raise `HouseError` if there
+    is no such payment, it was ruled on already, or what is to be taken back is not there.
+    """
+    if not 0 < abs(cents) <= MOST_CENTS:
+        raise HouseError("funds", "a correction is an amount above or below 0")
+
+    def details(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruled:
+        return "correction", _correction(connection, live, number, reason, seat=seat, cents=cents)
+
+    return _rule(pit, ident, reason, key_file, details)
+
+
+def _rule(pit: Pit, ident: str, reason: str, key_file: Path, details: _Details) -> dict[str, Any]:
+    table, number = split_round_id(ident)
+    reason = " ".join(reason.split())
+    if not 1 <= len(reason) <= _LONGEST_REASON or not reason.isprintable():
+        raise HouseError("no-reason", f"a ruling needs a reason of 1 to {_LONGEST_REASON} visible characters")
+
+    def work(connection: Connection, books: Books) -> dict[str, Any]:
+        key = read_key(connection, key_file)
+        rows = schema.tables
+        connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
+        head = find_table(connection, table)
+        live, _ = pit.bring(connection, table, head.version)
+        ruled = details(connection, live, number, reason)
+        books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), ruled, By.FLOOR))
+        data = ruled[1]
+        seat, cents = (data["seat"], data["cents"]) if "cents" in data else (0, 0)
+        place, previous = last_ruling(connection)
+        content = canonical(
+            {**data, "table": table, "number": place + 1, "at": live.at, "entry": live.version, "head": live.head}
+        )
+        link = chain(previous, content)
+        row = {
+            "number": place + 1,
+            "at": live.at,
+            "table_id": table,
+            "round": number,
+            "seat": seat,
+            "cents": cents,
+            "content": content,
+            "hash": link,
+            "signature": key.sign(link.encode()).hex(),
+        }
+        connection.execute(insert(schema.rulings), [row])
+        return {"number": place + 1, "table": table, "hash": link, **data}
+
+    return pit.in_transaction(work)
+
+
+def chain(previous: str, content: str) -> str:
+    """The hash that ties a ruling to the one before it."""
+    return hashlib.sha256(f"{previous}\n{content}".encode()).hexdigest()
+
+
+def last_ruling(connection: Connection) -> tuple[int, str]:
+    """The number and hash of the last ruling."""
+    rows = schema.rulings
+    last = connection.execute(select(rows.c.number, rows.c.hash).order_by(rows.c.number.desc()).limit(1)).first()
+    return (last.number, last.hash) if last else (0, FIRST_HASH)
+
+
+def _ruled_seats(connection: Connection, table: str, number: int) -> set[int]:
+    """The seats of a round whose payment was corrected; 0 if the round was voided."""
+    rows = schema.rulings
+    wanted = select(rows.c.seat).where(rows.c.table_id == table, rows.c.round == number)
+    return set(connection.execute(wanted).scalars())
+
+
+def _refuse_unsettled(connection: Connection, live: LiveTable, number: int) -> None:
+    rounds = schema.rounds
+    status = connection.execute(
+        select(rounds.c.status).where(rounds.c.table_id == live.id, rounds.c.number == number)
+    ).scalar()
+    if status is None:
+        raise HouseError("no-round", "there is no such round")
+    if status != "settled":
+        raise HouseError("final", f"round {number} is void already: all wagers went back")
+
+
+def _results(connection: Connection, table: str, number: int) -> list[Any]:
+    results = schema.results
+    wanted = select(results).where(results.c.table_id == table, results.c.round == number).order_by(results.c.seat)
+    return list(connection.execute(wanted))
+
+
+def _compensation(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruled:
+    """What guests get back, or give back, and what leaves the toke box; nothing for a round that is called off."""
+    if _ruled_seats(connection, live.id, number):
+        raise HouseError("final", f"round {number} was ruled on already, and that is final")
+    if live.is_dealing and number == live.round_number:
+        return "ruling", Voided(round=number, reason=reason, refunds=[], tokes=0)
+    _refuse_unsettled(connection, live, number)
+    played = _results(connection, live.id, number)
+    refunds: list[Refund] = [
+        {"guest": row.guest, "seat": row.seat, "cents": -row.delta} for row in played if row.guest is not None
+    ]
+    tokes = sum(row.tokes for row in played)
+    return "ruling", Voided(round=number, reason=reason, refunds=refunds, tokes=tokes)
+
+
+def _correction(
+    connection: Connection, live: LiveTable, number: int, reason: str, *, seat: int, cents: int
+) -> Corrected:
+    """What is paid to whom, where it goes, and what the round brought before and after."""
+    ruled = _ruled_seats(connection, live.id, number)
+    if 0 in ruled:
+        raise HouseError("final", f"round {number} was voided, and that is final")
+    if seat in ruled:
+        raise HouseError("final", f"the payment to seat {seat} in round {number} was corrected already: that is final")
+    if live.is_dealing and number == live.round_number:
+        raise HouseError("locked", f"round {number} is being dealt: its payments can be corrected when it is over")
+    _refuse_unsettled(connection, live, number)
+    played = {row.seat: row for row in _results(connection, live.id, number)}
+    if seat not in played:
+        raise HouseError("no-seat", f"seat {seat} was not in round {number}, only {', '.join(map(str, played))}")
+    result = played[seat]
+    if result.guest is None:
+        raise HouseError("no-seat", f"seat {seat} was a bot's in round {number}: there is nobody to pay")
+    in_chips = live.guests.get(seat) == result.guest
+    held = live.table.funds(seat) if in_chips else _wallet(connection, result.guest)
+    refuse_shortfall("the seat" if in_chips else "the wallet", held, cents)
+    return {
+        "round": number,
+        "reason": reason,
+        "guest": result.guest,
+        "seat": seat,
+        "name": result.name,
+        "cents": cents,
+        "in_chips": in_chips,
+        "was": result.delta,
+        "now": result.delta + cents,
+        "holds": held + cents,
+    }
+
+
+def _wallet(connection: Connection, guest: str) -> int:
+    """What a guest's wallet has, kept so until the transaction is over."""
+    guests = schema.guests
+    wanted = select(guests.c.wallet).where(guests.c.id == guest).with_for_update()
+    return int(connection.execute(wanted).scalar_one())

@@ -1,0 +1,172 @@
+"""What answers say of games and open tables."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pitboss.house.schemas import Cents, Phase, Shape
+from pitboss.house.schemas.state import State
+from pitboss.rules.patterns import KindName
+
+
+class Limits(Shape):
+    """The least and the most one may bet, and the smallest chip."""
+
+    min: Cents
+    max: Cents
+    chip: Cents
+
+
+class SideBetPay(Shape):
+    """A way to win a side bet."""
+
+    what: str
+    pays: str
+
+
+class SideBet(Shape):
+    """A bet beside the main one."""
+
+    name: str
+    title: Annotated[str, Field(description="what people call it")]
+    kind: KindName
+    when: str
+    words: str
+    pays: list[SideBetPay]
+    tables: Annotated[dict[str, str], Field(description="the pay tables it may have, in words")]
+    house_edge: Annotated[
+        float | None, Field(description="per unit wagered off a fresh shoe; null while it is not known")
+    ]
+
+
+class Chapter(Shape):
+    """A part of the rule card."""
+
+    heading: str
+    sentences: list[str]
+
+
+class Game(Shape):
+    """A game."""
+
+    name: str
+    title: str
+    version: str
+    summary: str
+    hash: str
+    decks: int
+    deck_choices: list[int]
+    limits: Limits
+    side_bets: list[SideBet]
+    tokes: bool
+    options: dict[str, list[str]]
+    house_edge: Annotated[
+        float | None, Field(description="per initial wager with best play; null while it is not known")
+    ]
+    rules: dict[str, str]
+    card: list[str]
+    chapters: list[Chapter]
+
+
+class ChoiceEdges(Shape):
+    """What the house keeps under some choice: nothing is said of a bet whose edge cannot be worked out."""
+
+    house_edge: float | None
+    side_edges: dict[str, float]
+    is_known: Annotated[bool, Field(description="false while the edges are being worked out: ask again")]
+
+
+class ChoiceValue(ChoiceEdges):
+    """A value that may be chosen, and the edges with it and all else as it is chosen."""
+
+    value: str
+
+
+class Choice(Shape):
+    """A key that the sheet leaves open."""
+
+    key: str
+    meaning: str
+    values: list[ChoiceValue]
+
+
+class ChoicesReply(ChoiceEdges):
+    """The edges of a game as it is chosen, and with each other choice."""
+
+    options: list[Choice]
+
+
+class SheetFault(Shape):
+    """A sheet of the house's folder that cannot be played."""
+
+    sheet: str
+    message: str
+
+
+class GamesReply(Shape):
+    """The games, and sheets that are none yet."""
+
+    games: list[Game]
+    faults: Annotated[list[SheetFault], Field(description="only for requests from the machine the house runs on")]
+
+
+class LobbyEntry(Shape):
+    """An open table in the lobby."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    decks: int
+    limits: Limits
+    house_edge: float | None
+    set: dict[str, str]
+    seats: int
+    taken: int
+    bots: int
+    watching: int
+    phase: Phase
+    round: int
+
+
+class TablesReply(Shape):
+    """The open tables."""
+
+    tables: list[LobbyEntry]
+
+
+class TimersView(Shape):
+    """How long the house waits, in milliseconds."""
+
+    turn: int
+    betting: int
+    seat_kept: int
+
+
+class BuyIn(Shape):
+    """With how much one may sit down."""
+
+    min: Cents
+    default: Cents
+    max: Cents
+
+
+class TableInfo(Shape):
+    """What does not change about a table while it is open."""
+
+    id: str
+    name: str
+    private: bool
+    opened_by: str
+    game: Game
+    seats: int
+    seats_each: int
+    timers: TimersView
+    buy_in: BuyIn
+
+
+class TableStateReply(Shape):
+    """A table and its state."""
+
+    table: TableInfo
+    state: State

@@ -1,0 +1,337 @@
+"""What answers say of a guest."""
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from pitboss.house.schemas import Card, Cents, Decision, Phase, Shape
+from pitboss.house.schemas.messages import RoundHappening
+from pitboss.house.schemas.state import Dealer, InTurn, PlayedSeat, Seed
+
+
+class HeldSeat(Shape):
+    """A seat that a guest holds, and the chips before it."""
+
+    table: str
+    name: Annotated[str, Field(description="the table's")]
+    seat: int
+    funds: Cents
+
+
+class GuestReply(Shape):
+    """A guest."""
+
+    id: str
+    name: str
+    wallet: Cents
+    seats: list[HeldSeat]
+
+
+class LeaveReply(Shape):
+    """Whether this device stays in."""
+
+    stays: bool
+
+
+class MaybeGuestReply(Shape):
+    """The guest behind a cookie, if there is one."""
+
+    guest: GuestReply | None
+
+
+PassReply = TypedDict("PassReply", {"pass": str})
+"""A pass to another device."""
+
+
+class Point(Shape):
+    """What a guest was worth at a time."""
+
+    at: int
+    cents: Cents
+
+
+class BankrollReply(Shape):
+    """What a guest was worth before and after each of the last rounds, oldest first."""
+
+    start: Cents
+    points: list[Point]
+
+
+class OneRound(Shape):
+    """A round and what it brought."""
+
+    round: str
+    net: Cents
+
+
+class MistakeKind(Shape):
+    """Mistakes that are alike: what was done, what was best, how often, and what it cost in cents."""
+
+    did: str
+    best: str
+    count: int
+    cents: float
+
+
+class PlayTally(Shape):
+    """Decisions judged and summed up. What was expected of the bets (house edge, best play) and the decisions (the cost
+    of mistakes), and luck, which is the rest, are of the rounds that could be judged."""
+
+    rounds: int
+    net: Cents
+    expected: float
+    luck: float
+    decisions: int
+    not_judged: int
+    mistakes: int
+    cost: float
+    kinds: list[MistakeKind]
+
+
+class Tally(Shape):
+    """Rounds counted and summed up; those that broke even were neither won nor lost."""
+
+    rounds: int
+    won: int
+    lost: int
+    net: Cents
+    best: OneRound | None
+    worst: OneRound | None
+    play: Annotated[PlayTally | None, Field(description="null where the house has no coach")]
+
+
+class StatisticsReply(Shape):
+    """A guest's rounds in figures."""
+
+    ever: Tally
+    session: Annotated[Tally, Field(description="since the last pause of half an hour")]
+    waiting: Annotated[int, Field(description="results that are still to be judged: ask again")]
+
+
+Status = Literal["settled", "void", "voided"]
+"""How a round ended: settled, void (the shoe ran out, or the table could not go on) or voided (by the floor)."""
+
+
+class SeatResult(Shape):
+    """What a round brought one seat."""
+
+    seat: int
+    name: str
+    you: bool
+    net: Annotated[Cents, Field(description="the change of the player's chips, the floor's correction included")]
+    corrected: Annotated[Cents, Field(description="what the floor added to the payment, or took back")]
+    tokes_net: Annotated[Cents, Field(description="what the wagers for the dealer won or lost")]
+    tokes_won: Annotated[Cents, Field(description="what they put into the toke box")]
+
+
+class RulingView(Shape):
+    """The floor's decision on a round."""
+
+    at: int
+    reason: str
+
+
+class CorrectionView(Shape):
+    """A payment of the round that the floor put right."""
+
+    at: int
+    seat: int
+    cents: Cents
+    reason: str
+
+
+class RoundReply(Shape):
+    """A finished round."""
+
+    id: str
+    table: str
+    game: str
+    title: str
+    number: int
+    shoe: int
+    at: int
+    status: Status
+    seats: list[SeatResult]
+    notation: str
+    ruling: RulingView | None
+    corrections: list[CorrectionView]
+
+
+class RoundsReply(Shape):
+    """Finished rounds, newest first."""
+
+    rounds: list[RoundReply]
+
+
+class Moment(Shape):
+    """A round that is over, at one of its steps."""
+
+    phase: Phase
+    dealer: Dealer
+    seats: list[PlayedSeat]
+    turn: InTurn | None
+
+
+class ReplayStep(Shape):
+    """A card or a decision, what happened with it, and how the table lay then."""
+
+    step: str
+    events: list[RoundHappening]
+    round: Moment
+
+
+class ReplayReply(RoundReply):
+    """A finished round, step by step."""
+
+    replay: list[ReplayStep]
+
+
+class ShoeReply(Shape):
+    """A shoe of a table; its secret once it is finished."""
+
+    number: int
+    commitment: str
+    secret: str | None
+    rounds: int
+
+
+class ShoesReply(Shape):
+    """The shoes of a table."""
+
+    shoes: list[ShoeReply]
+
+
+class ShoeRecordReply(Shape):
+    """The record of a finished shoe, as `pitboss verify` reads it."""
+
+    pitboss_shoe: int
+    game: str
+    hash: str
+    decks: int
+    penetration: float
+    commitment: str
+    secret: str
+    seeds: NotRequired[list[Seed]]
+    rounds: list[str]
+
+
+class ActionWorth(Shape):
+    """What a decision is worth, per original wager."""
+
+    decision: Decision
+    value: float
+
+
+class AdviceReply(Shape):
+    """The coach's figures for the hand in turn."""
+
+    seat: int
+    hand: int
+    known: Literal["round", "shoe"]
+    best: Decision
+    actions: list[ActionWorth]
+
+
+class ChartStep(Shape):
+    """From this many cards on: the first choice, and all of it in words."""
+
+    cards: int
+    code: str
+    action: str
+    says: str
+
+
+class ChartCell(Shape):
+    """What to do with some hands against one up-card; no steps where the hand cannot occur."""
+
+    code: str
+    steps: list[ChartStep]
+
+
+class ChartRow(Shape):
+    """Hands that are played alike: by their totals or, for pairs, by the value of one card (11 for an ace)."""
+
+    label: str
+    hint: str
+    kind: Literal["hard", "soft", "pair"]
+    doubles: int
+    values: list[int]
+    cards: Annotated[list[int], Field(description="the fewest and the most cards")]
+    cells: list[ChartCell]
+
+
+class ChartBlock(Shape):
+    """Rows under one heading."""
+
+    title: str
+    rows: list[ChartRow]
+
+
+class ChartMeaning(ChartCell):
+    """A code and its meaning."""
+
+    meaning: str
+
+
+class ChartReply(Shape):
+    """The best chart of a game."""
+
+    up_cards: list[str]
+    blocks: list[ChartBlock]
+    legend: list[ChartMeaning]
+    notes: list[str]
+    house_edge: Annotated[float, Field(description="of playing by it, per initial wager")]
+
+
+class MistakeSum(Shape):
+    """What some decisions cost together, in original wagers and in cents."""
+
+    judged: int
+    not_judged: int
+    mistakes: int
+    cost: float
+    cents: float
+
+
+class JudgedDecision(Shape):
+    """A decision that was made, by what could be known then; without figures, `why` says why."""
+
+    round: int
+    shoe: int
+    seat: int
+    hand: int
+    cards: list[Card]
+    total: str
+    up: Card
+    wager: Cents
+    did: Decision
+    timed_out: bool
+    best: Decision | None
+    cost: float | None
+    cents: float | None
+    actions: list[ActionWorth]
+    why: str | None
+
+
+class ReviewReply(Shape):
+    """A guest's decisions at a table and what they cost."""
+
+    known: Literal["round", "shoe"]
+    session: MistakeSum
+    shoe: MistakeSum
+    decisions: list[JudgedDecision]
+    more: bool
+
+
+class HealthReply(Shape):
+    """Whether this worker can serve."""
+
+    status: Annotated[str, Field(description="ok, or what is wrong")]
+    database: str
+    version: str
+    writes: Annotated[bool, Field(description="whether things can be written down")]
+    clock_late_ms: Annotated[
+        int, Field(description="for how long the table that waits longest for the clock has been due")
+    ]
+    tables_set_aside: Annotated[int, Field(description="tables that cannot go on, as far as this worker has met them")]

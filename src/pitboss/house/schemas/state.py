@@ -1,0 +1,150 @@
+"""The state of a table: what lies open, seat by seat."""
+
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+
+from pitboss.house.schemas import Card, Cents, Decision, Phase, SeatNumber, Shape
+
+
+class Wagers(Shape):
+    """What a seat has down, in cents."""
+
+    main: Cents
+    side: dict[str, Cents]
+    toke: Cents
+    side_tokes: dict[str, Cents]
+
+
+class Hand(Shape):
+    """A hand; `outcome` and `net` come when it is settled."""
+
+    cards: list[Card]
+    total: Annotated[str, Field(examples=["17", "soft 17"])]
+    wager: int
+    doubles: int
+    outcome: str | None
+    net: int | None
+
+
+class Laid(Shape):
+    """What lies before a seat in a round; nets are null until they are settled."""
+
+    hands: list[Hand]
+    insurance: int
+    insurance_net: int | None
+    side_nets: dict[str, int | None]
+    toke_net: int | None
+    side_toke_nets: dict[str, int | None]
+
+
+class PlayedSeat(Laid):
+    """A seat of a round that is over."""
+
+    seat: SeatNumber
+    name: str
+    wagers: Wagers
+
+
+class Seat(Laid):
+    """A taken seat of a table that is open."""
+
+    seat: SeatNumber
+    name: str
+    bot: bool
+    style: Annotated[str | None, Field(description="how a bot plays; null for guests, and bots of older tables")]
+    funds: int
+    sits_out: bool
+    leaving: bool
+    ready: bool
+    in_round: bool
+    wagers: Wagers | None
+    last_wagers: Wagers | None
+    timed_out: Annotated[list[int], Field(description="its hands in this round that stood because time ran out")]
+    net: Annotated[int | None, Field(description="the change of the seat's chips in the last round, once it is over")]
+    tokes_won: Annotated[int | None, Field(description="what its tokes then put into the toke box")]
+
+
+class Dealer(Shape):
+    """The dealer's cards, "??" for one face down; the total is of those face up."""
+
+    cards: list[Card]
+    total: str
+
+
+class Answer(Shape):
+    """What the seat in turn may do, and what it costs; insurance goes up to the cost in steps."""
+
+    decision: Decision
+    cost: int
+    step: NotRequired[int]
+
+
+class InTurn(Shape):
+    """The hand that is asked."""
+
+    seat: int
+    hand: int
+
+
+class Turn(InTurn):
+    """The hand that is asked, what it may do, and until when."""
+
+    deadline: int | None
+    legal: list[Answer]
+    short: Annotated[list[Answer], Field(description="what the rules allow too, if the seat had the chips")]
+
+
+class Seed(Shape):
+    """A seat's part in the shuffle of a shoe."""
+
+    seat: SeatNumber
+    seed: str
+
+
+class PromisedSeed(Shape):
+    """What a seat has promised for the shoe in use; the seed itself comes when it is opened."""
+
+    seat: SeatNumber
+    promise: str
+    seed: str | None
+
+
+class ShoeState(Shape):
+    """The shoe in use; it is sealed when its first card is out."""
+
+    number: int
+    commitment: str
+    size: int
+    cards_left: int
+    discards: int
+    first_round: bool
+    seeds: list[PromisedSeed]
+    sealed: bool
+
+
+class Revealed(Shape):
+    """The last shoe that is finished."""
+
+    number: int
+    commitment: str
+    secret: str
+    seeds: list[Seed]
+
+
+class State(Shape):
+    """The whole table as it lies open to anybody."""
+
+    version: int
+    round: int
+    now: int
+    phase: Phase
+    dealer: Dealer
+    seats: list[Seat]
+    turn: Turn | None
+    betting_deadline: int | None
+    calls: list[str]
+    toke_box: int
+    shoe: ShoeState
+    revealed: Revealed | None
+    closed: bool

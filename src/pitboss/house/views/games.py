@@ -1,0 +1,131 @@
+"""A game as clients know it: its limits, side bets and options, and its rule card in words."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import assert_never
+
+from pitboss.cards import SUIT_NAMES
+from pitboss.coach.knowledge import Edges
+from pitboss.house.errors import HouseError
+from pitboss.house.library import Library
+from pitboss.house.schemas import games as schemas
+from pitboss.house.schemas.games import Choice, ChoiceEdges, ChoicesReply, ChoiceValue, Game
+from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural, open_values
+from pitboss.rules.keys import BY_PATH
+from pitboss.rules.patterns import steps_in_words
+from pitboss.rules.words import in_words
+from pitboss.text import show_chips
+
+
+def view_game(rules: Rules, edges: Edges | None = None) -> Game:
+    """Everything about a game that does not change while it is played."""
+    view = _view(rules)
+    main, side = edges or (None, {})
+    side_bets: list[schemas.SideBet] = [{**bet, "house_edge": side.get(bet["name"])} for bet in view["side_bets"]]
+    return {**view, "side_bets": side_bets, "house_edge": main}
+
+
+@lru_cache(maxsize=1024)
+def _view(rules: Rules) -> Game:
+    """All that follows from the rules alone; it takes a while, and is the same for every table with these rules."""
+    chapters = in_words(rules, show_chips)
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "version": rules.version,
+        "summary": rules.summary,
+        "hash": rules.hash,
+        "decks": rules.shoe.decks,
+        "deck_choices": list(rules.shoe.choices),
+        "limits": view_limits(rules),
+        "side_bets": [
+            {
+                "name": bet.name,
+                "title": bet.called,
+                "kind": bet.kind,
+                "when": bet.when,
+                "words": str(bet),
+                "pays": _view_pays(bet),
+                "tables": _view_tables(bet),
+                "house_edge": None,
+            }
+            for bet in rules.side_bets
+        ],
+        "tokes": rules.tokes,
+        "options": {key: list(values) for key, values in rules.options},
+        "house_edge": None,
+        "rules": rules.flat(),
+        "card": [f"{chapter.heading}. {' '.join(chapter.sentences)}" for chapter in chapters],
+        "chapters": [{"heading": chapter.heading, "sentences": list(chapter.sentences)} for chapter in chapters],
+    }
+
+
+def _view_pays(bet: SideBet) -> list[schemas.SideBetPay]:
+    """The pay table of a side bet: each way to win in words, and its odds."""
+    match bet:
+        case SuitedNatural():
+            return [{"what": f"blackjack in {SUIT_NAMES[bet.suit]}", "pays": str(bet.pays)}]
+        case DealerBust():
+            last = len(bet.pays) - 1
+            return [
+                {"what": f"dealer busts with {cards}{' or more' * (cards == last)} cards", "pays": str(odds)}
+                for cards, odds in enumerate(bet.pays)
+                if odds is not None
+            ]
+        case _:
+            assert_never(bet)
+
+
+def _view_tables(bet: SideBet) -> dict[str, str]:
+    """The pay tables a side bet may have, each in words."""
+    match bet:
+        case SuitedNatural():
+            return {}
+        case DealerBust():
+            return {name: ", ".join(steps_in_words(pays)) for name, pays in bet.tables}
+        case _:
+            assert_never(bet)
+
+
+def view_limits(rules: Rules) -> schemas.Limits:
+    return {"min": rules.limits.min, "max": rules.limits.max, "chip": rules.limits.chip}
+
+
+Known = Callable[[Rules], Edges | None]
+"""The house edges of a game, if they are known by now."""
+
+
+def view_choices(library: Library, game: str, chosen: Mapping[str, str], known: Known) -> ChoicesReply:
+    """The edges of a game as chosen, and with each other value of each key that its sheet leaves open.
+
+    Raise `HouseError` where the game is not known or the choice is not one that the sheet leaves open.
+    """
+    now = known(library.with_changes(game, chosen))
+    keys = open_values(library.with_changes(game, {}))
+    options: list[Choice] = [
+        {"key": key, "meaning": _meaning(key), "values": list(_values(library, game, chosen, key, values, known))}
+        for key, values in keys.items()
+        if len(values) > 1
+    ]
+    return {**_edges(now), "options": options}
+
+
+def _values(
+    library: Library, game: str, chosen: Mapping[str, str], key: str, values: tuple[str, ...], known: Known
+) -> Iterator[ChoiceValue]:
+    """Each value that can stand beside what is chosen, with the edges it leads to."""
+    for value in values:
+        try:
+            rules = library.with_changes(game, {**chosen, key: value})
+        except HouseError:
+            continue
+        yield {**_edges(known(rules)), "value": value}
+
+
+def _edges(known: Edges | None) -> ChoiceEdges:
+    main, side = known or (None, {})
+    return {"house_edge": main, "side_edges": side, "is_known": known is not None}
+
+
+def _meaning(key: str) -> str:
+    return BY_PATH[key].meaning if key in BY_PATH else "what the side bet pays"

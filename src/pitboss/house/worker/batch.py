@@ -1,0 +1,152 @@
+"""One batch: the commands of one transaction, tried one after the other on tables that nobody else can change."""
+
+from sqlalchemy import Connection, select
+
+from pitboss.house.errors import HouseError
+from pitboss.house.schemas.commands import Command, SeatBot, Sit
+from pitboss.house.store import schema
+from pitboss.house.store.cache import unknown_table
+from pitboss.house.store.schema import GuestRow
+from pitboss.house.store.wallets import holdings, unknown_guest
+from pitboss.house.store.writer import FIND_COMMANDS, LOCK_TABLES, Books
+from pitboss.house.tables.clock import next_due, turn_deadline
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import Dealt, Done, Entry, TakenSeat, command_key
+from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
+from pitboss.house.views.events import tell
+from pitboss.house.worker.requests import Answer, Bulletin, Receipt, Request
+from pitboss.house.worker.tables import Attended
+from pitboss.table.bots import usual_style
+from pitboss.text import show_cents, show_chips
+
+
+class Batch:
+    """The commands of one transaction, with everything locked that they may change."""
+
+    def __init__(self, pit: Attended, connection: Connection, books: Books, requests: list[Request]) -> None:
+        self.pit = pit
+        self.connection = connection
+        self.books = books
+        tables = list({request.table for request in requests})
+        rows = LOCK_TABLES.find(connection, tables)
+        self.versions: dict[str, int] = {table: version for table, version, _ in rows}
+        self.due: dict[str, int | None] = {table: due for table, _, due in rows}
+        self.seen = self._seen(requests)
+        self.wallets = self._wallets(requests)
+        self.brought: dict[str, LiveTable] = {}
+
+    def _seen(self, requests: list[Request]) -> dict[tuple[str, str], int]:
+        given = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
+        if not given:
+            return {}
+        return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
+
+    def _wallets(self, requests: list[Request]) -> dict[str, GuestRow]:
+        buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
+        if not buyers:
+            return {}
+        rows = schema.guests
+        wanted = select(rows).where(rows.c.id.in_(buyers)).order_by(rows.c.id).with_for_update()
+        return {row.id: GuestRow._make(row) for row in self.connection.execute(wanted)}
+
+    def handle(self, request: Request, bulletins: list[Bulletin]) -> Answer:
+        """Try one request; raise `HouseError` if it cannot be done."""
+        key = None
+        if request.command is not None:
+            key = command_key(request.by, request.command.id)
+            if (done := self.seen.get((request.table, key))) is not None:
+                return Receipt(done, repeated=True)
+            if request.command.do != "leave":
+                self.pit.refuse_if_aside(request.table)
+        live = self._bring(request.table, bulletins)
+        if request.command is None:
+            due = next_due(live)
+            if due is None or due.at > self.pit.now():
+                if self.due[live.id] != (due.at if due else None):
+                    self.books.correct(live)
+                return Receipt(live.version, repeated=True)
+            said, by = due.done, due.by
+        else:
+            said, by = self._done(live, request.by, request.command), request.by
+        entry = Entry(live.version + 1, max(self.pit.now(), live.at), said, by, key)
+        outcome = self.books.enter(live, entry)
+        for buyer, cents in outcome.wallets.items():
+            if buyer in self.wallets:
+                self.wallets[buyer] = self.wallets[buyer]._replace(wallet=self.wallets[buyer].wallet + cents)
+        if entry.key is not None:
+            self.seen[live.id, entry.key] = entry.version
+        self.pit.accepted += 1
+        if self.pit.outbox.watches(live.id):
+            bulletins.append(self.pit.bulletin(live, tell(live, outcome), frozenset(outcome.wallets)))
+        return Receipt(entry.version)
+
+    def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
+        if table not in self.brought:
+            if table not in self.versions:
+                raise unknown_table()
+            live, news = self.pit.bring(self.connection, table, self.versions[table])
+            bulletins += self.pit.bulletins(live, news)
+            self.brought[table] = live
+        return self.brought[table]
+
+    def _done(self, live: LiveTable, guest: str, command: Command) -> Done:
+        """What the entry of a command says; raise `HouseError` if it comes too late or cannot be paid for."""
+        live.check_asked(command.do, command.version)
+        self._check_time(live, guest, command)
+        match command.asked:
+            case "sit", wanted:
+                return "sit", self._sit(live, guest, wanted)
+            case "top-up", more:
+                self._check_wallet(guest, more["cents"])
+                return "top-up", more
+            case "seat-bot", bot:
+                return "seat-bot", SeatBot(seat=bot["seat"], style=bot.get("style") or usual_style(bot["seat"]))
+            case "bet", bet:
+                _check_bankroll(live, bet["seat"])
+                return "bet", bet
+            case "deal", ready:
+                return "deal", Dealt(seat=ready["seat"])
+            case "ping", _:
+                raise ValueError("a ping is answered where it is heard")
+            case asked:
+                return asked
+
+    def _sit(self, live: LiveTable, guest: str, asked: Sit) -> TakenSeat:
+        least, usual, _ = buy_in_limits(live.rules)
+        cents = asked.get("buy_in") or min(usual, max(self._wallet(guest), least))
+        self._check_wallet(guest, cents)
+        self._check_seats(guest)
+        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest].name}
+
+    def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
+        """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
+        seat = live.table.seat_in_turn
+        is_asked = command.do == "decide" and seat is not None and live.chairs[seat].guest == guest
+        if is_asked and self.pit.now() > turn_deadline(live):
+            raise HouseError("too-late", "too late: time ran out")
+
+    def _wallet(self, guest: str) -> int:
+        if guest not in self.wallets:
+            raise unknown_guest()
+        return self.wallets[guest].wallet
+
+    def _check_seats(self, guest: str) -> None:
+        """Refuse one seat too many; those taken in this batch count."""
+        taken = self.books.seats_taken(guest)
+        if len(holdings(self.connection, guest)) + taken >= MOST_SEATS_HELD:
+            raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS_HELD} seats at most: leave one first")
+
+    def _check_wallet(self, guest: str, cents: int) -> None:
+        if (wallet := self._wallet(guest)) > MOST_HELD:
+            raise HouseError("funds", f"no chips are sold to who has more than {show_cents(MOST_HELD)} in the wallet")
+        if wallet < cents:
+            raise HouseError("funds", f"you need {show_chips(cents)} and your wallet has {show_chips(wallet)}")
+
+
+def _check_bankroll(live: LiveTable, seat: int) -> None:
+    """Refuse the wagers of a seat that already has as much as anybody may win."""
+    player = live.table.players.get(seat)
+    if player is not None and player.bankroll > MOST_HELD:
+        raise HouseError(
+            "funds", f"no wagers are taken from a seat with more than {show_cents(MOST_HELD)}: leave with it"
+        )

@@ -1,0 +1,356 @@
+"""The pit: one thread through which a worker carries out every command, in transactions that group what waits.
+
+A batch locks its tables, brings each to the version in the database, tries the commands one after the other, writes
+what they did, and commits. Only then is anybody answered. Nothing kept in memory is needed afterwards: another worker,
+or this one after a crash, goes on from the log.
+"""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, select
+
+from pitboss.house.errors import HouseError
+from pitboss.house.schemas.state import State
+from pitboss.house.store import schema
+from pitboss.house.store.cache import find_table
+from pitboss.house.store.database import announce, data_version, tidy_up, writing
+from pitboss.house.store.register import REGISTER
+from pitboss.house.store.schema import TableRow
+from pitboss.house.store.wallets import Guest, holdings, leave_everywhere, lock_guest, refill
+from pitboss.house.store.writer import LOCK_TABLES, Books
+from pitboss.house.tables.live import LiveTable
+from pitboss.house.tables.log import By, CalledOff, Entry
+from pitboss.house.tables.money import holding
+from pitboss.house.tables.settings import Timers, now_ms
+from pitboss.house.views.events import tell
+from pitboss.house.worker.batch import Batch
+from pitboss.house.worker.requests import Answer, Bulletin, Outbox, Quiet, Request
+from pitboss.house.worker.tables import Attended
+
+log = logging.getLogger("pitboss.house")
+MOST_IN_BATCH = 64
+_T = TypeVar("_T")
+
+
+class CannotGoOnError(Exception):
+    """Something unforeseen happened at a table."""
+
+    def __init__(self, table: str, cause: Exception) -> None:
+        super().__init__(f"table {table}: {cause!r}")
+        self.where = table, cause
+
+
+class Pit(Attended):
+    """Carries out commands against the database, in batches. `worker` names this process among others.
+
+    `timers` are for the tables opened here; each table keeps those it was opened with.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        timers: Timers | None = None,
+        outbox: Outbox | None = None,
+        worker: str = "pit",
+        clock: Callable[[], int] = now_ms,
+    ) -> None:
+        super().__init__(engine, outbox or Quiet(), clock)
+        self.timers = timers or Timers()
+        self.worker = worker
+        self.batches = 0
+        self._written: tuple[object, int] | None = None
+
+    # What others ask of the pit; all of it runs on the thread of whoever calls.
+
+    @property
+    def set_aside(self) -> int:
+        """How many tables this worker has set aside because they cannot go on."""
+        return self.aside.count
+
+    def carry_out(self, requests: list[Request]) -> None:
+        """Carry out requests in one transaction; if that fails, without the table it failed at, or each alone."""
+        while requests:
+            try:
+                self._carry_out(requests)
+                return
+            except Exception as error:
+                for request in requests:
+                    self.cache.forget(request.table)
+                culprit, cause = error.where if isinstance(error, CannotGoOnError) else (None, error)
+                if len(requests) == 1 or (self.trouble.is_meant_by(cause) and all(r.command is None for r in requests)):
+                    self._give_up(requests, cause)
+                    return
+                alone = [request for request in requests if culprit in (None, request.table)]
+                requests = [request for request in requests if request not in alone]
+            for request in alone:
+                self.carry_out([request])
+
+    def _give_up(self, requests: list[Request], error: Exception) -> None:
+        """Answer what failed: one request, or those of the clock that met with the house's own trouble.
+
+        A table that the clock cannot go on with is set aside.
+        """
+        (request, *_), answer = requests, HouseError("busy", "the house could not carry this out: nothing has changed")
+        if self.trouble.is_meant_by(error):
+            answer = HouseError("busy", "the house could not write this down, and nothing has changed: try again")
+            self.trouble.begins(error, self.now())
+        elif request.command is None:
+            self.set_table_aside(request.table, error, is_readable=True)
+            self._call_off(request.table)
+        elif self.aside.is_news(request.table, self.now()):
+            log.error("a command failed", exc_info=error, extra={"table": request.table})
+        self.outbox.send([], [(request, answer) for request in requests])
+
+    def in_transaction(self, work: Callable[[Connection, Books], _T]) -> _T:
+        """Do something of one's own in a transaction that writes, entries included."""
+        books = Books()
+        try:
+            with writing(self.engine) as connection:
+                result = work(connection, books)
+                books.write(connection)
+                announce(connection, self.worker, books.touched)
+        except BaseException:
+            for table in books.tried:
+                self.cache.forget(table)
+            raise
+        return result
+
+    def look(self, table: str) -> tuple[TableRow, State]:
+        """The row of a table and its state as clients see it now; raise `HouseError` if there is no such table."""
+        with self.engine.connect() as connection:
+            head = find_table(connection, table)
+            live, news = self.bring(connection, table, head.version)
+            state = self.look_of(live).state(live)
+            state["now"] = max(self.now(), live.at)
+        self.outbox.send(self.bulletins(live, news), [])
+        return head, state
+
+    def attend(self, table: str) -> LiveTable:
+        """A table as it is now; whoever watches it is told what is new."""
+        with self.engine.connect() as connection:
+            return self._brought(connection, table)
+
+    def held(self, guest: str) -> list[tuple[str, int, int]]:
+        """The seats a guest holds: table, seat, and the chips in front of it; none at tables that cannot be read."""
+        found = []
+        with self.engine.connect() as connection:
+            for table, seat in holdings(connection, guest):
+                with suppress(HouseError):
+                    found.append((table, seat, self._brought(connection, table).table.funds(seat)))
+        return found
+
+    def refill(self, guest: str) -> Guest:
+        """Fresh play money for a guest who has next to none; raise `HouseError` for others."""
+
+        def work(connection: Connection, _books: Books) -> Guest:
+            return refill(connection, guest, self.holds(connection, guest), at=self.now())
+
+        return self.in_transaction(work)
+
+    def _brought(self, connection: Connection, table: str) -> LiveTable:
+        """A table as it is now; whoever watches it is told what is new."""
+        live, news = self.bring(connection, table)
+        self.outbox.send(self.bulletins(live, news), [])
+        return live
+
+    def holds(self, connection: Connection, guest: str) -> int:
+        """What belongs to a guest at all tables, in cents: chips, and wagers on the layout, dealt to or not.
+
+        To be called first in a transaction that writes and that depends on the figure. It locks the guest's row, and
+        every transaction that moves money between the wallet and a seat, on any worker, locks that row before it looks
+        at the wallet: whoever sits down or leaves has done so before, and is counted, or waits until this transaction
+        is over. Tables are not locked, because those who lock tables go on to lock guests.
+        """
+        lock_guest(connection, guest)
+        return sum(holding(self._brought(connection, table).table, seat) for table, seat in holdings(connection, guest))
+
+    def leave_everywhere(self, guest: str) -> int:
+        """End every session of a guest, on every worker; return the epoch from which sessions count again."""
+        with writing(self.engine) as connection:
+            epoch = leave_everywhere(connection, guest, at=self.now())
+            announce(connection, self.worker, [REGISTER])
+        return epoch
+
+    def catch_up(self, tables: Iterable[str]) -> None:
+        """Learn, and tell those who watch, what other workers have done at these tables."""
+        for table in tables:
+            if self.outbox.watches(table):
+                with suppress(HouseError):
+                    self.look(table)
+
+    def look_around(self, tables: list[str]) -> bool:
+        """Learn what other processes have done at these tables of an SQLite file; return whether any may have.
+
+        While only this connection writes, and that is nearly always, nobody has, and nothing more is asked.
+        """
+        with self.engine.connect() as connection:
+            written = connection.connection.dbapi_connection, data_version(connection)
+            if written == self._written:
+                return False
+            self._written = written
+            versions = LOCK_TABLES.find(connection, tables)
+        self.catch_up([table for table, version, _ in versions if (self.cache.known_version(table) or 0) < version])
+        return True
+
+    def run_clock(self) -> int:
+        """Do what the clock has to do by now, at the tables that have waited longest; return how many there were."""
+        if self.trouble.is_fresh(self.now()):
+            return 0
+        try:
+            due = self._due()
+        except Exception as error:
+            if not self.trouble.is_meant_by(error):
+                raise
+            self.trouble.begins(error, self.now())
+            return 0
+        if due:
+            self.carry_out([Request(table, By.CLOCK, None, _ignore) for table in due])
+        return len(due)
+
+    def _due(self) -> list[str]:
+        """The tables that are due, in turn: a table that is set aside waits until its pause is over."""
+        rows, now = schema.tables, self.now()
+        wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at, rows.c.id)
+        with self.engine.connect() as connection:
+            found = connection.execute(wanted.limit(MOST_IN_BATCH + self.aside.known)).all()
+        waiting = sorted((self.aside.tried_at(row.id, row.due_at), row.id) for row in found)
+        return [table for at, table in waiting if at <= now][:MOST_IN_BATCH]
+
+    def tidy_up(self) -> None:
+        """Let SQLite's write-ahead log begin anew."""
+        with self.engine.connect() as connection:
+            tidy_up(connection)
+
+    # One batch.
+
+    def _carry_out(self, requests: list[Request]) -> None:
+        answers: list[tuple[Request, Answer]] = []
+        bulletins: list[Bulletin] = []
+        books = Books()
+        with writing(self.engine) as connection:
+            batch = Batch(self, connection, books, requests)
+            for request in requests:
+                try:
+                    answers.append((request, batch.handle(request, bulletins)))
+                except HouseError as error:
+                    answers.append((request, error))
+                except Exception as error:
+                    raise CannotGoOnError(request.table, error) from error
+            if books.is_empty:
+                connection.rollback()
+            else:
+                books.write(connection)
+                announce(connection, self.worker, books.touched)
+        self.batches += 1
+        if not books.is_empty:
+            self.trouble.is_over()
+        self.outbox.send(bulletins, answers)
+        for table in books.touched if self.aside.known else ():
+            if self.aside.goes_on(table, self.now()):
+                log.info("a table goes on", extra={"table": table})
+                self.outbox.tell(table, "goes-on", "")
+
+    def _call_off(self, table: str) -> None:
+        """Give all wagers at a table back, if it can take that much of an entry."""
+
+        def work(connection: Connection, books: Books) -> list[Bulletin]:
+            ((_, version, _),) = LOCK_TABLES.find(connection, [table])
+            live, _ = self.cache.bring(connection, table, version)
+            data = CalledOff(reason="the table cannot go on")
+            outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), ("call-off", data), By.CLOCK))
+            return [self.bulletin(live, tell(live, outcome), frozenset())]
+
+        try:
+            self.outbox.send(self.in_transaction(work), [])
+        except Exception:
+            self.cache.forget(table)
+
+
+def _ignore(_answer: Answer) -> None:
+    pass
+
+
+log = logging.getLogger("pitboss.house")
+
+
+PACE: Final = 0.012
+"""Seconds from the beginning of one batch to that of the next, so that those who act at about the same time share a
+transaction; whoever acts alone does not wait."""
+
+
+class PitThread:
+    """A pit with a thread of its own."""
+
+    def __init__(self, pit: Pit, *, tick: float = 0.1, pace: float = PACE) -> None:
+        self.pit = pit
+        self.tick = tick
+        self.pace = pace
+        self._queue: queue.SimpleQueue[Request | Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="pit", daemon=True)
+        self._next_tick = 0.0
+        self._next_batch = 0.0
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finish what was accepted, then end the thread."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def submit(self, request: Request) -> None:
+        """Have a request carried out; its `reply` is called when it is durable, or refused."""
+        self._queue.put(request)
+
+    def call(self, job: Callable[[], None]) -> None:
+        """Have a job done between batches."""
+        self._queue.put(job)
+
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
+    def _run(self) -> None:
+        while True:
+            waiting = self._gather()
+            requests = [item for item in waiting if isinstance(item, Request)]
+            if requests:
+                self._safely(lambda requests=requests: self.pit.carry_out(requests))  # type: ignore[misc]
+            for item in waiting:
+                if item is not None and not isinstance(item, Request):
+                    self._safely(item)
+            if None in waiting:
+                return
+            if time.monotonic() >= self._next_tick:
+                self._next_tick = time.monotonic() + self.tick
+                self._safely(self.pit.run_clock)
+
+    def _gather(self) -> list[Request | Callable[[], None] | None]:
+        """What waits, and what comes until it is time for the next batch."""
+        waiting = []
+        try:
+            waiting.append(self._queue.get(timeout=max(0.0, self._next_tick - time.monotonic())))
+            if isinstance(waiting[0], Request):
+                time.sleep(max(0.0, self._next_batch - time.monotonic()))
+                self._next_batch = time.monotonic() + self.pace
+            while len(waiting) < MOST_IN_BATCH:
+                waiting.append(self._queue.get_nowait())
+        except queue.Empty:
+            pass
+        return waiting
+
+    def _safely(self, job: Callable[[], Any]) -> None:
+        try:
+            job()
+        except Exception as error:
+            if self.pit.trouble.is_meant_by(error):
+                self.pit.trouble.begins(error, self.pit.now())
+            else:
+                log.exception("the pit stumbled")

@@ -1,0 +1,159 @@
+"""A game as the kernel takes it: rules and strategy turned into flat numbers, once, before the first card."""
+
+from collections.abc import Sequence
+from math import gcd
+from typing import Final, NamedTuple, assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import SUITS
+from pitboss.rules import DealerBust, Rules, SuitedNatural
+from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
+from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
+from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.strategy.chart import HARD, SOFT
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.multisets import all_hands
+from pitboss.strategy.spots import checks_first, doubles_naturals, is_pair
+
+UNSUITED: Final = 4
+"""The place of a natural of two suits, after the four suits."""
+MOST_DEALER_CARDS: Final = 24
+
+
+(
+    DECKS, CHIP, PEEKS, ORIGINAL_ONLY, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
+    INSURANCE_HALVES,
+) = range(9)  # fmt: skip
+"""Places in `FlatGame.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
+MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
+"""Places in `FlatGame.node[n]`."""
+OPENING, EARLY_CHOICE = range(2)
+"""Places in `FlatGame.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
+DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE = range(4)
+"""Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, and
+whether it pushes against a dealer's blackjack."""
+END: Final = WIDTH
+"""The place in `FlatGame.dealer[n]` after where each card leads: how the dealer ended."""
+BONUS_PAYS: Final = UNSUITED + 1
+"""Where bonuses begin in `FlatGame.pays`; before them, what naturals pay by suit."""
+SIDE_KIND, FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_SUIT, SIDE_PAYS = range(5)
+"""Places in `FlatGame.side[bet]`: its kind, two flags (the second: the dealer's hand is completed for it), the suit of
+a suited natural, then what it pays; of a dealer's bust what each number of cards pays (-1: lost)."""
+ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
+"""Kinds of side bets."""
+
+
+class FlatGame(NamedTuple):
+    """Rules and strategy as numbers. Amounts are cents for each chip.
+
+    `act[chart, node]` and `after[node, how, rank]` are those of `hands.Graph`, `lone[up, rank, hands]` too;
+    `settle[PAYS | WHY, class, end]` what an unresolved hand brings and why. The names above say where the rest stands.
+    """
+
+    rule: NDArray[np.int64]
+    act: NDArray[np.uint8]
+    after: NDArray[np.uint32]
+    node: NDArray[np.int64]
+    deal: NDArray[np.int64]
+    lone: NDArray[np.int64]
+    by_up: NDArray[np.int64]
+    dealer: NDArray[np.int64]
+    settle: NDArray[np.int64]
+    pays: NDArray[np.int64]
+    side: NDArray[np.int64]
+
+
+def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
+    """Turn rules and charts (the first is the basic one; others serve other counts) into the kernel's numbers."""
+    graph = build_graph(rules, charts)
+    dealer = build_dealer(rules)
+    chip, chart = rules.limits.chip, charts[0]
+    naturals = [rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")]
+    return FlatGame(
+        rule=_rule_numbers(rules, chart),
+        act=graph.act,
+        after=np.maximum(graph.after, 0).astype(np.uint32),
+        node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int64),
+        deal=np.stack([graph.start, _early_choices(rules, chart)], axis=1).astype(np.int64),
+        lone=graph.lone.astype(np.int64),
+        by_up=np.stack(
+            [
+                dealer.start,
+                graph.doubled_natural,
+                chart.double_natural & doubles_naturals(rules),
+                [rules.natural.pushes_under(up + 1) for up in range(UPS)],
+            ],
+            axis=1,
+        ).astype(np.int64),
+        dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
+        settle=settlement(rules),
+        pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
+        side=_side_bets(rules),
+    )
+
+
+def net_step(game: FlatGame) -> int:
+    """The greatest amount of cents of which every result of a chip is a multiple."""
+    chip = int(game.rule[CHIP])
+    amounts = [
+        chip,
+        chip // 2,
+        int(game.rule[INSURANCE_PAYS]),
+        *game.settle[PAYS].ravel().tolist(),
+        *game.pays.tolist(),
+    ]
+    return gcd(*(amount for amount in amounts if amount))
+
+
+def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
+    chip, insurance = rules.limits.chip, rules.insurance
+    rule = np.zeros(9, dtype=np.int64)
+    rule[DECKS] = rules.shoe.decks
+    rule[CHIP] = chip
+    rule[PEEKS] = rules.dealer.peeks
+    rule[ORIGINAL_ONLY] = rules.dealer.no_hole_loses == "original" and not rules.dealer.peeks
+    rule[EVEN_MONEY_TAKEN] = rules.natural.offers_even_money and chart.even_money
+    rule[EARLY_SURRENDER] = rules.surrender.keeps_half
+    rule[INSURANCE_OFFERED] = insurance.offered
+    rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0
+    rule[INSURANCE_HALVES] = 2 * insurance.max.win // insurance.max.stake
+    return rule
+
+
+def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
+    """`[up, rank, rank]`: whether the chart surrenders these two cards before the dealer's check."""
+    chosen = np.zeros((UPS, RANKS, RANKS), dtype=np.uint8)
+    for up in (up for up in range(UPS) if checks_first(rules, up)):
+        for first in range(RANKS):
+            for second in range(RANKS):
+                total, soft = add_card(*add_card(0, False, first), second)
+                if isinstance(chart, Composed):
+                    chosen[up, first, second] = chart.early[up, all_hands().number((value_of(first), value_of(second)))]
+                    continue
+                if is_pair(rules, first, second):
+                    chosen[up, first, second] = chart.early_pairs[value_of(first), up]
+                elif {value_of(first), value_of(second)} != {ACE, TEN}:
+                    chosen[up, first, second] = chart.early[SOFT if soft else HARD, total, up]
+    return chosen
+
+
+def _side_bets(rules: Rules) -> NDArray[np.int64]:
+    chip = rules.limits.chip
+    side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
+    for place, bet in enumerate(rules.side_bets):
+        side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
+        side[place, NEEDS_DEALER] = bet.decided_by == "dealer"
+        match bet:
+            case SuitedNatural():
+                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
+                side[place, SIDE_PAYS] = bet.pays.pay(chip)
+            case DealerBust():
+                side[place, SIDE_KIND] = ON_DEALER_BUST
+                for cards in range(3, MOST_DEALER_CARDS):
+                    odds = bet.odds_for(cards)
+                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
+            case _:
+                assert_never(bet)
+    return side

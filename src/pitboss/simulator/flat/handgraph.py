@@ -1,0 +1,247 @@
+"""Every hand a strategy can reach, as a graph: what it does there, and where each card leads.
+
+The rules decide what is legal, the chart what is chosen; both are settled here, once, so that the kernel only follows
+arrows. Nodes are numbered so that every arrow points to a lower number, and equal nodes are one node.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.simulator.flat.handkeys import (
+    ACE,
+    RANKS,
+    TEN,
+    UNTOLD,
+    FixedKey,
+    HandKey,
+    Key,
+    LoneKey,
+    NaturalKey,
+    PairKey,
+    legal_acts,
+)
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
+from pitboss.strategy.composed import Composed
+from pitboss.strategy.multisets import NO_CARDS, all_hands
+from pitboss.strategy.spots import doubles_naturals, is_pair, may_split, pair_rank, takes_one_card
+
+Strategy = Chart | Composed
+
+BONUS, BUST = 6, 7
+"""What may become of a hand besides the actions of a chart."""
+
+WIDTH: Final = 16
+"""Ranks, rounded up to whole vector registers."""
+UPS: Final = 10
+BY_HIT, BY_DOUBLE = 0, 1
+STAND_CLASSES: Final = 6
+"""Standing totals that settle differently: 16 or less, and 17 to 21 one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The graph as arrays. `act[count, node]` is what is done (one row for each count with a chart of its own),
+    `after[node, BY_HIT | BY_DOUBLE, rank]` where a card leads (-1: nowhere), `split_to[node]` the lone card of a split
+    pair, `mark[node]` the standing class or the bonus, `stake[node]` the wagers on the hand, `up[node]` its up-card.
+    `start[up, rank, rank]` is the node of two cards (-1 for a natural), `lone[up, rank, hands]` of a split card,
+    `doubled_natural[up]` of a natural to be doubled.
+    """
+
+    act: NDArray[np.uint8]
+    after: NDArray[np.int32]
+    split_to: NDArray[np.int32]
+    mark: NDArray[np.int8]
+    stake: NDArray[np.int8]
+    up: NDArray[np.int8]
+    start: NDArray[np.int32]
+    lone: NDArray[np.int32]
+    doubled_natural: NDArray[np.int32]
+
+
+def value_of(rank: int) -> int:
+    """A rank's class: 0 for the ace, 1..8 for 2..9, 9 for all ten-values."""
+    return min(rank, TEN)
+
+
+def add_card(total: int, soft: bool, rank: int) -> tuple[int, bool]:
+    """The best total and whether it is soft, with one more card."""
+    points = total + min(rank + 1, 10)
+    if rank == ACE and not soft and points + 10 <= 21:
+        return points + 10, True
+    return (points - 10, False) if soft and points > 21 else (points, soft)
+
+
+def standing_class(total: int) -> int:
+    return max(total - 16, 0)
+
+
+def build_graph(rules: Rules, charts: Sequence[Strategy]) -> Graph:
+    """The graph of the hands that any of the strategies (one for each count) can reach."""
+    return _Builder(rules, charts).graph()
+
+
+@dataclass(slots=True)
+class _Builder:
+    rules: Rules
+    charts: Sequence[Strategy]
+    ids: dict[Key, int] = field(default_factory=dict)
+    known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    tells_cards: bool = field(init=False)
+    """Whether a strategy asks which cards a hand has."""
+
+    def __post_init__(self) -> None:
+        self.tells_cards = any(isinstance(chart, Composed) for chart in self.charts)
+
+    def graph(self) -> Graph:
+        hands = self.rules.split.max_hands
+        start = np.full((UPS, RANKS, RANKS), -1, dtype=np.int32)
+        lone = np.full((UPS, RANKS, hands + 1), -1, dtype=np.int32)
+        doubled = np.full(UPS, -1, dtype=np.int32)
+        for up in range(UPS):
+            for first in range(RANKS):
+                for second in range(RANKS):
+                    if {value_of(first), value_of(second)} != {ACE, TEN}:
+                        start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
+                for count in range(2, hands + 1):
+                    lone[up, first, count] = self.visit(LoneKey(up, pair_rank(self.rules, first), count))
+            if doubles_naturals(self.rules):
+                doubled[up] = self.visit(NaturalKey(up))
+        nodes = list(self.known)
+        return Graph(
+            act=np.array([node[0] for node in nodes], dtype=np.uint8).T.copy(),
+            after=np.array([[_padded(node[1]), _padded(node[2])] for node in nodes], dtype=np.int32),
+            split_to=np.array([node[3] for node in nodes], dtype=np.int32),
+            mark=np.array([node[4] for node in nodes], dtype=np.int8),
+            stake=np.array([node[5] for node in nodes], dtype=np.int8),
+            up=np.array([node[6] for node in nodes], dtype=np.int8),
+            start=start,
+            lone=lone,
+            doubled_natural=doubled,
+        )
+
+    def visit(self, key: Key) -> int:
+        """The number of a node; its successors are numbered first."""
+        if key in self.ids:
+            return self.ids[key]
+        acts, mark = self._acts(key)
+        hit = self._successors(key, doubling=False) if HIT in acts else ()
+        double = self._successors(key, doubling=True) if DOUBLE in acts else ()
+        split = (
+            self.visit(LoneKey(key.up, key.rank, key.hands + 1)) if isinstance(key, PairKey) and SPLIT in acts else -1
+        )
+        stake = 1 << key.doubles if isinstance(key, HandKey) else 1
+        node = (acts, hit, double, split, mark, stake, key.up)
+        number = self.ids[key] = self.known.setdefault(node, len(self.known))
+        return number
+
+    def _successors(self, key: Key, *, doubling: bool) -> tuple[int, ...]:
+        """Where each rank leads. All ten-values lead to the same hand, but a lone card may be paired by one of them."""
+        if isinstance(key, LoneKey):
+            return tuple(self.visit(self._two_cards(key.up, key.rank, rank, hands=key.hands)) for rank in range(RANKS))
+        assert not isinstance(key, FixedKey)
+        hand = self._as_hand(key)
+        after = [self.visit(self._next(hand, rank, doubling)) for rank in range(TEN + 1)]
+        return (*after, *after[TEN:] * (RANKS - TEN - 1))
+
+    def _next(self, hand: HandKey, rank: int, doubling: bool) -> HandKey:
+        total, soft = add_card(hand.total, hand.soft, rank)
+        held = self._held(hand.held, rank) if total <= 21 else UNTOLD
+        return HandKey(hand.up, hand.is_split, hand.doubles + doubling, soft, total, hand.cards + 1, held)
+
+    def _held(self, held: int, *ranks: int) -> int:
+        """Which cards these are with others, if a strategy asks."""
+        if self.tells_cards:
+            for rank in ranks:
+                held = int(all_hands().after[held, value_of(rank)])
+        return held
+
+    def _two_cards(self, up: int, first: int, second: int, *, hands: int) -> Key:
+        """Two cards of a seat with so many hands; more than one hand means that they come from a split."""
+        if is_pair(self.rules, first, second):
+            return PairKey(up, hands > 1, pair_rank(self.rules, first), hands)
+        total, soft = add_card(*add_card(0, False, first), second)
+        if hands > 1 and takes_one_card(self.rules, first):
+            return FixedKey(up, total)
+        return HandKey(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
+
+    def _as_hand(self, key: HandKey | PairKey | NaturalKey) -> HandKey:
+        """The plain hand of the same cards."""
+        match key:
+            case HandKey():
+                return key
+            case PairKey():
+                total, soft = add_card(*add_card(0, False, key.rank), key.rank)
+                return HandKey(key.up, key.is_split, 0, soft, total, 2, self._held(NO_CARDS, key.rank, key.rank))
+            case NaturalKey():
+                return HandKey(key.up, False, 0, True, 21, 2, self._held(NO_CARDS, ACE, TEN))
+            case _:
+                assert_never(key)
+
+    # What is done at a node.
+
+    def _acts(self, key: Key) -> tuple[tuple[int, ...], int]:
+        """The act under each chart, and the node's mark."""
+        match key:
+            case LoneKey():
+                return self._always(HIT), 0
+            case NaturalKey():
+                return self._always(DOUBLE), 0
+            case FixedKey():
+                return self._always(STAND), standing_class(key.total)
+            case PairKey():
+                legal = self._legal_for_pair(key)
+            case HandKey() if key.total > 21:
+                return self._always(BUST), 0
+            case HandKey():
+                for number, bonus in enumerate(self.rules.bonus):
+                    if key.doubles == 0 and bonus.is_earned(key.cards, key.total):
+                        return self._always(BONUS), number
+                legal = legal_acts(self.rules, key)
+            case _:
+                assert_never(key)
+        acts = tuple(_first_legal(self._order(chart, key), legal) for chart in self.charts)
+        return acts, standing_class(self._as_hand(key).total)
+
+    def _always(self, act: int) -> tuple[int, ...]:
+        return (act,) * len(self.charts)
+
+    def _order(self, chart: Strategy, key: HandKey | PairKey) -> int:
+        if isinstance(chart, Composed):
+            return self._composed_order(chart, key)
+        if isinstance(key, PairKey):
+            return int(chart.pairs[value_of(key.rank), key.up])
+        kind = SOFT if key.soft else HARD
+        return int(chart.plays[key.doubles, kind, key.total, min(key.cards, MAX_CARDS), key.up])
+
+    def _composed_order(self, composed: Composed, key: HandKey | PairKey) -> int:
+        hand = self._as_hand(key)
+        if hand.doubles:
+            return int(composed.doubled[hand.up, hand.doubles, hand.held])
+        order = int((composed.split if hand.is_split else composed.dealt)[hand.up, hand.held])
+        is_split = isinstance(key, PairKey) and composed.pairs[value_of(key.rank), key.up]
+        return order << 3 | SPLIT if is_split else order
+
+    def _legal_for_pair(self, key: PairKey) -> set[int]:
+        is_fixed = key.is_split and takes_one_card(self.rules, key.rank)
+        legal = {STAND} if is_fixed else legal_acts(self.rules, self._as_hand(key))
+        if may_split(self.rules, key.rank, hands=key.hands):
+            legal.add(SPLIT)
+        return legal
+
+
+def _first_legal(order: int, legal: set[int]) -> int:
+    while order:
+        if order & 7 in legal:
+            return order & 7
+        order >>= 3
+    return STAND
+
+
+def _padded(successors: object) -> tuple[int, ...]:
+    assert isinstance(successors, tuple)
+    return (*successors, *[-1] * (WIDTH - len(successors)))

@@ -1,0 +1,177 @@
+"""A game for one player alone with the dealer, as paths: every state is one number that says all about it at once.
+
+The graphs of `game` keep what is done at a node, where a card leads and what a hand is worth in different places. With
+one chart and no count these never change, so one look-up can give them all: a *stop* packs the place from which on the
+next card's stops lie, the row of the settlement that the hand would have there, and what is done.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.dealergraph import BLACKJACK, DEALER_ENDS, PAYS, UNFINISHED, WHY
+from pitboss.simulator.flat.flatgame import (
+    BONUS_PAYS,
+    CHIP,
+    DEALER_START,
+    DOUBLED_NATURAL,
+    DOUBLES_NATURAL,
+    EARLY_CHOICE,
+    END,
+    EVEN_MONEY_TAKEN,
+    MARK,
+    NATURALS_TIE,
+    OPENING,
+    UNSUITED,
+    FlatGame,
+)
+from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
+from pitboss.simulator.flat.handkeys import ACE, RANKS
+from pitboss.simulator.flat.layout import (
+    BONUS,
+    BONUS_WIN,
+    BUST,
+    BUSTED,
+    DEALER_NATURAL,
+    EVEN_MONEY,
+    NATURAL,
+    NATURAL_PUSH,
+    SURRENDER,
+    SURRENDERED,
+)
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
+
+DRAWS, DOUBLES, SPLITS, RIDES_ON, IS_OVER, IS_NATURAL = range(6)
+"""What is done at a stop: a card is drawn, drawn on twice the wager, the pair is split; or the hand waits for the
+dealer, is over, or is a natural that is not doubled."""
+DONE_BITS: Final = 4
+ROW_BITS: Final = 8
+PLACE_SHIFT: Final = DONE_BITS + ROW_BITS
+MOST_ROWS: Final = 1 << ROW_BITS
+MOST_PLACES: Final = 1 << (32 - PLACE_SHIFT)
+
+BUST_ROW, SURRENDER_ROW, EARLY_ROW, TYING_ROW, NATURAL_ROW, EVEN_ROW, BONUS_ROWS = (STAND_CLASSES + n for n in range(7))
+"""Rows of the settlement after those of the standing classes; TYING_ROW is for a natural that a blackjack ties."""
+IDLE: Final = DEALER_ENDS
+"""The column of the settlement where the dealer did not play."""
+GOES_ON: Final = 15
+"""In place of how the dealer ended, in a dealer's stop (its node, then four bits for the end)."""
+
+
+class Paths(NamedTuple):
+    """`opening[(up * RANKS + first) * RANKS + second]` and `after[place + rank]` are stops, `lone[up, rank, hands]` the
+    place of a split card; `turned[up, hole]` and `drawn[node, rank]` are the dealer's stops. `pays[row, end]` and
+    `why[row, end]` are the settlement for each chip of the wager, in steps (the greatest amount of which every result
+    is a multiple); `natural[suit]` is what naturals pay. `opening_node`, `node`, `lone_node` and `dealer_start` have
+    the nodes of `opening`, `after`, `lone` and `turned`, for the control variates."""
+
+    opening: NDArray[np.uint32]
+    after: NDArray[np.uint32]
+    lone: NDArray[np.int64]
+    turned: NDArray[np.int64]
+    drawn: NDArray[np.int64]
+    pays: NDArray[np.int64]
+    why: NDArray[np.int64]
+    natural: NDArray[np.int64]
+    opening_node: NDArray[np.int64]
+    node: NDArray[np.uint32]
+    lone_node: NDArray[np.int64]
+    dealer_start: NDArray[np.int64]
+
+
+@kernel
+def row_at(stop: int) -> int:
+    """The row of the settlement at a stop."""
+    return (stop >> DONE_BITS) & (MOST_ROWS - 1)
+
+
+@kernel
+def done_at(stop: int) -> int:
+    """What is done at a stop; at one of the dealer's, how he ended."""
+    return stop & ((1 << DONE_BITS) - 1)
+
+
+def build_paths(game: FlatGame, step: int) -> Paths | None:
+    """The paths of a game that is played by its first chart; None if it has more stops than can be numbered."""
+    draws = np.flatnonzero(np.isin(game.act[0], (HIT, DOUBLE)))
+    if len(draws) * RANKS > MOST_PLACES or BONUS_ROWS + len(game.pays) - BONUS_PAYS > MOST_ROWS:
+        return None
+    places = np.zeros(game.act.shape[1], dtype=np.int64)
+    places[draws] = RANKS * np.arange(len(draws))
+    stops = _stops(game, places)
+    how = np.where(game.act[0] == DOUBLE, BY_DOUBLE, BY_HIT)[draws]
+    dealer = np.arange(len(game.dealer)) << DONE_BITS
+    dealer |= np.where(game.dealer[:, END] == UNFINISHED, GOES_ON, game.dealer[:, END])
+    drawn = np.zeros((len(dealer), WIDTH), dtype=np.int64)
+    drawn[:, :RANKS] = dealer[np.maximum(game.dealer[:, :RANKS], 0)]
+    pays, why = _settlement(game)
+    openings = game.deal[:, OPENING]
+    return Paths(
+        opening=_openings(game, stops).ravel(),
+        after=stops[game.after[draws, how, :RANKS]].ravel(),
+        lone=np.where(game.lone < 0, -1, places[game.lone]),
+        turned=drawn[game.by_up[:, DEALER_START]],
+        drawn=drawn,
+        pays=pays // step,
+        why=why,
+        natural=game.pays[: UNSUITED + 1] // step,
+        opening_node=np.where(openings < 0, game.by_up[:, DOUBLED_NATURAL, None, None], openings).ravel(),
+        node=game.after[draws, how, :RANKS].ravel(),
+        lone_node=game.lone,
+        dealer_start=game.by_up[:, DEALER_START].copy(),
+    )
+
+
+def _stops(game: FlatGame, places: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """Every node's stop. A hand that is to be played on has row 0, which loses to a dealer's blackjack as any does."""
+    acts, marks = game.act[0].astype(np.int64), game.node[:, MARK]
+    rows = np.select(
+        [acts == STAND, acts == BUST, acts == SURRENDER, acts == BONUS],
+        [marks, BUST_ROW, SURRENDER_ROW, BONUS_ROWS + marks],
+        0,
+    )
+    done = np.select(
+        [acts == HIT, acts == DOUBLE, acts == SPLIT, acts == STAND], [DRAWS, DOUBLES, SPLITS, RIDES_ON], IS_OVER
+    )
+    stops: NDArray[np.uint32] = ((places << PLACE_SHIFT) | (rows << DONE_BITS) | done).astype(np.uint32)
+    return stops
+
+
+def _openings(game: FlatGame, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    nodes = game.deal[:, OPENING]
+    opening = stops[np.maximum(nodes, 0)]
+    for up in range(UPS):
+        row = TYING_ROW if game.by_up[up, NATURALS_TIE] else NATURAL_ROW
+        natural = (row << DONE_BITS) | IS_NATURAL
+        if game.by_up[up, DOUBLES_NATURAL]:
+            natural = (row << DONE_BITS) | int(stops[game.by_up[up, DOUBLED_NATURAL]])
+        elif up == ACE and game.rule[EVEN_MONEY_TAKEN]:
+            natural = (EVEN_ROW << DONE_BITS) | IS_NATURAL
+        opening[up][nodes[up] < 0] = natural
+        early = (nodes[up] >= 0) & (game.deal[up, EARLY_CHOICE] != 0)
+        opening[up][early] = (EARLY_ROW << DONE_BITS) | IS_OVER
+    return opening
+
+
+def _settlement(game: FlatGame) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    chip, bonuses = int(game.rule[CHIP]), game.pays[BONUS_PAYS:]
+    pays = np.zeros((BONUS_ROWS + len(bonuses), DEALER_ENDS + 1), dtype=np.int64)
+    why = np.zeros_like(pays)
+    pays[:STAND_CLASSES, :DEALER_ENDS], why[:STAND_CLASSES, :DEALER_ENDS] = game.settle[PAYS], game.settle[WHY]
+    for row, cents, reason in (
+        (BUST_ROW, -chip, BUSTED),
+        (SURRENDER_ROW, -(chip // 2), SURRENDERED),
+        (EARLY_ROW, -(chip // 2), SURRENDERED),
+        (TYING_ROW, game.pays[UNSUITED], NATURAL),
+        (NATURAL_ROW, game.pays[UNSUITED], NATURAL),
+        (EVEN_ROW, chip, EVEN_MONEY),
+        *((BONUS_ROWS + place, cents, BONUS_WIN) for place, cents in enumerate(bonuses)),
+    ):
+        pays[row], why[row] = cents, reason
+    # The dealer checks before anybody plays, so only an opening can meet a blackjack.
+    loses = [row for row in range(len(pays)) if row not in (EARLY_ROW, TYING_ROW, NATURAL_ROW, EVEN_ROW)]
+    pays[loses, BLACKJACK], why[loses, BLACKJACK] = -chip, DEALER_NATURAL
+    pays[TYING_ROW, BLACKJACK], why[TYING_ROW, BLACKJACK] = 0, NATURAL_PUSH
+    return pays, why

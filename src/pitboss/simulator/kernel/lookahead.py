@@ -1,0 +1,62 @@
+"""What to expect of the cards left: how good the rounds to come will be, and which suits a natural may have."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulator.compiled import kernel
+from pitboss.simulator.flat.control import FEATURES, Control
+from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
+from pitboss.simulator.flat.handkeys import TEN
+from pitboss.simulator.flat.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
+from pitboss.simulator.kernel.drawing import FEATURE, LEFT, POS, ROUND_START, TRACKING, Pile
+
+CARDS_PER_HAND = 2.7
+"""About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""
+
+
+@kernel
+def outlook(control: Control, pile: Pile) -> float:
+    """How much better than at first a round will be with the cards left, to first order."""
+    left = pile.gauge[LEFT]
+    slope = 0.0
+    for k in range(FEATURES):
+        worth = control.worth[control.at.start, 1 + k]
+        if pile.cursor[TRACKING] and left > 0.0:
+            slope += worth * pile.gauge[FEATURE + k] / left
+        else:
+            # The shoe ran out: what was last left of it was its last card.
+            slope += worth * control.feature[k, pile.shoe[pile.shoe.shape[0] - 1] >> 2]
+    return slope
+
+
+@kernel
+def pays_suited(game: FlatGame) -> bool:
+    """Whether a natural's suits matter."""
+    suited = False
+    for suit in range(UNSUITED):
+        suited = suited or game.pays[suit] != game.pays[UNSUITED]
+    return suited
+
+
+@kernel
+def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
+    """Take the aces and tens of the last round out of `suited_left[ace | ten, suit]`, the unseen ones."""
+    for card in pile.shoe[pile.cursor[ROUND_START] : pile.cursor[POS]]:
+        rank = card >> 2
+        if rank == 0 or rank >= TEN:
+            suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
+
+
+@kernel
+def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
+    """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
+    if left < 2.0 * MOST_SEATS + 2.0:
+        return 0.0
+    first, second = layout.seat[FIRST + player] & 3, layout.seat[SECOND + player] & 3
+    luck = 0.0
+    for suit in range(UNSUITED):
+        extra = (game.pays[suit] - game.pays[UNSUITED]) / game.rule[CHIP]
+        chance = 2.0 * suited_left[0, suit] * suited_left[1, suit] / (left * (left - 1.0))
+        happened = first == suit and second == suit and layout.seat[NATURAL_STATE + player] != NO_NATURAL
+        luck += extra * ((1.0 if happened else 0.0) - chance)
+    return luck

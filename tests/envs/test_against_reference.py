@@ -1,0 +1,71 @@
+"""Cent for cent: with the same seed and the same answers an environment shows and pays what the reference does."""
+
+import random
+
+import pytest
+from gymnasium.vector import AutoresetMode
+from tests.envs.compare import compare, random_env
+from tests.envs.reference_table import ReferenceTable
+from tests.random_rules import random_rules
+
+from pitboss.envs import RoundEnv, ShoeEnv
+from pitboss.envs.kernel.sheet import SIDE_KIND
+from pitboss.rules import games, load
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+@pytest.mark.parametrize("name", games())
+def test_each_game_in_each_autoreset_mode(name: str, mode: AutoresetMode) -> None:
+    rng = random.Random(f"{name} {mode}")
+    assert compare(random_env(rng, load(name), mode, by_shoe=False), rng.randrange(1000), 350) >= 350
+    assert compare(random_env(rng, load(name), mode, by_shoe=True), rng.randrange(1000), 20) >= 20
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_games_drawn_by_lot(seed: int) -> None:
+    rng = random.Random(seed)
+    mode = rng.choice(list(AutoresetMode))
+    by_shoe = rng.random() < 0.3
+    episodes = 5 if by_shoe else 60
+    assert compare(random_env(rng, random_rules(rng), mode, by_shoe=by_shoe), seed, episodes) >= episodes
+
+
+@pytest.mark.parametrize("kind", [RoundEnv, ShoeEnv])
+@pytest.mark.parametrize("name", games())
+def test_a_single_environment_deals_what_its_seed_says(name: str, kind: type[RoundEnv] | type[ShoeEnv]) -> None:
+    env = kind(name, memory="cards", penetration=0.8)
+    twin = ReferenceTable(env.terms, 7)
+    env.action_space.seed(7)
+    observation, info = env.reset(seed=7)
+    for _ in range(30):
+        twin.begin()
+        while True:
+            expected = twin.observation()
+            assert {**observation, "seen": observation["seen"].tolist(), "left": 0} == {
+                name: expected[name] if name != "left" else 0 for name in observation
+            }
+            assert set(info["action_mask"].nonzero()[0].tolist()) == twin.legal()
+            answer = int(env.action_space.sample())
+            observation, reward, over, _, info = env.step(answer)
+            twin.step(answer)
+            assert (reward, over, info["net"]) == (twin.reward, twin.is_over, twin.net)
+            if over:
+                break
+        observation, info = env.reset()
+
+
+@pytest.mark.parametrize(("game", "bet"), [("maxtime-21", "maxtyme-bonus"), ("mega-blackjack", "buster")])
+def test_a_side_bet_of_a_kind_that_the_kernel_has_no_payout_for_is_told_and_not_paid_as_nothing(
+    game: str, bet: str
+) -> None:
+    env = RoundEnv(game, side_bets={bet: 1})
+    env._sheet.side[0, SIDE_KIND] = 99
+    env.action_space.seed(1)
+
+    def play_on() -> None:
+        env.reset(seed=1)
+        while not env.step(int(env.action_space.sample()))[2]:
+            pass
+
+    with pytest.raises(AssertionError, match="a side bet of a kind that the kernel does not know"):
+        play_on()
