@@ -12,19 +12,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss import cards, counting, game, report, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
+    from pitboss.api.counting import count
+    from pitboss.api.simulation import simulate
     from pitboss.asked.termerrors import TermError, TermKindError
     from pitboss.cards import Card, CardError, parse_cards
-    from pitboss.counting import Index, Ramp, RunError
+    from pitboss.counting import Bets, Count, CutCards, Index, Ramp
     from pitboss.face.charts import Chart, NoCellError
-    from pitboss.face.counts import Counted, count
     from pitboss.face.grids import Solutions, SolvedRow, Variation, grid, solve_many
     from pitboss.face.settlements import Settlement, settle
-    from pitboss.face.simulations import Result, simulate
     from pitboss.face.solutions import Decision, Solution, decide, solve
     from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
     from pitboss.game.ruling import RulingError
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
-    from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
+    from pitboss.simulator import Bankroll, Counter, CountingSystem, Departure, SideBetPlan, Simulation
     from pitboss.solver import Bet, ChartError, Figures, HandError, Removal, Shoe, ShoeError
     from pitboss.strategy.cells import Cell
     from pitboss.strategy.chartfiles import ChartFileError
@@ -33,18 +33,19 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "Bankroll",
     "Bet",
+    "Bets",
     "Card",
     "CardError",
     "Cell",
     "Chart",
     "ChartError",
     "ChartFileError",
-    "ClusterError",
-    "ConditionsError",
     "Count",
-    "CountError",
-    "Counted",
+    "Counter",
+    "CountingSystem",
+    "CutCards",
     "Decision",
     "Departure",
     "Figures",
@@ -60,16 +61,15 @@ __all__ = [
     "Player",
     "Ramp",
     "Removal",
-    "Result",
     "Round",
     "Rules",
     "RulingError",
-    "RunError",
     "Settlement",
     "SheetError",
     "Shoe",
     "ShoeError",
     "SideBetPlan",
+    "Simulation",
     "Solution",
     "Solutions",
     "SolvedRow",
@@ -106,19 +106,19 @@ __all__ = [
 _ROOMS = ("cards", "counting", "game", "report", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
+    "api.counting": ("count",),
+    "api.simulation": ("simulate",),
     "asked.termerrors": ("TermError", "TermKindError"),
     "cards": ("Card", "CardError", "parse_cards"),
-    "counting": ("Index", "Ramp", "RunError"),
+    "counting": ("Bets", "Count", "CutCards", "Index", "Ramp"),
     "face.charts": ("Chart", "NoCellError"),
-    "face.counts": ("Counted", "count"),
     "face.grids": ("Solutions", "SolvedRow", "Variation", "grid", "solve_many"),
     "face.settlements": ("Settlement", "settle"),
-    "face.simulations": ("Result", "simulate"),
     "face.solutions": ("Decision", "Solution", "decide", "solve"),
     "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
     "game.ruling": ("RulingError",),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
-    "simulator": ("ClusterError", "ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
+    "simulator": ("Bankroll", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Simulation"),
     "solver": ("Bet", "ChartError", "Figures", "HandError", "Removal", "Shoe", "ShoeError"),
     "strategy.cells": ("Cell",),
     "strategy.chartfiles": ("ChartFileError",),

@@ -1,4 +1,4 @@
-"""Checks of parameters that functions and parameter objects share; each raises `ParamError` with the parameter's name."""
+"""Checks of parameters, shared by functions and parameter objects; each raises `ParamError`."""
 
 from collections.abc import Iterable
 from math import isinf
@@ -64,11 +64,12 @@ def words(name: str, value: object, such_as: str) -> list[Any]:
 
 
 def _is_within(value: object, low: float | None, high: float | None, *, infinite: bool = False) -> bool:
-    if not isinstance(value, Real) or isinstance(value, bool) or value != value:
+    if isinstance(value, bool) or not isinstance(value, Real):
         return False
-    if isinf(value):
+    size = float(value)
+    if isinf(size):
         return infinite
-    return (low is None or value >= low) and (high is None or value <= high)
+    return size == size and (low is None or size >= low) and (high is None or size <= high)
 
 
 def _span(low: float | None, high: float | None) -> str:

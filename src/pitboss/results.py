@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
+from math import isfinite
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -59,11 +60,7 @@ class Result:
         Raises:
             ModuleNotFoundError: pandas is not installed.
         """
-        try:
-            pandas = import_module("pandas")
-        except ModuleNotFoundError:
-            raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
-        return pandas.DataFrame(self.rows())
+        return frame(self.rows())
 
     @classmethod
     def suffixes(cls) -> tuple[str, ...]:
@@ -116,12 +113,26 @@ class Result:
                 raise ParamError("path", str(path), f"end the file's name in one of {', '.join(self.suffixes())}")
 
 
+def frame(rows: Sequence[Mapping[str, Any]]) -> Any:
+    """Return rows as a pandas `DataFrame`; raise `ModuleNotFoundError` if pandas is not installed."""
+    try:
+        pandas = import_module("pandas")
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
+    return pandas.DataFrame(rows)
+
+
 def to_plain(value: Any) -> Any:
-    """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text."""
+    """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text.
+
+    A class may name properties to tell beside its fields in `computed`.
+    """
     from pitboss.cards import Card
     from pitboss.rules.odds import Odds
 
     match value:
+        case float() if not isfinite(value):
+            return None
         case None | bool() | int() | float() | str() if not isinstance(value, Enum):
             return value
         case Enum():
@@ -133,7 +144,8 @@ def to_plain(value: Any) -> Any:
         case _ if hasattr(value, "to_dict"):
             return value.to_dict()
         case _ if is_dataclass(value) or hasattr(value, "_fields"):
-            return {name: to_plain(getattr(value, name)) for name in _public_fields(value)}
+            names = (*_public_fields(value), *getattr(value, "computed", ()))
+            return {name: to_plain(getattr(value, name)) for name in names}
         case _ if hasattr(value, "tolist"):  # an array of NumPy or one of its numbers
             return value.tolist()
         case Iterable():

@@ -20,7 +20,7 @@ from pitboss.game.wagers import check_wagers
 from pitboss.ranges import Range
 from pitboss.rules import Rules, SheetError, load
 from pitboss.rules.faults import CHANGES
-from pitboss.simulator import Count, parse_count
+from pitboss.simulator import CountingSystem, parse_system
 from pitboss.text import show_cents, suggest
 
 _Given = ParamSpec("_Given")
@@ -62,7 +62,7 @@ class Terms:
     side: tuple[tuple[str, int], ...]
     by_shoe: bool
     memory: Memory
-    count: Count
+    count: CountingSystem
     penalty: float | None
     values: bool
 
@@ -144,7 +144,7 @@ def read_terms(
     penalty: float | None = None,
     values: bool = False,
 ) -> Terms:
-    """The terms that these arguments make; raise `TermsError`, or what `load` and `parse_count` raise, if one is bad.
+    """The terms that these arguments make; raise `TermsError`, or what `load` and `parse_system` raise, if one is bad.
 
     Without `bets` an episode is a round for the least wager, and without a penetration each is dealt from a fresh
     shuffle; with `bets`, in units of the least wager, it is a shoe, dealt as far as the sheet says.
@@ -169,7 +169,7 @@ def read_terms(
         side=tuple((name, units * rules.limits.min) for name, units in units_on_side_bets(side_bets)),
         by_shoe=by_shoe,
         memory=memory,
-        count=parse_count(count),
+        count=parse_system(count, "count"),
         penalty=penalty,
         values=values,
     )

@@ -17,6 +17,7 @@ __all__ = [
     "Bonus",
     "DealerBust",
     "Fault",
+    "Game",
     "NoSideBetError",
     "Odds",
     "OffSheetError",
@@ -31,4 +32,5 @@ __all__ = [
     "open_values",
     "read_sheet",
     "refuse_off_sheet",
+    "rules_of",
 ]

@@ -12,13 +12,13 @@ from pitboss.params import flag, number, whole
 from pitboss.rules import NoSideBetError, Rules
 from pitboss.simulator.counter import ALWAYS, NEVER, Counter, SideBetPlan
 from pitboss.simulator.departures import charts_by_count
-from pitboss.simulator.kernel.headsup import is_heads_up
-from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
 from pitboss.simulator.flat.control import Control, build_control
 from pitboss.simulator.flat.flatgame import FlatGame, build_game, net_step
 from pitboss.simulator.flat.handgraph import Strategy
 from pitboss.simulator.flat.layout import MOST_SEATS
 from pitboss.simulator.flat.paths import Paths, build_paths
+from pitboss.simulator.kernel.headsup import is_heads_up
+from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
 from pitboss.simulator.systems import CountingSystem
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
@@ -77,7 +77,7 @@ class Conditions:
             enough = f"a player who sits rounds out needs others at the table: give `seats` of {spots + 1} or more"
             raise ParamError("ramp", self.counter.ramp_text, enough)
         if self.counter.departures and isinstance(self.chart, Composed):
-            raise ParamError("departures", None, "they leave the cells of a chart, and play by the cards in hand has none")
+            raise ParamError("departures", None, "they change a chart, and play by the cards in hand has none")
         for departure in self.counter.departures:
             departure.check(self.rules)
         try:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,14 +114,21 @@ class Counter:
                 raise ParamError("departures", departure.hand, "two departures at the same count; give one of the two")
 
     @classmethod
-    def read(cls, path: str | Path) -> "Counter":
+    def read(cls, path: str | Path, *, departures: str | Iterable[Departure | str] = (), **more: Any) -> "Counter":
         """Read a file with a system, where it insures, and departures, as `Count.save("….toml")` writes one.
+
+        Args:
+            path: The file.
+            departures: Departures beside those of the file.
+            more: What else a `Counter` takes, such as `ramp`.
 
         Raises:
             ParamError: With all that is wrong in the file.
             OSError: It cannot be read.
         """
-        return cls(**read_departures(Path(path)))
+        file = read_departures(Path(path))
+        beside = words("departures", departures, "departures such as 16vT=stand@0")
+        return cls(**file | {"departures": (*file["departures"], *beside)}, **more)
 
     @property
     def sits_out(self) -> bool:

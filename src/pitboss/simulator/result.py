@@ -13,6 +13,7 @@ from pitboss.rules import Rules
 from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll, Earnings
 from pitboss.simulator.conditions import Conditions
 from pitboss.simulator.estimate import Estimate, Figure
+from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.simulator.kernel.tally import (
     AT_PRODUCT,
@@ -38,9 +39,7 @@ from pitboss.simulator.kernel.tally import (
     WON,
     WON2,
 )
-from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.run import Run
-
 
 _FEWEST: Final = 100
 """Counts met less often than this have no figure."""
@@ -327,7 +326,7 @@ class Simulation(Result):
 
     @property
     def cut_card_effect(self) -> Figure | None:
-        """What the cut card brings: the edge of all rounds less that of the first of a shoe; None without `by_round`."""
+        """With `by_round`: the edge of all rounds less that of the first of a shoe."""
         if not (rows := self.edge_by_round):
             return None
         first, all_rounds = rows[0], self.estimate.reduced

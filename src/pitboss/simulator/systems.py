@@ -81,7 +81,7 @@ def parse_system(text: "CountingSystem | str", name: str = "system") -> Counting
     """
     if isinstance(text, CountingSystem):
         return text
-    expected = f"a system ({', '.join(SYSTEMS)}) or tags such as \"2-6=1 T=-1 A=-1\""
+    expected = f'a system ({", ".join(SYSTEMS)}) or tags such as "2-6=1 T=-1 A=-1"'
     if not isinstance(text, str):
         raise ParamError(name, text, f"give {expected}")
     if text.lower() in SYSTEMS:
@@ -97,7 +97,7 @@ def parse_system(text: "CountingSystem | str", name: str = "system") -> Counting
             if not abs(tag) <= CENTRE:
                 raise ValueError
         except ValueError:
-            reason = f"{word!r}: write {expected}, with \"running\" at the end for a running count"
+            reason = f'{word!r}: write {expected}, with "running" at the end for a running count'
             raise ParamError(name, text, reason if equals else f"{word!r} has no = and number; {reason}") from None
         for place in places:
             tags[place] = tag
@@ -108,13 +108,15 @@ def parse_system(text: "CountingSystem | str", name: str = "system") -> Counting
 
 def tags_text(system: CountingSystem) -> str:
     """Return the tags as `parse_system` reads them, to four digits: ranks first, then cards with tags of their own."""
-    by_rank = [[tag for card, tag in zip(DECK, system.tags, strict=True) if card.value == value] for value in range(1, 11)]
+    by_rank = [
+        [tag for card, tag in zip(DECK, system.tags, strict=True) if card.value == value] for value in range(1, 11)
+    ]
     usual = [max(tags, key=tags.count) for tags in by_rank]
     ranges = [
         (tag, [rank for _, rank in same]) for tag, same in groupby(zip(usual, VALUES, strict=True), lambda one: one[0])
     ]
     named = [f"{ranks[0]}{f'-{ranks[-1]}' if len(ranks) > 1 else ''}={tag:.4g}" for tag, ranks in ranges]
-    own = [(card, tag) for card, tag in zip(DECK, system.tags, strict=True) if tag != usual[card.value - 1]]
+    own = [(card, tag) for card, tag in tagged if tag != usual[card.value - 1]]
     return " ".join([*named, *(f"{card}={tag:.4g}" for card, tag in own), *([] if system.is_true else ["running"])])
 
 
@@ -156,9 +158,13 @@ class SideCount:
 def parse_side_counts(text: str | Sequence[SideCount], name: str = "side_counts") -> tuple[SideCount, ...]:
     """Return side counts of text such as "A", "A=-1" or "A=-1 diamonds"; raise `ParamError` for anything else."""
     if not isinstance(text, str):
-        if not isinstance(text, Sequence) or not all(isinstance(one, SideCount) for one in text):
+        try:
+            side_counts = tuple(text)
+        except TypeError:
+            side_counts = (None,)  # type: ignore[assignment]
+        if not all(isinstance(one, SideCount) for one in side_counts):
             raise ParamError(name, text, 'give text such as "A" or "A=-1 diamonds"')
-        return tuple(text)
+        return side_counts
     counts: list[SideCount] = []
     for word in re.split(r"[\s,]+", text.strip()) if text.strip() else ():
         cards, equals, number = word.partition("=")

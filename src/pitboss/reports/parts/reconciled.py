@@ -13,8 +13,7 @@ from pitboss.reports.parts.study import Study
 from pitboss.reports.parts.variants import alone, varied
 from pitboss.reports.parts.wagers import bets_and_tables
 from pitboss.rules import Rules
-from pitboss.simulator import Result
-from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.simulator import ALWAYS, NEVER, Simulation
 from pitboss.simulator.estimate import Figure as Simulated
 from pitboss.simulator.flat.handgraph import Strategy
 from pitboss.solver.bets import insurance, side_bet
@@ -88,12 +87,12 @@ class _Runs:
     study: Study
     seeds: list[int] = field(default_factory=list)
 
-    def fresh(self, rules: Rules, chart: Strategy, *, insure_from: float = NEVER, times: int = 1) -> Result:
+    def fresh(self, rules: Rules, chart: Strategy, *, insure_at: float = NEVER, times: int = 1) -> Simulation:
         seed = (self.study.seed + len(self.seeds)) % (MOST_SEED + 1)
         self.seeds.append(seed)
-        return self.study.fresh(rules, chart, seed=seed, insure_from=insure_from, times=times)
+        return self.study.fresh(rules, chart, seed=seed, insure_at=insure_at, times=times)
 
-    def check(self, what: str, exact: float, simulated: float, error: float, result: Result) -> Check:
+    def check(self, what: str, exact: float, simulated: float, error: float, result: Simulation) -> Check:
         z = (simulated - exact) / error if error > 0 else 0.0
         return Check(
             what,
@@ -104,7 +103,7 @@ class _Runs:
             number(z, 2, signed=True),
         )
 
-    def main(self, what: str, exact: float, found: Simulated, result: Result) -> Check:
+    def main(self, what: str, exact: float, found: Simulated, result: Simulation) -> Check:
         return self.check(what, exact, -found.ev, found.std_error, result)
 
 
@@ -118,8 +117,8 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
     run = runs.fresh(rules, chart)
     yield runs.main("main wager, the chart, without control variates", edge, run.estimate.raw, run)
     if best.insurance is not None:
-        run = runs.fresh(rules, chart, insure_from=ALWAYS)
-        taken, exact = run.frequencies(), best.insurance.win_probability
+        run = runs.fresh(rules, chart, insure_at=ALWAYS)
+        taken, exact = run.frequencies, best.insurance.win_probability
         error = sqrt(exact * (1 - exact) / max(taken.insurance * run.estimate.rounds, 1))
         yield runs.check("insurance, how often it wins", exact, taken.insurance_won, error, run)
     if rules.split.match == "value":
@@ -136,7 +135,7 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
     for name, _, bet in bets_and_tables(study):
         bets = tuple(bet if one.name == bet.name else one for one in rules.side_bets)
         run = runs.fresh(replace(rules, side_bets=bets), chart, times=SIDE_BET_TIMES)
-        found, exact = run.side_bets()[bet.name], side_bet(bet, rules, study.shoe).house_edge
+        found, exact = run.side_bets[bet.name], side_bet(bet, rules, study.shoe).house_edge
         yield runs.check(name, exact, -found.ev, found.std_error, run)
 
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pitboss.counting import CountRun, Desk, of_result, open_desk
+from pitboss.counting import Analysis, CountRun, analyse
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
-from pitboss.simulator.conditions import NEVER
+from pitboss.simulator import NEVER, Conditions, Counter, Goal, SideBetPlan, Simulation, parse_system, run_simulation
 from pitboss.solver import Outcomes, Shoe, Solution, solve
 from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.rounds import deals
@@ -64,36 +63,36 @@ class Study:
         return self.solution.outcomes(self.chart, split_rounds=self.effort.split_rounds, seed=self.seed)
 
     @cached_property
-    def desk(self) -> Desk:
+    def desk(self) -> Analysis:
         """The counter's desk; raise `ShoeError` where a card less could leave too few."""
         self.tell("removal, counts and indices")
-        return open_desk(self.rules, parse_count(COUNT), self.rules.shoe.penetration)
+        return analyse(self.rules, parse_system(COUNT))
 
-    def simulated(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Result:
+    def simulated(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Simulation:
         """So many rounds under some conditions, with the study's seed unless another is given; raise
         `KeyboardInterrupt` if Ctrl-C ends it."""
-        result = simulate(conditions, Goal(rounds=rounds), seed=self.seed if seed is None else seed)
+        result = run_simulation(conditions, Goal(rounds=rounds), seed=self.seed if seed is None else seed, batches=True)
         if result.run.interrupted:
             raise KeyboardInterrupt
         return result
 
     def fresh(
-        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_from: float = NEVER, times: int = 1
-    ) -> Result:
+        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_at: float = NEVER, times: int = 1
+    ) -> Simulation:
         """The chart played off a fresh shoe, every side bet made in every round, to be held against exact figures; for
         `times` as many rounds as usual."""
         bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
-        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, insure_from=insure_from)
+        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, counter=Counter(None, insure_at=insure_at))
         return self.simulated(conditions, times * self.effort.rounds, seed=seed)
 
-    def flat(self, dealt: float) -> Result:
+    def flat(self, dealt: float) -> Simulation:
         """One wager after the other by the chart, with so much of the shoe dealt."""
         return self.simulated(Conditions(self.rules, self.chart, penetration=dealt), self.effort.rounds)
 
     def counter(self, dealt: float, *, indices: int = INDICES) -> CountRun:
         """A counter who bets one chip on everything, with so much of the shoe dealt."""
-        conditions = self.desk.counter(indices=indices, penetration=dealt)
-        return of_result(self.simulated(conditions, self.effort.counter_rounds))
+        conditions = self.desk.conditions(indices=indices, penetration=dealt)
+        return CountRun.of(self.simulated(conditions, self.effort.counter_rounds))
 
     def variant(self, rules: Rules) -> Solution:
         """Another game solved."""

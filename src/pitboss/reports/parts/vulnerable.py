@@ -8,7 +8,7 @@ from pitboss.counting import CountRun, Exposure, exposed_to_spread, exposures
 from pitboss.reports.parts.figure import MINUS, Figure, Grid, measured, measured_percent, number, percent, whole
 from pitboss.reports.parts.study import COUNT, INDICES, Study
 from pitboss.rules import Rules
-from pitboss.simulator.counting import tags_told
+from pitboss.simulator import tags_text
 from pitboss.solver import ShoeError
 from pitboss.solver.hole_carding import ExposedError, sees_hole_card, sees_next_card
 from pitboss.solver.removal import MAIN
@@ -139,17 +139,17 @@ def _counting(study: Study) -> Counting:
                 None if fit.playing is None else number(fit.playing, 3),
                 tuple(number(fit.side_bets[bet.name], 3) for bet in study.rules.side_bets),
             )
-            for fit in desk.fits
+            for fit in desk.systems
         ),
         best_tags=tuple(
             (f"{_called(study.rules, wager)}, {level}", _tags(tags.tags), number(tags.correlation, 4))
-            for wager, levels in desk.best.items()
+            for wager, levels in desk.best_tags.items()
             for level, tags in levels.items()
         )
         + tuple(
             (
                 f"{_called(study.rules, wager)}, card by card",
-                _signed(tags_told(kept.count)),
+                _signed(tags_text(kept.system)),
                 number(kept.correlation, 4),
             )
             for wager, kept in desk.card_by_card().items()
@@ -163,10 +163,10 @@ def _counting(study: Study) -> Counting:
                 "below" if index.below else "from",
                 number(100 * index.worth, 5),
             )
-            for index in desk.found.indices[:INDICES]
+            for index in desk.indices.indices[:INDICES]
         ),
-        insurance_index=None if desk.found.insurance_index is None else whole(desk.found.insurance_index),
-        insurance_crossing=None if desk.found.insurance is None else number(desk.found.insurance, 2),
+        insurance_index=None if desk.indices.insurance_index is None else whole(desk.indices.insurance_index),
+        insurance_crossing=None if desk.indices.insurance is None else number(desk.indices.insurance, 2),
         rounds=whole(study.effort.counter_rounds),
         cuts=tuple(_cut(study, dealt) for dealt in DEPTHS),
     )

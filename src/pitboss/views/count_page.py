@@ -1,4 +1,4 @@
-"""The counter's desk as one web page: edge and frequency by count, bets, bankroll, ruin, indices, and cut cards."""
+"""A count as one web page: edge and frequency by count, bets, bankroll, ruin, indices, and cut cards."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -6,12 +6,11 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.counting import AtCut, CountRun, Findings, Index, Indices, Ramp, ruin
-from pitboss.simulator.bankroll import BANDS
-from pitboss.views.counted.bet_words import bet_figures
-from pitboss.views.counted.counted_notebook import index_table
-from pitboss.views.counted.index_words import hand_told
-from pitboss.views.simulated.simulated_page import QUANTILES, fan, html_page
+from pitboss.counting import AtCut, Count, CountRun, Index, Indices, Ramp
+from pitboss.simulator.bankroll import BANDS, ruin
+from pitboss.views.count import bet_figures, tables
+from pitboss.views.index_card import hand_words
+from pitboss.views.simulation import QUANTILES, fan, plot_page
 from pitboss.views.solved.solved_text import UP_ORDER
 from pitboss.views.vega import Plot, amount, mark, names, plot
 
@@ -20,43 +19,33 @@ _STEPS: Final = 40
 _ROUNDS: Final = 20_000
 
 
-def count_page(counted: Findings, found: Indices | None) -> str:
-    """The page as HTML, with its plots drawn in; raise `ValueError` where nothing was simulated."""
-    run, ramp, played, cuts = counted.run, counted.ramp, counted.played, counted.cuts
-    if run is None or ramp is None:
-        raise ValueError("nothing was simulated: leave exact out for a page with plots")
+def page(count: Count) -> str:
+    """Return the page with its plots; the run must have been bet."""
+    run, ramp, analysis = count.run, count.bets, count.analysis
+    assert run is not None
+    assert ramp is not None
     plots = [
         ("The edge by the count at the start of a round, with 95 % bands, and how often it comes", edge_plot(run)),
         ("The bet at each count", bet_plot(ramp)),
         (f"Where luck may carry a bankroll of {ramp.bankroll:,.0f}: half and nine tenths of players", fan_plot(ramp)),
         ("The risk of ruin for ever against the bankroll, bets as above", ruin_plot(ramp)),
     ]
-    if len(cuts) > 1:
+    if len(count.cuts) > 1:
         plots.append(
-            ("SCORE against how much of the shoe is dealt, with 95 % bands, for any bankroll", score_plot(cuts))
+            ("SCORE against how much of the shoe is dealt, with 95 % bands, for any bankroll", score_plot(count.cuts))
         )
-    if found is not None and played and found.indices:
-        plots.append((f"The {min(played, len(found.indices))} indices worth most", index_plot(found, played)))
-    listed = index_table(found.indices[:played]) if found is not None else ""
-    return html_page(f"{run.title}, counted", _figures(counted, run, ramp), plots, listed)
-
-
-def _figures(counted: Findings, run: CountRun, ramp: Ramp) -> list[tuple[str, str]]:
-    rows = [*bet_figures(counted, ramp), ("DI", f"{ramp.desirability:.2f}")]
-    best = counted.at_best()
-    if best is not None and counted.betting.steps is None:
-        told = f"SCORE of 1-{counted.betting.spread.ratio:g} with the best unit"
-        rows.append((told, f"{best.score:.2f} ± {best.score_error:.2f}, for any bankroll"))
-    if ramp.win > 0:
-        rows.append(("N0", f"{ramp.n0:,.0f} rounds"))
-    rows += [
+    if analysis is not None and count.played and count.indices:
+        shown = min(count.played, len(count.indices))
+        plots.append((f"The {shown} indices worth most", index_plot(analysis.indices, count.played)))
+    figures = [
+        *bet_figures(count, ramp),
         ("conditions", run.conditions),
-        ("counting", run.count),
-        ("rounds", f"{run.rounds:,}"),
+        ("counting", run.system),
+        ("rounds", f"{run.rounds:,}" + (", interrupted" if count.interrupted else "")),
         ("seed", str(run.seed)),
-        ("sheet", f"{run.game}, {run.sheet_hash[:12]}"),
+        ("sheet", f"{run.game}, {run.sheet_hash}"),
     ]
-    return rows
+    return plot_page(f"{run.title}, counted", figures, plots, tables(count))
 
 
 def edge_plot(run: CountRun) -> Plot:
@@ -127,14 +116,14 @@ def score_plot(cuts: Sequence[AtCut]) -> Plot:
     return plot(rows, mark("area", x=dealt, y=low, to="high", opacity=0.3), mark("line", x=dealt, y=score, point=True))
 
 
-def index_plot(found: Indices, played: int) -> Plot:
+def index_plot(indices: Indices, played: int) -> Plot:
     """A table: hands by up-cards, what to play instead of the chart and from (≥) or below (<) which count."""
     cells: dict[tuple[str, str], list[str]] = {}
-    for index in found.indices[:played]:
-        told = f"{Action.parse(index.play).letter.upper()}{'<' if index.below else '≥'}{index.index}"
-        cells.setdefault((_row_of(index, found.indices[:played]), index.up), []).append(told)
+    for index in indices.indices[:played]:
+        words = f"{Action.parse(index.play).letter.upper()}{'<' if index.below else '≥'}{index.index}"
+        cells.setdefault((_row_of(index, indices.indices[:played]), index.up), []).append(words)
     hands = sorted({hand for hand, _ in cells}, key=_hand_order)
-    rows = [{"hand": hand, "up": up, "told": " ".join(told)} for (hand, up), told in cells.items()]
+    rows = [{"hand": hand, "up": up, "told": " ".join(words)} for (hand, up), words in cells.items()]
     x = names("up", "up-card", list(UP_ORDER), orient="top", labelAngle=0)
     y = names("hand", None, hands)
     boxes = mark("rect", x=x, y=y, color="#dfe8f4", stroke="#fff")
@@ -143,8 +132,8 @@ def index_plot(found: Indices, played: int) -> Plot:
 
 def _row_of(index: Index, listed: Sequence[Index]) -> str:
     """The hand; with its number of cards where the same hand stands there with another."""
-    named = {hand_told(other) for other in listed if other.hand == index.hand}
-    return hand_told(index) if len(named) > 1 else index.hand
+    named = {hand_words(other) for other in listed if other.hand == index.hand}
+    return hand_words(index) if len(named) > 1 else index.hand
 
 
 def _hand_order(hand: str) -> tuple[int, int]:

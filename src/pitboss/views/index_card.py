@@ -6,13 +6,12 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.counting import Index, Indices
-from pitboss.simulator.counting import doubled_words
+from pitboss.simulator.departures import doubled_words
 from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import cell, pair_cell
-from pitboss.strategy.chart import MAX_DOUBLES, Chart
+from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, Chart
 from pitboss.text import plural
 from pitboss.views.charts.options import main_options, option_lines
-from pitboss.views.counted.index_words import with_cards
 from pitboss.views.palette import LIGHT
 from pitboss.views.picture import GREY, Picture, as_pdf, as_png, letters, wrap
 
@@ -38,13 +37,9 @@ class IndexRow:
     by_cards: tuple[bool, ...]
 
 
-PICTURES: Final = (".svg", ".png", ".pdf")
-"""The endings of files that `index_contents` can fill."""
-
-
-def index_contents(kind: str, found: Indices, chart: Chart, most: int) -> bytes:
+def card(kind: str, indices: Indices, chart: Chart, most: int) -> bytes:
     """A picture of the `most` indices worth most, as .svg, .png or .pdf."""
-    svg = index_svg(found, chart, most)
+    svg = index_svg(indices, chart, most)
     return as_png(svg) if kind == ".png" else as_pdf(svg) if kind == ".pdf" else svg.encode()
 
 
@@ -54,32 +49,32 @@ def told(index: Index) -> str:
     return f"{letter} <{index.index}" if index.below else f"{letter} {index.index}+"
 
 
-def index_rows(found: Indices, chart: Chart, most: int) -> Iterator[tuple[str, list[IndexRow]]]:
+def index_rows(indices: Indices, chart: Chart, most: int) -> Iterator[tuple[str, list[IndexRow]]]:
     """The blocks of the card: every hand that the count changes somewhere, the highest first."""
     by_hand: dict[tuple[int, str], list[Index]] = {}
-    for index in found.indices[:most]:
+    for index in indices.indices[:most]:
         by_hand.setdefault((index.doubled, index.cell), []).append(index)
     for doubled in range(MAX_DOUBLES + 1):
         for kind, title in _BLOCKS.items():
             hands = [hand for times, hand in by_hand if times == doubled and hand.startswith(kind)]
             ordered = sorted(hands, key=_number, reverse=True)
-            rows = [_row(found, chart, hand, doubled, by_hand[doubled, hand]) for hand in ordered]
+            rows = [_row(indices, chart, hand, doubled, by_hand[doubled, hand]) for hand in ordered]
             if rows:
                 yield title + doubled_words(doubled), rows
 
 
-def _row(found: Indices, chart: Chart, hand: str, doubled: int, indices: Sequence[Index]) -> IndexRow:
+def _row(indices: Indices, chart: Chart, hand: str, doubled: int, changed: Sequence[Index]) -> IndexRow:
     kind, _, number = hand.partition(" ")
     plays, changes, by_cards = [], [], []
     for up in _UPS:
         column = "A23456789T".index(up)
         if kind == "pair":
-            said = pair_cell(chart, found.rules, rank="A23456789T".index(number), up=column)
+            said = pair_cell(chart, indices.rules, rank="A23456789T".index(number), up=column)
         else:
-            said = cell(chart, found.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
+            said = cell(chart, indices.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
         plays.append(said.code)
         by_cards.append(len(said.steps) > 1)
-        here = [index for index in indices if index.up == up]
+        here = [index for index in changed if index.up == up]
         changes.append(tuple(sorted(here, key=lambda index: (index.below, abs(index.crossing)))))
     label = f"{number},{number}".replace("T", "10") if kind == "pair" else number
     return IndexRow(label, tuple(plays), tuple(changes), tuple(by_cards))
@@ -90,36 +85,38 @@ def _number(hand: str) -> int:
     return ("23456789TA".index(number)) if kind == "pair" else int(number)
 
 
-def index_svg(found: Indices, chart: Chart, most: int) -> str:
+def index_svg(indices: Indices, chart: Chart, most: int) -> str:
     """Draw the card."""
     picture = Picture()
-    played = min(most, len(found.indices))
+    played = min(most, len(indices.indices))
     y = _MARGIN + 22.0
-    picture.text(_MARGIN, y, found.rules.title, size=28, bold=True)
+    picture.text(_MARGIN, y, indices.rules.title, size=28, bold=True)
     y += 24
-    what = f"{found.count.name}: {plural(played, 'index', 'indices')} worth most, with {found.unseen:g} cards unseen"
+    what = (
+        f"{indices.system.name}: {plural(played, 'index', 'indices')} worth most, with {indices.unseen:g} cards unseen"
+    )
     for line in wrap(what, _WIDTH - 2 * _MARGIN, size=14):
         picture.text(_MARGIN, y, line, size=14)
         y += 18
-    for line in option_lines(main_options(found.rules), letters(_WIDTH - 2 * _MARGIN, size=11)):
+    for line in option_lines(main_options(indices.rules), letters(_WIDTH - 2 * _MARGIN, size=11)):
         y += 15
         picture.text(_MARGIN, y, line, size=11, colour=GREY)
     y += 30
-    for title, rows in index_rows(found, chart, most):
+    for title, rows in index_rows(indices, chart, most):
         y = _block(picture, title, rows, y)
-    for line in _notes(found):
+    for line in _notes(indices):
         y += 16
         picture.text(_MARGIN, y, line, size=12)
     y += 26
-    sheet = f"{found.rules.name} {found.rules.version} · {found.rules.stamp}"
+    sheet = f"{indices.rules.name} {indices.rules.version} · {indices.rules.stamp}"
     picture.text(_MARGIN, y, sheet, size=10, colour=GREY)
     picture.text(_WIDTH - _MARGIN, y, "made with Pitboss", size=10, colour=GREY, anchor="end")
-    return picture.svg(_WIDTH, y + _MARGIN - 8, title=f"{found.rules.title}: indices for {found.count.name}")
+    return picture.svg(_WIDTH, y + _MARGIN - 8, title=f"{indices.rules.title}: indices for {indices.system.name}")
 
 
-def _notes(found: Indices) -> Iterator[str]:
-    if found.insurance_index is not None:
-        yield f"Insurance from {found.insurance_index}."
+def _notes(indices: Indices) -> Iterator[str]:
+    if indices.insurance_index is not None:
+        yield f"Insurance from {indices.insurance_index}."
     yield "S stand, H hit, D double, P split, R surrender. S 0+: stand at 0 or above; H <-1: hit below -1."
     yield "Grey: as the chart says (S4H: stand, with four cards or more hit)."
 
@@ -163,3 +160,23 @@ def _cell(
         picture.text(middle, base, told(index), size=12, bold=True, colour=ink.text, anchor="middle")
         if by_cards:
             picture.text(middle, base + 11, with_cards(index), size=9, colour=ink.text, anchor="middle")
+
+
+_ANY: Final = 3
+"""From two cards on, more numbers of cards than this are all that a hand can have."""
+
+
+def with_cards(index: Index) -> str:
+    """The numbers of cards that an index is for."""
+    first, last = index.cards[0], index.cards[-1]
+    if first == last:
+        return f"{first} cards"
+    if len(index.cards) <= last - first:
+        return f"{', '.join(map(str, index.cards[:-1]))} or {last} cards"
+    return f"{first}–{last} cards" if last < MAX_CARDS else f"{first}+ cards"
+
+
+def hand_words(index: Index) -> str:
+    """The hand, and how many cards it has where an index is not for all of them."""
+    is_any = index.cards[0] == 2 and len(index.cards) > _ANY
+    return index.hand if is_any or index.cell.startswith("pair") else f"{index.hand}, {with_cards(index)}"
