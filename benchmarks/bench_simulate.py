@@ -74,7 +74,7 @@ def main() -> None:
     print(" ".join([f"{'game':22}", *(f"{title:>11}" for title in titles)]))
     for name in games():
         rules = load(name)
-        work = prepare(Conditions(rules, solve(rules).chart.chart))
+        work = prepare(Conditions(rules, solve(rules).chart))
         raw = one_core(work, reduces=False)
         cards = raw.tally.counts[CARDS] / raw.tally.counts[ROUNDS]
         bare = bare_dealing(rules.shoe.decks, 2_000_000) / cards
@@ -90,7 +90,7 @@ def main() -> None:
         )
         print(" ".join([f"{name:22}", *(f"{figure:>11}" for figure in figures)]), flush=True)
     rules = load("blackjack")
-    work = prepare(Conditions(rules, solve(rules).chart.chart))
+    work = prepare(Conditions(rules, solve(rules).chart))
     with Threads() as hands:
         hands.warm_up(work)
         began = perf_counter()

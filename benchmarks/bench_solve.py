@@ -30,9 +30,9 @@ def main() -> None:
         solutions = [solve(rules) for _ in range(TRIES)]
         solution = min(solutions, key=lambda solved: solved.seconds)
         start = perf_counter()
-        chart = solution.chart
+        figures = solution.chart_figures
         chart_seconds = perf_counter() - start
-        edges = f"{solution.house_edge:.6%} {chart.figures.house_edge:.6%}"
+        edges = f"{solution.house_edge:.6%} {figures.house_edge:.6%}"
         words = " ".join(f"{key}={value}" for key, value in changes.items())
         print(f"{game:22} {solution.seconds:8.3f} s {allowed:6.2f} s {chart_seconds:6.3f} s  {edges}  {words}")
     _bench_decisions()

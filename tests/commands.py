@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from pitboss.cli.running import run as run_here
+from pitboss.cli.app import run as run_here
 
 PROGRAM: Final = "import sys; sys.argv[0] = 'pitboss'; from pitboss.cli import main; main()"
 COMMAND: Final = (sys.executable, "-c", PROGRAM)

@@ -11,7 +11,7 @@ SOLVER = """
 from pitboss.rules import load
 from pitboss.solver import decide, removal, solve
 solution = solve(load("blackjack", {"shoe.decks": "1"}))
-solution.outcomes(solution.chart.chart)
+solution.outcomes(solution.chart)
 removal(solution)
 """
 SIMULATOR = """

@@ -26,7 +26,7 @@ class Nothing:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Nothing())
-from pitboss.cli.running import run
+from pitboss.cli.app import run
 for words in {commands}:
     sys.argv[1:] = words
     try:

@@ -147,7 +147,7 @@ def test_this_numba_and_llvm_let_the_solver_run_without_numba() -> None:
     """If not, figures stay right but answers take longer: look at what the compiler of kernels relies on."""
     program = (
         "import sys; from pitboss.rules import load; from pitboss.solver import solve\n"
-        "solution = solve(load('blackjack')); solution.outcomes(solution.chart.chart, split_rounds=1000)\n"
+        "solution = solve(load('blackjack')); solution.outcomes(solution.chart, split_rounds=1000)\n"
         "print('numba' in sys.modules)"
     )
     for _ in range(2):

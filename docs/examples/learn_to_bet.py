@@ -81,7 +81,7 @@ def play(bettor, envs, player, rounds, rng):
 def learn(rounds=1_000_000, seed=1):
     """An agent that has learned to bet from so many rounds, and what its bets then won in as many others."""
     rules = load("blackjack")
-    player, rng = ChartAgent(rules, solution_of(rules).chart.chart), np.random.default_rng(seed)
+    player, rng = ChartAgent(rules, solution_of(rules).chart), np.random.default_rng(seed)
     envs = gymnasium.make_vec(
         "pitboss.envs:pitboss/Shoe-v1",
         2048,

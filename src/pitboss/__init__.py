@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from pitboss import cards, counting, game, report, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
     from pitboss.api.counting import count
+    from pitboss.api.odds import chart, decide, solve
+    from pitboss.api.settling import settle
     from pitboss.api.simulation import simulate
-    from pitboss.asked.termerrors import TermError, TermKindError
+    from pitboss.api.variations import Comparison, Grid, RuleSet, compare, grid, solve_many
     from pitboss.cards import Card, CardError, parse_cards
     from pitboss.counting import Bets, Count, CutCards, Index, Ramp
-    from pitboss.face.charts import Chart, NoCellError
-    from pitboss.face.grids import Solutions, SolvedRow, Variation, grid, solve_many
-    from pitboss.face.settlements import Settlement, settle
-    from pitboss.face.solutions import Decision, Solution, decide, solve
+    from pitboss.errors import CellError, ParamError, PitbossError
     from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
-    from pitboss.game.ruling import RulingError
+    from pitboss.game.ruling import RulingError, Settlement
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
     from pitboss.simulator import Bankroll, Counter, CountingSystem, Departure, SideBetPlan, Simulation
-    from pitboss.solver import Bet, ChartError, Figures, HandError, Removal, Shoe, ShoeError
+    from pitboss.solver import Bet, ChartError, Decision, Figures, HandError, Removal, Shoe, ShoeError, Solution
     from pitboss.strategy.cells import Cell
+    from pitboss.strategy.chart import Chart
     from pitboss.strategy.chartfiles import ChartFileError
     from pitboss.table import NotInTurnError, Player, Table, TableError
 
@@ -39,9 +39,11 @@ __all__ = [
     "Card",
     "CardError",
     "Cell",
+    "CellError",
     "Chart",
     "ChartError",
     "ChartFileError",
+    "Comparison",
     "Count",
     "Counter",
     "CountingSystem",
@@ -49,19 +51,22 @@ __all__ = [
     "Decision",
     "Departure",
     "Figures",
+    "Grid",
     "HandError",
     "IllegalDecisionError",
     "Index",
     "Insure",
-    "NoCellError",
     "NotInTurnError",
     "Odds",
     "OffSheetError",
     "Offer",
+    "ParamError",
+    "PitbossError",
     "Player",
     "Ramp",
     "Removal",
     "Round",
+    "RuleSet",
     "Rules",
     "RulingError",
     "Settlement",
@@ -71,17 +76,14 @@ __all__ = [
     "SideBetPlan",
     "Simulation",
     "Solution",
-    "Solutions",
-    "SolvedRow",
     "Table",
     "TableError",
-    "TermError",
-    "TermKindError",
     "UnknownGameError",
-    "Variation",
     "WagerError",
     "Wagers",
     "cards",
+    "chart",
+    "compare",
     "count",
     "counting",
     "decide",
@@ -108,19 +110,19 @@ _NAMES = {
     "actions": ("Action",),
     "api.counting": ("count",),
     "api.simulation": ("simulate",),
-    "asked.termerrors": ("TermError", "TermKindError"),
+    "api.odds": ("chart", "decide", "solve"),
+    "api.settling": ("settle",),
+    "api.variations": ("Comparison", "Grid", "RuleSet", "compare", "grid", "solve_many"),
     "cards": ("Card", "CardError", "parse_cards"),
     "counting": ("Bets", "Count", "CutCards", "Index", "Ramp"),
-    "face.charts": ("Chart", "NoCellError"),
-    "face.grids": ("Solutions", "SolvedRow", "Variation", "grid", "solve_many"),
-    "face.settlements": ("Settlement", "settle"),
-    "face.solutions": ("Decision", "Solution", "decide", "solve"),
+    "errors": ("CellError", "ParamError", "PitbossError"),
     "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
-    "game.ruling": ("RulingError",),
+    "game.ruling": ("RulingError", "Settlement"),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
     "simulator": ("Bankroll", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Simulation"),
-    "solver": ("Bet", "ChartError", "Figures", "HandError", "Removal", "Shoe", "ShoeError"),
+    "solver": ("Bet", "ChartError", "Decision", "Figures", "HandError", "Removal", "Shoe", "ShoeError", "Solution"),
     "strategy.cells": ("Cell",),
+    "strategy.chart": ("Chart",),
     "strategy.chartfiles": ("ChartFileError",),
     "table": ("NotInTurnError", "Player", "Table", "TableError"),
 }

@@ -3,9 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
+from pitboss.errors import PitbossError
+
 RANKS: Final = "A23456789TJQK"
 VALUE_RANKS: Final = RANKS[:10]
 """A rank for each value from 1 to 10: T stands for every ten-value."""
+UP_RANKS: Final = VALUE_RANKS[1:] + "A"
+"""The same in the order in which people list up-cards, the ace last."""
 SUITS: Final = "cdhs"
 SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANK_NAMES: Final = {
@@ -15,7 +19,7 @@ RANK_NAMES: Final = {
 _SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
-class CardError(ValueError):
+class CardError(PitbossError):
     """Text that names no card."""
 
 

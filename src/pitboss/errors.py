@@ -48,3 +48,10 @@ class ParamError(PitbossError):
         message = _PARAMETER.sub(lambda match: option(match[1]), self.message)
         value = "" if self.value is None or isinstance(self.value, bool) else f" {self.value}"
         return f"{option(self.name)}{value}: {message}"
+
+
+class CellError(PitbossError, KeyError):
+    """A hand or an up-card that a chart has no cell for; the message says what it has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])

@@ -40,6 +40,38 @@ def write_checked(path: Path, content: bytes) -> None:
         raise
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file, whole or not at all: one that was there before stays as it was if the disk is full.
+
+    Raises:
+        OSError: If that cannot be done.
+    """
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)  # A pipe or a device has nothing to lose, and must stay what it is.
+        return
+    path = path.resolve()
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+    except PermissionError:
+        path.write_bytes(content)
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(temporary).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """What the user wants new files to be closed to; it can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """Read TOML that is shallow enough for every reader.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from math import isinf
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 from pitboss.errors import ParamError
@@ -63,10 +63,20 @@ def words(name: str, value: object, such_as: str) -> list[Any]:
     return list(value)
 
 
+def is_number(value: object) -> bool:
+    """Return whether a value is a number; True and False are none."""
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def is_whole(value: object) -> bool:
+    """Return whether a value is an integer; True and False are none."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
 def _is_within(value: object, low: float | None, high: float | None, *, infinite: bool = False) -> bool:
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if not is_number(value):
         return False
-    size = float(value)
+    size = float(value)  # type: ignore[arg-type]
     if isinf(size):
         return infinite
     return size == size and (low is None or size >= low) and (high is None or size <= high)

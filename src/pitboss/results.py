@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from pitboss.errors import ParamError
 from pitboss.extras import what_is_missing
+from pitboss.files import write_file
 
 
 class Result:
@@ -21,6 +22,7 @@ class Result:
     A subclass sets `view` to the name of that module, which has
 
     - `text(result)`: what `print` shows;
+    - `render(result, console)`, if it can: the same in colour, on a console of Rich;
     - `html(result)`: what a notebook shows, a fragment of HTML;
     - `rows(result)`, unless the class overrides `rows`: dictionaries for `to_frame` and CSV;
     - `WRITERS`, if it can be saved in other ways too: functions of the result by suffix, such as `".svg"`.
@@ -42,6 +44,16 @@ class Result:
 
     def _repr_html_(self) -> str:
         return str(self._view().html(self))
+
+    def show(self) -> None:
+        """Print the result to the terminal, in colour and to its width where the view knows how."""
+        view = self._view()
+        if not hasattr(view, "render"):
+            print(self)
+            return
+        from rich.console import Console
+
+        view.render(self, Console(highlight=False))
 
     def to_dict(self) -> dict[str, Any]:
         """Return every figure, as the command line prints it with `--json`."""
@@ -89,7 +101,7 @@ class Result:
             if missing is None:
                 raise
             raise ModuleNotFoundError(f"{path}: {missing}", name=error.name) from None
-        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
+        write_file(path, contents.encode() if isinstance(contents, str) else contents)
         return path
 
     def _contents(self, path: Path) -> str | bytes:
@@ -106,7 +118,7 @@ class Result:
             case ".csv":
                 return csv_text(self.rows())
             case ".html":
-                from pitboss.views.fragments import page
+                from pitboss.views.html import page
 
                 return page(repr(self).strip("<>"), self._repr_html_())
             case _:

@@ -5,7 +5,7 @@ from typing import Final
 from pitboss.asked.countterms import CountTerms
 from pitboss.asked.simulationterms import SimulationTerms
 from pitboss.asked.term import Terms
-from pitboss.cli.running import command_tree
+from pitboss.cli.app import command_tree
 
 TERMS: Final[dict[str, type[Terms]]] = {"simulate": SimulationTerms, "count": CountTerms}
 NO_OPTION: Final = {

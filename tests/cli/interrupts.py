@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 PROGRAM: Final = (
-    "import os, sys; told = int(sys.argv.pop(1)); sys.argv[0] = 'pitboss'; begun = ('import', 'pitboss.cli.running'); "
+    "import os, sys; told = int(sys.argv.pop(1)); sys.argv[0] = 'pitboss'; begun = ('import', 'pitboss.cli.app'); "
     "sys.addaudithook(lambda event, args: (event, *args[:1]) == begun and os.write(told, b'.')); "
     "from pitboss.cli import main; main()"
 )

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from tests.commands import COMMAND
 
-from pitboss.cli.running import command_tree, walk
+from pitboss.cli.app import command_tree, walk
 
 BASES: Final = {
     ("games",): (),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.commands import COMMAND, Command, run
 
-from pitboss.cli import answercache
+from pitboss.cli import cache as answercache
 
 ODDS = ("odds", "blackjack", "--hand", "T 6", "--up", "9")
 
@@ -153,7 +153,7 @@ def test_the_command_asked_again_says_the_same_without_the_solver(kept: Path, pi
     first = run(*ODDS)
     assert "hit" in first.out
     assert len(list(kept.iterdir())) == 1
-    program = f"import sys; sys.argv[1:] = {list(ODDS)}; from pitboss.cli.running import run\ntry: run()\nfinally: "
+    program = f"import sys; sys.argv[1:] = {list(ODDS)}; from pitboss.cli.app import run\ntry: run()\nfinally: "
     program += "print(*sys.modules, file=sys.stderr)"
     again = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert again.stdout == first.out
@@ -182,7 +182,7 @@ def test_commands_side_by_side(kept: Path) -> None:
 
 def test_every_source_that_has_a_part_in_an_answer_is_in_its_name() -> None:
     """Whatever of ours a command loads on the way to its figures."""
-    program = "import sys; sys.argv[1:] = {}; from pitboss.cli.running import run\ntry: run()\nfinally: "
+    program = "import sys; sys.argv[1:] = {}; from pitboss.cli.app import run\ntry: run()\nfinally: "
     program += "print(*(name for name in sys.modules if name.startswith('pitboss.')), file=sys.stderr)"
     for words in ([*ODDS], ["odds", "blackjack", "--removal", "--strategy", "never-bust"]):
         done = subprocess.run(

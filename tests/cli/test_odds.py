@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.cli.catalogue import all_commands
-from pitboss.cli.naming import UsageError
+from pitboss.cli.app import all_commands
+from pitboss.cli.errors import UsageError
 from pitboss.rules import SheetError, load
 from pitboss.solver import solve
 
@@ -31,7 +31,7 @@ def test_json_has_the_figures_of_the_solver() -> None:
     assert found["options"] == {"side_bets.buster.table": "B2"}
     assert found["strategy"] == "CDZ-"
     assert found["player_ev"] == solution.player_ev == -found["house_edge"]
-    assert found["chart"]["player_ev"] == solution.chart.figures.player_ev == -found["chart"]["house_edge"]
+    assert found["chart"]["player_ev"] == solution.chart_figures.player_ev == -found["chart"]["house_edge"]
     assert set(found["by_upcard"]) == set("A23456789T")
     assert found["insurance"]["win_probability"] == pytest.approx(128 / 415, abs=1e-12)
     assert found["side_bets"]["buster"]["house_edge"] == solution.side_bets["buster"].house_edge

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.outfiles import write
+from pitboss.cli.output import write
 
 FULL = """
 import resource, sys
 from pathlib import Path
-from pitboss.cli.outfiles import write
-from pitboss.cli.naming import UsageError
+from pitboss.cli.output import write
+
+from pitboss.cli.errors import UsageError
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
     write("--output", Path(sys.argv[1]), b"x" * 5000)

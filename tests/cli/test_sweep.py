@@ -10,8 +10,7 @@ import pytest
 from tests.cli.sweep import complaint, lines
 from tests.commands import COMMAND, Command, run
 
-from pitboss.cli.catalogue import COMMANDS
-from pitboss.cli.running import command_tree, walk
+from pitboss.cli.app import COMMANDS, command_tree, walk
 
 SLOW = {"serve", "simulate", "chart", "compare", "play"}
 """Their odd values that are taken after all begin long work; `python -m tests.cli.sweep` runs those."""
@@ -109,7 +108,7 @@ def test_a_reader_who_has_seen_enough() -> None:
 
 def test_help_is_shown_without_loading_sheets_solver_or_server() -> None:
     """It is there at once: what only a command needs is loaded by the command."""
-    program = "import sys; sys.argv[1:] = ['--help']; from pitboss.cli.running import run\ntry: run()\nfinally: "
+    program = "import sys; sys.argv[1:] = ['--help']; from pitboss.cli.app import run\ntry: run()\nfinally: "
     program += "print(*(name for name in ('pitboss.rules', 'numpy', 'numba', 'sqlalchemy') if name in sys.modules))"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert "runs the tables" in shown.stdout
@@ -128,7 +127,7 @@ def test_a_command_says_of_itself_what_help_says_of_it(pitboss: Command) -> None
 
 @pytest.mark.parametrize("words", [("games",), ("games", "--json")])
 def test_the_games_are_listed_without_what_other_commands_need(words: tuple[str, ...]) -> None:
-    program = f"import sys; sys.argv[1:] = {list(words)}; from pitboss.cli.running import run\ntry: run()\nfinally: "
+    program = f"import sys; sys.argv[1:] = {list(words)}; from pitboss.cli.app import run\ntry: run()\nfinally: "
     program += "print(*sys.modules)"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     loaded = set(shown.stdout.splitlines()[-1].split())

@@ -48,7 +48,7 @@ def played(
     departures = tuple(index.departure() for index in indices)
     conditions = Conditions(
         solution.rules,
-        solution.chart.chart,
+        solution.chart,
         count=parse_count(count),
         departures=departures,
         penetration=penetration,

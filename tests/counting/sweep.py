@@ -21,7 +21,6 @@ from pitboss.views.counted.counted_json import findings_json
 from pitboss.views.counted.counted_page import count_page
 from pitboss.views.counted.counted_text import print_count
 from pitboss.views.counted.index_svg import index_svg
-from pitboss.views.solved.solved_json import outcomes_json
 
 _CUTS: Final = (0.4, 0.6)
 _BESIDE: Final = ("", "A", "7=0.5", "A diamonds", "Ad 5=1")
@@ -64,8 +63,8 @@ def through_the_desk(rules: Rules, count: Count, beside: tuple[Beside, ...], *, 
         risk_averse=rng.choice((None, betting)),
     )
     spots = betting.spread.spots
-    chart, leave = desk.solution.chart.chart, rng.choice((None, -2))
-    json.dumps(outcomes_json(desk.solution.outcomes(split_rounds=2000)), allow_nan=False)
+    chart, leave = desk.solution.chart, rng.choice((None, -2))
+    json.dumps(desk.solution.outcomes(split_rounds=2000).to_dict(), allow_nan=False)
     runs = [
         of_result(
             simulate(

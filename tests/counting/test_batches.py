@@ -80,7 +80,7 @@ def test_who_leaves_sees_the_rounds_before_the_count_fell() -> None:
 def runs() -> list[CountRun]:
     """Thirty short runs that differ by their seeds alone."""
     rules = load("mega-blackjack")
-    player = flat_counter(rules, solve(rules).chart.chart, parse_count("hi-lo"))
+    player = flat_counter(rules, solve(rules).chart, parse_count("hi-lo"))
     work = prepare(player)
     with Threads(1) as workers:
         ends = [play(work, workers, Goal(rounds=30_000), seed=seed) for seed in range(30)]

@@ -194,10 +194,10 @@ def test_what_cannot_be_done_is_answered_in_a_line(pitboss: Command, arguments: 
 def test_the_first_round_of_a_shoe_is_the_solvers() -> None:
     """Off a fresh shoe the edge is exact; later rounds differ by the cut card only."""
     rules = load("blackjack", {"shoe.decks": "1"})
-    chart = solve(rules).chart
-    result = simulate(Conditions(rules, chart.chart, penetration=0.6, by_round=True), Goal(rounds=1e6), seed=9)
+    solution = solve(rules)
+    result = simulate(Conditions(rules, solution.chart, penetration=0.6, by_round=True), Goal(rounds=1e6), seed=9)
     first = result.edge_by_round()[0]
-    assert abs(first.ev - chart.figures.player_ev) < 4 * first.std_error
+    assert abs(first.ev - solution.chart_figures.player_ev) < 4 * first.std_error
     assert first.share == 1
     effect = result.cut_card_effect()
     assert effect.ev < -3 * effect.std_error

@@ -18,7 +18,7 @@ from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_cou
 from pitboss.simulator.departures import read_departures
 from pitboss.solver import Solution, decide, solve
 from pitboss.solver.bestchart import weights_of
-from pitboss.strategy.chart import HARD, HIT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.strategy.chart import HARD, HIT, SPLIT, STAND, SURRENDER
 from pitboss.views.counted.counted_json import index_json
 
 ILLUSTRIOUS = {
@@ -130,7 +130,7 @@ def one_gain(solution: Solution, found: Indices, index: Index, cards: Sequence[C
 def test_at_the_crossing_of_a_total_all_its_hands_even_out(solution: Solution, found: Indices) -> None:
     """Hard 16 against a ten, hand by hand with any number of cards, as often as the chart comes to each."""
     index = next(index for index in found.indices if (index.hand, index.up) == ("hard 16", "T"))
-    chart = next(one for one in solution.chart.ups if one.solved.against.up == 9)
+    chart = next(one for one in solution.chart_ups if one.solved.against.up == 9)
     hands, weights = chart.solved.against.game.hands, weights_of(chart, solution.shoe)[0]
     inside = np.flatnonzero((hands.total == 16) & ~hands.soft & (weights > 1e-6) & (hands.counts[:, 7] < 2))
     gains = []
@@ -165,7 +165,7 @@ def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unse
 
 def test_a_pair_is_met_only_where_the_dealer_has_no_blackjack(solution: Solution) -> None:
     """Six decks: an ace up, two of 24 eights, and none of the 96 tens under it, of 309 cards unseen."""
-    ace = [one for one in solution.chart.ups if one.solved.against.up == 0]
+    ace = [one for one in solution.chart_ups if one.solved.against.up == 0]
     found = {one.cell.told: one for one in choices(ace, Counted(parse_count("hi-lo"), 6), 195.0)}
     met = 24 / 312 * (24 * 23) / (311 * 310) * (1 - 96 / 309)
     assert found["pair 8"].staked[SPLIT] == pytest.approx(met, rel=1e-12)
@@ -229,11 +229,9 @@ def test_hands_that_were_doubled_have_indices_too(of_extreme: Indices, tmp_path:
 def test_a_doubled_hand_is_played_by_its_departure(extreme: Solution) -> None:
     """Giving up every hard 12 to 17 that was doubled against a 6, which loses: the simulation loses as much as a chart
     that does it at any count, exactly."""
-    chart = extreme.chart.chart
+    chart = extreme.chart
     departures = tuple(Departure.parse(f"d{total}v6=surrender@-60") for total in range(12, 18))
-    changed = Chart(
-        chart.plays.copy(), chart.pairs, chart.early, chart.early_pairs, chart.double_natural, chart.even_money
-    )
+    changed = chart.copy()
     for departure in departures:
         departure.change(changed)
     assert (changed.plays[0] == chart.plays[0]).all()
@@ -241,7 +239,7 @@ def test_a_doubled_hand_is_played_by_its_departure(extreme: Solution) -> None:
     conditions = Conditions(extreme.rules, chart, fresh=True, count=parse_count("hi-lo"), departures=departures)
     played = simulate(conditions, Goal(rounds=2e5), seed=3).estimate.reduced
     exact = extreme.value_of(changed).player_ev
-    assert exact < extreme.chart.figures.player_ev - 20 * played.std_error
+    assert exact < extreme.chart_figures.player_ev - 20 * played.std_error
     assert abs(played.ev - exact) < 4 * played.std_error
 
 

@@ -32,7 +32,7 @@ def test_a_count_of_suits_alone_changes_no_play() -> None:
 
 def test_one_hand_may_change_its_play_by_the_number_of_its_cards() -> None:
     rules = load("blackjack", {"shoe.decks": "1"})
-    chart = solve(rules).chart.chart
+    chart = solve(rules).chart
 
     def departing(*cards: tuple[int, ...]) -> Conditions:
         departures = tuple(Departure.of("hard 16", "T", "stand", least=1, cards=numbers) for numbers in cards)

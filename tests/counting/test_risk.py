@@ -85,7 +85,7 @@ def test_tens_are_split_where_the_gain_pays_for_the_risk(solution: Solution, ave
         running = count * (averse.unseen - 3) / 52 + 1
         shoe = counted.composition(running, averse.unseen)
         whole = solve(solution.rules, shoe_of(shoe))
-        chart = solution.chart.chart
+        chart = solution.chart
         share = whole.value_of(chart).player_ev / whole.outcomes(chart, split_rounds=20_000).std_dev.value ** 2
         stand, split = tens_squared(shoe / shoe.sum())
         return one_gain(solution, averse, index, cards, count) - share * (split - stand) / 2

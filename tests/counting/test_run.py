@@ -38,7 +38,7 @@ RULES = load("mega-blackjack")
 
 @pytest.fixture(scope="module")
 def run() -> CountRun:
-    chart = solve(RULES).chart.chart
+    chart = solve(RULES).chart
     conditions = flat_counter(RULES, chart, parse_count("hi-lo"), seats=2, spots=2)
     return of_result(simulate(conditions, Goal(rounds=1e6), seed=3))
 
@@ -46,7 +46,7 @@ def run() -> CountRun:
 def test_counts_are_all_rounds_and_their_edges_the_whole_edge(run: CountRun) -> None:
     assert sum(row.frequency for row in run.rows) == pytest.approx(1, abs=1e-3)
     mean = sum(row.frequency * row.edge for row in run.rows)
-    whole = simulate(Conditions(RULES, solve(RULES).chart.chart, seats=2), Goal(rounds=1e6), seed=8).estimate.reduced
+    whole = simulate(Conditions(RULES, solve(RULES).chart, seats=2), Goal(rounds=1e6), seed=8).estimate.reduced
     error = sqrt(sum((row.frequency * row.std_error) ** 2 for row in run.rows) + whole.std_error**2)
     assert abs(mean - whole.ev) < 4 * error + 1e-5
     for row in run.rows:
@@ -81,7 +81,7 @@ def test_a_run_kept_before_there_were_batches_opens_and_is_bet(run: CountRun, tm
 
 def _directly(rounds: float, seed: int, **asked: Any) -> Estimate:
     """The same game bet as asked, in rounds of their own."""
-    conditions = Conditions(RULES, solve(RULES).chart.chart, count=parse_count("hi-lo"), **asked)
+    conditions = Conditions(RULES, solve(RULES).chart, count=parse_count("hi-lo"), **asked)
     return simulate(conditions, Goal(rounds=rounds), seed=seed).estimate
 
 
@@ -114,7 +114,7 @@ def test_a_direct_simulation_of_two_spots_agrees(run: CountRun, spots_from: int 
 
 
 def test_a_direct_simulation_of_one_who_leaves_agrees_without_new_rounds() -> None:
-    player = flat_counter(RULES, solve(RULES).chart.chart, parse_count("hi-lo"))
+    player = flat_counter(RULES, solve(RULES).chart, parse_count("hi-lo"))
     left = of_result(simulate(player, Goal(rounds=1e6), seed=30)).left_below(-1)
     assert min(row.count for row in left.rows) >= -1
     steps = ((0, 1), (2, 8))

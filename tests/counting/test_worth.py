@@ -19,7 +19,7 @@ HI_LO = parse_count("hi-lo")
 def cards_dealt(solution: Solution, rounds: float, *departures: Departure) -> float:
     """Cards in a round off a fresh shoe, by simulation."""
     conditions = Conditions(
-        solution.rules, solution.chart.chart, fresh=True, count=HI_LO if departures else None, departures=departures
+        solution.rules, solution.chart, fresh=True, count=HI_LO if departures else None, departures=departures
     )
     return simulate(conditions, Goal(rounds=rounds), seed=5).frequencies().cards_per_round
 
@@ -38,14 +38,14 @@ def test_a_round_takes_as_many_cards_as_in_a_simulation(game: str, changes: dict
     """A deviation of 1.3 cards in a round: the simulation is right to 0.002, and dealers draw as from an endless shoe.
     (Without a hole card, a dealer's second card against a natural is left out.)"""
     solution = solve(load(game, changes))
-    worked_out = cards_in_round(solution.chart.ups, solution.shoe)
+    worked_out = cards_in_round(solution.chart_ups, solution.shoe)
     assert worked_out == pytest.approx(cards_dealt(solution, 4e5), abs=0.03 if changes else 0.015)
 
 
 def test_a_play_takes_as_many_cards_more_as_in_a_simulation() -> None:
     """Super Fun 21 Extreme: hitting 15 against a ten at any count, where the chart gives it up."""
     solution = solve(load("super-fun-21-extreme"))
-    ten = [one for one in solution.chart.ups if one.solved.against.up == TEN]
+    ten = [one for one in solution.chart_ups if one.solved.against.up == TEN]
     fifteen = next(
         one for one in choices(ten, Counted(HI_LO, 6), 195.0) if (one.cell.told, one.played) == ("hard 15", SURRENDER)
     )
@@ -59,7 +59,7 @@ def test_a_play_takes_as_many_cards_more_as_in_a_simulation() -> None:
 def test_a_stander_leaves_the_cards_to_the_dealer_and_who_gives_up_leaves_none() -> None:
     """Against a 6 a dealer who stands on all 17s has to draw after any second card but an ace, 12 times in 13."""
     solution = solve(load("blackjack", {"dealer.soft_17": "stand"}))
-    used = CardsUsed(next(one for one in solution.chart.ups if one.solved.against.up == 5), solution.shoe)
+    used = CardsUsed(next(one for one in solution.chart_ups if one.solved.against.up == 5), solution.shoe)
     hand = used.hands.number((TEN, 1))
     stand, gone = (float(used.after(0, [hand], action)[0]) for action in (STAND, SURRENDER))
     assert gone == 0.0
@@ -111,6 +111,6 @@ def test_a_hole_card_that_makes_no_blackjack_is_no_ten() -> None:
     of the 287 that are no aces and 95 tens."""
     solution = solve(load("blackjack"))
     for up, expected in ((ACE, (120 - 23) / 215), (TEN, (120 - 95) / 287), (5, None)):
-        one = [each for each in solution.chart.ups if each.solved.against.up == up]
+        one = [each for each in solution.chart_ups if each.solved.against.up == up]
         found = next(iter(choices(one, Counted(HI_LO, 6), 195.0)))
         assert found.hole == (None if expected is None else pytest.approx(expected))

@@ -3,8 +3,8 @@
 import doctest
 from pathlib import Path
 
+from pitboss.cli.app import command_tree, walk
 from pitboss.cli.reference import reference
-from pitboss.cli.running import command_tree, walk
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.chromium import launch
 
 import pitboss
-from pitboss.cli.running import command_tree, walk
+from pitboss.cli.app import command_tree, walk
 
 ROOT = Path(__file__).parents[2]
 

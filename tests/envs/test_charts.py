@@ -13,7 +13,7 @@ from pitboss.rules import games, load
 @pytest.mark.parametrize("name", games())
 def test_many_tables_are_played_as_each_alone(name: str) -> None:
     rules = load(name)
-    agent = ChartAgent(rules, solution_of(rules).chart.chart)
+    agent = ChartAgent(rules, solution_of(rules).chart)
     env = RoundVectorEnv(64, name)
     seen, infos = env.reset(seed=1)
     for _ in range(60):
@@ -35,7 +35,7 @@ def test_a_chart_of_the_package_is_played_as_it_is() -> None:
 
 def test_early_surrender_blackjacks_and_even_money_are_in_the_chart() -> None:
     rules = load("mega-blackjack", {"surrender.when": "early", "natural.may_double": "true", "natural.pays": "1:2"})
-    agent = ChartAgent(rules, solution_of(rules).chart.chart)
+    agent = ChartAgent(rules, solution_of(rules).chart)
     env = RoundVectorEnv(256, rules)
     seen, infos = env.reset(seed=5)
     given: set[tuple[int, int]] = set()

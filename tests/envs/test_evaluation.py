@@ -25,7 +25,7 @@ ROUNDS = 400_000
 
 @cache
 def chart_agent(rules: Rules) -> ChartAgent:
-    return ChartAgent(rules, solution_of(rules).chart.chart)
+    return ChartAgent(rules, solution_of(rules).chart)
 
 
 class Splitter:
@@ -97,7 +97,7 @@ def test_bad_agents_lose_what_they_lose_in_plain_play(
 def test_without_a_hole_card_a_chart_s_edge_is_found_as_closely_as_with_one(changes: dict[str, str]) -> None:
     rules = load("blackjack", changes)
     found = evaluate(chart_agent(rules), rules, 3000, seed=2)
-    assert abs(found.value - solution_of(rules).chart.figures.player_ev) < 4 * found.error
+    assert abs(found.value - solution_of(rules).chart_figures.player_ev) < 4 * found.error
     assert found.error < 2e-4
 
 
@@ -115,8 +115,8 @@ def test_where_insurance_pays_it_is_in_the_optimum_and_in_an_agent_s_edge() -> N
     rules = load("blackjack", DEAR_INSURANCE)
     gain = 24 / 312 * 0.5 * (4 * 96 / 311 - 1)
     assert optimal_value(rules) == pytest.approx(solution_of(rules).player_ev + gain, abs=1e-12)
-    assert optimal_value(rules, play="chart") == solution_of(rules).chart.figures.player_ev
-    chart = solution_of(rules).chart.figures.player_ev
+    assert optimal_value(rules, play="chart") == solution_of(rules).chart_figures.player_ev
+    chart = solution_of(rules).chart_figures.player_ev
     declines, takes = (evaluate(agent, rules, 2000, seed=1) for agent in (chart_agent(rules), insures))
     assert abs(declines.value - chart) < 4 * declines.error
     assert abs(takes.value - (chart + gain)) < 4 * takes.error

@@ -24,7 +24,7 @@ from pitboss.strategy.simple import SIMPLE
 def test_shoes_of_one_round_meet_the_solver_s_figures(name: str, strategy: str) -> None:
     rules = load(name)
     solution = solution_of(rules)
-    chart = SIMPLE[strategy](rules) if strategy in SIMPLE else solution.chart.chart
+    chart = SIMPLE[strategy](rules) if strategy in SIMPLE else solution.chart
     found = evaluate_shoes(ChartAgent(rules, chart), rules, 400, bets=(1,), penetration=0.0, seed=4)
     exact = solution.value_of(chart).player_ev
     assert found.rounds == found.shoes == found.wagered == 400
@@ -52,7 +52,7 @@ def test_a_counter_wins_what_the_simulator_says() -> None:
     found = evaluate_shoes(Counter(rules, 2), rules, 100, bets=(1, 8), penetration=0.8, seed=3)
     counted = Conditions(
         rules,
-        solution_of(rules).chart.chart,
+        solution_of(rules).chart,
         penetration=0.8,
         count=parse_count("hi-lo"),
         spread=parse_spread("1 2=8"),

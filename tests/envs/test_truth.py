@@ -160,7 +160,7 @@ def test_values_are_per_unit_of_the_wager_to_the_end_of_a_round_and_side_bets_ap
 def test_the_optimum_is_the_solver_s() -> None:
     solution = solution_of(load("mega-blackjack"))
     assert optimal_value("mega-blackjack") == solution.player_ev
-    assert optimal_value("mega-blackjack", play="chart") == solution.chart.figures.player_ev
+    assert optimal_value("mega-blackjack", play="chart") == solution.chart_figures.player_ev
     buster = solution.side_bets["buster"].house_edge
     assert optimal_value("mega-blackjack", side_bets={"buster": 2}) == pytest.approx(solution.player_ev - 2 * buster)
     stands = optimal_value("blackjack", decks=2, changes={"dealer.soft_17": "stand"})
@@ -191,11 +191,11 @@ def test_first_deals_weighed_by_their_values_make_the_optimum(name: str, changes
 
 @pytest.mark.parametrize("name", ["blackjack", "maxtime-21"])
 def test_a_chart_s_edge_is_found_from_a_few_thousand_rounds(name: str) -> None:
-    chart = solution_of(load(name)).chart
+    solution = solution_of(load(name))
     found = evaluate(chart_agent(name), name, 3000, seed=2)
     assert found.error < 2e-4
-    assert abs(found.value - chart.figures.player_ev) < 5 * found.error
-    assert abs(found.raw_value - chart.figures.player_ev) < 5 * found.raw_error
+    assert abs(found.value - solution.chart_figures.player_ev) < 5 * found.error
+    assert abs(found.raw_value - solution.chart_figures.player_ev) < 5 * found.raw_error
     assert found.error < found.raw_error / 100
     assert found.shortfall == found.optimum - found.value
 
@@ -203,7 +203,7 @@ def test_a_chart_s_edge_is_found_from_a_few_thousand_rounds(name: str) -> None:
 @cache
 def chart_agent(name: str) -> ChartAgent:
     rules = load(name)
-    return ChartAgent(rules, solution_of(rules).chart.chart)
+    return ChartAgent(rules, solution_of(rules).chart)
 
 
 def hits_hard_17(seen: Mapping[str, Any], mask: NDArray[np.int8]) -> int:

@@ -2,9 +2,7 @@
 
 import json
 import re
-import sys
 from dataclasses import replace
-from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,98 +11,10 @@ from tests.commands import Command
 
 import pitboss
 import pitboss as face
-from pitboss import Action, simulator
+from pitboss import simulator
 from pitboss.counting import AtCount, CountRun, run_text
 from pitboss.simulator import Conditions, Goal
 from pitboss.simulator import simulate as simulate_below
-
-
-def test_a_solution_has_the_solvers_figures(solution: pitboss.Solution) -> None:
-    assert solution.house_edge == pytest.approx(0.00547199, abs=5e-9)
-    assert solution.chart.house_edge == pytest.approx(0.00549959, abs=5e-9)
-    assert solution.value_of(solution.chart).house_edge == pytest.approx(solution.chart.house_edge, abs=1e-12)
-    assert repr(solution).startswith("<Solution of Blackjack, 6 decks: house edge 0.5472%, sheet ")
-
-
-def test_a_solution_in_json_is_what_the_command_prints(pitboss: Command, solution: pitboss.Solution) -> None:
-    printed = json.loads(pitboss("odds", "blackjack", "--json").out)
-    found = json.loads(json.dumps(solution.as_json()))
-    for page in (printed, found):
-        page.pop("seconds")
-    printed.pop("distribution")
-    printed["chart"].pop("distribution")
-    assert found == printed
-
-
-def test_a_solution_prints_as_the_page_of_the_command(pitboss: Command, solution: pitboss.Solution) -> None:
-    printed, found = (_without_time(page) for page in (pitboss("odds", "blackjack").out, str(solution)))
-    assert found == printed
-    assert "deviation" in found
-
-
-def _without_time(page: str) -> list[str]:
-    """The words of a page, however wide it is, but for how long it took."""
-    return re.sub(r"[\d.]+ s\b", "", page).split()
-
-
-def test_a_solution_shows_and_saves_itself(solution: pitboss.Solution, tmp_path: Path) -> None:
-    html = solution._repr_html_()
-    assert "0.5472%" in html
-    assert "insurance" in html
-    assert "0.547199%" in str(solution)
-    for ending in (".html", ".txt", ".json", ".csv"):
-        assert solution.save(tmp_path / f"solved{ending}").stat().st_size > 200
-    frame = solution.to_frame()
-    assert type(frame).__name__ == "DataFrame"
-    assert frame.loc[0, "house_edge"] == solution.house_edge
-    assert frame.loc[0, "insurance"] == pytest.approx(0.073955, abs=1e-6)
-
-
-def test_without_pandas_one_line_says_what_to_install(
-    solution: pitboss.Solution, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ModuleNotFoundError, match=r"^to_frame\(\) needs pandas: pip install pandas$"):
-        solution.to_frame()
-
-
-def test_without_an_extra_one_line_says_what_to_install(
-    solution: pitboss.Solution, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(sys.modules, "vl_convert", None)
-    with pytest.raises(
-        ModuleNotFoundError, match=r"chart\.png: this needs vl_convert: pip install 'pitboss\[plots\]'$"
-    ):
-        solution.chart.save(tmp_path / "chart.png")
-    assert not (tmp_path / "chart.png").exists()
-
-
-def test_a_page_says_what_it_is_and_how_it_is_written(solution: pitboss.Solution, tmp_path: Path) -> None:
-    page = solution.save(tmp_path / "solved.html").read_text(encoding="utf-8")
-    assert page.startswith("<!doctype html>")
-    assert '<meta charset="utf-8">' in page
-    assert "<title>Solution of Blackjack, 6 decks: house edge 0.5472%, sheet " in page
-    assert solution._repr_html_() in page
-
-
-def test_another_shoe_as_text() -> None:
-    fewer = pitboss.solve("blackjack", "A:24 2:20 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96")
-    assert fewer.house_edge < pitboss.solve("blackjack").house_edge
-
-
-@pytest.mark.parametrize("hand", ["T 6", "Ts 6d", "10s,6d", (pitboss.Card("T", "s"), pitboss.Card("6", "d"))])
-def test_one_hand_in_every_spelling(hand: str) -> None:
-    decision = pitboss.decide("blackjack", hand, "9")
-    assert decision.best is Action.HIT
-    assert decision.values[Action.STAND] < decision.values[Action.HIT]
-    assert "behind the best" in decision._repr_html_()
-    assert decision.as_json()["best"] == "hit"
-    assert decision.to_frame().action.tolist()[0] == "hit"
-
-
-def test_a_suit_that_matters_is_asked_for() -> None:
-    with pytest.raises(pitboss.HandError, match="write the suits, such as Ad Kd"):
-        pitboss.decide("maxtime-21", "A K", "9")
 
 
 @pytest.fixture(scope="module")
@@ -114,8 +24,8 @@ def result() -> pitboss.Result:
 
 def test_a_simulation_is_the_simulators(result: pitboss.Result) -> None:
     solved = pitboss.solve("mega-blackjack")
-    plays = pitboss.Chart(solved.rules, solved.chart.plays, "mine")
-    below = simulate_below(Conditions(solved.rules, plays.plays), Goal(rounds=20_000), seed=7, threads=1)
+    plays = replace(solved.chart, title="mine")
+    below = simulate_below(Conditions(solved.rules, plays), Goal(rounds=20_000), seed=7, threads=1)
     same = pitboss.simulate("mega-blackjack", strategy=plays, rounds=20_000, seed=7, side_bets=[])
     assert same.ev == below.estimate.reduced.ev
     assert abs(result.house_edge - solved.value_of(solved.chart).house_edge) < 6 * result.std_error + 0.001
@@ -198,7 +108,7 @@ def test_a_chart_that_goes_by_the_number_of_cards_is_called_so_wherever_it_is_pl
         ({"precision": float("nan")}, "precision is nan"),
         ({"seconds": -1}, "seconds is -1"),
         ({"threads": 0}, "threads is 0"),
-        ({"strategy": "no-such-thing"}, "give a Chart, best, by-cards, never-bust"),
+        ({"strategy": "no-such-thing"}, "no strategy of that name"),
         ({"spread": "1 2=4"}, "spread: give count too"),
         ({"count": "hi-low"}, "hi-lo"),
         ({"side_bets": ["buster"]}, "has no side bet 'buster'"),
@@ -209,78 +119,6 @@ def test_what_cannot_be_simulated_is_a_value_error(wrong: dict[str, object], tol
     with pytest.raises(ValueError, match=told) as refused:
         pitboss.simulate("blackjack", **({"rounds": 100} | wrong))  # type: ignore[arg-type]
     assert "--" not in str(refused.value)
-
-
-@pytest.mark.parametrize("changes", [{"shoe.decks": 99}, {"natural.pays": "zz"}, {"no.such": 1}])
-def test_faults_in_changes_speak_python(changes: dict[str, str | int]) -> None:
-    with pytest.raises(pitboss.SheetError) as refused:
-        pitboss.load("blackjack", changes)
-    assert "--set" not in str(refused.value)
-    assert str(refused.value.faults[0]).startswith("changes: ")
-
-
-def test_changes_may_be_plain_values() -> None:
-    plain = pitboss.load(
-        "blackjack",
-        {"shoe.decks": 2, "double.after_split": False, "natural.pays": pitboss.Odds(6, 5), "shoe.choices": [1, 2, 6]},
-    )
-    texts = {"shoe.decks": "2", "double.after_split": "false", "natural.pays": "6:5", "shoe.choices": "[1, 2, 6]"}
-    assert plain == pitboss.load("blackjack", texts)
-    assert (plain.shoe.decks, plain.double.after_split, plain.shoe.choices) == (2, False, (1, 2, 6))
-
-
-def test_a_settlement(tmp_path: Path) -> None:
-    """Eights split against a six: a double makes 21, which pays 3:2; ten loses to 18, and so does the bet."""
-    found = pitboss.settle(
-        "mega-blackjack",
-        bet=10,
-        side={"buster": "5.00"},
-        cards="8s 6d 8h Th 3c Tc 2d 2h",
-        actions="split double stand",
-    )
-    assert found.net == Decimal("15.00")
-    assert repr(found) == "<Settlement in Mega Blackjack: net +15.00>"
-    assert "Dealer turns the ten of hearts" in str(found)
-    assert found.as_json()["net"] == 1500
-    assert "Net: +15.00" in found._repr_html_()
-    hands = found.to_frame().query("bet == 'hand'")
-    assert hands[["cards", "net"]].to_numpy().tolist() == [["8s 3c Tc", Decimal(30)], ["8h 2d", Decimal(-10)]]
-    for ending in (".html", ".txt", ".json", ".csv"):
-        assert found.save(tmp_path / f"settled{ending}").stat().st_size > 50
-    with pytest.raises(TypeError, match="not a float"):
-        pitboss.settle("blackjack", bet=2.5, cards="Ad 6s Kd Th")  # type: ignore[arg-type]
-    with pytest.raises(pitboss.RulingError, match="too few cards"):
-        pitboss.settle("blackjack", bet=10, cards="Ad 6s")
-
-
-def test_the_rows_of_a_settlement_are_all_bets_and_add_up_to_its_net(tmp_path: Path) -> None:
-    """The hands of the test above. The tip on the first hand wins, that on buster loses, and both leave the player."""
-    found = pitboss.settle(
-        "mega-blackjack",
-        bet=10,
-        side={"buster": 5},
-        toke=1,
-        side_tokes={"buster": 2},
-        cards="8s 6d 8h Th 3c Tc 2d 2h",
-        actions="split double stand",
-    )
-    assert found.to_frame()[["bet", "wager", "net", "outcome"]].to_numpy().tolist() == [
-        ["hand", Decimal(20), Decimal(30), "win"],
-        ["hand", Decimal(10), Decimal(-10), "loss"],
-        ["buster", Decimal(5), Decimal(-5), "loss"],
-        ["toke", Decimal(1), Decimal(-1), "win"],
-        ["toke:buster", Decimal(2), Decimal(-2), "loss"],
-    ]
-    assert found.to_frame()["net"].sum() == found.net == Decimal(12)
-    lines = found.save(tmp_path / "settled.csv").read_text(encoding="utf-8").splitlines()
-    assert lines[0] == "bet,cards,total,wager,net,outcome"
-    assert lines[3] == "buster,,,5,-5,loss"
-
-
-def test_insurance_has_a_row_of_its_own() -> None:
-    found = pitboss.settle("blackjack", bet=10, cards="8s Ad 8h Th", insurance=5)
-    assert found.to_frame()[["bet", "net"]].to_numpy().tolist() == [["hand", Decimal(-10)], ["insurance", Decimal(10)]]
-    assert found.net == 0
 
 
 def cells(html: str) -> list[list[str]]:

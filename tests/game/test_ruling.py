@@ -6,17 +6,17 @@ from tests.settling import refusal
 from pitboss.actions import Action
 from pitboss.cards import parse_cards, show_cards
 from pitboss.game import Wagers
-from pitboss.game.ruling import Ruling, rule
+from pitboss.game.ruling import Settlement, rule
 from pitboss.rules import load
 
 AGAIN = {"split.resplit_aces": "true"}
 
 
-def ruled(cards: str, actions: str, changes: dict[str, str] | None = None) -> Ruling:
+def ruled(cards: str, actions: str, changes: dict[str, str] | None = None) -> Settlement:
     return rule(load("blackjack", changes), Wagers(1000), parse_cards(cards), list(map(Action.parse, actions.split())))
 
 
-def hands(ruling: Ruling) -> list[str]:
+def hands(ruling: Settlement) -> list[str]:
     return [show_cards(hand.cards) for hand in ruling.round.seats[0].hands]
 
 

@@ -21,8 +21,7 @@ def test_random_games_equal_full_enumeration(seed: int, hands: int, ranks: int) 
     solution = solve(rules, Shoe.of_cards(shoe))
     sheet, cards = sheet_of(rules), [str(card) for card in shoe]
     assert solution.player_ev == pytest.approx(value_of_round(sheet, cards), abs=1e-12)
-    chart = solution.chart
-    assert chart.figures.player_ev == pytest.approx(value_of_chart(sheet, cards, chart.chart), abs=1e-12)
+    assert solution.chart_figures.player_ev == pytest.approx(value_of_chart(sheet, cards, solution.chart), abs=1e-12)
 
 
 @pytest.mark.parametrize("game", games())

@@ -42,9 +42,9 @@ def test_hands_end_as_often_as_they_do_when_they_are_dealt(game: str) -> None:
     rules = load(game, {"split.max_hands": "1"})
     solution = solve(rules)
     found: dict[str, float] = defaultdict(float)
-    for end, share in solution.outcomes(solution.chart.chart).settled.items():
+    for end, share in solution.outcomes(solution.chart).settled.items():
         found[end.how] += share
-    result = simulate(Conditions(rules, solution.chart.chart, fresh=True), Goal(rounds=ROUNDS), seed=5)
+    result = simulate(Conditions(rules, solution.chart, fresh=True), Goal(rounds=ROUNDS), seed=5)
     dealt = result.frequencies()
     ways = {reason: sum(found[how] for how in hows) for reason, hows in BY_REASON.items()}
     ways["bonus"] = sum(share for how, share in found.items() if how.startswith("bonus"))

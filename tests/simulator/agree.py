@@ -17,11 +17,11 @@ from pitboss.solver import solve
 
 def deviation(rules: Rules, precision: float, seed: int) -> float:
     """How many standard errors of at most `precision` the simulated value of the best chart lies from the exact one."""
-    solved = solve(rules).chart
+    solution = solve(rules)
     goal = Goal(precision=precision)
-    figure = simulate(Conditions(rules, solved.chart, fresh=True), goal, seed=seed).estimate.reduced
+    figure = simulate(Conditions(rules, solution.chart, fresh=True), goal, seed=seed).estimate.reduced
     assert figure.std_error <= precision
-    return (figure.ev - solved.figures.player_ev) / figure.std_error
+    return (figure.ev - solution.chart_figures.player_ev) / figure.std_error
 
 
 def random_game(seed: int) -> Rules:

@@ -1,11 +1,12 @@
 """A plain chart that suits every game: enough to test the simulator by itself."""
 
+from pitboss.rules import load
 from pitboss.strategy.chart import DOUBLE, HARD, HIT, SOFT, SPLIT, STAND, SURRENDER, Chart
 
 
 def plain_chart() -> Chart:
     """Hit to 17 (soft 18), double 9 to 11, split aces and eights: a sound if not the best way to play."""
-    chart = Chart.blank()
+    chart = Chart.blank(load("blackjack"))
     for total in range(4, 22):
         chart.plays[:, HARD, total] = HIT if total < 12 else STAND
         chart.plays[:, SOFT, total] = HIT if total < 18 else STAND

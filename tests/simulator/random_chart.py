@@ -6,12 +6,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.rules import load
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 
 
 def random_chart(rng: random.Random) -> Chart:
     """A chart with a random order of actions in every cell, leaning towards drawing, so that long hands occur."""
-    chart = Chart.blank()
+    chart = Chart.blank(load("blackjack"))
     generator = np.random.default_rng(rng.getrandbits(64))
 
     def orders(shape: tuple[int, ...]) -> NDArray[np.uint16]:

@@ -31,7 +31,7 @@ def test_play_by_the_cards_is_told_from_the_chart() -> None:
     """In a single deck the two are worth so different amounts that one cannot pass for the other."""
     rules = load("maxtime-21")
     solved = solve(rules)
-    assert solved.player_ev - solved.chart.figures.player_ev > 20e-5
+    assert solved.player_ev - solved.chart_figures.player_ev > 20e-5
 
 
 def _each_option() -> list[tuple[str, str, str]]:

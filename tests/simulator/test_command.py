@@ -7,8 +7,8 @@ import pytest
 from tests.commands import Command
 from typer.testing import CliRunner
 
-from pitboss.cli.catalogue import all_commands
-from pitboss.cli.naming import UsageError
+from pitboss.cli.app import all_commands
+from pitboss.cli.errors import UsageError
 
 KEYS = {
     "ev", "std_error", "raw", "variance_reduction", "std_dev", "rounds", "seconds", "rounds_per_second",

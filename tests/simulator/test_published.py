@@ -9,7 +9,7 @@ from pitboss.strategy.chart import Chart
 
 
 def never_draws() -> Chart:
-    return Chart.blank()
+    return Chart.blank(load("blackjack"))
 
 
 @pytest.mark.parametrize(("decks", "expected"), [(2, 0.073470), (6, 0.073536), (8, 0.073544)])

@@ -23,7 +23,7 @@ def main() -> None:
     fine = True
     for game in options.games:
         solution = solve(load(game))
-        chart = solution.chart.chart
+        chart = solution.chart
         found = solution.outcomes(chart, split_rounds=round(min(options.rounds / 20, 1e7)), seed=options.seed)
         conditions = Conditions(solution.rules, chart, fresh=True)
         goal = Goal(rounds=options.rounds)

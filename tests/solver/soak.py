@@ -25,7 +25,7 @@ def is_right(seed: int, hands: int, ranks: int) -> bool:
     solution = solve(rules, Shoe.of_cards(cards))
     sheet, texts = sheet_of(rules), [str(card) for card in cards]
     best = solution.player_ev - value_of_round(sheet, texts)
-    chart = solution.chart.figures.player_ev - value_of_chart(sheet, texts, solution.chart.chart)
+    chart = solution.chart_figures.player_ev - value_of_chart(sheet, texts, solution.chart)
     right = max(abs(best), abs(chart)) < 1e-12
     word = "equal" if right else "DIFFERS"
     print(f"{seed} hands {hands} {word} best {best:+.1e} chart {chart:+.1e} {rules.hash}", flush=True)

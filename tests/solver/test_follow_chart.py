@@ -17,9 +17,9 @@ from pitboss.strategy.simple import SIMPLE
 @pytest.mark.parametrize("name", games())
 def test_the_solvers_own_chart_is_worth_what_it_was_made_for(name: str) -> None:
     solution = solve(load(name))
-    figures = solution.value_of(solution.chart.chart)
-    assert figures.player_ev == pytest.approx(solution.chart.figures.player_ev, abs=1e-12)
-    assert figures.average_final_wager == pytest.approx(solution.chart.figures.average_final_wager, abs=1e-12)
+    figures = solution.value_of(solution.chart)
+    assert figures.player_ev == pytest.approx(solution.chart_figures.player_ev, abs=1e-12)
+    assert figures.average_final_wager == pytest.approx(solution.chart_figures.average_final_wager, abs=1e-12)
 
 
 @pytest.mark.parametrize("strategy", SIMPLE)
@@ -28,7 +28,7 @@ def test_simple_strategies_against_the_simulator(name: str, strategy: str) -> No
     rules = load(name)
     chart, solution = SIMPLE[strategy](rules), solve(rules)
     exact = solution.value_of(chart)
-    assert exact.player_ev < solution.chart.figures.player_ev
+    assert exact.player_ev < solution.chart_figures.player_ev
     simulated = simulate(Conditions(rules, chart, fresh=True), Goal(precision=3e-5), seed=3).estimate
     assert abs(simulated.reduced.ev - exact.player_ev) < 4 * simulated.reduced.std_error
     assert simulated.staked == pytest.approx(exact.average_final_wager, abs=4e-3)
@@ -51,7 +51,7 @@ def test_random_charts_against_the_simulator(seed: int) -> None:
 def test_equal_ten_values_played_two_ways_are_refused() -> None:
     rules = load("blackjack", {"split.match": "rank"})
     solution = solve(rules)
-    chart = solution.chart.chart
+    chart = solution.chart
     chart.pairs[9] = encode((Action.HIT,))
     assert chart.plays[0, HARD, 20, 2, 5] == encode((Action.STAND,))
     with pytest.raises(ChartError, match="ten-values"):

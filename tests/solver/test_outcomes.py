@@ -21,7 +21,7 @@ GAMES = ("blackjack", "maxtime-21", "super-fun-21-extreme", "mega-blackjack")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_mean_is_the_exact_value(game: str) -> None:
     solution = solve(load(game))
-    for chart, exact in ((None, solution.player_ev), (solution.chart.chart, solution.chart.figures.player_ev)):
+    for chart, exact in ((None, solution.player_ev), (solution.chart, solution.chart_figures.player_ev)):
         found = solution.outcomes(chart, seed=2)
         assert abs(found.mean.value - exact) < 4 * found.mean.std_error
         assert found.std_dev.std_error < 1e-4
@@ -50,7 +50,7 @@ def test_a_natural_is_as_frequent_as_counting_says() -> None:
 def test_the_simulator_finds_the_same_distribution(game: str) -> None:
     """Chi-square over all results, by the same chart off fresh shoes."""
     solution = solve(load(game))
-    chart = solution.chart.chart
+    chart = solution.chart
     found = solution.outcomes(chart, split_rounds=1_000_000)
     result = simulate(Conditions(solution.rules, chart, fresh=True), Goal(rounds=ROUNDS), seed=11, reduces=False)
     assert chi_square_is_fair(found, dict(result.net_results()))
@@ -133,12 +133,12 @@ def test_a_planted_error_is_found() -> None:
     """Results of another game do not fit."""
     solution = solve(load("blackjack"))
     other = simulate(
-        Conditions(load("blackjack", {"dealer.soft_17": "stand"}), solution.chart.chart, fresh=True),
+        Conditions(load("blackjack", {"dealer.soft_17": "stand"}), solution.chart, fresh=True),
         Goal(rounds=ROUNDS),
         seed=11,
         reduces=False,
     )
-    assert not chi_square_is_fair(solution.outcomes(solution.chart.chart), dict(other.net_results()))
+    assert not chi_square_is_fair(solution.outcomes(solution.chart), dict(other.net_results()))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -146,7 +146,7 @@ def test_the_parts_of_a_round_that_are_not_split_add_up(seed: int) -> None:
     """Random sheets without splits: every chance and its result, summed, give the value the solver found otherwise."""
     rules = random_game(Random(seed), hands=1)
     solution = solve(rules)
-    for chart, worth in ((None, solution.player_ev), (solution.chart.chart, solution.chart.figures.player_ev)):
+    for chart, worth in ((None, solution.player_ev), (solution.chart, solution.chart_figures.player_ev)):
         found = solution.outcomes(chart)
         assert sum(found.exact.values()) == pytest.approx(1, abs=1e-12)
         assert sum(net * chance for net, chance in found.exact.items()) == pytest.approx(worth, abs=1e-11)

@@ -49,7 +49,7 @@ def test_effects_are_those_of_solving_the_shoe_without_the_card() -> None:
     rules = load("blackjack", {"shoe.decks": "1"})
     whole = solve(rules)
     found = removal(whole)
-    chart = whole.chart.chart
+    chart = whole.chart
     for card in ("5s", "9c", "Ah"):
         less = solve(rules, Shoe.of_decks(1).without(Card.parse(card)))
         assert found.best[card[0]] == pytest.approx(less.player_ev - whole.player_ev, abs=1e-14)
@@ -84,7 +84,7 @@ def test_where_only_ranks_make_pairs_tens_are_taken_out_rank_by_rank() -> None:
 def test_suits_are_told_where_only_ranks_make_pairs_too() -> None:
     rules = load("blackjack", {"shoe.decks": "1", "split.match": "rank", "natural.pays_suited.hearts": "2:1"})
     whole = solve(rules)
-    chart = whole.chart.chart
+    chart = whole.chart
     less = solve(rules, Shoe.of_decks(1).without(Card.parse("Kh"))).value_of(chart).player_ev
     found = removal(whole).by_card["main"]
     assert found["Th"] == pytest.approx(less - whole.value_of(chart).player_ev, abs=1e-14)

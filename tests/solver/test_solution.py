@@ -21,7 +21,7 @@ def test_up_cards_add_up_to_the_whole(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_chart_never_beats_best_play_and_comes_close(game: str) -> None:
     solution = solve(load(game))
-    assert -0.0005 < solution.chart.figures.player_ev - solution.player_ev <= 0
+    assert -0.0005 < solution.chart_figures.player_ev - solution.player_ev <= 0
 
 
 @pytest.mark.parametrize("surrender", ["never", "late", "early"])

@@ -3,13 +3,14 @@
 import random
 
 from pitboss.actions import Action
+from pitboss.rules import Rules, load
 from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, Chart, encode
 
 
-def random_chart(seed: int) -> Chart:
-    """A chart with every cell filled: a random order of all the actions its hand could ever have."""
+def random_chart(seed: int, rules: Rules | None = None) -> Chart:
+    """A chart, of house Blackjack by default, with a random order of all possible actions in every cell."""
     draw = random.Random(seed)
-    chart = Chart.blank()
+    chart = Chart.blank(rules or load("blackjack"), "Drawn <at> random & so")
     for doubles in range(MAX_DOUBLES + 1):
         for soft in (0, 1):
             for total in range(12 if soft else 4, 22):

@@ -15,7 +15,7 @@ SIX_UP, TEN_UP, ACE_UP = 5, 9, 0
 
 def chart_of(by_cards: dict[int, tuple[Action, ...]], *, side: int, total: int, doubles: int = 0) -> Chart:
     """A chart that says something about one total only, by the number of cards; the last goes on."""
-    chart = Chart.blank()
+    chart = Chart.blank(game("house"))
     order: tuple[Action, ...] = ()
     for cards in range(2, MAX_CARDS + 1):
         order = by_cards.get(cards, order)

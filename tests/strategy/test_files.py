@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from pitboss.actions import Action
+from pitboss.rules import load
 from pitboss.strategy.chart import HARD, SOFT, Chart, decode
 from pitboss.strategy.chartfiles import ChartFileError, parse_chart, read_chart
 
+RULES = load("blackjack")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "blackjack-basic.toml"
 UP = {name: up for up, name in enumerate(("A", "2", "3", "4", "5", "6", "7", "8", "9", "T"))}
 
@@ -31,14 +33,14 @@ def pair(chart: Chart, rank: str, up: str) -> str:
 
 def faults(text: str, source: str = "my.toml") -> list[str]:
     with pytest.raises(ChartFileError) as caught:
-        parse_chart(text, source=source)
+        parse_chart(text, RULES, source=source)
     return [str(fault) for fault in caught.value.faults]
 
 
 def test_the_example_says_what_the_books_say() -> None:
-    found = read_chart(EXAMPLE)
+    found = read_chart(EXAMPLE, RULES)
     assert found.title == "Basic strategy, 6 decks"
-    chart = found.chart
+    chart = found
     assert play(chart, HARD, 11, "A").startswith("dh")
     assert play(chart, HARD, 12, "3").startswith("h")
     assert play(chart, HARD, 12, "4").startswith("s")
@@ -51,7 +53,7 @@ def test_the_example_says_what_the_books_say() -> None:
 
 
 def test_every_order_ends_in_a_stand_which_is_always_allowed() -> None:
-    chart = read_chart(EXAMPLE).chart
+    chart = read_chart(EXAMPLE, RULES)
     cells = (chart.plays[0, HARD, 4:, 2:], chart.plays[0, SOFT, 12:, 2:], chart.plays[1:, :, :, 2:], chart.pairs)
     codes = {int(code) for part in cells for code in part.flat}
     assert {decode(code)[-1] for code in codes} == {Action.STAND}
@@ -61,28 +63,28 @@ def test_csv_says_the_same_as_toml() -> None:
     rows = ["# a comment,,,", "title,Small,,,,,,,,,", "even money,yes", "hand,2,3,4,5,6,7,8,9,10,A"]
     for name, letter in (("hard 4-16", "h"), ("hard 17-20", "s"), ("soft 12-17", "h"), ("soft 18-20", "S")):
         rows.append(",".join((name, *letter * 10)))
-    found = parse_chart("\n".join(rows), source="my.csv")
-    same = parse_chart('title = "Small"\neven_money = true\n' + SMALL, source="my.toml")
+    found = parse_chart("\n".join(rows), RULES, source="my.csv")
+    same = parse_chart('title = "Small"\neven_money = true\n' + SMALL, RULES, source="my.toml")
     assert found.title == same.title == "Small"
-    assert found.chart.even_money is same.chart.even_money is True
-    assert (found.chart.plays == same.chart.plays).all()
-    assert (found.chart.pairs == same.chart.pairs).all()
+    assert found.even_money is same.even_money is True
+    assert (found.plays == same.plays).all()
+    assert (found.pairs == same.pairs).all()
 
 
 def test_a_chart_without_a_title_is_called_by_its_file() -> None:
-    assert parse_chart(SMALL, source="charts/mine.toml").title == "mine"
+    assert parse_chart(SMALL, RULES, source="charts/mine.toml").title == "mine"
 
 
 def test_a_row_with_a_number_of_cards_stands_before_one_without() -> None:
     text = SMALL + '"hard 16 cards 4+" = "s s s s s s s s s s"\n"hard 16 cards 3" = "rs s s s s s s s s s"\n'
-    chart = parse_chart(text, source="my.toml").chart
+    chart = parse_chart(text, RULES, source="my.toml")
     assert [play(chart, HARD, 16, "2", cards=cards)[0] for cards in range(2, 8)] == ["h", "r", "s", "s", "s", "s"]
     assert play(chart, HARD, 15, "2", cards=4).startswith("h")
 
 
 def test_doubled_hands_stand_unless_a_row_says_otherwise() -> None:
     text = SMALL + '"hard 12-16 doubled 1" = "s s s s s r r r dr d"\n'
-    chart = parse_chart(text, source="my.toml").chart
+    chart = parse_chart(text, RULES, source="my.toml")
     assert play(chart, HARD, 14, "7", cards=3, doubles=1) == "rs"
     assert play(chart, HARD, 14, "T", cards=3, doubles=1) == "drs"
     assert play(chart, HARD, 14, "7", cards=4, doubles=2) == "s"
@@ -90,7 +92,7 @@ def test_doubled_hands_stand_unless_a_row_says_otherwise() -> None:
 
 def test_a_pair_goes_on_as_its_total() -> None:
     text = SMALL + '"pair 8" = "p p p p p p p p rp p"\n"pair 9" = "p p p p p s p p s ph"\n'
-    chart = parse_chart(text, source="my.toml").chart
+    chart = parse_chart(text, RULES, source="my.toml")
     assert pair(chart, "8", "2") == "phs"
     assert pair(chart, "8", "T") == "rphs"
     assert pair(chart, "9", "2") == "ps"
@@ -100,7 +102,7 @@ def test_a_pair_goes_on_as_its_total() -> None:
 
 def test_early_surrender_and_naturals_have_rows_of_their_own() -> None:
     text = SMALL + '"early hard 14-16" = "- - - - - - - - r r"\n"early pair 8" = "- - - - - - - - - r"\n'
-    chart = parse_chart(text + '"natural" = "s s d d d s s s s s"\n', source="my.toml").chart
+    chart = parse_chart(text + '"natural" = "s s d d d s s s s s"\n', RULES, source="my.toml")
     assert {(int(total), int(up)) for total, up in zip(*chart.early[HARD].nonzero(), strict=True)} == {
         (total, UP[up]) for total in (14, 15, 16) for up in "TA"
     }
@@ -166,4 +168,4 @@ def test_a_file_that_is_no_text_is_told_so(tmp_path: Path) -> None:
     path = tmp_path / "chart.toml"
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ChartFileError, match="not UTF-8"):
-        read_chart(path)
+        read_chart(path, RULES)

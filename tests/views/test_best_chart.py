@@ -4,41 +4,40 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.views.tables import example_table
+from tests.views.charts import example_chart
 
-from pitboss.cli.strategies import strategy_for
-from pitboss.face.charts import Chart
+from pitboss.api.odds import chart, solve
 from pitboss.rules import games, load
-from pitboss.solver import solve
 from pitboss.strategy.chartfiles import parse_chart
 from pitboss.strategy.writing import csv_text, toml_text
 
 
 def test_house_blackjack_is_played_as_the_books_say() -> None:
-    assert strategy_for(None, load("blackjack")).table.blocks == example_table().blocks
+    assert chart(load("blackjack")) == example_chart()
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_cell_of_every_game_says_something(game: str) -> None:
-    drawn = strategy_for("best", load(game)).table.blocks
+    drawn = chart(game).blocks
     assert all(cell.code for block in drawn for row in block.rows for cell in row.cells)
 
 
 @pytest.mark.parametrize("game", games())
 def test_the_best_chart_written_and_read_back_is_the_same_chart(game: str) -> None:
     rules = load(game)
-    best = strategy_for("best", rules)
+    best = chart(rules)
     for write, source in ((toml_text, "mine.toml"), (csv_text, "mine.csv")):
-        found = parse_chart(write(best.plays, rules, title=best.title), source=source)
-        assert Chart(rules, found.chart, found.title).table.blocks == best.table.blocks
+        assert parse_chart(write(best), rules, source=source) == best
 
 
-def test_the_edge_stands_beside_the_best_chart_only() -> None:
+def test_the_edge_of_a_chart_is_exact() -> None:
     rules = load("blackjack")
-    best = strategy_for(None, rules)
+    best = chart(rules)
     assert best.house_edge is not None
     assert 0 <= best.house_edge - solve(rules).house_edge < 0.0005, "a chart costs a little against every card seen"
-    assert strategy_for("never-bust", rules).house_edge is None
+    assert (
+        chart(rules, "never-bust").house_edge == solve(rules, strategy="never-bust").to_dict()["followed"]["house_edge"]
+    )
 
 
 def test_the_documented_games_are_the_games() -> None:

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.views.tables import EXAMPLE
+from tests.views.charts import EXAMPLE
 
-from pitboss.cli.running import run as run_here
+from pitboss.cli.app import run as run_here
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
@@ -101,7 +101,7 @@ def test_every_fault_of_a_chart_file_is_told(tmp_path: Path, capsys: pytest.Capt
 
 def test_help_stays_light() -> None:
     heavy = "{'numpy', 'numba', 'altair', 'vl_convert', 'pitboss.strategy.chart'}"
-    load = "import sys; from pitboss.cli.catalogue import all_commands; all_commands()"
+    load = "import sys; from pitboss.cli.app import all_commands; all_commands()"
     script = f"{load}; sys.exit(', '.join({heavy} & set(sys.modules)))"
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert ended.stderr.strip() == ""

@@ -4,13 +4,13 @@ from html.parser import HTMLParser
 
 import pytest
 from tests.strategy.games import CHANGES
-from tests.views.tables import example_table, random_table
+from tests.views.charts import drawn_chart, example_chart
 
-from pitboss.views.charts.chart_html import chart_html
+from pitboss.views.chart_html import chart_page
 
 
 class Tables(HTMLParser):
-    """Collect the cells of every table as text with their classes."""
+    """Collect the cells of every chart as text with their classes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -19,7 +19,7 @@ class Tables(HTMLParser):
         self.inside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "table":
+        if tag == "chart":
             self.tables.append([])
         elif tag == "tr":
             self.tables[-1].append([])
@@ -40,36 +40,36 @@ class Tables(HTMLParser):
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_the_tables_say_the_chart(name: str) -> None:
-    table = random_table(name)
+    chart = drawn_chart(name)
     page = Tables()
-    page.feed(chart_html(table))
+    page.feed(chart_page(chart))
     *blocks, legend = page.tables
-    assert [rows[0][0] for rows in blocks] == [block.title for block in table.blocks]
-    for rows, block in zip(blocks, table.blocks, strict=True):
+    assert [rows[0][0] for rows in blocks] == [block.title for block in chart.blocks]
+    for rows, block in zip(blocks, chart.blocks, strict=True):
         for found, row in zip(rows[1:], block.rows, strict=True):
             assert found[0].split() == [*row.label.split(), *row.hint.split()]
             shown = [cell.replace("+ ", "") for cell in found[1:]]
             assert shown == [cell.code for cell in row.cells]
-    assert [row[1] for row in legend] == [entry.meaning for entry in table.legend]
+    assert [row[1] for row in legend] == [entry.meaning for entry in chart.legend]
 
 
 def test_cells_carry_the_class_of_their_action() -> None:
     page = Tables()
-    page.feed(chart_html(example_table()))
-    cells = [rows for table in page.tables for rows in table]
+    page.feed(chart_page(example_chart()))
+    cells = [rows for chart in page.tables for rows in chart]
     nines = next(number for number, row in enumerate(cells) if row[0] == "9,9")
     words = [name for name in page.classes[nines] if name]
     assert words == ["split"] * 5 + ["stand"] + ["split"] * 2 + ["stand"] * 2
 
 
 def test_text_is_escaped_and_nothing_is_loaded() -> None:
-    text = chart_html(random_table("house"))
+    text = chart_page(drawn_chart("house"))
     assert "Drawn &lt;at&gt; random &amp; so" in text
     for word in ("http", "src=", "href", "@import", "url("):
         assert word not in text
 
 
 def test_the_page_follows_the_reader_s_dark_setting_on_screen_only() -> None:
-    text = chart_html(example_table())
+    text = chart_page(example_chart())
     assert "@media screen and (prefers-color-scheme: dark)" in text
     assert 'name="color-scheme" content="light dark"' in text

@@ -1,32 +1,33 @@
 """What a printed chart says."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
-from tests.views.tables import example_table, random_table
+from tests.views.charts import drawn_chart, example_chart
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import LONGEST_CODE, UP_CARDS, Block, ChartRow
+from pitboss.strategy.blocks import LONGEST_CODE, Block, ChartRow
 from pitboss.strategy.cells import spoken_order
-from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode
+from pitboss.strategy.chart import HARD, MAX_CARDS, UP_CARDS, Chart, encode
 from pitboss.strategy.simple import mimic_the_dealer
 from pitboss.strategy.spots import Spot, can_occur, trim
-from pitboss.views.charts.chart_table import ChartTable, chart_table, show_edge
+from pitboss.views.chart_options import chart_options, edge_text, sheet_line
 
 
-def block(table: ChartTable, title: str) -> Block:
+def block(table: Chart, title: str) -> Block:
     return next(found for found in table.blocks if found.title == title)
 
 
-def codes(table: ChartTable, title: str, label: str) -> str:
+def codes(table: Chart, title: str, label: str) -> str:
     row = next(row for row in block(table, title).rows if row.label == label)
     return " ".join(cell.code for cell in row.cells)
 
 
 def test_the_example_reads_as_in_the_books() -> None:
-    table = example_table()
+    table = example_chart()
     assert codes(table, "Hard totals", "11") == "Dh Dh Dh Dh Dh Dh Dh Dh Dh Dh"
     assert codes(table, "Hard totals", "12") == "H H S S S H H H H H"
     assert codes(table, "Hard totals", "13–16") == "S S S S S H H H H H"
@@ -38,7 +39,7 @@ def test_the_example_reads_as_in_the_books() -> None:
 
 
 def test_soft_totals_show_the_two_cards_that_make_them() -> None:
-    hints = {row.label: row.hint for row in block(example_table(), "Soft totals").rows}
+    hints = {row.label: row.hint for row in block(example_chart(), "Soft totals").rows}
     assert hints["18"] == "A,7"
     assert hints["13–14"] == "A,2–A,3"
     assert "12" not in hints
@@ -52,18 +53,18 @@ def test_two_aces_are_a_total_only_where_they_may_be_drawn_to_without_a_split() 
 
 def soft_rows(name: str) -> tuple[ChartRow, ...]:
     rules = game(name)
-    return block(chart_table(mimic_the_dealer(rules), rules, strategy=""), "Soft totals").rows
+    return block(replace(mimic_the_dealer(rules), rules=rules), "Soft totals").rows
 
 
 def test_the_heading_names_game_rules_sheet_and_edge() -> None:
-    table = example_table(house_edge=0.0061507)
+    chart = example_chart(house_edge=0.0061507)
     rules = game("house")
-    assert table.title == "Blackjack"
-    assert "6 decks" in table.options
-    assert rules.short_hash in table.sheet
-    assert table.edge.startswith("house edge 0.6151 %")
-    assert show_edge(-0.0002).startswith("player edge 0.0200 %")
-    assert example_table().edge == ""
+    assert chart.rules.title == "Blackjack"
+    assert "6 decks" in chart_options(chart)
+    assert rules.hash in sheet_line(chart)
+    assert edge_text(chart).startswith("house edge 0.6151 %")
+    assert edge_text(example_chart(-0.0002)).startswith("player edge 0.0200 %")
+    assert edge_text(example_chart()) == ""
 
 
 def totals_of(label: str, last: int) -> range:
@@ -75,7 +76,7 @@ def totals_of(label: str, last: int) -> range:
 def test_every_spot_stands_in_one_row_that_plays_it_as_the_chart_does(name: str) -> None:
     """Looking a hand up by the words of the table leads to the chart's own play."""
     rules, chart = game(name), random_chart(5)
-    table = chart_table(chart, rules, strategy="")
+    table = replace(chart, rules=rules)
     for doubles in range(rules.double.times + 1):
         for soft in (False, True):
             for total in range(13 if soft else 4, 21):
@@ -87,7 +88,7 @@ def test_every_spot_stands_in_one_row_that_plays_it_as_the_chart_does(name: str)
                             assert trim(rules, found, spot) == spoken_order(chart, rules, spot), spot
 
 
-def look_up(table: ChartTable, spot: Spot, column: int) -> tuple[Action, ...]:
+def look_up(table: Chart, spot: Spot, column: int) -> tuple[Action, ...]:
     word = "soft" if spot.soft else "hard"
     if spot.doubles:
         title = ("Doubled once", "Doubled twice", "Doubled 3 times")[spot.doubles - 1]
@@ -109,22 +110,22 @@ def look_up(table: ChartTable, spot: Spot, column: int) -> tuple[Action, ...]:
 
 
 def test_doubled_hands_have_blocks_only_where_there_is_a_choice() -> None:
-    assert len(random_table("house").blocks) == 3
-    titles = [found.title for found in random_table("super-fun").blocks]
+    assert len(drawn_chart("house").blocks) == 3
+    titles = [found.title for found in drawn_chart("super-fun").blocks]
     assert titles == ["Hard totals", "Soft totals", "Pairs", "Doubled once", "Doubled twice", "Doubled 3 times"]
-    standing = chart_table(mimic_the_dealer(game("super-fun")), game("super-fun"), strategy="")
+    standing = replace(mimic_the_dealer(game("super-fun")), rules=game("super-fun"))
     assert len(standing.blocks) == 3
 
 
 def test_no_pairs_without_splitting() -> None:
-    assert "Pairs" not in [found.title for found in random_table("no-splits").blocks]
+    assert "Pairs" not in [found.title for found in drawn_chart("no-splits").blocks]
 
 
 def test_a_row_that_changes_too_often_is_cut_by_the_number_of_cards() -> None:
     chart = mimic_the_dealer(game("super-fun"))
     for cards, action in ((2, Action.HIT), (3, Action.DOUBLE), (4, Action.STAND), (5, Action.HIT)):
         chart.plays[0, HARD, 15, cards:] = encode((action, Action.STAND))
-    rows = block(chart_table(chart, game("super-fun"), strategy=""), "Hard totals").rows
+    rows = block(replace(chart, rules=game("super-fun")), "Hard totals").rows
     assert [(row.hint, row.cells[0].code) for row in rows if row.label == "15"] == [
         ("2 cards", "H"),
         ("3 cards", "D"),
@@ -135,7 +136,7 @@ def test_a_row_that_changes_too_often_is_cut_by_the_number_of_cards() -> None:
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_code_is_short_and_in_the_legend(name: str) -> None:
-    table = random_table(name)
+    table = drawn_chart(name)
     cells = [cell for found in table.blocks for row in found.rows for cell in row.cells]
     assert max(len(cell.code) for cell in cells) <= LONGEST_CODE
     explained = {entry.cell.code for entry in table.legend}
@@ -143,23 +144,23 @@ def test_every_code_is_short_and_in_the_legend(name: str) -> None:
 
 
 def test_the_legend_says_what_codes_mean() -> None:
-    meanings = {entry.cell.code: entry.meaning for entry in example_table().legend}
+    meanings = {entry.cell.code: entry.meaning for entry in example_chart().legend}
     assert meanings["Dh"] == "double, else hit"
     assert meanings["Ds"] == "double, else stand"
     chart = mimic_the_dealer(game("super-fun"))
     chart.plays[0, HARD, 15, 4:] = encode((Action.STAND,))
-    meanings = {entry.cell.code: entry.meaning for entry in chart_table(chart, game("super-fun"), strategy="").legend}
+    meanings = {entry.cell.code: entry.meaning for entry in replace(chart, rules=game("super-fun")).legend}
     assert meanings["H4S"] == "hit; with 4 cards or more stand"
     assert len(meanings) == 3
     chart.plays[0, HARD, 15, 3] = encode((Action.SURRENDER,))
     chart.plays[0, HARD, 14, 5:] = encode((Action.STAND,))
-    meanings = {entry.cell.code: entry.meaning for entry in chart_table(chart, game("super-fun"), strategy="").legend}
+    meanings = {entry.cell.code: entry.meaning for entry in replace(chart, rules=game("super-fun")).legend}
     assert meanings["H5S"] == "hit; with 5 cards or more stand"
     assert meanings["H3R4S"] == "hit; with 3 cards surrender; with 4 cards or more stand"
 
 
 def notes(chart: Chart, name: str) -> tuple[str, ...]:
-    return chart_table(chart, game(name), strategy="").notes
+    return replace(chart, rules=game(name)).notes
 
 
 def test_notes_tell_what_no_block_can() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.rules import load
-from pitboss.views.charts.options import main_options, option_lines
+from pitboss.views.chart_options import main_options, option_lines
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from sqlalchemy import text
 from tests.web.serving import Server
 from typer.testing import CliRunner
 
-from pitboss.cli.catalogue import all_commands
-from pitboss.cli.naming import UsageError
+from pitboss.cli.app import all_commands
+from pitboss.cli.errors import UsageError
 from pitboss.house.store.database import open_database, writing
 
 CLIENT = Path(__file__).parents[2] / "docs" / "client.py"

@@ -87,7 +87,7 @@ def count(
     """
     betting = bets if isinstance(bets, Bets) else Bets() if bets is None else Bets(bets)
     money = Bankroll.of(bankroll)
-    simulated = {
+    simulated: dict[str, object] = {
         "cuts": cuts,
         "seats": None if seats == 1 else seats,
         "rounds": rounds,
@@ -97,7 +97,7 @@ def count(
         "threads": threads,
     }
     if isinstance(game, str | Path) and str(game).endswith(_SAVED):
-        analysed = {
+        analysed: dict[str, object] = {
             "side_counts": side_counts or None,
             "indices": None if indices == 18 else indices,
             "depth": depth,
@@ -108,7 +108,9 @@ def count(
         _refuse(analysed | simulated, f"{game} is a saved run: it can only be bet anew; leave it out")
         return _saved(Path(game), system).bet(betting, money)
     if flag("exact", exact):
-        made = {} if risk_averse else {"bets": bets, "bankroll": None if money == Bankroll() else bankroll}
+        made: dict[str, object] = (
+            {} if risk_averse else {"bets": bets, "bankroll": None if money == Bankroll() else bankroll}
+        )
         _refuse(simulated | made, "with `exact` nothing is simulated and nothing is bet; leave it out")
     if seats < betting.spots:
         raise ParamError("spots", betting.spots, "give `seats` of 2 or more, for the hands to be dealt side by side")

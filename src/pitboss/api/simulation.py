@@ -5,14 +5,14 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
+from pitboss.api.odds import read_strategy
 from pitboss.errors import ParamError
-from pitboss.face.charts import Chart
-from pitboss.face.solutions import Strategy, strategy_named
 from pitboss.params import flag
-from pitboss.rules import Game, Rules, rules_of
+from pitboss.rules import Game, rules_of
 from pitboss.simulator import Bankroll, Conditions, Counter, Goal, SideBetPlan, Simulation, plan_side_bets
 from pitboss.simulator import run_simulation as run
-from pitboss.strategy.strategynames import BEST, STRATEGY_NAMES
+from pitboss.strategy.chart import Chart
+from pitboss.strategy.strategynames import BEST
 from pitboss.views.compiling import tell_of_simulator
 from pitboss.views.progress import Narrowing
 
@@ -78,7 +78,7 @@ def simulate(
         KeyboardInterrupt: Ctrl-C was pressed before the first round was known.
     """
     rules = rules_of(game)
-    title, plays = _strategy(strategy, rules)
+    title, plays = read_strategy(strategy, rules)
     conditions = Conditions(
         rules,
         plays,
@@ -135,15 +135,3 @@ def read_counter(counter: Counter | str | Path | None, **more: Any) -> Counter:
         except OSError as error:
             raise ParamError("counter", str(counter), f"cannot be read: {error.strerror or error}") from None
     return Counter(counter, **more)
-
-
-def _strategy(strategy: Chart | str | Path, rules: Rules) -> Strategy:
-    if isinstance(strategy, Chart):
-        return Strategy(strategy.title, strategy.plays)
-    names = f"give a Chart, {', '.join(STRATEGY_NAMES)}, or the path of a chart file"
-    if not isinstance(strategy, str | Path):
-        raise ParamError("strategy", strategy, names)
-    try:
-        return strategy_named(strategy, rules)
-    except FileNotFoundError:
-        raise ParamError("strategy", str(strategy), names) from None

@@ -9,7 +9,7 @@ def main() -> None:
 
     Ctrl-C ends the process then and there: during imports and compiling, libraries cannot be trusted to pass an
     exception on. What was printed has been flushed, and what is in a database is written or not there. Commands that
-    have something to finish or to save hear it in their own way (`pitboss.cli.interrupts`). Once all is done and Python
+    have something to finish or to save hear it in their own way (`pitboss.cli.errors`). Once all is done and Python
     takes itself down, there is nothing left to end.
     """
     import atexit
@@ -24,7 +24,7 @@ def main() -> None:
         atexit.register(_signal.signal, _signal.SIGINT, _signal.SIG_IGN)
     except KeyboardInterrupt:
         os._exit(130)
-    from pitboss.cli.running import run
+    from pitboss.cli.app import run
 
     run()
 

@@ -32,7 +32,7 @@ def count(
         str,
         typer.Option(
             "--side-counts",
-            help="Side counts for bets and insurance: A, 7, diamonds, Ad; with a weight, such as A=-1, or with the best.",
+            help="Side counts for bets and insurance: A, 7, diamonds, Ad; with a weight (A=-1) or the best.",
         ),
     ] = "",
     decks: Decks = None,

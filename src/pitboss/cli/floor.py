@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss import ranges
-from pitboss.cli.naming import UsageError
-from pitboss.cli.numeric import numeric
+from pitboss.cli.errors import UsageError
+from pitboss.cli.options import numeric
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine

@@ -2,7 +2,7 @@
 
 import typer
 
-from pitboss.cli.naming import Decks, Game, Json, Set, rules_for, wrapped
+from pitboss.cli.options import Decks, Game, Json, Set, rules_for, wrapped
 
 
 def games(json: Json = False) -> None:

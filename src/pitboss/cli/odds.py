@@ -1,19 +1,36 @@
-"""`pitboss odds`: what the house keeps, and what each decision is worth."""
+"""`pitboss odds`, `compare` and `chart`: what the house keeps, what rules are worth, and the strategy to carry."""
 
+import re
+import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from pitboss import ranges
-from pitboss.cli.answercache import tell
-from pitboss.cli.naming import Decks, Game, Json, Set, UsageError, rules_for
-from pitboss.cli.numeric import numeric
-from pitboss.cli.strategies import Strategy, say_if_compiling, strategy_for
+from pitboss.cli.cache import tell
+from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
+from pitboss.cli.options import (
+    ChartOutput,
+    Decks,
+    Game,
+    Json,
+    Output,
+    Set,
+    Strategy,
+    changes_for,
+    numeric,
+    rules_for,
+    say_if_compiling,
+)
+from pitboss.text import plural
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
-    from pitboss.solver import Shoe
+
+_COMMA: Final = re.compile(r",(?![^\[]*\])")
+"""A comma between values, not one within the brackets of a list."""
 
 
 def odds(
@@ -56,6 +73,7 @@ def odds(
         ),
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="With --grid: print CSV instead of text.")] = False,
+    output: Output = None,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not read or write the answer cache.")] = False,
     json: Json = False,
 ) -> None:
@@ -70,10 +88,11 @@ def odds(
         "--removal": removal or None,
     }
     if grid:
-        _refuse_beside_grid([option for option, value in given.items() if value is not None], csv=csv, json=json)
-        from pitboss.cli.grid import grid_odds
-
-        grid_odds(game, grid, set_ or [], decks, csv=csv, json=json)
+        for option in (option for option, value in given.items() if value is not None):
+            raise UsageError(f"{option}: with --grid every rule set is a whole game off a fresh shoe; leave it out")
+        if csv and json:
+            raise UsageError("--csv and --json: give one of the two")
+        _grid(game, grid, set_, decks, output, csv=csv, json=json)
         return
     if csv:
         raise UsageError("--csv: it is for --grid; a whole game is printed as text or with --json")
@@ -91,82 +110,175 @@ def odds(
             raise UsageError(f"{option} {number}: it is for one decision: give --hand and --up too")
 
     def answer() -> None:
-        say_if_compiling()
-        from pitboss.solver import ShoeError
+        if hand is not None and up is not None:
+            _decision(rules, hand, up, shoe, doubles or 0, hands or 1, output, json=json)
+        else:
+            _whole_game(rules, shoe, strategy, output, removal=removal, json=json)
 
-        try:
-            cards = _shoe(shoe)
-            if hand is not None and up is not None:
-                _decision(rules, hand, up, cards, doubles or 0, hands or 1, json=json)
-            else:
-                _whole_game(rules, cards, set_ or [], strategy, removal=removal, json=json)
-        except ShoeError as error:
-            raise UsageError(f"--shoe: {error}") from None
-
-    if no_cache:
+    if no_cache or output:
         answer()
     else:
-        chart = None if strategy is None else Path(strategy)
-        tell(answer, "odds", rules, set_, hand, up, shoe, doubles, hands, chart, removal, json)
-
-
-def _refuse_beside_grid(options: list[str], *, csv: bool, json: bool) -> None:
-    if options:
-        raise UsageError(f"{options[0]}: with --grid every rule set is a whole game off a fresh shoe; leave it out")
-    if csv and json:
-        raise UsageError("--csv and --json: give one of the two")
-
-
-def _shoe(text: str | None) -> "Shoe | None":
-    from pitboss.solver import Shoe
-
-    return None if text is None else Shoe.parse(text)
+        chart_file = None if strategy is None else Path(strategy)
+        tell(answer, "odds", rules, hand, up, shoe, doubles, hands, chart_file, removal, json)
 
 
 def _whole_game(
-    rules: "Rules", shoe: "Shoe | None", changes: list[str], strategy: str | None, *, removal: bool, json: bool
+    rules: "Rules", shoe: str | None, strategy: str | None, output: list[Path] | None, *, removal: bool, json: bool
 ) -> None:
-    from pitboss.solver import ChartError, solve
-    from pitboss.solver import removal as effects_of_removal
+    from pitboss.api.odds import solve
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.results import json_text
+    from pitboss.solver import Solution
 
-    wanted = None if strategy in (None, "best") else strategy_for(strategy, rules)
-    solution = solve(rules, shoe)
-    try:
-        followed = (wanted.title, solution.value_of(wanted.plays)) if wanted else None
-    except ChartError as error:
-        raise UsageError(f"--strategy {strategy}: {error}") from None
-    charts = [None, solution.chart.chart, *([wanted.plays] if wanted else [])]
-    spreads = [solution.outcomes(chart) for chart in charts]
-    effects = effects_of_removal(solution, wanted.plays if wanted else None) if removal else None
+    check_outputs(output, Solution)
+    say_if_compiling()
+    solution = solve(rules, shoe, strategy=strategy)
+    effects = solution.removal(solution.followed) if removal else None
     if json:
-        from pitboss.results import json_text
-        from pitboss.views.solved.solved_json import solution_json
-
-        typer.echo(json_text(solution_json(solution, changes, spreads, followed, effects)), nl=False)
+        more = {} if effects is None else {"removal": effects.to_dict()}
+        typer.echo(json_text(solution.to_dict() | more), nl=False)
     else:
-        from pitboss.views.solved.solved_text import print_page, print_removal
+        show(solution)
+        if effects is not None:
+            typer.echo()
+            show(effects)
+    save(solution, output, quiet=json)
 
-        print_page(solution, spreads, followed)
-        if effects:
-            print_removal(rules, effects)
+
+def _decision(
+    rules: "Rules",
+    hand: str,
+    up: str,
+    shoe: str | None,
+    doubles: int,
+    hands: int,
+    output: list[Path] | None,
+    *,
+    json: bool,
+) -> None:
+    from pitboss.api.odds import decide
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.solver import Decision
+
+    check_outputs(output, Decision)
+    say_if_compiling()
+    decision = decide(rules, hand, up, shoe=shoe, doubles=doubles, hands=hands)
+    show(decision, json=json)
+    save(decision, output, quiet=json)
 
 
-def _decision(rules: "Rules", hand: str, up: str, shoe: "Shoe | None", doubles: int, hands: int, *, json: bool) -> None:
-    from pitboss.cards import CardError
-    from pitboss.face.given import hand_and_up
-    from pitboss.solver import HandError, decide
+def _grid(
+    game: str,
+    grids: list[str],
+    changes: list[str] | None,
+    decks: int | None,
+    output: list[Path] | None,
+    *,
+    csv: bool,
+    json: bool,
+) -> None:
+    """Solve every combination and print it. Ctrl-C stops the work, prints what is done, and ends with code 130."""
+    from pitboss.api.variations import Grid, solve_many
+    from pitboss.api.variations import grid as combine
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.results import csv_text
+    from pitboss.rules import SheetError
 
+    check_outputs(output, Grid)
+    rules_for(game, changes, decks=decks)
+    base = changes_for(changes, decks)
     try:
-        held, shown = hand_and_up(rules, hand, up)
-        decision = decide(rules, held, shown, shoe=shoe, doubles=doubles, hands=hands)
-    except (CardError, HandError) as error:
-        raise UsageError(f"--hand, --up: {error}") from None
-    if json:
-        from pitboss.results import json_text
-        from pitboss.views.solved.solved_json import decision_json
+        rule_sets = combine(game, _varied(grids, base), base)
+    except SheetError as error:
+        first, *others = error.faults
+        place = "--grid" if first.where == "values" else first.where
+        more = f" (and {plural(len(others), 'fault')} more)" if others else ""
+        raise UsageError(f"{replace(first, where=place)}{more}") from None
+    say_if_compiling()
+    with Raising():
+        solved = solve_many(rule_sets, progress=sys.stderr.isatty())
+    with Held():
+        if csv:
+            typer.echo(csv_text(solved.rows()), nl=False)
+        else:
+            show(solved, json=json)
+        save(solved, output, quiet=csv or json)
+    if solved.interrupted:
+        typer.echo(f"pitboss: stopped after {len(solved):,} of {solved.total:,} rule sets", err=True)
+        raise typer.Exit(INTERRUPTED)
 
-        typer.echo(json_text(decision_json(rules, decision, doubles=doubles, hands=hands)), nl=False)
-    else:
-        from pitboss.views.solved.solved_text import print_decision
 
-        print_decision(rules, decision)
+def _varied(grids: list[str], base: dict[str, str]) -> dict[str, list[str]]:
+    """The values of each key; raise `UsageError` for what cannot be read, or is said twice."""
+    varied: dict[str, list[str]] = {}
+    for text in grids:
+        key, equals, values = (part.strip() for part in text.partition("="))
+        listed = [value.strip() for value in _COMMA.split(values)]
+        if not equals or not key or not all(listed):
+            raise UsageError(f"--grid {text}: write KEY=VALUE,VALUE,…, such as --grid natural.pays=3:2,6:5")
+        if key in varied:
+            raise UsageError(f"--grid {text}: {key} is varied already; give all its values at once")
+        if key in base:
+            raise UsageError(f"--grid {text}: {key} is set to {base[key]}; give one of the two")
+        if len(set(listed)) < len(listed):
+            raise UsageError(f"--grid {text}: a value is named twice")
+        varied[key] = listed
+    return varied
+
+
+def compare(
+    game: Game,
+    other: Annotated[
+        str | None, typer.Argument(help="Another game or sheet to compare with.", show_default=False)
+    ] = None,
+    set_: Set = None,
+    decks: Decks = None,
+    output: Output = None,
+    json: Json = False,
+) -> None:
+    """Show what rule changes are worth, one by one and together; or compare two games."""
+    from pitboss.api.variations import Comparison
+    from pitboss.api.variations import compare as compare_rules
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.rules import SheetError
+
+    if other and set_:
+        raise UsageError("--set: compare either with another game or with changes, not both")
+    if not other and not set_:
+        raise UsageError("nothing to compare with: give --set KEY=VALUE, or a second game")
+    check_outputs(output, Comparison)
+    say_if_compiling()
+    base = changes_for(None, decks)
+    changes = changes_for(set_, decks)
+    try:
+        comparison = compare_rules(game, other or {key: changes[key] for key in changes if key not in base}, base)
+    except SheetError as error:
+        raise error.said_of("--set") from None
+    show(comparison, json=json)
+    save(comparison, output, quiet=json)
+
+
+def chart(
+    game: Game,
+    output: ChartOutput = None,
+    strategy: Strategy = None,
+    set_: Set = None,
+    decks: Decks = None,
+    json: Json = False,
+) -> None:
+    """Print a game's strategy chart, or write it to files."""
+    from pitboss.api.odds import chart as named_chart
+    from pitboss.api.odds import read_chart
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.strategy.chart import Chart
+    from pitboss.strategy.strategynames import BEST
+
+    check_outputs(output, Chart)
+    rules = rules_for(game, set_, decks=decks)
+    playable = bool(output) and all(path.suffix.lower() in (".toml", ".csv") for path in output or ())
+    if not playable or strategy in (None, BEST):
+        say_if_compiling()
+    wanted = read_chart(strategy or BEST, rules) if playable else named_chart(rules, strategy or BEST)
+    if not output or json:
+        show(wanted, json=json)
+    save(wanted, output, quiet=json)

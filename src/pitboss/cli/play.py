@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss import ranges
-from pitboss.cli.interrupts import Raising
-from pitboss.cli.naming import Decks, Set, UsageError, own_seed, rules_for
-from pitboss.cli.numeric import numeric
+from pitboss.cli.errors import Raising, UsageError
+from pitboss.cli.options import Decks, Set, numeric, own_seed, rules_for
 
 if TYPE_CHECKING:
     from pitboss.table import Table

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import typer
 
-from pitboss.cli.running import command_tree, walk
+from pitboss.cli.app import command_tree, walk
 
 _HEAD: Final = """\
 # The commands

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss import ranges
-from pitboss.cli.naming import Decks, Game, Set, UsageError, rules_for
-from pitboss.cli.numeric import numeric
+from pitboss.cli.errors import UsageError
+from pitboss.cli.options import Decks, Game, Set, numeric, rules_for
 
 if TYPE_CHECKING:
     from pitboss.reports import Effort
@@ -49,8 +49,8 @@ def report(
     ] = "",
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
-    from pitboss.cli.interrupts import Held
-    from pitboss.cli.outfiles import check_output, write
+    from pitboss.cli.errors import Held
+    from pitboss.cli.output import check_output, write
 
     if len(date) > _MOST_DATE or not date.isprintable():
         raise UsageError(f"--date: up to {_MOST_DATE} plain characters, such as 2026-11-16")
@@ -82,10 +82,10 @@ def report(
 
 
 def _effort(text: str | None) -> "Effort":
-    from pitboss.cli.goals import rounds_for
+    from pitboss.cli.simulate import read_rounds
     from pitboss.reports import Effort
 
-    if (asked := rounds_for(text)) is None:
+    if (asked := read_rounds(text)) is None:
         return Effort()
     rounds = int(asked)
     return Effort(rounds=rounds, counter_rounds=8 * rounds, split_rounds=min(rounds, Effort().split_rounds))
@@ -94,7 +94,7 @@ def _effort(text: str | None) -> "Effort":
 def _made(
     game: str, set_: list[str] | None, decks: int | None, seed: int, date: str, effort: "Effort", tell: Tell
 ) -> Made:
-    from pitboss.cli.strategies import say_if_compiling
+    from pitboss.cli.options import say_if_compiling
     from pitboss.reports import make_report, to_html, to_json
     from pitboss.solver import ShoeError
 
@@ -108,7 +108,7 @@ def _made(
 
 
 def _compared(games: list[str], seed: int, date: str, effort: "Effort", tell: Tell) -> Made:
-    from pitboss.cli.strategies import say_if_compiling
+    from pitboss.cli.options import say_if_compiling
     from pitboss.reports import Study, compare, comparison_html
     from pitboss.solver import ShoeError
 

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from pitboss import ranges
+from pitboss.cli.errors import UsageError
 from pitboss.cli.floor import Database
-from pitboss.cli.naming import UsageError
-from pitboss.cli.numeric import numeric
+from pitboss.cli.options import numeric
 
 DEFAULT_PORT = 8021
 

@@ -145,7 +145,9 @@ def shows_progress(*, json: bool) -> bool:
 
 def read_rounds(text: str | None) -> float | None:
     """Return a number of rounds, which may be written as 1e9, 1_000 or 1,000."""
-    return None if text is None else _number("--rounds", text, "give a number such as 1e9")
+    from pitboss.simulator import Goal
+
+    return None if text is None else Goal(rounds=_number("--rounds", text, "give a number such as 1e9")).rounds
 
 
 def read_precision(text: str | None) -> float | None:

@@ -4,19 +4,19 @@ from pitboss.coach.knowledge import FiguresError
 from pitboss.coach.toldchart import BestChart, ToldBlock, ToldCell, ToldMeaning, ToldRow, ToldStep
 from pitboss.rules import Rules
 from pitboss.solver import ShoeError, solve
-from pitboss.strategy.blocks import UP_CARDS, ChartRow, blocks_of
+from pitboss.strategy.blocks import ChartRow, blocks_of
 from pitboss.strategy.cells import Cell
-from pitboss.strategy.chart import Chart
+from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.strategy.legend import legend_of, notes_of
 
 
 def best_chart(rules: Rules) -> BestChart:
     """The best chart of a game off a fresh shoe; raise `FiguresError` if there is none."""
     try:
-        solved = solve(rules).chart
+        chart = solve(rules).chart
     except ShoeError:
         raise FiguresError("the shoe of this game is too small for a chart") from None
-    return tell_chart(solved.chart, rules, solved.figures.house_edge)
+    return tell_chart(chart, rules, chart.house_edge or 0.0)
 
 
 def tell_chart(chart: Chart, rules: Rules, house_edge: float) -> BestChart:

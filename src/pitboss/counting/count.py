@@ -154,7 +154,7 @@ def analyse(
         weighed = weigh_side_counts(rules, system, side_counts, effects, moved, unseen=indices.unseen)
     return Analysis(
         rules,
-        solution.chart.chart,
+        solution.chart,
         effects,
         fits(effects, playing, [system]),
         best_counts(effects, playing),

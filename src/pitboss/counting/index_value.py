@@ -156,7 +156,7 @@ def _slope(solution: Solution, counted: CountedShoe, unseen: float) -> float:
     _, off = counted.running_spread(counted.cards / 2)
     low, high = (
         solve(solution.rules, shoe_of(counted.composition(counted.start + moved, counted.cards)))
-        .value_of(solution.chart.chart)
+        .value_of(solution.chart)
         .player_ev
         for moved in (-off, off)
     )

@@ -143,7 +143,7 @@ def find_indices(
     left = counted.cards * (1 - penetration / 2) if unseen is None else unseen
     if not counted.tells_ranks:
         return Indices(rules, system, left, (), None)
-    ups = list(solution.chart.ups)
+    ups = list(solution.chart_ups)
     shoes = Shoes.of(solution, counted, penetration, left, cards_in_round(ups, solution.shoe))
     found = [
         index

@@ -63,7 +63,7 @@ def remove_one(solution: Solution) -> list[Removed]:
 
     return [
         Removed(chart, solved(chart, shoe), tuple(solved(chart, shoe.without_share(kin)) for kin in _KIN))
-        for chart in solution.chart.ups
+        for chart in solution.chart_ups
     ]
 
 

@@ -45,10 +45,9 @@ class Risk:
     @classmethod
     def of(cls, solution: Solution, effects: Removal, bets: Bets, bankroll: Bankroll) -> "Risk":
         """Of a solved game's chart."""
-        chart = solution.chart
-        result = solution.outcomes(chart.chart, split_rounds=_SPLIT_ROUNDS)
+        result = solution.outcomes(solution.chart, split_rounds=_SPLIT_ROUNDS)
         return cls(
-            chart.figures.player_ev,
+            solution.chart_figures.player_ev,
             tuple(effects.chart[rank] for rank in "A23456789T"),
             result.std_dev.value**2,
             bets,

@@ -50,7 +50,7 @@ def optimal_value(
     if play not in ("best", "chart"):
         raise TermsError(f"play is {play!r}: it is best or chart")
     solution = solution_of(read_rules(sheet, decks=decks, changes=changes))
-    value = best_value(solution) if play == "best" else solution.chart.figures.player_ev
+    value = best_value(solution) if play == "best" else solution.chart_figures.player_ev
     for name, units in units_on_side_bets(side_bets):
         try:
             bet = solution.rules.side_bet(name)

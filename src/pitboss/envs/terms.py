@@ -1,7 +1,6 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from inspect import signature
@@ -11,13 +10,12 @@ from typing import Any, Final, Literal, ParamSpec, TypedDict, TypeVar, get_args
 
 import numpy as np
 
-from pitboss.asked.checks import check_flags, is_number, is_whole, within
-from pitboss.asked.termerrors import Allowed, AskedError, Part, in_python
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
+from pitboss.errors import ParamError
 from pitboss.game import WagerError, Wagers
 from pitboss.game.wagers import check_wagers
-from pitboss.ranges import Range
+from pitboss.params import flag, is_number, is_whole, whole
 from pitboss.rules import Rules, SheetError, load
 from pitboss.rules.faults import CHANGES
 from pitboss.simulator import CountingSystem, parse_system
@@ -236,8 +234,10 @@ def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[
 
 def whole_number(name: str, value: int, least: int, most: int) -> int:
     """The number, Python's or NumPy's; raise `TermsError` for what is no whole number between two."""
-    with _told():
-        return within(name, value, Range(least, most, whole=True), needed=True)
+    try:
+        return whole(name, value, least, most)
+    except ParamError as error:
+        raise _refusal(error) from None
 
 
 def check_options(options: Any, *known: str) -> None:
@@ -254,21 +254,14 @@ def check_options(options: Any, *known: str) -> None:
 
 def check_flag(name: str, value: Any) -> None:
     """Raise `TermsError` for what is neither true nor false, in Python or NumPy."""
-    with _told():
-        check_flags(**{name: value.item() if isinstance(value, np.bool_) else value})
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """In this block what cannot be done as it was asked is a `TermsError`, spelled as the environments do."""
     try:
-        yield
-    except AskedError as error:
-        raise TermsError(error.told(_say)) from None
+        flag(name, value.item() if isinstance(value, np.bool_) else value)
+    except ParamError as error:
+        raise _refusal(error) from None
 
 
-def _say(part: Part) -> str:
-    return f"it is {part.text}" if isinstance(part, Allowed) else in_python(part)
+def _refusal(error: ParamError) -> TermsError:
+    return TermsError(f"{error.name} is {error.value!r}: it is {error.message.removeprefix('give ')}")
 
 
 def _is_cost(value: Any) -> bool:

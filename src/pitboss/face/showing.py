@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.extras import what_is_missing
 from pitboss.results import csv_text, json_text
-from pitboss.views.fragments import page
+from pitboss.views.html import page
 
 Row = dict[str, Any]
 

@@ -2,29 +2,79 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final
 
 from pitboss.actions import Action, Decision, Insure, Offer
 from pitboss.cards import Card, show_cards, total
+from pitboss.errors import PitbossError
+from pitboss.game.hand import outcome_name
 from pitboss.game.notation import RoundLog
 from pitboss.game.round import IllegalDecisionError, Round
 from pitboss.game.step import Phase
 from pitboss.game.wagers import Wagers
+from pitboss.results import Result
 from pitboss.rules import Rules
 from pitboss.rules.payouts import Reason
 from pitboss.text import plural, show_cents
 
 
-class RulingError(ValueError):
+class RulingError(PitbossError):
     """A round that cannot have happened so; the message says at which card or action, and what was legal."""
 
 
-class Ruling(NamedTuple):
-    """The round as it ends, its log, and how many hands stood because no more actions were given."""
+@dataclass(frozen=True, repr=False)
+class Settlement(Result):
+    """What one seat's hand should have paid; `print` tells the round from deal to payout.
+
+    Attributes:
+        round: The round as it ends.
+        log: Its log.
+        assumed_stands: How many hands stood because no more actions were given.
+    """
+
+    view = "settlement"
 
     round: Round
-    log: RoundLog
+    log: RoundLog = field(repr=False)
     assumed_stands: int
+
+    @property
+    def rules(self) -> Rules:
+        return self.round.rules
+
+    @property
+    def net(self) -> Decimal:
+        """What the player wins or loses in all, exactly."""
+        return Decimal(self.round.seats[0].net) / 100
+
+    def __repr__(self) -> str:
+        return f"<Settlement in {self.rules.title}: net {show_cents(self.round.seats[0].net, signed=True)}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
+        state, seat = self.round, self.round.seats[0]
+        return {
+            **self.rules.as_json(),
+            "net": seat.net,
+            "hands": [
+                {
+                    "cards": [str(card) for card in hand.cards],
+                    "total": hand.points,
+                    "wager": hand.wager,
+                    "net": hand.net,
+                    "outcome": outcome_name(self.rules, hand),
+                }
+                for hand in seat.hands
+            ],
+            "dealer": {"cards": [str(card) for card in state.dealer], "total": state.dealer_total.points},
+            "insurance": seat.insurance_net or 0,
+            "side_bets": {name: net for (name, _), net in zip(seat.wagers.side, seat.side_nets, strict=True)},
+            "tokes": seat.tokes_net,
+            "tokes_won": seat.tokes_won,
+            "assumed_stands": self.assumed_stands,
+        }
 
 
 def rule(
@@ -36,7 +86,7 @@ def rule(
     insurance: int = 0,
     even_money: bool = False,
     first_of_shoe: bool = True,
-) -> Ruling:
+) -> Settlement:
     """Play one seat's round out; raise `RulingError` or `WagerError` where it cannot be.
 
     A blackjack is paid unless the sheet lets it double and the first action is double. A hand that stands by itself may
@@ -65,14 +115,14 @@ class _Claim:
         self.insurance, self.even_money = insurance, even_money
         self.drawn = self.acted = self.assumed = self.stood = 0
 
-    def play(self) -> Ruling:
+    def play(self) -> Settlement:
         while not self.round.is_over:
             if self.round.awaits_card:
                 self._draw()
             else:
                 self._decide()
         self._refuse_leftovers()
-        return Ruling(self.round, self.log, self.assumed)
+        return Settlement(self.round, self.log, self.assumed)
 
     def _draw(self) -> None:
         if self.drawn == len(self.cards):

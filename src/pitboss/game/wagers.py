@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pitboss.errors import PitbossError
 from pitboss.rules import NoSideBetError, Rules
 from pitboss.text import show_cents
 
 
-class WagerError(ValueError):
+class WagerError(PitbossError):
     """A wager the sheet does not allow; the message says what it allows."""
 
 

@@ -4,7 +4,7 @@ from pitboss.ranges import MAX_SEATS
 from pitboss.rules.changes import open_values, refuse_off_sheet
 from pitboss.rules.consistency import MOST_PAID, most_paid
 from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
-from pitboss.rules.loader import games, load, read_sheet
+from pitboss.rules.loader import Game, games, load, read_sheet, rules_of
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
 from pitboss.rules.patterns import Bonus, DealerBust, SideBet, SuitedNatural

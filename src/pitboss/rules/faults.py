@@ -4,6 +4,8 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
+from pitboss.errors import PitbossError
+
 CHANGES: Final = "changes"
 """Where a fault stands that a change of the sheet makes; everything else stands in the sheet."""
 
@@ -21,7 +23,7 @@ class Fault:
         return f"{self.where}: {self.key}: {self.found}; {self.allowed}"
 
 
-class FaultsError(ValueError):
+class FaultsError(PitbossError):
     """Something somebody wrote that cannot be read; `faults` lists every reason."""
 
     what: ClassVar[str]
@@ -52,16 +54,16 @@ class SheetError(FaultsError):
         )
 
 
-class UnknownGameError(LookupError):
+class UnknownGameError(PitbossError, LookupError):
     """A name that is neither a shipped game nor a sheet's file."""
 
 
-class NoSideBetError(KeyError):
+class NoSideBetError(PitbossError, KeyError):
     """A name that no side bet of a game bears; the message says which there are."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
-class OffSheetError(ValueError):
+class OffSheetError(PitbossError):
     """A value that a sheet does not leave open, where the game is dealt or ruled on under the sheet's name."""

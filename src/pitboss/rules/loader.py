@@ -297,6 +297,15 @@ def games() -> tuple[str, ...]:
     )
 
 
+Game = model.Rules | str | Path
+"""A game: its rules, its name, or the path of its sheet."""
+
+
+def rules_of(game: Game) -> model.Rules:
+    """Return the rules of a game, read by `load` unless they are rules already."""
+    return game if isinstance(game, model.Rules) else load(game)
+
+
 def load(game: str | Path, changes: Mapping[str, object] | None = None) -> model.Rules:
     """Read a game by its name or by the path of a sheet: `load("blackjack", {"natural.pays": "6:5", "shoe.decks": 2})`.
 

@@ -174,14 +174,7 @@ def charts_by_count(chart: Chart, departures: Sequence[Departure]) -> tuple[list
         on = tuple(departure.is_on(place - CENTRE) for departure in departures)
         if on not in known:
             known[on] = len(charts)
-            changed = Chart(
-                chart.plays.copy(),
-                chart.pairs.copy(),
-                chart.early,
-                chart.early_pairs,
-                chart.double_natural,
-                chart.even_money,
-            )
+            changed = chart.copy()
             for departure in (d for d, is_on in zip(departures, on, strict=True) if is_on):
                 departure.change(changed)
             charts.append(changed)

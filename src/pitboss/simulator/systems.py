@@ -108,9 +108,8 @@ def parse_system(text: "CountingSystem | str", name: str = "system") -> Counting
 
 def tags_text(system: CountingSystem) -> str:
     """Return the tags as `parse_system` reads them, to four digits: ranks first, then cards with tags of their own."""
-    by_rank = [
-        [tag for card, tag in zip(DECK, system.tags, strict=True) if card.value == value] for value in range(1, 11)
-    ]
+    tagged = list(zip(DECK, system.tags, strict=True))
+    by_rank = [[tag for card, tag in tagged if card.value == value] for value in range(1, 11)]
     usual = [max(tags, key=tags.count) for tags in by_rank]
     ranges = [
         (tag, [rank for _, rank in same]) for tag, same in groupby(zip(usual, VALUES, strict=True), lambda one: one[0])

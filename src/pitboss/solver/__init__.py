@@ -13,12 +13,11 @@ from pitboss.solver.follow_chart import ChartError
 from pitboss.solver.outcomes import Measured, Outcomes
 from pitboss.solver.removal import Removal, removal
 from pitboss.solver.shoe import Shoe, ShoeError
-from pitboss.solver.solution import ChartSolution, Figures, Solution, solve
+from pitboss.solver.solution import Figures, Solution, solve
 
 __all__ = [
     "Bet",
     "ChartError",
-    "ChartSolution",
     "Decision",
     "Figures",
     "HandError",

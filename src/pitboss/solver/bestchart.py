@@ -4,12 +4,14 @@ Each cell takes what is best on average over the hands that come to it when the 
 depends on the chart, it is made again until it does not change.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.rules import Rules
 from pitboss.solver.bestcells import Orders, best_orders, policy_of
 from pitboss.solver.play import Policy, reached
 from pitboss.solver.rounds import (
@@ -216,9 +218,9 @@ def _natural_plays(followed: UpCard, shoe: Shoe) -> tuple[bool, bool]:
     return chosen is means.get("double"), chosen is means.get("even money")
 
 
-def write_chart(ups: list[ChartUpCard]) -> Chart:
-    """All up-cards' orders as one chart."""
-    chart = Chart.blank()
+def write_chart(rules: Rules, ups: Sequence[ChartUpCard]) -> Chart:
+    """Write all up-cards' orders as one chart."""
+    chart = Chart.blank(rules, f"Best play by {'totals and number of cards' if rules.bonus else 'totals'}")
     takes_even_money = False
     for of_up in ups:
         up = of_up.solved.against.up
@@ -229,9 +231,7 @@ def write_chart(ups: list[ChartUpCard]) -> Chart:
         _write_early(chart, of_up)
         chart.double_natural[up] = of_up.doubles_natural
         takes_even_money = takes_even_money or of_up.takes_even_money
-    return Chart(
-        chart.plays, chart.pairs, chart.early, chart.early_pairs, chart.double_natural, even_money=takes_even_money
-    )
+    return replace(chart, even_money=takes_even_money)
 
 
 def _write_early(chart: Chart, of_up: ChartUpCard) -> None:

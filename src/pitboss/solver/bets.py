@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ class Bet:
 
     name: str
     prizes: tuple[Prize, ...]
+    computed: ClassVar = ("house_edge", "player_ev", "win_probability", "standard_deviation")
 
     @property
     def win_probability(self) -> float:

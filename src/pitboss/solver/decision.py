@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pitboss.actions import Action
-from pitboss.cards import Card, Total, total
+from pitboss.cards import RANKS as CARD_RANKS
+from pitboss.cards import SUITS, Card, CardError, Total, is_natural, total
+from pitboss.errors import ParamError, PitbossError
+from pitboss.results import Result
 from pitboss.rules import Rules
 from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
 from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
@@ -17,31 +21,108 @@ from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.multisets import RANKS, TEN
 from pitboss.text import plural
 
+Cards = str | Sequence[Card | str]
+"""Cards, or text such as "Ad 6s"."""
 
-class HandError(ValueError):
+
+class HandError(PitbossError):
     """A hand that nothing can be asked about; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+@dataclass(frozen=True, slots=True, repr=False)
+class Decision(Result):
     """What a hand may do and what each is worth, per unit first wagered on it.
 
-    `values` are those of the hand's turn, after the dealer's check if there is one. `offers` come before it and include
-    the risk of a dealer's blackjack: early surrender against playing on; for a natural its pay, doubling it and even
-    money. `insurance` is the expected net per unit insured, None where insurance is not open.
+    Attributes:
+        rules: The game.
+        hand: The cards of the hand; where only ranks were given, any suits.
+        up: What the dealer shows.
+        total: What the hand counts.
+        values: What each action is worth in the hand's turn, after the dealer's check if there is one.
+        offers: What is worth what before the check, the risk of a dealer's blackjack included: early surrender
+            against playing on; for a natural its pay, doubling it and even money.
+        insurance: The expected net per unit insured; None where insurance is not open.
+        doubles: How often the hand was doubled before.
+        hands: How many hands the seat has.
     """
 
+    view: ClassVar = "decision"
+    computed: ClassVar = ("decks", "best")
+
+    rules: Rules
     hand: tuple[Card, ...]
     up: Card
     total: Total
     values: dict[Action, float]
     offers: dict[Option, float]
     insurance: float | None
+    doubles: int = 0
+    hands: int = 1
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{row['action']} {row['value']:+.4f}" for row in self.rows())
+        return f"<Decision in {self.rules.title}: {self.heading}: {values}>"
+
+    @property
+    def decks(self) -> int:
+        return self.rules.shoe.decks
+
+    @property
+    def heading(self) -> str:
+        """The hand, its total and the up-card, in words."""
+        return f"{' '.join(map(str, self.hand))} ({self.total}) against {self.up}"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for every action, or for every offer where there is no action, the best first."""
+        named: dict[str, float] = {action.word: value for action, value in self.values.items()}
+        named |= {} if named else {str(offer): value for offer, value in self.offers.items()}
+        ranked = sorted(named.items(), key=lambda item: -item[1])
+        return [{"action": name, "value": value, "behind": value - ranked[0][1]} for name, value in ranked]
 
     @property
     def best(self) -> Action | None:
         """The best action in the hand's turn; None for a natural, which has none."""
         return max(self.values, key=lambda action: self.values[action], default=None)
+
+
+def read_hand(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[Card, ...], Card]:
+    """Read a hand and an up-card. A rank alone will do where suits do not matter; suits are dealt out in turn.
+
+    Raises:
+        ParamError: One of them names no card, or a suit is needed.
+    """
+    if not isinstance(hand, str | Sequence):
+        raise ParamError("hand", hand, _CARDS)
+    words: list[str | Card] = [*(hand.replace(",", " ").split() if isinstance(hand, str) else hand), _up_card(up)]
+    cards: list[Card] = []
+    bare = False
+    for place, word in enumerate(words):
+        name, value = ("up", up) if place == len(words) - 1 else ("hand", hand)
+        rank = word.upper().replace("10", "T") if isinstance(word, str) else ""
+        if isinstance(word, Card):
+            cards.append(word)
+        elif rank in [*CARD_RANKS]:
+            cards.append(Card(rank, SUITS[sum(card.rank == rank for card in cards) % len(SUITS)]))
+            bare = bare or name == "hand"
+        else:
+            try:
+                cards.append(Card.parse(word))
+            except (CardError, TypeError):
+                raise ParamError(name, value, f"{word!r} is not a card: {_CARDS}") from None
+    *dealt, shown = cards
+    if bare and rules.natural.pays_suited and is_natural(tuple(dealt)):
+        raise ParamError("hand", hand, "a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
+    return tuple(dealt), shown
+
+
+_CARDS = 'write ranks such as "T 6", or cards such as "Ts 6d", with a space between them'
+
+
+def _up_card(up: Card | str | int) -> Card | str:
+    """An up-card, or its rank; 1 and 11 are an ace."""
+    if isinstance(up, bool) or not isinstance(up, Card | str | int):
+        raise ParamError("up", up, 'give a card, or a rank such as "T" or 9')
+    return up if isinstance(up, Card) else {"1": "A", "11": "A"}.get(text := str(up).strip(), text)
 
 
 def decide(
@@ -85,7 +166,7 @@ def decide(
         suits = hand[0].suit + hand[1].suit
         options = natural_options(solved, float(rules.natural.odds_for(suits)))
         offers = {name: worth.value for name, worth in options.items()}
-        return Decision(tuple(hand), up, counted, {}, offers, insured)
+        return Decision(rules, tuple(hand), up, counted, {}, offers, insured, doubles, hands)
     number = game.hands.number(ranks)
     values = {
         BY_CODE[code]: float(worth) * 2**doubles
@@ -101,7 +182,7 @@ def decide(
         best = max(values.values(), default=0.0)  # There are none where the dealer's blackjack is certain.
         played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=-1.0)
         offers = {"surrender": -0.5, "play": played.value}
-    return Decision(tuple(hand), up, counted, values, offers, insured)
+    return Decision(rules, tuple(hand), up, counted, values, offers, insured, doubles, hands)
 
 
 def _check(rules: Rules, hand: Sequence[Card], doubles: int, hands: int) -> None:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pitboss.errors import PitbossError
 from pitboss.solver.bestcells import Orders, first_allowed
 from pitboss.solver.bestchart import Cell, ChartUpCard
 from pitboss.solver.legal import doubles_naturals, has_rank_pairs
@@ -14,7 +15,7 @@ from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Char
 from pitboss.strategy.multisets import RANKS, TEN
 
 
-class ChartError(ValueError):
+class ChartError(PitbossError):
     """A chart that cannot be valued exactly; the message says why."""
 
 

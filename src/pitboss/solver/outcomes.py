@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import lcm, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,6 +101,17 @@ class Outcomes:
                 values[net] += stratum.weight * share
                 variances[net] += stratum.weight**2 * share * (1 - share) / stratum.rounds
         return {net: Measured(values[net], sqrt(variances[net])) for net in sorted(values)}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the figures, and every net result with its chance."""
+        names = ("mean", "std_dev", "skewness", "win", "push", "loss")
+        return {
+            **{name: getattr(self, name)._asdict() for name in names},
+            "split_share": self.split_share,
+            "split_rounds_sampled": sum(stratum.rounds for stratum in self.strata),
+            "seed": self.seed,
+            "nets": [{"net": net, "probability": p.value, "std_error": p.std_error} for net, p in self.chances.items()],
+        }
 
     def moment(self, of: Callable[[Floats], Floats]) -> Measured:
         """The mean of some function of the net result."""

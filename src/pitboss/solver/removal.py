@@ -11,6 +11,7 @@ from functools import cache
 from typing import assert_never
 
 from pitboss.cards import SUITS, Card
+from pitboss.results import Result
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.legal import has_rank_pairs
@@ -25,12 +26,14 @@ MAIN = "main"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Removal:
+class Removal(Result):
     """Effects of removal by rank on best play, on a fixed chart, on insurance and on each side bet.
 
     `by_card` has those of single cards where suits matter, by side bet, and as "main" for naturals that pay by suit
     (the fixed chart's value); Td stands for any ten-value in diamonds.
     """
+
+    view = "removal"
 
     best: Effects
     chart: Effects
@@ -50,7 +53,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
     cannot be valued exactly.
     """
     rules, shoe = solution.rules, solution.shoe
-    fixed = solution.chart.chart if chart is None else chart
+    fixed = solution.chart if chart is None else chart
     held = [rank for rank, count in zip(UP_CARDS, shoe.values, strict=True) if count >= 1]
     by_chart = solution.value_of(fixed).player_ev
 

@@ -1,6 +1,6 @@
 """What is left to be dealt: how many of each card, however many decks it began with."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, RANKS, SUITS, VALUE_RANKS, Card, CardError
+from pitboss.errors import ParamError, PitbossError
 from pitboss.strategy.multisets import RANKS as VALUES
 from pitboss.text import plural
 
@@ -16,7 +17,7 @@ _DIGITS: Final = 9
 _VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
 
 
-class ShoeError(ValueError):
+class ShoeError(PitbossError):
     """A shoe that cannot be dealt from as asked; the message names the card or the number that is missing."""
 
 
@@ -69,6 +70,24 @@ class Shoe:
             else:
                 raise ShoeError(f"{word!r} is no count: write a rank and a number, such as T:16")
         return cls(tuple(counts))
+
+    @classmethod
+    def read(cls, shoe: "Shoe | str | Mapping[str, int]") -> "Shoe":
+        """Return a shoe given as one, as text such as "A:4 2:3 T:16", or as how many of each rank.
+
+        Raises:
+            ParamError: It is no shoe.
+        """
+        try:
+            match shoe:
+                case Shoe():
+                    return shoe
+                case Mapping():
+                    return cls.parse(" ".join(f"{rank}:{number}" for rank, number in shoe.items()))
+                case _:
+                    return cls.parse(shoe)
+        except (ShoeError, TypeError) as error:
+            raise ParamError("shoe", shoe, str(error)) from None
 
     def without(self, *cards: Card) -> "Shoe":
         """The shoe after these cards have come out; raise `ShoeError` if one of them is not in it."""

@@ -1,15 +1,18 @@
 """A game solved: the figures of a whole round off the top of a shoe, and everything they were made from."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from time import perf_counter
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pitboss.cards import SUIT_NAMES, VALUE_RANKS
+from pitboss.cards import SUIT_NAMES, VALUE_RANKS, Card
+from pitboss.results import Result, to_plain
 from pitboss.rules import Rules, load
 from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
 from pitboss.solver.bets import Bet, insurance, side_bet
+from pitboss.solver.decision import Cards, Decision, decide, read_hand
 from pitboss.solver.exceptions import ChartException, chart_exceptions
 from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.legal import has_rank_pairs
@@ -21,6 +24,10 @@ from pitboss.solver.upcard import Game
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.composed import Composed
 from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.text import plural
+
+if TYPE_CHECKING:
+    from pitboss.solver.removal import Removal
 
 UP_CARDS = VALUE_RANKS
 """Up-cards by their number, ten-values as T."""
@@ -33,6 +40,7 @@ class Figures:
     player_ev: float
     average_final_wager: float
     """The wager at the end of a round, doubles and splits added."""
+    computed: ClassVar = ("house_edge", "element_of_risk")
 
     @property
     def house_edge(self) -> float:
@@ -44,27 +52,70 @@ class Figures:
         return self.house_edge / self.average_final_wager
 
 
-@dataclass(frozen=True, slots=True)
-class ChartSolution:
-    """The chart strategy of a game and its figures."""
+class UpCardFigures(NamedTuple):
+    """The chance that an up-card shows and what the round is then worth."""
 
-    chart: Chart
-    figures: Figures
-    ups: tuple[ChartUpCard, ...] = field(repr=False)
+    probability: float
+    player_ev: float
 
 
-@dataclass(frozen=True)
-class Solution:
-    """Best play of a game off one shoe, split hands played as the same cards not split (CDZ-)."""
+@dataclass(frozen=True, repr=False)
+class Solution(Result):
+    """Best play of a game off one shoe, split hands played as the same cards not split (CDZ-).
+
+    Attributes:
+        rules: The game.
+        shoe: What it was solved off.
+        figures: Best play: expectation, average final wager, element of risk.
+        by_up_card: For each up-card the chance that it shows and what the round is then worth.
+        seconds: What solving took.
+        strategy: What is meant by best play.
+        followed: A chart to be valued beside best play and the game's own chart.
+    """
+
+    view = "solution"
+    computed = ("decks", "cards", "options", "insurance", "even_money", "suited_naturals")
 
     rules: Rules
     shoe: Shoe = field(repr=False)
     figures: Figures
-    by_up_card: dict[str, tuple[float, float]]
-    """For each up-card the chance that it shows and what the round is then worth."""
-    ups: tuple[UpCard, ...] = field(repr=False)
+    by_up_card: dict[str, UpCardFigures]
     seconds: float
     strategy: str = "CDZ-"
+    followed: Chart | None = None
+
+    def __repr__(self) -> str:
+        edge = f"house edge {self.house_edge:.4%}"
+        return f"<Solution of {self.rules.title}, {self.shoe_name}: {edge}, {self.rules.stamp}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the figures; what was worked out for them is worked out again where it is asked for."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @cached_property
+    def ups(self) -> tuple[UpCard, ...]:
+        """Best play against each up-card."""
+        return _solve_ups(self.rules, self.shoe)
+
+    @property
+    def decks(self) -> int:
+        return self.rules.shoe.decks
+
+    @property
+    def cards(self) -> int:
+        """How many cards the shoe holds."""
+        return len(self.shoe)
+
+    @property
+    def shoe_name(self) -> str:
+        """What the game was solved off: fresh decks, or a shoe of somebody's own."""
+        return plural(self.decks, "deck") if self.is_fresh else f"a shoe of {plural(self.cards, 'card')}"
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The sheet's options and what was changed, as they stand."""
+        keys = dict.fromkeys((*(key for key, _ in self.rules.options), *(key for key, _ in self.rules.changed)))
+        return {key: self.rules.value_of(key) for key in keys}
 
     @property
     def is_fresh(self) -> bool:
@@ -80,12 +131,34 @@ class Solution:
         return self.figures.house_edge
 
     @cached_property
-    def chart(self) -> ChartSolution:
-        """The chart strategy, made on first use."""
-        ups = tuple(for_each(lambda solved: chart_up_card(solved, self.shoe), self.ups))
-        worth = {(up.solved.against.up): up for up in ups}
-        figures, _ = _sum(self.ups, self.shoe, lambda solved, deal: worth[solved.against.up].worth(self.shoe, deal))
-        return ChartSolution(write_chart(list(ups)), figures, ups)
+    def chart(self) -> Chart:
+        """The best strategy that goes by totals, with its own exact house edge."""
+        chart = write_chart(self.rules, self.chart_ups)
+        shoe = "" if self.is_fresh else self.shoe_name
+        return replace(chart, house_edge=self.chart_figures.house_edge, shoe=shoe)
+
+    @cached_property
+    def chart_figures(self) -> Figures:
+        """What the chart is worth."""
+        worth = {up.solved.against.up: up for up in self.chart_ups}
+        return _sum(self.ups, self.shoe, lambda solved, deal: worth[solved.against.up].worth(self.shoe, deal))[0]
+
+    @cached_property
+    def chart_ups(self) -> tuple[ChartUpCard, ...]:
+        """The chart against each up-card."""
+        return tuple(for_each(lambda solved: chart_up_card(solved, self.shoe), self.ups))
+
+    def decide(self, hand: Cards, up: Card | str | int, *, doubles: int = 0, hands: int = 1) -> Decision:
+        """Value one hand dealt off the shoe of this solution, as `pitboss.decide` does."""
+        held, shown = read_hand(self.rules, hand, up)
+        left = self.shoe.without(*held, shown)
+        return decide(self.rules, held, shown, shoe=left, doubles=doubles, hands=hands)
+
+    def removal(self, chart: Chart | None = None) -> "Removal":
+        """Work out what one card less of each rank does to every bet, a chart held fixed; by default the game's own."""
+        from pitboss.solver.removal import removal
+
+        return removal(self, chart)
 
     def value_of(self, chart: Chart) -> Figures:
         """What any chart is worth off this shoe, exactly; raise `ChartError` where that cannot be said."""
@@ -104,9 +177,8 @@ class Solution:
         """
         if chart is None:
             return outcomes(self.ups, self.shoe, choose_best, split_rounds=split_rounds, seed=seed)
-        own: ChartSolution | None = vars(self).get("chart")
-        if own is not None and chart is own.chart:
-            followed = {of_up.solved.against.up: of_up for of_up in own.ups}
+        if chart is vars(self).get("chart"):
+            followed = {of_up.solved.against.up: of_up for of_up in self.chart_ups}
         else:
             followed = self._followed(chart)
         ups = [of_up.solved for of_up in followed.values()]
@@ -119,6 +191,17 @@ class Solution:
         )
 
     @cached_property
+    def distributions(self) -> tuple[Outcomes, ...]:
+        """How the results of a round are spread by best play, by the chart, and by the chart that is `followed`."""
+        charts = (None, self.chart, *([self.followed] if self.followed else []))
+        return tuple(self.outcomes(chart) for chart in charts)
+
+    @cached_property
+    def followed_figures(self) -> Figures | None:
+        """What the chart that is `followed` is worth."""
+        return None if self.followed is None else self.value_of(self.followed)
+
+    @cached_property
     def composed(self) -> Composed:
         """Best play hand by hand, for a simulation."""
         return compose(self.ups, self.shoe)
@@ -126,7 +209,7 @@ class Solution:
     @cached_property
     def exceptions(self) -> tuple[ChartException, ...]:
         """Where the cards of a hand, not its total, decide what is best: the costliest departures first."""
-        return tuple(chart_exceptions(list(zip(self.ups, self.chart.ups, strict=True)), self.shoe))
+        return tuple(chart_exceptions(list(zip(self.ups, self.chart_ups, strict=True)), self.shoe))
 
     @property
     def insurance(self) -> Bet | None:
@@ -173,21 +256,48 @@ class Solution:
             figures[SUIT_NAMES[suit]] = {"probability": chance, "pays": float(odds), "worth": worth}
         return figures
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return every figure, as `pitboss odds --json` prints them."""
+        best, chart, *others = (to_plain(outcomes) for outcomes in self.distributions)
+        plain: dict[str, Any] = super().to_dict() | to_plain(self.figures) | {"distribution": best}
+        plain["chart"] = to_plain(self.chart_figures) | {"exceptions": len(self.exceptions), "distribution": chart}
+        plain["side_bets"] = {
+            name: to_plain(bet) | {"by_decks": to_plain(self.side_bet_by_decks(name))}
+            for name, bet in self.side_bets.items()
+        }
+        del plain["figures"], plain["followed"]
+        if self.followed is not None:
+            way = {"strategy": self.followed.title, **to_plain(self.followed_figures)}
+            plain["followed"] = way | {"distribution": others[0]}
+        return plain
 
-def solve(rules: Rules, shoe: Shoe | None = None) -> Solution:
+
+def solve(rules: Rules, shoe: Shoe | None = None, followed: Chart | None = None) -> Solution:
     """Solve a game exactly, off a fresh shoe of its decks or any other.
 
-    Raise `ShoeError` if the shoe could run out within the round.
+    Args:
+        rules: The game.
+        shoe: The cards to come.
+        followed: A chart to be valued beside best play.
+
+    Raises:
+        ShoeError: The shoe could run out within the round.
     """
     shoe = Shoe.of_decks(rules.shoe.decks) if shoe is None else shoe
     check_shoe(rules, shoe)
-    game = Game.of(rules)
     load_kernels()
     start = perf_counter()
-    shown = [up for up in range(RANKS) if shoe.values[up] > 0]
-    ups = tuple(for_each(lambda up: solve_up_card(game, shoe, up), shown))
+    ups = _solve_ups(rules, shoe)
     figures, by_up_card = _sum(ups, shoe, lambda solved, deal: best_worth(solved, shoe, deal))
-    return Solution(rules, shoe, figures, by_up_card, ups, perf_counter() - start)
+    solution = Solution(rules, shoe, figures, by_up_card, perf_counter() - start, followed=followed)
+    vars(solution)["ups"] = ups
+    return solution
+
+
+def _solve_ups(rules: Rules, shoe: Shoe) -> tuple[UpCard, ...]:
+    game = Game.of(rules)
+    shown = [up for up in range(RANKS) if shoe.values[up] > 0]
+    return tuple(for_each(lambda up: solve_up_card(game, shoe, up), shown))
 
 
 @cache
@@ -209,7 +319,7 @@ def check_shoe(rules: Rules, shoe: Shoe) -> None:
 
 def _sum(
     ups: tuple[UpCard, ...], shoe: Shoe, worth_of: Callable[[UpCard, Deal], Worth]
-) -> tuple[Figures, dict[str, tuple[float, float]]]:
+) -> tuple[Figures, dict[str, UpCardFigures]]:
     value = wager = 0.0
     by_up_card = {}
     for solved in ups:
@@ -220,5 +330,5 @@ def _sum(
             of_up += deal.chance * worth.value
             wager += deal.chance * worth.wager
         value += of_up
-        by_up_card[UP_CARDS[solved.against.up]] = (chance, of_up / chance)
+        by_up_card[UP_CARDS[solved.against.up]] = UpCardFigures(chance, of_up / chance)
     return Figures(float(value), float(wager)), by_up_card

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import Cell, Step, cards_until, cell, pair_cell
-from pitboss.strategy.chart import MAX_CARDS, Chart
+from pitboss.strategy.chart import MAX_CARDS, UP_CARDS, UPS, Chart
 from pitboss.strategy.handnames import runs
 from pitboss.strategy.spots import ACE, takes_one_card
 
-UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
-UPS: Final = tuple((column + 1) % 10 for column in range(10))
-"""The numbers of the up-cards in the order of the columns."""
 LONGEST_CODE: Final = 5
 """A cell with a longer code than this, such as `H3D4S5H`, has its row cut into one for each number of cards."""
 
@@ -38,6 +35,19 @@ class ChartRow:
     hint: str
     cells: tuple[Cell, ...]
     hands: RowHands
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the row and its hands; `cards` are the fewest and the most."""
+        hands = self.hands
+        return {
+            "label": self.label,
+            "hint": self.hint,
+            "kind": hands.kind,
+            "doubles": hands.doubles,
+            "values": [*hands.values],
+            "cards": [hands.cards[0], hands.cards[-1]],
+            "cells": [cell.to_dict() for cell in self.cells],
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ another one stands, where there is any.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
@@ -32,6 +33,10 @@ class Step:
     def meaning(self) -> str:
         """The order in words."""
         return spoken(self.order)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step with its first action."""
+        return {"cards": self.cards, "code": self.code, "action": self.order[0].word, "meaning": self.meaning}
 
 
 def spoken(order: Order) -> str:
@@ -75,6 +80,10 @@ class Cell:
 
     def __repr__(self) -> str:
         return f"<Cell {self.code}: {self}>" if self.steps else "<Cell: cannot occur>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the letters and the steps."""
+        return {"code": self.code, "steps": [step.to_dict() for step in self.steps]}
 
     def step(self, cards: int) -> Step:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""

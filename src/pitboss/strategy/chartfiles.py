@@ -2,11 +2,12 @@
 
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pitboss.files import parse_toml
+from pitboss.rules import Rules
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.filling import COLUMNS, Row, fill
@@ -20,14 +21,6 @@ class ChartFileError(FaultsError):
     what = "chart"
 
 
-@dataclass(frozen=True, slots=True)
-class ChartFile:
-    """A chart that somebody wrote down, under the title they gave it."""
-
-    title: str
-    chart: Chart
-
-
 @dataclass(slots=True)
 class _Contents:
     """What a file holds before it is understood."""
@@ -38,28 +31,24 @@ class _Contents:
     faults: list[Fault]
 
 
-def read_chart(path: str | Path) -> ChartFile:
+def read_chart(path: str | Path, rules: Rules) -> Chart:
     """Read a chart file by its extension; raise `ChartFileError` with every fault, or `OSError`."""
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ChartFileError([Fault(str(path), "file", "not UTF-8 text", _HELP)]) from None
-    return parse_chart(text, source=str(path))
+    return parse_chart(text, rules, source=str(path))
 
 
-def parse_chart(text: str, *, source: str) -> ChartFile:
+def parse_chart(text: str, rules: Rules, *, source: str) -> Chart:
     """Read a chart from the text of a file; `source` names it in faults and says by its ending whether it is CSV."""
     contents = _from_csv(text, source) if source.lower().endswith(".csv") else _from_toml(text, source)
-    chart, faults = fill(contents.rows, source=source)
-    faults = contents.faults + faults
+    chart = Chart.blank(rules, contents.title or Path(source).stem)
+    faults = contents.faults + fill(chart, contents.rows, source=source)
     if faults:
         raise ChartFileError(faults)
-    return ChartFile(contents.title or Path(source).stem, Chart(**_fields(chart) | {"even_money": contents.even_money}))
-
-
-def _fields(chart: Chart) -> dict[str, Any]:
-    return {name: getattr(chart, name) for name in Chart.__dataclass_fields__}
+    return replace(chart, even_money=contents.even_money)
 
 
 def _from_toml(text: str, source: str) -> _Contents:

@@ -34,13 +34,12 @@ class _CellError(ValueError):
     """A cell that cannot be played; `args` are what is wrong and what is allowed."""
 
 
-def fill(rows: list[Row], *, source: str) -> tuple[Chart, list[Fault]]:
-    """Fill a chart from rows; where there are faults the chart is not to be used.
+def fill(chart: Chart, rows: list[Row], *, source: str) -> list[Fault]:
+    """Fill a blank chart from rows and return what is wrong with them.
 
     A row with a number of cards stands before one without. A pair without a row, and one that may not be split, is
     played as its total; a doubled hand without a row stands.
     """
-    chart = Chart.blank()
     faults: list[Fault] = []
     named: list[tuple[Row, NamedHands]] = []
     for row in rows:
@@ -56,7 +55,7 @@ def fill(rows: list[Row], *, source: str) -> tuple[Chart, list[Fault]]:
     missing = _missing([hands for _, hands in named if not hands.early and 0 in hands.doubles])
     faults += [Fault(source, hands, "has no row", "every total needs one") for hands in missing]
     _fill_rest(chart)
-    return chart, faults
+    return faults
 
 
 def _fill_row(chart: Chart, row: Row, hands: NamedHands) -> Iterator[Fault]:

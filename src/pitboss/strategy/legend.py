@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.strategy.blocks import UP_CARDS, UPS, Block
+from pitboss.strategy.blocks import Block
 from pitboss.strategy.cells import Cell, Step, spoken
-from pitboss.strategy.chart import Chart
+from pitboss.strategy.chart import UP_CARDS, UPS, Chart
 from pitboss.strategy.spots import checks_first, doubles_naturals
 
 
@@ -17,6 +18,10 @@ class LegendEntry:
 
     cell: Cell
     meaning: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the cell and its meaning."""
+        return {**self.cell.to_dict(), "meaning": self.meaning}
 
 
 def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:

@@ -13,14 +13,14 @@ _HIT: Final = encode((Action.HIT, Action.STAND))
 _STAND: Final = encode((Action.STAND,))
 
 
-def never_bust(_rules: Rules) -> Chart:
+def never_bust(rules: Rules) -> Chart:
     """Hit no hand that one card could break: stand on hard 12 and more, and on soft 18 and more."""
-    return _drawing_chart(hard_to=11, soft_to=17)
+    return _drawing_chart(rules, NEVER_BUST, hard_to=11, soft_to=17)
 
 
 def mimic_the_dealer(rules: Rules) -> Chart:
     """Draw to 17 as the dealer must, soft 17 by the sheet."""
-    return _drawing_chart(hard_to=16, soft_to=17 if rules.dealer.hits_soft_17 else 16)
+    return _drawing_chart(rules, MIMIC_THE_DEALER, hard_to=16, soft_to=17 if rules.dealer.hits_soft_17 else 16)
 
 
 SIMPLE: Final[dict[str, Callable[[Rules], Chart]]] = {
@@ -30,9 +30,9 @@ SIMPLE: Final[dict[str, Callable[[Rules], Chart]]] = {
 """The simple strategies by the name a user gives."""
 
 
-def _drawing_chart(*, hard_to: int, soft_to: int) -> Chart:
+def _drawing_chart(rules: Rules, name: str, *, hard_to: int, soft_to: int) -> Chart:
     """A chart that hits hard and soft totals up to these and stands on the rest, whatever the up-card."""
-    chart = Chart.blank()
+    chart = Chart.blank(rules, name.replace("-", " ").capitalize())
     chart.plays[:] = _STAND
     chart.plays[0, HARD, : hard_to + 1] = _HIT
     chart.plays[0, SOFT, : soft_to + 1] = _HIT

@@ -5,7 +5,6 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,24 +12,24 @@ from numpy.typing import NDArray
 from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import Cell, Order, cell, pair_cell
-from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, decode
+from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, UPS, Chart, decode
 from pitboss.strategy.filling import COLUMNS
 from pitboss.strategy.handnames import Kind, NamedHands, runs
 from pitboss.strategy.spots import checks_first, doubles_naturals
 
-_UPS: Final = tuple((column + 1) % 10 for column in range(len(COLUMNS)))
 Letters = tuple[str, ...]
 """A cell's letters for each column."""
 
 
-def toml_text(chart: Chart, rules: Rules, *, title: str) -> str:
-    """The chart as a TOML file, its columns lined up."""
+def toml_text(chart: Chart) -> str:
+    """Return the chart as a TOML file, its columns lined up."""
+    rules = chart.rules
     rows = [(f'"{hands}"', letters) for hands, letters in chart_rows(chart, rules)]
     room = max(len(name) for name, _ in rows)
     width = max(len(word) for _, letters in rows for word in letters)
     lines = [
         f"# {rules.title} ({rules.name} {rules.version}, {rules.stamp})",
-        f"title = {json.dumps(title, ensure_ascii=False)}",
+        f"title = {json.dumps(chart.title, ensure_ascii=False)}",
         f"even_money = {json.dumps(chart.even_money)}",
         "",
         "[play]",
@@ -40,14 +39,14 @@ def toml_text(chart: Chart, rules: Rules, *, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def csv_text(chart: Chart, rules: Rules, *, title: str) -> str:
-    """The chart as a CSV file, for a spreadsheet."""
+def csv_text(chart: Chart) -> str:
+    """Return the chart as a CSV file, for a spreadsheet."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("title", title))
+    writer.writerow(("title", chart.title))
     writer.writerow(("even money", "yes" if chart.even_money else "no"))
     writer.writerow(("hand", *COLUMNS))
-    writer.writerows((str(hands), *letters) for hands, letters in chart_rows(chart, rules))
+    writer.writerows((str(hands), *letters) for hands, letters in chart_rows(chart, chart.rules))
     return text.getvalue()
 
 
@@ -57,7 +56,7 @@ def _spread(words: Letters, width: int) -> str:
 
 def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters]]:
     """The rows that say what the chart does wherever the rules let a hand come."""
-    blank = Chart.blank()
+    blank = Chart.blank(rules)
     late = replace(chart, early=blank.early, early_pairs=blank.early_pairs)
     for doubles in range(rules.double.times + 1):
         yield from _total_rows(late, rules, "hard", doubles)
@@ -66,10 +65,10 @@ def chart_rows(chart: Chart, rules: Rules) -> Iterator[tuple[NamedHands, Letters
         pairs = {rank: _pair_letters(late, rules, rank) for rank in range(10)}
         yield NamedHands("pair", range(1)), pairs.pop(0)
         yield from ((NamedHands("pair", ranks), letters) for ranks, letters in runs(pairs))
-    if any(checks_first(rules, up) for up in _UPS):
+    if any(checks_first(rules, up) for up in UPS):
         yield from _early_rows(chart)
     if doubles_naturals(rules):
-        yield NamedHands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in _UPS)
+        yield NamedHands("natural", range(1)), tuple("d" if chart.double_natural[up] else "s" for up in UPS)
 
 
 def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterator[tuple[NamedHands, Letters]]:
@@ -88,7 +87,7 @@ def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterato
 
 def _by_cards(chart: Chart, rules: Rules, *, soft: bool, total: int, doubles: int) -> dict[int, Letters]:
     """The letters for each number of cards; nothing where the total cannot occur."""
-    cells = [cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in _UPS]
+    cells = [cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS]
     if not any(found.steps for found in cells):
         return {}
 
@@ -99,13 +98,13 @@ def _by_cards(chart: Chart, rules: Rules, *, soft: bool, total: int, doubles: in
         return _letters(step.order, decode(int(chart.plays[doubles, int(soft), total, step.cards, up])))
 
     return {
-        cards: tuple(letters(found, cards, up) for found, up in zip(cells, _UPS, strict=True))
+        cards: tuple(letters(found, cards, up) for found, up in zip(cells, UPS, strict=True))
         for cards in range(2, MAX_CARDS + 1)
     }
 
 
 def _pair_letters(chart: Chart, rules: Rules, rank: int) -> Letters:
-    orders = [(pair_cell(chart, rules, rank=rank, up=up).order(2), decode(int(chart.pairs[rank, up]))) for up in _UPS]
+    orders = [(pair_cell(chart, rules, rank=rank, up=up).order(2), decode(int(chart.pairs[rank, up]))) for up in UPS]
     return tuple(_letters(order, whole) for order, whole in orders)
 
 
@@ -126,7 +125,7 @@ def _early_rows(chart: Chart) -> Iterator[tuple[NamedHands, Letters]]:
     }
     for kind, table in tables.items():
         surrendered = {
-            total: tuple("r" if row[up] else "-" for up in _UPS) for total, row in enumerate(table) if row.any()
+            total: tuple("r" if row[up] else "-" for up in UPS) for total, row in enumerate(table) if row.any()
         }
         if kind == "pair" and 0 in surrendered:
             yield NamedHands(kind, range(1), early=True), surrendered.pop(0)

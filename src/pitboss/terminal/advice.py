@@ -7,7 +7,7 @@ from pitboss.coach.knowledge import FiguresError, Knowledge, Known, seen_in_turn
 from pitboss.coach.review import cost_of
 from pitboss.game import Decision
 from pitboss.table import Table
-from pitboss.views.advised import Judged, review_text, worths_text
+from pitboss.views.coach import Judged, review_text, worths_text
 
 COACH: Final[dict[str, Known]] = {"?": "round", "coach": "round", "c": "round", "coach shoe": "shoe"}
 """What a player types to ask the coach, and the cards that then count."""

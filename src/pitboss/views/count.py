@@ -13,9 +13,9 @@ from pitboss.results import json_text
 from pitboss.simulator import tags_text
 from pitboss.solver.removal import MAIN
 from pitboss.text import plural
-from pitboss.views import fragments
-from pitboss.views.columns import figure_table, printed
+from pitboss.views import html as fragments
 from pitboss.views.index_card import card, hand_words
+from pitboss.views.tables import figure_table, printed
 
 Figures = list[tuple[str, str]]
 

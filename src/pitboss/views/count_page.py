@@ -6,12 +6,12 @@ from statistics import NormalDist
 from typing import Final
 
 from pitboss.actions import Action
+from pitboss.cards import UP_RANKS
 from pitboss.counting import AtCut, Count, CountRun, Index, Indices, Ramp
 from pitboss.simulator.bankroll import BANDS, ruin
 from pitboss.views.count import bet_figures, tables
 from pitboss.views.index_card import hand_words
 from pitboss.views.simulation import QUANTILES, fan, plot_page
-from pitboss.views.solved.solved_text import UP_ORDER
 from pitboss.views.vega import Plot, amount, mark, names, plot
 
 _RARE: Final = 5e-4
@@ -124,7 +124,7 @@ def index_plot(indices: Indices, played: int) -> Plot:
         cells.setdefault((_row_of(index, indices.indices[:played]), index.up), []).append(words)
     hands = sorted({hand for hand, _ in cells}, key=_hand_order)
     rows = [{"hand": hand, "up": up, "told": " ".join(words)} for (hand, up), words in cells.items()]
-    x = names("up", "up-card", list(UP_ORDER), orient="top", labelAngle=0)
+    x = names("up", "up-card", list(UP_RANKS), orient="top", labelAngle=0)
     y = names("hand", None, hands)
     boxes = mark("rect", x=x, y=y, color="#dfe8f4", stroke="#fff")
     return plot(rows, boxes, mark("text", x=x, y=y, text="told", fontSize=10), height=max(22 * len(hands), 60))

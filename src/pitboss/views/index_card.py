@@ -7,13 +7,12 @@ from typing import Final
 from pitboss.actions import Action
 from pitboss.counting import Index, Indices
 from pitboss.simulator.departures import doubled_words
-from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import cell, pair_cell
-from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, Chart
+from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, UP_CARDS, Chart
 from pitboss.text import plural
-from pitboss.views.charts.options import main_options, option_lines
+from pitboss.views.chart_options import main_options, option_lines
 from pitboss.views.palette import LIGHT
-from pitboss.views.picture import GREY, Picture, as_pdf, as_png, letters, wrap
+from pitboss.views.svg import GREY, Picture, as_pdf, as_png, letters, wrap
 
 _MARGIN: Final = 36
 _LABEL: Final = 64

@@ -9,7 +9,7 @@ from typing import Final
 from pitboss.simulator import Simulation
 from pitboss.simulator.bankroll import BANDS
 from pitboss.text import plural
-from pitboss.views import fragments
+from pitboss.views import html as fragments
 from pitboss.views.vega import Plot, amount, mark, plot
 
 Figures = list[tuple[str, str]]

@@ -17,8 +17,8 @@ from pitboss.reports.parts.wagers import table_in_use, wagers
 from pitboss.rules import Rules
 from pitboss.rules.keys import BY_PATH
 from pitboss.solver.bets import side_bet
-from pitboss.strategy.blocks import UP_CARDS, UPS
 from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.chart import UP_CARDS, UPS
 
 FORMAT: Final = 1
 _UNPLAYED: Final = ("limits.", "insurance.", "shoe.choices", "shoe.penetration")

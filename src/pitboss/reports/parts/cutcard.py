@@ -27,7 +27,7 @@ class CutCard:
 def cut_card(study: Study) -> CutCard:
     """A player alone with the dealer who makes the same wager in every round."""
     study.tell("the cut card")
-    first = study.solution.chart.figures.house_edge
+    first = study.solution.chart_figures.house_edge
     depths = []
     for dealt in DEPTHS:
         found = study.flat(dealt).estimate.reduced

@@ -41,7 +41,7 @@ def mistakes(study: Study) -> Iterator[Mistake]:
     yield _valued(study, "basic strategy of ordinary blackjack (same decks and soft-17 rule)", _ordinary(study.rules))
     found = []
     for what, edit in _common(study.rules):
-        chart = _copy(study.chart)
+        chart = study.chart.copy()
         edit(chart)
         if not _same(chart, study.chart):
             found.append(_valued(study, what, chart))
@@ -55,7 +55,7 @@ def mistakes(study: Study) -> Iterator[Mistake]:
 
 
 def _valued(study: Study, what: str, chart: Chart) -> Mistake:
-    base = study.solution.chart.figures.house_edge
+    base = study.solution.chart_figures.house_edge
     try:
         edge = study.chart_edge(chart)
     except ChartError as error:
@@ -66,7 +66,7 @@ def _valued(study: Study, what: str, chart: Chart) -> Mistake:
 def _ordinary(rules: Rules) -> Chart:
     """The chart of blackjack as most houses deal it, for the same shoe and the same soft 17."""
     changes = {"shoe.decks": str(rules.shoe.decks), "dealer.soft_17": rules.dealer.soft_17}
-    return solve(load("blackjack", changes)).chart.chart
+    return solve(load("blackjack", changes)).chart
 
 
 def _insuring(study: Study) -> Iterator[Mistake]:
@@ -76,7 +76,7 @@ def _insuring(study: Study) -> Iterator[Mistake]:
         return
     shoe, most = study.shoe.values, float(study.rules.insurance.max)
     cost = float(shoe[0] / shoe.sum()) * most * bet.house_edge
-    edge = study.solution.chart.figures.house_edge + cost
+    edge = study.solution.chart_figures.house_edge + cost
     yield Mistake("insure every hand", percent(edge, 4), percent(cost, 4, signed=True))
 
 
@@ -115,17 +115,6 @@ def _common(rules: Rules) -> Iterator[tuple[str, Edit]]:
         yield "double every blackjack", _set_double_natural(value=True)
     if rules.bonus:
         yield "play hands of four or more cards as hands of three", _as_three_cards
-
-
-def _copy(chart: Chart) -> Chart:
-    return Chart(
-        chart.plays.copy(),
-        chart.pairs.copy(),
-        chart.early.copy(),
-        chart.early_pairs.copy(),
-        chart.double_natural.copy(),
-        even_money=chart.even_money,
-    )
 
 
 def _same(one: Chart, other: Chart) -> bool:

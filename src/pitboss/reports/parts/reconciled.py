@@ -112,7 +112,7 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
     rules, chart, best = study.rules, study.chart, study.solution
     study.tell("reconciling the wagers")
     run = runs.fresh(rules, chart)
-    edge = best.chart.figures.house_edge
+    edge = best.chart_figures.house_edge
     yield runs.main("main wager, the chart", edge, run.estimate.reduced, run)
     run = runs.fresh(rules, chart)
     yield runs.main("main wager, the chart, without control variates", edge, run.estimate.raw, run)
@@ -149,9 +149,9 @@ def _options(runs: _Runs, left_out: list[str]) -> Iterator[Check]:
         if other is None:
             left_out.append(f"{what}: it contradicts the rest of the sheet")
             continue
-        chart = study.variant(other).chart
-        run = runs.fresh(other, chart.chart)
-        yield runs.main(what, chart.figures.house_edge, run.estimate.reduced, run)
+        solution = study.variant(other)
+        run = runs.fresh(other, solution.chart)
+        yield runs.main(what, solution.chart_figures.house_edge, run.estimate.reduced, run)
 
 
 def counted(study: Study) -> Iterator[Counted]:

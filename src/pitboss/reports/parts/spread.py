@@ -65,7 +65,7 @@ class Spread:
 
 def spread(study: Study) -> Spread:
     """The spread of results of the main wager, by the chart."""
-    found, figures = study.spread, study.solution.chart.figures
+    found, figures = study.spread, study.solution.chart_figures
     bars = list(_bars(study))
     chances = {net: chance for net, (chance, _) in found.chances.items()}
 

@@ -13,10 +13,8 @@ from pitboss.reports.parts.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
-from pitboss.strategy.blocks import UP_CARDS
 from pitboss.strategy.cells import Cell
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
-from pitboss.views.charts.chart_table import ChartTable, chart_table
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, UP_CARDS, Chart
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 _DEPARTURES: Final = 25
@@ -97,15 +95,14 @@ def strategy(study: Study) -> Strategy:
     """All about play."""
     solution = study.solution
     chart = solution.chart
-    printed = chart_table(chart.chart, study.rules, strategy="the chart")
     found = solution.exceptions
     study.tell("the values of every decision")
-    grids = [_values(study, up) for up in sorted(chart.ups, key=lambda up: (up.solved.against.up - 1) % 10)]
+    grids = [_values(study, up) for up in sorted(solution.chart_ups, key=lambda up: (up.solved.against.up - 1) % 10)]
     return Strategy(
-        house_edge=percent(chart.figures.house_edge, 6),
+        house_edge=percent(solution.chart_figures.house_edge, 6),
         best_edge=percent(solution.house_edge, 6),
-        cost=percent(chart.figures.house_edge - solution.house_edge, 6),
-        chart=_printed(printed),
+        cost=percent(solution.chart_figures.house_edge - solution.house_edge, 6),
+        chart=_printed(chart),
         departures=tuple(
             Departure(
                 " ".join(map(_rank, exception.ranks)),
@@ -130,15 +127,15 @@ def _rank(rank: int) -> str:
     return "10" if RANK_NAMES[rank] == "T" else RANK_NAMES[rank]
 
 
-def _printed(table: ChartTable) -> PrintedChart:
+def _printed(chart: Chart) -> PrintedChart:
     return PrintedChart(
         UP_CARDS,
         tuple(
             Block(block.title, tuple(Line(row.label, row.hint, tuple(map(_steps, row.cells))) for row in block.rows))
-            for block in table.blocks
+            for block in chart.blocks
         ),
-        tuple(Meaning(_steps(entry.cell), entry.meaning) for entry in table.legend),
-        table.notes,
+        tuple(Meaning(_steps(entry.cell), entry.meaning) for entry in chart.legend),
+        chart.notes,
     )
 
 

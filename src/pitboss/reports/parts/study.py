@@ -48,7 +48,7 @@ class Study:
 
     @property
     def chart(self) -> Chart:
-        return self.solution.chart.chart
+        return self.solution.chart
 
     @cached_property
     def best_spread(self) -> Outcomes:

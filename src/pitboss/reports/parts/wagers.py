@@ -107,10 +107,10 @@ def wagers(study: Study) -> Wagers:
         for name, about, variant in bets_and_tables(study)
     ]
     return Wagers(
-        main=_main(study.spread, "the chart", solution.chart.figures.house_edge, _final(study, best=False)),
+        main=_main(study.spread, "the chart", solution.chart_figures.house_edge, _final(study, best=False)),
         main_best=_main(study.best_spread, "best play", solution.house_edge, _final(study, best=True)),
         settled=tuple(_settled(study)),
-        split_worth=percent(solution.chart.figures.player_ev - _unsplit(study.spread), 4, signed=True),
+        split_worth=percent(solution.chart_figures.player_ev - _unsplit(study.spread), 4, signed=True),
         beside=tuple(filter(None, beside)),
         even_money=_even_money(study),
         suited=tuple(
@@ -143,7 +143,7 @@ def table_in_use(bet: SideBet) -> str:
 
 
 def _final(study: Study, *, best: bool) -> float:
-    figures = study.solution.figures if best else study.solution.chart.figures
+    figures = study.solution.figures if best else study.solution.chart_figures
     return figures.average_final_wager
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from pitboss.strategy.blocks import UP_CARDS
+from pitboss.strategy.chart import UP_CARDS
 from pitboss.views.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
 from pitboss.views.evaluated.evaluated_text import conditions
 from pitboss.views.evaluated.mistakes import (
@@ -17,7 +17,7 @@ from pitboss.views.evaluated.mistakes import (
     letters_used,
     mistake_blocks,
 )
-from pitboss.views.fragments import card, columns
+from pitboss.views.html import card, columns
 from pitboss.views.palette import GAIN, LOSS
 
 _LISTED: Final = 10

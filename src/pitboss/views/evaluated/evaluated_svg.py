@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pitboss.strategy.blocks import UP_CARDS
+from pitboss.strategy.chart import UP_CARDS
 from pitboss.views.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
 from pitboss.views.evaluated.evaluated_text import conditions, unjudged
 from pitboss.views.evaluated.mistakes import (
@@ -15,7 +15,7 @@ from pitboss.views.evaluated.mistakes import (
     mistake_blocks,
 )
 from pitboss.views.palette import GAIN, LOSS
-from pitboss.views.picture import GREY, INK, Picture, as_pdf, as_png, wrap
+from pitboss.views.svg import GREY, INK, Picture, as_pdf, as_png, wrap
 
 PICTURES: Final = (".svg", ".png", ".pdf")
 """The endings of files that `evaluated_picture` and `shoes_picture` can fill."""

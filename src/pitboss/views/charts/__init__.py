@@ -1,1 +1,0 @@
-"""Strategy charts: text, pages, pictures, files to play."""

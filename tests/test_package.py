@@ -1,0 +1,147 @@
+"""`import pitboss`: light, complete, and the same for people, for type checkers and for `dir()`."""
+
+import ast
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pitboss
+
+SOURCE = Path(str(pitboss.__file__))
+
+
+def seen_by_type_checkers() -> dict[str, str]:
+    """Every name that the block for type checkers imports, with the module it comes from."""
+    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    found = {}
+    for node in block.body:
+        assert isinstance(node, ast.ImportFrom)
+        for name in node.names:
+            found[name.name] = f"{node.module}.{name.name}" if node.module == "pitboss" else str(node.module)
+    return found
+
+
+def test_the_lazy_table_says_what_type_checkers_see() -> None:
+    lazy = {name: f"pitboss.{home}" for name, home in vars(pitboss)["_HOME"].items()}
+    rooms = {name: f"pitboss.{name}" for name in vars(pitboss)["_ROOMS"]}
+    assert lazy | rooms == seen_by_type_checkers()
+    assert sorted(pitboss.__all__) == sorted(lazy | rooms)
+
+
+@pytest.mark.parametrize("name", pitboss.__all__)
+def test_every_name_is_there_and_listed(name: str) -> None:
+    found = getattr(pitboss, name)
+    home = getattr(found, "__module__", None) or found.__name__
+    assert home.startswith("pitboss.")
+    assert name in dir(pitboss)
+
+
+def test_nothing_else_is_listed() -> None:
+    """What tab offers is what the guide speaks of."""
+    assert {name for name in dir(pitboss) if not name.startswith("__")} == set(pitboss.__all__)
+
+
+def test_functions_are_functions_and_rooms_are_rooms() -> None:
+    """No module poses as a function: `pitboss.solve` is one whatever was imported before."""
+    code = (
+        "import pitboss.solver.solution, pitboss.simulator, pitboss.counting, pitboss\n"
+        "names = 'load games solve decide chart compare grid simulate settle count'.split()\n"
+        "assert all(callable(getattr(pitboss, name)) for name in names)\n"
+        "assert pitboss.rules.load is pitboss.load"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, pitboss\n"
+        "pitboss.load('blackjack'), pitboss.games(), pitboss.Card, pitboss.Round, dir(pitboss)\n"
+        "heavy = {'numpy', 'numba', 'rich', 'typer', 'pandas', 'altair'} & sys.modules.keys()\n"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_name_that_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="'pitboss' has no attribute 'slove'"):
+        pitboss.slove  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_the_package_is_typed() -> None:
+    assert (SOURCE.parent / "py.typed").exists()
+
+
+def test_the_examples_of_the_package() -> None:
+    assert doctest.testmod(pitboss).failed == 0
+
+
+def shown() -> dict[str, object]:
+    """One of each class that is exported."""
+    rules = pitboss.load("blackjack", {"shoe.decks": 2})
+    solution = pitboss.solve(rules)
+    result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, count="hi-lo", spread="1 2=4")
+    sets = pitboss.grid("blackjack", {"natural.pays": ["3:2", "6:5"]})
+    table = pitboss.Table(rules)
+    table.sit(1, "Ann", 100_00)
+    solutions = pitboss.solve_many([each.rules for each in sets if each.rules], processes=1)
+    counted = pitboss.count(rules, rounds=1000, seed=1)
+    return {
+        "Action": pitboss.Action.HIT,
+        "Bet": solution.insurance,
+        "Card": pitboss.Card("A", "s"),
+        "Cell": solution.chart["hard 16", "T"],
+        "Chart": solution.chart,
+        "Conditions": result.conditions,
+        "Count": pitboss.simulator.parse_count("ko"),
+        "Decision": pitboss.decide(rules, "Ts 6d", "9s"),
+        "Departure": pitboss.Departure.parse("16vT=stand@0"),
+        "Figures": solution.figures,
+        "Index": counted.indices[0],
+        "Insure": pitboss.Insure(500),
+        "Odds": rules.natural.pays,
+        "Offer": pitboss.Offer.DECLINE,
+        "Player": table.players[1],
+        "Ramp": counted.bets,
+        "Removal": solution.removal(),
+        "Result": result,
+        "Round": pitboss.Round.open(rules, [pitboss.Wagers(10_00)]),
+        "Rules": rules,
+        "Settlement": pitboss.settle(rules, bet=10, cards="Ts Kd 6d Kh", actions="stand"),
+        "Shoe": pitboss.Shoe.of_decks(6).without(pitboss.Card("A", "s")),
+        "SideBetPlan": pitboss.SideBetPlan(pitboss.simulator.parse_count("2-6=1 T=-1"), least=2),
+        "Solution": solution,
+        "Comparison": pitboss.compare("blackjack", {"natural.pays": "6:5"}),
+        "Grid": solutions,
+        "RuleSet": solutions[0],
+        "Table": table,
+        "Wagers": pitboss.Wagers(10_00),
+    }
+
+
+def test_whatever_is_exported_shows_itself_in_a_line() -> None:
+    """Of every class but the errors and `Counted`, which has a test of its own; without arrays, addresses and rows of
+    numbers."""
+    exported = {name for name in pitboss.__all__ if isinstance(getattr(pitboss, name), type)}
+    errors = {name for name in exported if issubclass(getattr(pitboss, name), Exception)}
+    things = shown()
+    assert exported - errors - {"Counted"} == things.keys() - {"Conditions"}
+    for name, thing in things.items():
+        text = repr(thing)
+        assert name in text, name
+        assert len(text) <= 160, f"{name}: {text}"
+        assert "\n" not in text, name
+        assert " object at 0x" not in text, name
+        assert "array(" not in text, name
+
+
+def test_shoes_counts_and_conditions_show_what_they_are() -> None:
+    things = shown()
+    assert repr(things["Shoe"]) == "<Shoe of 311 cards: A:23 2:24 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96>"
+    assert repr(things["Count"]) == "<Count ko: A=-1 2-7=1 8-9=0 T=-1 running, from 4-4 a deck>"
+    told = repr(things["Conditions"])
+    assert told.startswith("<Conditions of Blackjack: 2 decks, ")
+    assert "1 seat, Never bust, counting hi-lo, sheet " in told
