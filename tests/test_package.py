@@ -83,7 +83,7 @@ def shown() -> dict[str, object]:
     """One of each class that is exported."""
     rules = pitboss.load("blackjack", {"shoe.decks": 2})
     solution = pitboss.solve(rules)
-    result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, count="hi-lo", spread="1 2=4")
+    result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, counter=pitboss.Counter(ramp="1 2=4"))
     sets = pitboss.grid("blackjack", {"natural.pays": ["3:2", "6:5"]})
     table = pitboss.Table(rules)
     table.sit(1, "Ann", 100_00)
@@ -96,7 +96,8 @@ def shown() -> dict[str, object]:
         "Cell": solution.chart["hard 16", "T"],
         "Chart": solution.chart,
         "Conditions": result.conditions,
-        "Count": pitboss.simulator.parse_count("ko"),
+        "Count": counted,
+        "CountingSystem": pitboss.simulator.parse_system("ko"),
         "Decision": pitboss.decide(rules, "Ts 6d", "9s"),
         "Departure": pitboss.Departure.parse("16vT=stand@0"),
         "Figures": solution.figures,
@@ -107,12 +108,12 @@ def shown() -> dict[str, object]:
         "Player": table.players[1],
         "Ramp": counted.bets,
         "Removal": solution.removal(),
-        "Result": result,
+        "Simulation": result,
         "Round": pitboss.Round.open(rules, [pitboss.Wagers(10_00)]),
         "Rules": rules,
         "Settlement": pitboss.settle(rules, bet=10, cards="Ts Kd 6d Kh", actions="stand"),
         "Shoe": pitboss.Shoe.of_decks(6).without(pitboss.Card("A", "s")),
-        "SideBetPlan": pitboss.SideBetPlan(pitboss.simulator.parse_count("2-6=1 T=-1"), least=2),
+        "SideBetPlan": pitboss.SideBetPlan(pitboss.simulator.parse_system("2-6=1 T=-1"), bet_at=2),
         "Solution": solution,
         "Comparison": pitboss.compare("blackjack", {"natural.pays": "6:5"}),
         "Grid": solutions,

@@ -23,7 +23,7 @@ index: pitboss.Index = counted.indices[0]
 ramp: pitboss.Ramp | None = counted.bets
 try:
     pitboss.simulate(rules, seats=9)
-except pitboss.TermError as error:
+except pitboss.ParamError as error:
     print(error)
 """
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import sqrt
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -62,8 +62,7 @@ class EdgeAtCount:
     raw_ev: float
 
 
-@dataclass(frozen=True, slots=True)
-class NetResult:
+class NetResult(NamedTuple):
     """A result of a round in wagers, and how often it came."""
 
     net: float

@@ -175,12 +175,8 @@ def _print_bets(console: Console, count: Count, ramp: Ramp) -> None:
         console.print("The second hand of the run was another player's, who played the chart.")
     if count.betting.enter_at is not None:
         console.print(f"Below {count.betting.enter_at} another plays the seat while the player watches.")
-    table = figure_table("", "")
-    table.columns[1].justify = "left"
     for name, figure in bet_figures(count, ramp):
-        table.add_row(name, figure)
-    table.show_header = False
-    console.print(table)
+        console.print(f"{name:32}  {figure}", soft_wrap=True)
 
 
 def bet_figures(count: Count, ramp: Ramp) -> Figures:

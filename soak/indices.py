@@ -1,5 +1,5 @@
 """Do computed indices gain what they should? The ten worth most of a game, each alone, all at once, and the whole set,
-simulated against the chart: `python -m tests.counting.soak --rounds 1e7 mega-blackjack`."""
+simulated against the chart: `python -m soak.indices --rounds 1e7 mega-blackjack`."""
 
 import argparse
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pitboss.counting import Index, Indices, find_indices
 from pitboss.rules import games, load
-from pitboss.simulator import Conditions, Goal, parse_count, simulate
+from pitboss.simulator import Conditions, Counter, Goal, parse_system, run_simulation
 from pitboss.simulator.estimate import Figure
 from pitboss.solver import Solution, solve
 
@@ -31,7 +31,7 @@ class Gain(NamedTuple):
 
 def indices_of(solution: Solution, count: str = "hi-lo", penetration: float | None = None) -> Indices:
     dealt = solution.rules.shoe.penetration if penetration is None else penetration
-    return find_indices(solution, parse_count(count), penetration=dealt)
+    return find_indices(solution, parse_system(count), penetration=dealt)
 
 
 def played(
@@ -49,11 +49,10 @@ def played(
     conditions = Conditions(
         solution.rules,
         solution.chart,
-        count=parse_count(count),
-        departures=departures,
+        counter=Counter(count, departures=departures),
         penetration=penetration,
     )
-    return simulate(conditions, Goal(rounds=rounds), seed=seed, threads=threads).estimate.reduced
+    return run_simulation(conditions, Goal(rounds=rounds), seed=seed, threads=threads).estimate.reduced
 
 
 def gain(with_them: Figure, without: Figure) -> Gain:

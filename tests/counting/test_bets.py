@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from math import e, inf
+from typing import Any
 
 import numpy as np
 import pytest
 
-from pitboss.counting import AtCount, BetSpread, best_ramp, costs
-from pitboss.counting.bets import spread_of
+from pitboss.counting import AtCount, Bets, best_ramp, costs
+from pitboss.errors import ParamError
 
 ROWS = (
     AtCount(-2, 0.2, -0.02, 0.0, 1.28, 0.5),
@@ -17,21 +18,21 @@ ROWS = (
     AtCount(2, 0.06, 0.015, 0.0, 1.34, 0.5),
     AtCount(4, 0.04, 0.035, 0.0, 1.36, 0.5),
 )
-FREE = BetSpread(12, least=1e-6)
+FREE = Bets((1, 12), minimum=0.01)
 
 
 @pytest.mark.parametrize(
     "spread",
     [
         FREE,
-        BetSpread(4, least=1e-6),
-        BetSpread(12, least=1e-6, enter=1),
-        BetSpread(8, least=1e-6, spots=2),
-        BetSpread(8, least=1e-6, spots=2, spots_from=2),
-        BetSpread(12, least=1e-6, most=60),
+        Bets((1, 4), minimum=0.01),
+        Bets((1, 12), minimum=0.01, enter_at=1),
+        Bets((1, 8), minimum=0.01, spots=2),
+        Bets((1, 8), minimum=0.01, spots=2, spots_from=2),
+        Bets((1, 12), minimum=0.01, maximum=60),
     ],
 )
-def test_no_other_unit_is_worth_more(spread: BetSpread) -> None:
+def test_no_other_unit_is_worth_more(spread: Bets) -> None:
     ramp = spread.best(ROWS, 10_000)
     units = np.geomspace(0.01, 400, 400)
     tried = [best_ramp(ROWS, 10_000, spread.limits(unit)).certainty_equivalent for unit in units if unit <= spread.most]
@@ -56,14 +57,14 @@ def test_no_bets_of_the_spread_have_a_greater_score() -> None:
     for _ in range(2000):
         raised = np.sort(rng.uniform(1, 12, len(ROWS)))
         assert replace(best, bets=tuple(raised)).score <= best.score + 1e-9
-    lower = [BetSpread(ratio).at_best(ROWS).score for ratio in (3, 6, 12, 40)]
+    lower = [Bets((1, ratio)).at_best(ROWS).score for ratio in (3, 6, 12, 40)]
     assert lower == sorted(lower)
 
 
 def test_the_table_and_its_chips_bind() -> None:
-    held = BetSpread(12, least=50, most=200).best(ROWS, 10_000)
+    held = Bets((1, 12), minimum=50, maximum=200).best(ROWS, 10_000)
     assert (min(held.bets), max(held.bets)) == (50, 200)
-    chips = BetSpread(12, least=5, most=1000, chip=5)
+    chips = Bets((1, 12), minimum=5, maximum=1000, chip=5)
     ramp = chips.best(ROWS, 10_000)
     assert {bet % 5 for bet in ramp.bets} == {0}
     assert max(ramp.bets) <= 12 * min(ramp.bets)
@@ -73,35 +74,41 @@ def test_the_table_and_its_chips_bind() -> None:
 
 
 def test_a_game_that_no_unit_beats_has_no_score_and_the_least_bets() -> None:
-    assert BetSpread(2).at_best(ROWS).score == 0
-    assert set(BetSpread(2).at_best(ROWS).bets) == {0.0}
-    least = BetSpread(2, least=3).best(ROWS, 10_000)
+    assert Bets((1, 2)).at_best(ROWS).score == 0
+    assert set(Bets((1, 2)).at_best(ROWS).bets) == {0.0}
+    least = Bets((1, 2), minimum=3).best(ROWS, 10_000)
     assert min(least.bets) == 3
     hopeless = ROWS[:3]
-    assert BetSpread(1000).at_best(hopeless).score == 0
-    assert set(BetSpread(1000, least=2).best(hopeless, 500).bets) == {2.0}
-
-
-def test_spreads_as_people_write_them() -> None:
-    """1-12 are units; 25-200 is money, so 25 is the unit; the sheet's limits hold for units that are found."""
-    assert spread_of((1, 12), sheet=(5, 500)) == BetSpread(12, None, 5, 500)
-    assert spread_of((25, 200), sheet=(5, 100)) == BetSpread(8, 25, 25, inf)
-    assert spread_of((1, 8), unit=25, sheet=(5, 100)) == BetSpread(8, 25, 25, inf)
-    assert spread_of((1, 12), least=10, sheet=(5, 500)) == BetSpread(12, None, 10, 500)
-    assert spread_of((1, 12), most=3, sheet=(5, 500)) == BetSpread(12, None, 3, 3)
-    assert spread_of((25, 200), most=150).limits(25).most == 150
+    assert Bets((1, 1000)).at_best(hopeless).score == 0
+    assert set(Bets((1, 1000), minimum=2).best(hopeless, 500).bets) == {2.0}
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("bets", "table", "says"),
     [
-        ({"ends": (12, 1)}, "not above the most"),
-        ({"ends": (1, 12), "least": 50, "most": 10}, "not above the most"),
-        ({"ends": (25, 200), "least": 50}, "a unit of 25: the table takes bets from 50 on"),
-        ({"ends": (1, 12), "chip": 25, "sheet": (1, 20)}, "no whole chips of 25"),
-        ({"ends": (30, 40), "chip": 25}, "no whole chips of 25"),
+        (Bets("1-12"), (5, 500), (12, None, 5, 500)),
+        (Bets((25, 200)), (5, 100), (8, 25, 25, inf)),
+        (Bets((1, 8), unit=25), (5, 100), (8, 25, 25, inf)),
+        (Bets(12, minimum=10), (5, 500), (12, None, 10, 500)),
+        (Bets(12, maximum=3), (5, 500), (12, None, 3, 3)),
     ],
 )
-def test_a_spread_that_leaves_no_bet_is_refused(asked: dict[str, tuple[float, float]], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
-        spread_of(**asked)  # type: ignore[arg-type]
+def test_spreads_as_people_write_them(bets: Bets, table: tuple[float, float], says: tuple[float | None, ...]) -> None:
+    """1-12 are units; 25-200 is money, so 25 is the unit; the sheet's limits hold for units that are found."""
+    there = bets.at_table(table)
+    assert (there.ratio, there.given_unit, there.least, there.most) == says
+
+
+@pytest.mark.parametrize(
+    ("bets", "table", "says"),
+    [
+        ({"spread": (12, 1)}, (1, inf), "spread"),
+        ({"minimum": 50, "maximum": 10}, (1, inf), "minimum"),
+        ({"spread": (25, 200), "minimum": 50}, (1, inf), "unit=25.0: the table takes bets from 50 on"),
+        ({"chip": 25}, (1, 20), "chip=25.0: no whole chips"),
+        ({"spread": (30, 40), "chip": 25}, (1, inf), "chip=25: no whole chips"),
+    ],
+)
+def test_a_spread_that_leaves_no_bet_is_refused(bets: dict[str, Any], table: tuple[float, float], says: str) -> None:
+    with pytest.raises(ParamError, match=says.removesuffix("25: no whole chips")):
+        Bets(**bets).at_table(table)

@@ -5,23 +5,26 @@ import pytest
 
 from pitboss.counting.cards_used import CardsUsed, cards_in_round
 from pitboss.counting.choices import Choice, HandCell, Seen, choices
-from pitboss.counting.composition import DECK_VALUES, Counted, tags_by_rank
+from pitboss.counting.composition import DECK_VALUES, CountedShoe, tags_by_rank
 from pitboss.counting.index_value import Shoes
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Departure, Goal, parse_count, simulate
+from pitboss.simulator import Conditions, Counter, Departure, Goal, parse_system, run_simulation
 from pitboss.solver import Solution, solve
 from pitboss.strategy.chart import HIT, STAND, SURRENDER
 from pitboss.strategy.multisets import ACE, TEN
 
-HI_LO = parse_count("hi-lo")
+HI_LO = parse_system("hi-lo")
 
 
 def cards_dealt(solution: Solution, rounds: float, *departures: Departure) -> float:
     """Cards in a round off a fresh shoe, by simulation."""
     conditions = Conditions(
-        solution.rules, solution.chart, fresh=True, count=HI_LO if departures else None, departures=departures
+        solution.rules,
+        solution.chart,
+        fresh=True,
+        counter=Counter(HI_LO if departures else None, departures=departures),
     )
-    return simulate(conditions, Goal(rounds=rounds), seed=5).frequencies().cards_per_round
+    return run_simulation(conditions, Goal(rounds=rounds), seed=5).frequencies.cards_per_round
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,9 @@ def test_a_play_takes_as_many_cards_more_as_in_a_simulation() -> None:
     solution = solve(load("super-fun-21-extreme"))
     ten = [one for one in solution.chart_ups if one.solved.against.up == TEN]
     fifteen = next(
-        one for one in choices(ten, Counted(HI_LO, 6), 195.0) if (one.cell.told, one.played) == ("hard 15", SURRENDER)
+        one
+        for one in choices(ten, CountedShoe(HI_LO, 6), 195.0)
+        if (one.cell.told, one.played) == ("hard 15", SURRENDER)
     )
     departure = Departure.of("hard 15", "T", "hit", cards=fifteen.cards, least=-60.0)
     more = cards_dealt(solution, 2e6, departure) - cards_dealt(solution, 2e6)
@@ -101,7 +106,7 @@ def test_a_gain_is_had_at_the_counts_that_its_hand_is_met_at(ranks: list[int], i
     for slope in (0.0, 0.006):
         won = 0.01 * np.abs(met - index) + 0.2 * slope * met * (gone < 234 - 2.7)
         expected = 0.02 * np.where(on, won, 0.0)
-        worth = Shoes(Counted(HI_LO, 6), 0.75, 195.0, 5.4, slope).worth(choice, HIT, STAND, index, below=below)
+        worth = Shoes(CountedShoe(HI_LO, 6), 0.75, 195.0, 5.4, slope).worth(choice, HIT, STAND, index, below=below)
         assert worth == pytest.approx(expected.mean(), abs=4 * expected.std() / 100_000**0.5)
         assert expected.std() / 100_000**0.5 < 0.012 * expected.mean()
 
@@ -112,5 +117,5 @@ def test_a_hole_card_that_makes_no_blackjack_is_no_ten() -> None:
     solution = solve(load("blackjack"))
     for up, expected in ((ACE, (120 - 23) / 215), (TEN, (120 - 95) / 287), (5, None)):
         one = [each for each in solution.chart_ups if each.solved.against.up == up]
-        found = next(iter(choices(one, Counted(HI_LO, 6), 195.0)))
+        found = next(iter(choices(one, CountedShoe(HI_LO, 6), 195.0)))
         assert found.hole == (None if expected is None else pytest.approx(expected))
