@@ -54,10 +54,21 @@ coverage: setup
 
 check: setup lint test
 
-lint: setup
+# Node comes as a wheel with the packages of development; what checks the browser's code comes by its npm.
+STATIC := src/pitboss/house/static
+JAVASCRIPT := $(VENV)/javascript/node_modules
+
+lint: setup $(JAVASCRIPT)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/oxlint --deny-warnings --quiet $(STATIC)/js
+	@$(BIN)/node $(JAVASCRIPT)/typescript/bin/tsc -p jsconfig.json
+	@$(BIN)/node $(JAVASCRIPT)/prettier/bin/prettier.cjs --check --log-level warn '$(STATIC)/css/*.css'
+
+$(JAVASCRIPT): $(READY)
+	@$(BIN)/npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/javascript typescript@5.9.3 prettier@3.10.1
+	@touch $@
 
 # The documentation as a site that is read and searched without a network.
 docs: setup
@@ -84,7 +95,6 @@ soak: setup
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m soak.reports --sheets 100
-	$(BIN)/python -m tests.reports.printed
 	$(BIN)/python -m tests.counting.soak
 	$(BIN)/python -m tests.counting.sweep
 	$(BIN)/python -m tests.solver.distribution --rounds 1e9

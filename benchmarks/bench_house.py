@@ -44,9 +44,9 @@ _LANES = 50
 _SERVE = """
 import sys
 from pitboss.house.tables.settings import Timers
-from pitboss.house.web.frontdesk import Setup
+from pitboss.house.web.state import Setup
 from pitboss.house.web.limits import Limits, Rate
-from pitboss.house.web.server import run
+from pitboss.house.web.serve import run
 wide = Rate(10**9, 10**9)
 limits = Limits(
     requests=wide, handshakes=wide, new_guests=wide, connections=20000, connections_per_address=20000

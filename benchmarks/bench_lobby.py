@@ -28,8 +28,8 @@ from pitboss.house.store.database import open_database
 from pitboss.house.store.wallets import welcome
 from pitboss.house.store.writer import Books
 from pitboss.house.web.app import create_app
-from pitboss.house.web.frontdesk import Setup
 from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.state import Setup
 from pitboss.house.worker.worker import Pit
 
 LOOKS = 60
@@ -111,7 +111,7 @@ async def main(count: int) -> None:
         open_tables(engine, Library(folder), count)
         app = create_app(Setup(database=database, sheets=folder, limits=Limits(requests=wide)))
         async with app.router.lifespan_context(app):
-            app.state.desk.thread.tick = 3600
+            app.state.house.thread.tick = 3600
             body = await ask(app)
             listed = orjson.loads(body)["tables"]
             assert len(listed) == min(count, MOST_LISTED)

@@ -6,7 +6,6 @@ is one bare commit of a row. The least of several runs counts, so that a busy ma
     python benchmarks/bench_pit.py [ACTIONS]
 """
 
-import gc
 import random
 import sys
 import tempfile
@@ -17,12 +16,11 @@ from sqlalchemy import Connection
 
 from pitboss.house.library import Library
 from pitboss.house.lobby import open_table
-from pitboss.house.schemas.commands import Asked, Bet, Command, Decide, OfSeat, Sit
+from pitboss.house.schemas.commands import Bet, ClientAction, Command, Deal, Decide, Sit
 from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database, try_writing
 from pitboss.house.store.writer import Books
 from pitboss.house.tables.settings import Timers
-from pitboss.house.web.collector import SMALL_PORTIONS
 from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Request
 from pitboss.house.worker.worker import Pit
 
@@ -54,7 +52,7 @@ class Players:
         self.tables = pit.in_transaction(self._open)
         for table, guests in self.tables:
             for seat, guest in enumerate(guests, start=1):
-                self.pit.carry_out([self._request(table, guest, 0, ("sit", Sit(seat=seat)))])
+                self.pit.carry_out([self._request(table, guest, 0, Sit(seat=seat))])
 
     def _open(self, connection: Connection, books: Books) -> list[tuple[str, list[str]]]:
         opened, library = [], Library(None)
@@ -76,9 +74,9 @@ class Players:
             opened.append((table.id, [guest.id for guest in guests]))
         return opened
 
-    def _request(self, table: str, guest: str, version: int, asked: Asked) -> Request:
+    def _request(self, table: str, guest: str, version: int, action: ClientAction) -> Request:
         self.ids += 1
-        return Request(table, guest, Command(f"c{self.ids}", version, asked), _refuse_errors)
+        return Request(table, guest, Command(f"c{self.ids}", version, action), _refuse_errors)
 
     def next(self) -> Request:
         """What somebody at the next table does."""
@@ -87,17 +85,17 @@ class Players:
         with self.pit.engine.connect() as connection:
             live, _ = self.pit.cache.bring_newest(connection, table)
         players = live.table.players
-        asked: Asked
+        action: ClientAction
         if (seat := live.table.seat_in_turn) is not None:
             legal = [str(answer) for answer in live.table.legal_actions(seat)]
             wanted = "decline" if "decline" in legal else self.rng.choice(("stand", "stand", "hit"))
-            asked = "decide", Decide(seat=seat, decision=wanted if wanted in legal else "stand")
+            action = Decide(seat=seat, decision=wanted if wanted in legal else "stand")
         elif seat := next((number for number in players if players[number].wagers is None), None):
-            asked = "bet", Bet(seat=seat, main=100)
+            action = Bet(seat=seat, main=100)
         else:
             seat = next(number for number in players if not live.chairs[number].ready)
-            asked = "deal", OfSeat(seat=seat)
-        return self._request(table, guests[seat - 1], live.version, asked)
+            action = Deal(seat=seat)
+        return self._request(table, guests[seat - 1], live.version, action)
 
 
 def _refuse_errors(answer: Answer) -> None:
@@ -117,7 +115,6 @@ def cost(players: Players, together: int, actions: int) -> float:
 
 
 def main() -> None:
-    gc.set_threshold(*SMALL_PORTIONS)
     actions = int(float(sys.argv[1])) if len(sys.argv) > 1 else 400
     with tempfile.TemporaryDirectory() as folder:
         engine = open_database(str(Path(folder) / "house.db"))

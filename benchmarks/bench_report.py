@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Final
 
-from pitboss.reports import make_report, to_html, to_json
+from pitboss import reports
 from pitboss.rules import games, load
 from pitboss.solver import solve
 
@@ -30,9 +30,9 @@ def solving() -> float:
 def report(game: str) -> tuple[float, float]:
     """Seconds on the clock and of the processor for the report of a game."""
     clock, processor = time.perf_counter(), time.process_time()
-    made = make_report(load(game))
-    to_html(made)
-    to_json(made)
+    document = reports.report(game)
+    document.to_html()
+    document.to_json()
     return time.perf_counter() - clock, time.process_time() - processor
 
 

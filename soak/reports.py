@@ -10,18 +10,18 @@ import time
 from typing import Final
 
 from tests.random_rules import random_sheet
-from tests.reports.reading import Reading, faults
+from tests.reports.pages import Reading, faults
 
-from pitboss.reports import Effort, make_report, to_html
+from pitboss.reports import report
 from pitboss.rules import read_sheet
 
-QUICK: Final = Effort(rounds=20_000, counter_rounds=20_000, split_rounds=2_000)
+ROUNDS: Final = 5_000
 
 
 def wrong_with(seed: int) -> list[str]:
     """What is wrong with the report of a random sheet."""
     rules = read_sheet(random_sheet(random.Random(seed), left_open=True), source="random.toml")
-    return faults(Reading(to_html(make_report(rules, effort=QUICK))))
+    return faults(Reading(report(rules, rounds=ROUNDS).to_html()))
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ docs/python.md is the guide. A name is loaded when it is first asked for, so tha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pitboss import cards, counting, game, report, rules, simulator, solver, strategy, table
+    from pitboss import cards, counting, game, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
     from pitboss.api.counting import count
     from pitboss.api.odds import chart, decide, solve
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from pitboss.errors import CellError, ParamError, PitbossError
     from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
     from pitboss.game.ruling import RulingError, Settlement
+    from pitboss.reports import report
     from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
     from pitboss.simulator import Bankroll, Counter, CountingSystem, Departure, SideBetPlan, Simulation
     from pitboss.solver import Bet, ChartError, Decision, Figures, HandError, Removal, Shoe, ShoeError, Solution
     from pitboss.strategy.cells import Cell
     from pitboss.strategy.chart import Chart
-    from pitboss.strategy.chartfiles import ChartFileError
+    from pitboss.strategy.files import ChartFileError
     from pitboss.table import NotInTurnError, Player, Table, TableError
 
 __version__ = "0.1.0"
@@ -105,7 +106,7 @@ __all__ = [
     "table",
 ]
 
-_ROOMS = ("cards", "counting", "game", "report", "rules", "simulator", "solver", "strategy", "table")
+_ROOMS = ("cards", "counting", "game", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
     "api.counting": ("count",),
@@ -118,12 +119,13 @@ _NAMES = {
     "errors": ("CellError", "ParamError", "PitbossError"),
     "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
     "game.ruling": ("RulingError", "Settlement"),
+    "reports": ("report",),
     "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
     "simulator": ("Bankroll", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Simulation"),
     "solver": ("Bet", "ChartError", "Decision", "Figures", "HandError", "Removal", "Shoe", "ShoeError", "Solution"),
     "strategy.cells": ("Cell",),
     "strategy.chart": ("Chart",),
-    "strategy.chartfiles": ("ChartFileError",),
+    "strategy.files": ("ChartFileError",),
     "table": ("NotInTurnError", "Player", "Table", "TableError"),
 }
 """Which module each name lives in; type checkers read the same above, and a test compares the two."""

@@ -77,7 +77,7 @@ class Result:
     @classmethod
     def suffixes(cls) -> tuple[str, ...]:
         """Return the endings of file names that `save` knows."""
-        return (".txt", ".json", ".csv", ".html", *getattr(cls._view(), "WRITERS", ()))
+        return tuple(dict.fromkeys((*getattr(cls._view(), "WRITERS", ()), ".txt", ".json", ".csv", ".html")))
 
     def save(self, path: str | Path) -> Path:
         """Write the result to a file in the format that the ending of its name says.

@@ -37,9 +37,9 @@ from tests.browser.plain_coach import PlainCoach  # noqa: E402
 from pitboss.coach.backroom import Backroom  # noqa: E402
 from pitboss.coach.knowledge import Coach  # noqa: E402
 from pitboss.house.tables.settings import Timers  # noqa: E402
-from pitboss.house.web.frontdesk import Setup  # noqa: E402
 from pitboss.house.web.limits import Limits, Rate  # noqa: E402
-from pitboss.house.web.server import run  # noqa: E402
+from pitboss.house.web.serve import run  # noqa: E402
+from pitboss.house.web.state import Setup  # noqa: E402
 
 if __name__ == "__main__":
     coaches: dict[str, Coach | None] = {"plain": PlainCoach(), "exact": Backroom(), "none": None}

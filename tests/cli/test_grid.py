@@ -28,7 +28,7 @@ def test_csv_has_every_combination_with_the_solvers_figures(pitboss: Command) ->
 def test_text_and_json_say_the_same(pitboss: Command) -> None:
     text = pitboss("odds", "blackjack", *TWO).out
     found = json.loads(pitboss("odds", "blackjack", *TWO, "--json").out)
-    assert found["asked"] == 4
+    assert found["total"] == 4
     for row in found["rule_sets"]:
         assert f"{row['house_edge']:.4%}" in text
     assert "exactly solved" in text

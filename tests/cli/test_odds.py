@@ -32,7 +32,7 @@ def test_json_has_the_figures_of_the_solver() -> None:
     assert found["strategy"] == "CDZ-"
     assert found["player_ev"] == solution.player_ev == -found["house_edge"]
     assert found["chart"]["player_ev"] == solution.chart_figures.player_ev == -found["chart"]["house_edge"]
-    assert set(found["by_upcard"]) == set("A23456789T")
+    assert set(found["by_up_card"]) == set("A23456789T")
     assert found["insurance"]["win_probability"] == pytest.approx(128 / 415, abs=1e-12)
     assert found["side_bets"]["buster"]["house_edge"] == solution.side_bets["buster"].house_edge
     assert set(found["side_bets"]["buster"]["by_decks"]) == {"6", "8"}

@@ -11,7 +11,7 @@ from pitboss.rules import load
 from pitboss.simulator import Conditions, Counter, Departure, Goal, parse_system, run_simulation
 from pitboss.solver import Solution, solve
 from pitboss.strategy.chart import HIT, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 
 HI_LO = parse_system("hi-lo")
 

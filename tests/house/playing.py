@@ -1,5 +1,6 @@
 """A house without a server: guests come in, tables are opened, commands are carried out one by one."""
 
+import json
 import random
 import shutil
 import tempfile
@@ -14,7 +15,7 @@ from pitboss import rules as sheets
 from pitboss.house import lobby
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
-from pitboss.house.schemas.commands import Asked, Command
+from pitboss.house.schemas.commands import Command, read_command
 from pitboss.house.store import schema, wallets
 from pitboss.house.store.cache import find_table, fold
 from pitboss.house.tables.live import LiveTable
@@ -96,7 +97,9 @@ class House:
         """Do something at a table; return the version it made, or raise what the house says."""
         self._ids += 1
         seen = self.version(table) if version is None else version
-        answer = self.send(guest, table, Command(f"c{self._ids}", seen, cast(Asked, (what, data))))
+        answer = self.send(
+            guest, table, read_command(json.dumps({"id": f"c{self._ids}", "version": seen, "do": what, **data}))
+        )
         if isinstance(answer, HouseError):
             raise answer
         return answer.version

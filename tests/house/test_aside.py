@@ -146,7 +146,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     with pytest.raises(HouseError) as caught:
         house.do(ann, table, "bet", seat=2, main=1000)
     assert caught.value.code == "set-aside"
-    assert accepted(house.send(ann, table, Command("c1", 0, ("sit", Sit(seat=2))))).repeated
+    assert accepted(house.send(ann, table, Command("c1", 0, Sit(seat=2)))).repeated
     _accept(house.engine, "rounds")
     house.clock.pass_ms(FIRST_PAUSE)
     house.do(ann, table, "bet", seat=2, main=1000)
@@ -177,7 +177,7 @@ def test_wagers_put_down_go_back_if_the_round_cannot_begin(house: House) -> None
         house.do(guest, table, "sit", seat=seat)
         house.do(guest, table, "bet", seat=seat, main=1000)
     house.do(ann, table, "deal", seat=1)
-    _refuse(house.engine, "entries", "NEW.kind = 'deal'")
+    _refuse(house.engine, "entries", "NEW.kind = 'start-round'")
     house.tick(STANDARD.betting)
     state = house.state(table)
     assert [(seat["wagers"], seat["funds"], seat["ready"]) for seat in state["seats"]] == [(None, 100_000, False)] * 2

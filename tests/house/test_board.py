@@ -43,6 +43,8 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
             "opened_at": number,
             "sheet": SHEET.format(number=number, most=100 + number),
             "changes": "{}",
+            "timers": "{}",
+            "terms": "{}",
             "game": f"game-{number}",
             "taken": number % 3,
             "bots": number % 3,

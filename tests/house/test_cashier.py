@@ -214,7 +214,7 @@ def test_a_guest_holds_only_so_many_seats(house: House) -> None:
     answers: list[Answer] = []
     for number, table in enumerate(tables[:4]):
         house.do(ann, table, "sit", seat=1, buy_in=10_000 + number)
-    command = Command("s", 0, ("sit", Sit(seat=1, buy_in=10_000)))
+    command = Command("s", 0, Sit(seat=1, buy_in=10_000))
     house.pit.carry_out([Request(table, ann, command, answers.append) for table in tables[4:]])
     assert [isinstance(answer, Receipt) for answer in answers] == [True] * (MOST_SEATS_HELD - 4) + [False]
     assert str(answers[-1]) == "a guest holds 12 seats at most: leave one first"

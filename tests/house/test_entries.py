@@ -11,7 +11,7 @@ from tests.house.entering import next_entry
 
 from pitboss import rules as sheets
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.log import CalledOff, Entry, canonical
+from pitboss.house.tables.log import canonical
 
 scalars = (
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.text(alphabet='0123456789e.-"\\,:[]{}\x7f')
@@ -41,8 +41,7 @@ def test_an_entry_of_no_known_kind_changes_nothing() -> None:
 
 
 def test_an_entry_holds_what_goes_with_its_kind() -> None:
-    """mypy refuses any other, or it would find nothing to ignore here; and so does the table."""
     live = LiveTable("t1", sheets.load("blackjack"), [bytes(32)])
-    with pytest.raises(KeyError, match="seat"):
-        live.apply(Entry(1, 0, ("bet", CalledOff(reason="misdeal")), "g1"))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="reason"):
+        live.apply(next_entry(live, "bet", "g1", {"reason": "misdeal"}))
     assert live.version == 0

@@ -1,18 +1,15 @@
 """The books and keys of a house are for their owner only; commands that read make nothing."""
 
 import os
-import shutil
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.commands import Command
 from tests.house.playing import House
 from tests.house.postgres import fresh_database
-from tests.house.release import load_into_postgres, load_into_sqlite
 
-from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.store.database import DatabaseError, open_database, open_existing
@@ -99,16 +96,3 @@ def test_an_empty_database_is_left_empty(tmp_path: Path) -> None:
     assert path.stat().st_size == 0
     with pytest.raises(DatabaseError, match=r"the database postgresql://.* holds no house"):
         open_existing(fresh_database())
-
-
-@pytest.mark.parametrize("load", [lambda path: load_into_sqlite(path), lambda _: load_into_postgres(fresh_database())])
-def test_the_books_of_an_earlier_release_are_audited_without_being_changed(
-    load: Callable[[Path], str], tmp_path: Path
-) -> None:
-    database = load(tmp_path / "house.db")
-    engine = open_existing(database)
-    assert audit(engine).fault is None
-    with engine.connect() as connection:
-        assert connection.exec_driver_sql("select value from settings where name = 'schema'").scalar() == "1"
-    engine.dispose()
-    shutil.rmtree(tmp_path)

@@ -36,7 +36,7 @@ def test_chips_come_from_the_wallet_and_go_back(seated: tuple[House, str, str]) 
 
 def test_a_repeated_command_is_answered_again_and_done_once(seated: tuple[House, str, str]) -> None:
     house, ann, table = seated
-    command = Command("same", 1, ("top-up", TopUp(seat=3, cents=10_000)))
+    command = Command("same", 1, TopUp(seat=3, cents=10_000))
     first = accepted(house.send(ann, table, command))
     again = accepted(house.send(ann, table, command))
     assert (first.repeated, again.repeated) == (False, True)
@@ -47,7 +47,7 @@ def test_a_repeated_command_is_answered_again_and_done_once(seated: tuple[House,
 def test_a_repeated_command_within_one_batch_is_done_once(seated: tuple[House, str, str]) -> None:
     house, ann, table = seated
     answers: list[Answer] = []
-    command = Command("same", 1, ("top-up", TopUp(seat=3, cents=10_000)))
+    command = Command("same", 1, TopUp(seat=3, cents=10_000))
     house.pit.carry_out([Request(table, ann, command, answers.append)] * 3)
     assert [accepted(answer).repeated for answer in answers] == [False, True, True]
     assert house.wallet(ann) == 890_000
@@ -56,7 +56,7 @@ def test_a_repeated_command_within_one_batch_is_done_once(seated: tuple[House, s
 def test_the_same_id_of_another_guest_is_another_command(seated: tuple[House, str, str]) -> None:
     house, _, table = seated
     bob = house.guest("Bob")
-    accepted(house.send(bob, table, Command("c1", 1, ("sit", Sit(seat=4)))))
+    accepted(house.send(bob, table, Command("c1", 1, Sit(seat=4))))
     assert [seat["name"] for seat in house.state(table)["seats"]] == ["Ann", "Bob"]
 
 
@@ -188,7 +188,7 @@ def test_one_guest_cannot_spend_a_wallet_twice_in_a_batch(house: House) -> None:
     tables = [house.open(ann), house.open(ann)]
     answers: list[Answer] = []
     house.pit.carry_out(
-        [Request(table, ann, Command("c", 0, ("sit", Sit(seat=1, buy_in=600_000))), answers.append) for table in tables]
+        [Request(table, ann, Command("c", 0, Sit(seat=1, buy_in=600_000)), answers.append) for table in tables]
     )
     assert isinstance(answers[0], Receipt)
     assert isinstance(answers[1], HouseError)
@@ -197,7 +197,7 @@ def test_one_guest_cannot_spend_a_wallet_twice_in_a_batch(house: House) -> None:
 
 
 def test_an_unknown_table_is_named_as_such(house: House) -> None:
-    answer = house.send(house.guest(), "t0", Command("c", 0, ("sit", Sit(seat=1))))
+    answer = house.send(house.guest(), "t0", Command("c", 0, Sit(seat=1)))
     assert isinstance(answer, HouseError)
     assert answer.code == "no-table"
 
@@ -215,7 +215,7 @@ def test_a_failed_commit_leaves_nothing_behind(house: House) -> None:
             raise OperationalError("commit", {}, Exception("disk full"))
 
     answers: list[Answer] = []
-    commands = [Command(f"t{n}", 1, ("top-up", TopUp(seat=3, cents=1000))) for n in (1, 2)]
+    commands = [Command(f"t{n}", 1, TopUp(seat=3, cents=1000)) for n in (1, 2)]
     house.pit.carry_out([Request(table, ann, command, answers.append) for command in commands])
     assert isinstance(answers[0], HouseError)
     assert answers[0].code == "busy"

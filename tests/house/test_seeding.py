@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 from tests.house.playing import SEED_STEPS, House
-from tests.house.test_release import left as left  # the house of an earlier release
-from tests.house.test_release import release as release
 
 from pitboss.cards import DECK
 from pitboss.house.audit import audit
@@ -287,34 +285,3 @@ def test_a_seed_altered_in_the_log_is_found(pair: Pair) -> None:
     assert str(fault).startswith(f"entries {table} {row['version']}")
     with house.engine.connect() as connection, pytest.raises(Exception, match="was dealt where the shuffle gives"):
         rounds.shoe_record(connection, table, 1).verify()
-
-
-@pytest.mark.parametrize("release", ["release-0.1"], indirect=True)
-def test_a_shoe_that_an_earlier_release_began_takes_no_seeds_and_the_next_one_does(left: House) -> None:
-    """A table of the earlier release, in the middle of its shoe: it is finished by its secret alone."""
-    rows = schema.tables
-    rng = random.Random(8)
-    with left.engine.connect() as connection:
-        tables = list(connection.execute(select(rows.c.id).where(rows.c.closed.is_(False))).scalars())
-    begun = next(t for t in tables if left.state(t)["shoe"]["sealed"] and left.state(t)["turn"] is None)
-    guest = left.guest("Flo")
-    seat = min({*range(1, 8)} - left.live(begun).chairs.keys())
-    left.do(guest, begun, "sit", seat=seat)
-    for other, owner in list(left.live(begun).guests.items()):
-        if other != seat:
-            left.do(owner, begun, "sit-out", seat=other)
-    number, old = left.state(begun)["shoe"]["number"], left.state(begun)["shoe"]["commitment"]
-    promised = promise(old, seat, bytes.fromhex(A))
-    assert "a card of this shoe is out" in refused(
-        left, guest, begun, "promise-seed", seat=seat, shoe=old, promise=promised
-    )
-    while left.state(begun)["shoe"]["number"] == number:
-        left.play_round(guest, begun, seat, rng)
-    left.give_seed(guest, begun, seat, A)
-    while left.state(begun)["shoe"]["number"] == number + 1:
-        left.play_round(guest, begun, seat, rng)
-    with left.engine.connect() as connection:
-        before, after = (rounds.shoe_record(connection, begun, n) for n in (number, number + 1))
-    assert (before.seeds, before.verify() > 0) == ((), True)
-    assert (after.seeds, after.verify() > 0) == (((seat, bytes.fromhex(A)),), True)
-    assert audit(left.engine).fault is None

@@ -12,7 +12,7 @@ from pitboss.house.worker.worker import PitThread
 
 
 def emoting(table: str, guest: str, number: int, reply: Callable[[Answer], None]) -> Request:
-    return Request(table, guest, Command(f"e{number}", 1, ("emote", Emote(seat=3, emote="wow"))), reply)
+    return Request(table, guest, Command(f"e{number}", 1, Emote(seat=3, emote="wow")), reply)
 
 
 def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House) -> None:

@@ -6,7 +6,7 @@ from tests.house.playing import House
 
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
-from pitboss.house.tables.settings import STANDARD, Timers
+from pitboss.house.tables.settings import Timers
 from pitboss.house.views.state import dump
 
 SLOW = Timers(turn=90_000, betting=60_000, bot=2_000)
@@ -58,17 +58,3 @@ def test_the_timers_a_table_was_opened_with_are_tied_down_by_its_log(house: Hous
     fault = audit(house.engine).fault
     assert fault is not None
     assert table in fault.row
-
-
-def test_a_time_that_another_release_wrote_down_is_corrected_and_not_looked_at_again(either_house: House) -> None:
-    house = either_house
-    ann = house.guest("Ann")
-    table = house.open(ann)
-    house.do(ann, table, "sit", seat=1)
-    due = _due_at(house, table)
-    assert due == house.clock.now + STANDARD.seat_kept
-    with house.engine.begin() as connection:
-        connection.execute(update(schema.tables).values(due_at=house.clock.now - 1))
-    assert house.pit.run_clock() == 1
-    assert _due_at(house, table) == due
-    assert house.pit.run_clock() == 0

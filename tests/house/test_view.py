@@ -35,7 +35,7 @@ def _anything(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[str, 
         data = {"seat": turn, "decision": show_step(rng.choice(live.table.legal_actions(turn)))}
         return "decide", live.guests.get(turn, "bot"), data
     if rng.random() < 0.1:
-        return "deal", "clock", {}
+        return "start-round", "clock", {}
     if live.guests and not live.table.shoe.is_sealed and rng.random() < 0.5:
         return _about_seeds(live, rng)
     side = {bet.name: 500 for bet in live.rules.side_bets if rng.random() < 0.3}
@@ -54,7 +54,9 @@ def _anything(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[str, 
         rng.choice([("leave", {}), ("dismiss-bot", {}), ("call-off", {"reason": "a test"}), ("deal", {})]),
     ]
     kind, more = rng.choice(others)
-    by = "clock" if kind == "call-off" else live.guests.get(seat) or f"g{rng.randint(1, 7)}"
+    if kind == "call-off":
+        return kind, "clock", more
+    by = live.guests.get(seat) or f"g{rng.randint(1, 7)}"
     return kind, by, {"seat": seat, **more}
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.random_play import played, random_round
 from tests.random_rules import random_rules
 from tests.reference.round import Answer, RefRound, RefSeat
-from tests.reference.sheet import sheet_of
+from tests.reference.sheet import Sheet, sheet_of
 
 from pitboss.cards import Card
 from pitboss.game import Decision, Insure, Phase, Reason, Round
@@ -31,12 +31,13 @@ def word(step: Card | Decision) -> Answer:
     return str(step)
 
 
-def reference_of(table: Round) -> RefRound:
+def reference_of(table: Round, sheet: Sheet | None = None) -> RefRound:
+    """The same round by the reference, under the same sheet or another."""
     seats = [
         RefSeat(seat.wagers.main, dict(seat.wagers.side), seat.wagers.toke, dict(seat.wagers.side_tokes))
         for seat in table.seats
     ]
-    return RefRound(sheet_of(table.rules), seats)
+    return RefRound(sheet or sheet_of(table.rules), seats)
 
 
 def check_moment(table: Round, reference: RefRound) -> None:

@@ -10,11 +10,13 @@ import pytest
 from tests.cli.interrupts import interrupt
 from tests.commands import Command
 from tests.random_rules import random_sheet
-from tests.reports.reading import Reading, faults
+from tests.reports.pages import Reading, faults
 
-from pitboss.reports import Effort, Study, compare, make_report, to_html, to_json
-from pitboss.reports.parts.regulations import regulations
-from pitboss.reports.parts.shuffle import shuffle
+from pitboss import reports
+from pitboss.reports.comparison import make_comparison
+from pitboss.reports.regulations import regulations
+from pitboss.reports.shuffle import shuffle_section
+from pitboss.reports.study import Effort, Study
 from pitboss.rules import load
 
 BOTH_KNOW = ("hard 11", "A"), ("soft 19", "6")
@@ -37,16 +39,17 @@ def test_a_sheet_that_nobody_has_thought_of_gets_a_page_whose_every_number_is_in
     assert shares == sorted(shares)
     assert shares[-1] >= 95
     read, found = Reading(page.read_text(encoding="utf-8")), json.loads(figures.read_text(encoding="utf-8"))
-    again = make_report(load(str(sheet)), date="1 May 2026", effort=Effort(20_000, 160_000, 20_000))
-    assert to_html(again).encode() == page.read_bytes()
-    assert (to_json(again) + "\n").encode() == figures.read_bytes()
-    assert again.shuffle.tests[0].p.value != shuffle(Study(load(str(sheet)), 4)).tests[0].p.value
+    again = reports.report(str(sheet), date="1 May 2026", rounds=20_000)
+    for path in (page, figures):
+        again.save(tmp_path / f"again{path.suffix}")
+        assert (tmp_path / f"again{path.suffix}").read_bytes() == path.read_bytes()
+    assert again.shuffle.tests[0].p.value != shuffle_section(Study(load(str(sheet)), 4)).tests[0].p.value
     assert faults(read) == []
     assert len(read.traced) > 1500
     assert read.figures == found
     assert found["identity"]["date"] == "1 May 2026"
-    for row in found["reconciled"]["counted"]:
-        assert row["counted"]["value"] == pytest.approx(row["exact"]["value"], rel=1e-10)
+    for row in found["reconciliation"]["enumerated"]:
+        assert row["enumerated"]["value"] == pytest.approx(row["exact"]["value"], rel=1e-10)
     places = [place for each in regulations().regulations for item in each.items for place in item.places]
     written = page.read_text(encoding="utf-8")
     assert [place for place in places if place.heading and f"</span> {place.heading}</h3>" not in written] == []
@@ -64,7 +67,12 @@ def test_a_name_without_a_kind_is_refused_before_the_work(pitboss: Command, tmp_
 def test_a_date_is_a_line_of_plain_text(pitboss: Command) -> None:
     done = pitboss("report", "blackjack", "--date", "x" * 41)
     assert done.code == 2
-    assert "--date: up to 40 plain characters" in done.err
+    assert re.search("--date x+: up to 40 plain characters", done.err)
+
+
+def test_too_few_rounds_are_refused_before_the_work(pitboss: Command) -> None:
+    done = pitboss("report", "blackjack", "--rounds", "10")
+    assert (done.code, done.err) == (2, "pitboss: --rounds 10: 1,000 or more, for errors that can be told\n")
 
 
 def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: Path) -> None:
@@ -75,21 +83,24 @@ def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: 
     outputs = ("-o", str(page), "-o", str(figures), "--rounds", "2e4")
     assert pitboss("report", "--compare", "blackjack", str(sheet), *outputs).code == 0
     found = json.loads(figures.read_text(encoding="utf-8"))
-    assert faults(Reading(page.read_text(encoding="utf-8"))) == []
+    written = page.read_text(encoding="utf-8")
+    assert faults(Reading(written)) == []
+    numbers = re.findall(r'Table <span class="no">(\d+)', written)
+    assert len(set(numbers)) == len(numbers) >= 3
     changes = {row["key"]: (row["before"], row["after"]) for row in found["changes"]}
     assert changes == {"dealer.soft_17": ("hit", "stand"), "natural.pays": ("3:2", "6:5")}
     worth = {row["key"]: row["difference"]["value"] for row in found["changes"]}
     assert worth["dealer.soft_17"] == pytest.approx(-0.213, abs=0.001)
     assert worth["natural.pays"] == pytest.approx(1.36, abs=0.005)
     assert found["together"]["difference"]["value"] == pytest.approx(sum(worth.values()) + found["rest"]["value"])
-    gone, new = found["clauses_gone"], found["clauses_new"]
+    gone, new = found["clauses_removed"], found["clauses_added"]
     assert [("3:2" in text, "6:5" in text) for text in gone if ":" in text] == [(True, False)]
     assert [("3:2" in text, "6:5" in text) for text in new if ":" in text] == [(False, True)]
     assert [len(gone), len(new)] == [2, 2]
     cells = {(row["hand"], row["up"]): (row["before"][0], row["after"][0]) for row in found["chart_changes"]}
     assert cells[BOTH_KNOW[0]] == ("D", "H")
     assert cells[BOTH_KNOW[1]] == ("D", "S")
-    assert len(found["chart_changes"]) == found["chart_changes_found"]["value"]
+    assert len(found["chart_changes"]) == found["chart_change_count"]["value"]
 
 
 def test_a_file_is_named_once(pitboss: Command, tmp_path: Path) -> None:
@@ -115,7 +126,7 @@ def test_a_changed_pay_table_is_worth_what_the_two_tables_keep() -> None:
         Study(load("mega-blackjack", {"side_bets.buster.table": table}), 14, Effort(split_rounds=100))
         for table in ("M1", "B2")
     )
-    row = next(row for row in compare(one, other, "").rows if "in use (M1, then B2)" in row.what)
+    row = next(row for row in make_comparison(one, other, "").rows if "in use (M1, then B2)" in row.what)
     assert row.before is not None
     assert row.after is not None
     assert (round(row.before.value, 4), round(row.after.value, 3)) == (9.2923, 4.724)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.commands import Command
-from tests.reports.studied import examples_of
+from tests.reports.studies import examples_of
 
-from pitboss.reports.parts.examples import Example
+from pitboss.reports.examples import Example
 from pitboss.rules import games, load
 
 Shows = Callable[[Example], bool]

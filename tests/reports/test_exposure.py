@@ -8,7 +8,7 @@ from tests.random_rules import random_rules
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.game import Decision, Insure, Round, Seat, Wagers
-from pitboss.reports.parts.exposure import Exposure, exposure
+from pitboss.reports.exposure import MaximumWins, maximum_wins
 from pitboss.rules import Rules, load
 
 MOST = 100_000
@@ -30,7 +30,7 @@ def played(rules: Rules, wagers: Wagers, cards: str, decisions: str = "") -> Sea
     return state.seats[0]
 
 
-def figures(found: Exposure) -> list[float | None]:
+def figures(found: MaximumWins) -> list[float | None]:
     return [None if figure is None else figure.value for figure in (found.seat, found.tokes, found.with_tokes)]
 
 
@@ -42,7 +42,7 @@ def test_blackjack_pays_most_to_four_doubled_hands() -> None:
     rules = load("blackjack")
     cards = "8s 5d 8h Td 8c 8d 3s Tc 3h Tc 3c Tc 3d Tc Th"
     seat = played(rules, Wagers(MOST), cards, "split split split double double double double")
-    assert figures(exposure(rules)) == [won(seat)[0], None, None]
+    assert figures(maximum_wins(rules)) == [won(seat)[0], None, None]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_bet_on_the_deal_goes_with_one_blackjack_and_insurance_and_not_with_sp
     rules = load(game)
     wagers = Wagers(MOST, side=((bet, MOST),))
     seat = played(rules, wagers, "Ad As Td Kc", "stand insure" if rules.natural.may_double else "insure")
-    assert figures(exposure(rules)) == [won(seat)[0], None, None]
+    assert figures(maximum_wins(rules)) == [won(seat)[0], None, None]
 
 
 @pytest.mark.parametrize("table", ["M1", "B2"])
@@ -61,18 +61,18 @@ def test_a_bust_that_pays_most_pushes_hands_but_not_a_blackjack_that_is_paid(tab
     rules = load("mega-blackjack", {"side_bets.buster.table": table})
     wagers = Wagers(MOST, side=(("buster", MOST),), toke=MOST, side_tokes=(("buster", MOST),))
     seat = played(rules, wagers, "Ac 2s Tc 2h 2d 2c 2d 3s 2h Th")
-    assert figures(exposure(rules)) == won(seat)
+    assert figures(maximum_wins(rules)) == won(seat)
 
 
 def test_hands_win_with_a_bust_that_pushes_nothing() -> None:
     """Without the push, four doubled hands of 21 at 3:2 go with the same bust: 12,000 more than the side bet."""
-    found = exposure(load("mega-blackjack", {"dealer.push_bust_cards": "off"}))
+    found = maximum_wins(load("mega-blackjack", {"dealer.push_bust_cards": "off"}))
     assert found.seat.value == 250_000 + 4 * 2_000 * 1.5
 
 
 def test_a_deck_has_one_ace_of_a_suit() -> None:
     """MaxTime 21, one deck: one seat wins 300:1 and 2:1, the others four doubled hands: not seven times as much."""
-    found = exposure(load("maxtime-21"))
+    found = maximum_wins(load("maxtime-21"))
     assert found.table.value == 302_000 + 6 * 8_000
 
 
@@ -80,7 +80,7 @@ def test_a_deck_has_one_ace_of_a_suit() -> None:
 def test_no_round_of_a_random_sheet_pays_more(seed: int) -> None:
     rng = random.Random(seed)
     rules = random_rules(rng)
-    found, most = exposure(rules), rules.limits.max // rules.limits.chip * rules.limits.chip
+    found, most = maximum_wins(rules), rules.limits.max // rules.limits.chip * rules.limits.chip
     side = tuple((bet.name, most) for bet in rules.side_bets)
     wagers = Wagers(most, side=side, toke=most, side_tokes=side) if rules.tokes else Wagers(most, side=side)
     best = [0.0, 0.0, 0.0]

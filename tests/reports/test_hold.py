@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from pitboss.reports.parts.hold import CONFIDENCES, hold
+from pitboss.reports.distribution import CONFIDENCES, hold
 
 
 def binomial(times: int, share: float, rounds: int) -> float:

@@ -21,7 +21,7 @@ from pitboss.game.events import (
     TokeSettled,
 )
 from pitboss.game.round import take
-from pitboss.reports.parts.told import procedure
+from pitboss.reports.rules import procedure
 from pitboss.rules import load
 from pitboss.rules.payouts import Reason
 

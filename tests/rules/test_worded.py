@@ -6,7 +6,7 @@ import re
 import pytest
 from tests.random_rules import random_sheet
 
-from pitboss.reports.parts.variants import instead
+from pitboss.reports.variants import alternatives
 from pitboss.rules import games, load, read_sheet
 from pitboss.rules.words import worded
 
@@ -14,7 +14,7 @@ from pitboss.rules.words import worded
 @pytest.mark.parametrize("game", games())
 def test_every_rule_of_a_game_and_what_else_it_might_say_has_words(game: str) -> None:
     rules = load(game)
-    changed = [(key, value) for key, value, _ in instead(rules)]
+    changed = [(key, value) for key, value, _ in alternatives(rules)]
     for key, value in (*rules.flat().items(), *changed):
         assert key not in worded(key, value)
 

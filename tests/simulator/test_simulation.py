@@ -12,7 +12,7 @@ from tests.commands import Command
 import pitboss as face
 from pitboss import Counter, Simulation
 from pitboss.simulator import Conditions, Goal, run_simulation
-from pitboss.strategy.strategynames import STRATEGY_NAMES
+from pitboss.strategy import STRATEGY_NAMES
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,9 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import ChartRow, blocks_of
-from pitboss.strategy.cells import spoken_order, spoken_pair_order
+from pitboss.strategy.cells import ChartRow, blocks_of, spoken_order, spoken_pair_order
 from pitboss.strategy.chart import MAX_CARDS, UP_CARDS
-from pitboss.strategy.spots import Spot, can_occur, trim
+from pitboss.strategy.hands import Spot, can_occur, trim
 
 
 @pytest.mark.parametrize("name", CHANGES)

@@ -7,7 +7,7 @@ from tests.strategy.games import CHANGES, game
 from pitboss.actions import Action
 from pitboss.strategy.cells import cell, pair_cell, pair_total, spoken_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, encode
-from pitboss.strategy.spots import Spot, can_occur, trim
+from pitboss.strategy.hands import Spot, can_occur, trim
 
 H, S, D, P, R = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER
 SIX_UP, TEN_UP, ACE_UP = 5, 9, 0

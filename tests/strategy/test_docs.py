@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from pitboss.rules import load
-from pitboss.strategy.chartfiles import parse_chart
+from pitboss.strategy.files import parse_chart
 
 PAGE = (Path(__file__).parents[2] / "docs" / "charts.md").read_text(encoding="utf-8")
 

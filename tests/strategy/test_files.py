@@ -7,7 +7,7 @@ import pytest
 from pitboss.actions import Action
 from pitboss.rules import load
 from pitboss.strategy.chart import HARD, SOFT, Chart, decode
-from pitboss.strategy.chartfiles import ChartFileError, parse_chart, read_chart
+from pitboss.strategy.files import ChartFileError, parse_chart, read_chart
 
 RULES = load("blackjack")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "blackjack-basic.toml"

@@ -1,7 +1,7 @@
 """The table of hands: complete, rising as cards come, and counted as the table counts."""
 
 from pitboss.cards import DECK, total
-from pitboss.strategy.multisets import NO_CARDS, all_hands
+from pitboss.strategy.hands import NO_CARDS, all_hands
 
 
 def test_every_draw_leads_to_the_hand_with_one_card_more() -> None:

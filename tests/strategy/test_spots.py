@@ -11,7 +11,7 @@ from pitboss.cards import DECK, total
 from pitboss.game import Phase, Round, Wagers
 from pitboss.rules import Rules
 from pitboss.strategy.chart import MAX_CARDS
-from pitboss.strategy.spots import Leave, Spot, can_occur, can_total, leave, trim
+from pitboss.strategy.hands import Leave, Spot, can_occur, can_total, leave, trim
 
 ONE_OF_EACH_VALUE = [next(card for card in DECK if card.value == value) for value in range(1, 11)]
 

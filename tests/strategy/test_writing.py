@@ -13,10 +13,9 @@ from pitboss.actions import Action
 from pitboss.rules import Rules
 from pitboss.strategy.cells import spoken_order, spoken_pair_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, Chart, encode
-from pitboss.strategy.chartfiles import parse_chart
+from pitboss.strategy.files import csv_text, parse_chart, toml_text
+from pitboss.strategy.hands import Spot
 from pitboss.strategy.simple import mimic_the_dealer
-from pitboss.strategy.spots import Spot
-from pitboss.strategy.writing import csv_text, toml_text
 
 Write = Callable[..., str]
 FORMS = [pytest.param(toml_text, "chart.toml", id="toml"), pytest.param(csv_text, "chart.csv", id="csv")]

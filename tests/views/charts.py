@@ -8,7 +8,7 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import game
 
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.chartfiles import read_chart
+from pitboss.strategy.files import read_chart
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "blackjack-basic.toml"
 

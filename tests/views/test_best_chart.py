@@ -8,8 +8,7 @@ from tests.views.charts import example_chart
 
 from pitboss.api.odds import chart, solve
 from pitboss.rules import games, load
-from pitboss.strategy.chartfiles import parse_chart
-from pitboss.strategy.writing import csv_text, toml_text
+from pitboss.strategy.files import csv_text, parse_chart, toml_text
 
 
 def test_house_blackjack_is_played_as_the_books_say() -> None:

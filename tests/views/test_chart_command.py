@@ -66,7 +66,7 @@ def test_changed_rules_change_the_chart(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("-o", "chart.jpg"), "end the file's name in .svg, .png, .pdf, .html, .txt, .toml or .csv"),
+        (("-o", "chart.jpg"), "end the file's name in .svg, .png, .pdf, .html, .toml, .csv, .txt or .json"),
         (("-o", "chart"), "end the file's name in"),
         (("--strategy", "never-bust", "-o", "no/such/folder/chart.svg"), "there is no directory no/such/folder"),
         (("--strategy", "always-bust"), "no strategy of that name (best, never-bust, mimic-the-dealer)"),

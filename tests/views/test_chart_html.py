@@ -19,7 +19,7 @@ class Tables(HTMLParser):
         self.inside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "chart":
+        if tag == "table":
             self.tables.append([])
         elif tag == "tr":
             self.tables[-1].append([])

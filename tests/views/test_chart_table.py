@@ -9,11 +9,10 @@ from tests.strategy.games import CHANGES, game
 from tests.views.charts import drawn_chart, example_chart
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import LONGEST_CODE, Block, ChartRow
-from pitboss.strategy.cells import spoken_order
+from pitboss.strategy.cells import LONGEST_CODE, Block, ChartRow, spoken_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, UP_CARDS, Chart, encode
+from pitboss.strategy.hands import Spot, can_occur, trim
 from pitboss.strategy.simple import mimic_the_dealer
-from pitboss.strategy.spots import Spot, can_occur, trim
 from pitboss.views.chart_options import chart_options, edge_text, sheet_line
 
 

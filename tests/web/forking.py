@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.web.serving import free_port
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["tests.web.forking", "pitboss.house.web.server", "pitboss.cli.serve"])
+_CONTEXT.set_forkserver_preload(["tests.web.forking", "pitboss.house.web.serve", "pitboss.cli.serve"])
 
 
 def _serve(arguments: list[str], log: str) -> None:

@@ -12,9 +12,9 @@ from tests.web.client import Visitor
 from tests.web.serving import in_thread
 
 from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
-from pitboss.house.web.consulting import MOST_AT_ONCE
-from pitboss.house.web.frontdesk import Setup
-from pitboss.house.web.server import make_server
+from pitboss.house.web.coach_pool import MOST_AT_ONCE
+from pitboss.house.web.serve import make_server
+from pitboss.house.web.state import Setup
 
 GUESTS = 8
 """So many guests with as many questions as they may have fill every thread that looks things up, and more."""

@@ -13,9 +13,9 @@ from tests.web.client import Line, Visitor
 from tests.web.raw import ask, connect, handshake, read, request
 from tests.web.serving import Server, in_thread
 
-from pitboss.house.web.frontdesk import Setup
 from pitboss.house.web.limits import Limits, Rate
-from pitboss.house.web.server import make_server
+from pitboss.house.web.serve import make_server
+from pitboss.house.web.state import Setup
 
 HALVES = [
     b"",
@@ -58,7 +58,7 @@ def test_hundreds_of_half_sent_requests_are_dropped(strict: Server) -> None:
         is_over.set()
         trickling.join()
     assert {answer.status for answer in answers} <= {408, 200, 400, None}
-    silent = [answer.status for answer in answers[1 :: 2 * len(HALVES)]]
+    silent = [answer.status for answer in answers[3 :: 2 * len(HALVES)]]
     assert silent == [408] * len(silent)
     assert httpx.get(f"{strict.base}/healthz").status_code == 200
     for line in lines:
@@ -75,10 +75,9 @@ def test_a_connection_is_used_again_and_again_without_being_late(strict: Server)
 
 def test_requests_are_not_taken_by_the_thousand(strict: Server) -> None:
     asked = request().replace(b"Connection: close\r\n", b"")
-    assert ask(strict.port, asked * 1000).status == 429
-    with connect(strict.port) as line:
-        line.sendall(asked * 4)
-        assert read(line).bytes.count(b"HTTP/1.1 200") == 4
+    answers = ask(strict.port, asked * 999 + request()).bytes
+    assert 120 <= answers.count(b"HTTP/1.1 200") < 400
+    assert answers.count(b"HTTP/1.1 200") + answers.count(b"HTTP/1.1 429") == 1000
 
 
 def test_one_address_has_so_many_connections_and_others_still_get_in(strict: Server) -> None:

@@ -15,10 +15,10 @@ from tests.web.raw import connect, handshake
 from tests.web.serving import Server, in_thread
 from websockets.frames import Frame, Opcode
 
-from pitboss.house.web.frontdesk import Setup
-from pitboss.house.web.limits import Allowance, Limits, Rate
-from pitboss.house.web.lines.frames import frame, frame_size, payload, read_text
-from pitboss.house.web.server import make_server
+from pitboss.house.web.connections import frame_size
+from pitboss.house.web.limits import Limits, Rate
+from pitboss.house.web.serve import make_server
+from pitboss.house.web.state import Setup
 
 Visit = Callable[..., Visitor]
 MOST_SENT = 64 * 2**20
@@ -33,43 +33,6 @@ def test_the_size_of_a_frame_is_read_from_its_head(size: int, is_masked: bool) -
     head = len(sent) - size - (4 if is_masked else 0)
     assert frame_size(sent[:head]) == len(sent)
     assert all(frame_size(sent[:short]) is None for short in range(head))
-
-
-@given(st.binary(max_size=70_000))
-def test_the_message_of_a_frame_is_found_again(message: bytes) -> None:
-    assert payload(frame(message)) == message
-
-
-@given(st.text(max_size=300), st.integers(0, 3))
-def test_a_text_message_is_read_from_its_frame(text: str, short: int) -> None:
-    sent = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
-    assert read_text(sent[: len(sent) - short]) == (None if short else text)
-
-
-@pytest.mark.parametrize(
-    "sent",
-    [
-        Frame(Opcode.BINARY, b"{}").serialize(mask=True),
-        Frame(Opcode.TEXT, b"{}", fin=False).serialize(mask=True),
-        Frame(Opcode.CONT, b"{}").serialize(mask=True),
-        Frame(Opcode.PING, b"{}").serialize(mask=True),
-        b"\xc1" + Frame(Opcode.TEXT, b"{}").serialize(mask=True)[1:],
-        Frame(Opcode.TEXT, b"{}").serialize(mask=False),
-        Frame(Opcode.TEXT, b"\xff{}").serialize(mask=True),
-    ],
-    ids=["bytes", "a first part", "a last part", "a ping", "compressed", "not masked", "no UTF-8"],
-)
-def test_whatever_else_a_frame_is_goes_another_way(sent: bytes) -> None:
-    assert read_text(sent) is None
-
-
-def test_an_allowance_is_for_frames_and_for_bytes() -> None:
-    limits = Limits(commands=Rate(3, 0), bytes=Rate(1000, 0), floods_forgiven=Rate(2, 0))
-    allowance = Allowance(limits)
-    assert [allowance.take_frame() for _ in range(4)] == [True, True, True, False]
-    assert [allowance.take_bytes(400) for _ in range(3)] == [True, True, False]
-    assert allowance.take_bytes(200)
-    assert [allowance.forgive() for _ in range(3)] == [True, True, False]
 
 
 def _frame(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
@@ -171,7 +134,7 @@ def _messages(line: socket.socket, *, until: bytes) -> list[dict[str, Any]]:
     data = data.partition(b"\r\n\r\n")[2]
     while (size := frame_size(data)) is not None and size <= len(data):
         if data[0] == 0x81:
-            found.append(json.loads(payload(data[:size])))
+            found.append(json.loads(data[{126: 4, 127: 10}.get(data[1], 2) : size]))
         data = data[size:]
     return found
 
@@ -179,7 +142,7 @@ def _messages(line: socket.socket, *, until: bytes) -> list[dict[str, Any]]:
 def test_who_pings_and_does_not_read_is_cut_off_and_nothing_piles_up(tmp_path: Path) -> None:
     """Even where no rate is kept to: a wire that is full is not read from, and is closed after a while."""
     wide = Rate(10**9, 10**9)
-    limits = Limits(commands=wide, bytes=wide, slow_reader_seconds=0.5)
+    limits = Limits(commands=wide, frames=wide, slow_reader_seconds=0.5)
     with in_thread(make_server(Setup(database=str(tmp_path / "house.db"), limits=limits))) as port:
         visitor = Visitor(f"http://127.0.0.1:{port}")
         table = visitor.open()

@@ -19,10 +19,10 @@ from tests.web.serving import Server
 from pitboss.house.audit import audit
 from pitboss.house.store import schema
 from pitboss.house.store.database import open_database, writing
-from pitboss.house.web.frontdesk import Desk, Setup
 from pitboss.house.web.health import Health
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.sessions import Sessions
+from pitboss.house.web.state import AppState, Setup
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def test_a_database_that_does_not_answer_is_a_503(tmp_path: Path) -> None:
 def test_a_clock_that_is_behind_is_told(tmp_path: Path) -> None:
     async def found(late: int) -> tuple[str, int]:
         engine = open_database(str(tmp_path / "house.db"))
-        desk = Desk(Setup(), engine, Sessions(b"key"), Metrics(), "w")
+        desk = AppState(Setup(), engine, Sessions(b"key"), Metrics(), "w")
         health, began = Health(desk), desk.pit.now()
         desk.thread.tick = 3600
         desk.thread.start()
@@ -139,6 +139,8 @@ _TABLE = {
     "opened_at": 0,
     "sheet": "",
     "changes": "{}",
+    "timers": "{}",
+    "terms": "{}",
     "game": "blackjack",
     "version": 0,
     "head": "",

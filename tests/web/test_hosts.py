@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house.web.door.hosts import Host, read_host, read_origin
+from pitboss.house.web.security import Host, read_host, read_origin
 
 
 @pytest.mark.parametrize(

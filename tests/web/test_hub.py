@@ -1,61 +1,46 @@
-"""Lines that are slow, and frames of every size, over a real socket."""
+"""Connections that are slow, over a real socket."""
 
 import asyncio
 import json
 import socket
 
-import pytest
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from tests.web.looping import run_alone
 from websockets.asyncio.client import connect
-from websockets.frames import Frame, Opcode
-from websockets.streams import StreamReader
 
-from pitboss.house.web.limits import Allowance, Limits
-from pitboss.house.web.lines.frames import frame
-from pitboss.house.web.lines.hub import Line
-from pitboss.house.web.lines.uvicornwire import UvicornWire
+from pitboss.house.web.hub import Connection
+from pitboss.house.web.limits import Limits
 from pitboss.house.web.metrics import Metrics
 
 VERSIONS = 3000
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
-def test_a_frame_reads_back_as_the_message(size: int) -> None:
-    message = b"7" * size
-    reader = StreamReader()
-    reader.feed_data(frame(message))
-    reader.feed_eof()
-    parsing = Frame.parse(reader.read_exact, mask=False, max_size=None)
-    with pytest.raises(StopIteration) as read:
-        next(parsing)
-    assert read.value.value == Frame(Opcode.TEXT, message)
-
-
 async def _pour(socket: WebSocket) -> None:
-    """Tell a client of thousands of versions at once, then close the line; the table goes on for a moment more."""
-    allowance = Allowance(Limits())
-    line = Line(socket, "t", None, metrics=Metrics(), allowance=allowance, flooded=lambda line: line.close(1008, ""))
-    line.post_version(2, frame(b'{"version":2}'))
+    """Tell a client of thousands of versions at once, then close; the table goes on for a moment more."""
+    connection = Connection(socket, "t", None, limits=Limits(), metrics=Metrics())
+    connection.post_version(2, '{"version":2}')
     await socket.accept()
-    line.welcome(1, b'{"version":1}')
+    connection.welcome(1, b'{"version":1}')
+    sending = asyncio.create_task(connection.send_all())
     for version in range(3, VERSIONS + 1):
-        line.post_version(version, frame(json.dumps({"version": version, "state": "x" * 5000}).encode()))
-        line.post_version(version - 1, frame(b'{"version":0}'))
-    line.post(b'{"type":"done"}')
-    line.close(1000, "that was all")
-    line.post_version(VERSIONS + 1, frame(b'{"version":0}'))
-    line.post(b'{"type":"notice"}')
-    await line.hang_up()
+        connection.post_version(version, json.dumps({"version": version, "state": "x" * 5000}))
+        connection.post_version(version - 1, '{"version":0}')
+        if version < 10:
+            await asyncio.sleep(0)
+    connection.post(b'{"type":"done"}')
+    connection.close(1000, "that was all")
+    connection.post_version(VERSIONS + 1, '{"version":0}')
+    connection.post(b'{"type":"notice"}')
+    await sending
 
 
 async def _listen() -> tuple[list[str], int | None]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         app = Starlette(routes=[WebSocketRoute("/", _pour)])
-        server = uvicorn.Server(uvicorn.Config(app, ws=UvicornWire, ws_per_message_deflate=False, log_config=None))
+        server = uvicorn.Server(uvicorn.Config(app, ws_per_message_deflate=False, log_config=None))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         async with connect(f"ws://127.0.0.1:{listener.getsockname()[1]}/", compression=None) as client:
             heard = [str(message) async for message in client]

@@ -7,7 +7,7 @@ import pytest
 from fastapi import Request
 from tests.web.serving import Server
 
-from pitboss.house.web.door.owner import is_owner
+from pitboss.house.web.security import is_owner
 
 
 def _request(client: str | None, host: str, **headers: str) -> Request:

@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import Engine
 from tests.house.playing import House
 from tests.house.postgres import fresh_database
-from tests.house.release import RELEASE, load_into_sqlite
 from tests.web.client import Line, Visitor
 from tests.web.serving import Server
 
@@ -171,22 +170,3 @@ def test_a_guest_who_is_not_in_the_restored_books_starts_anew(tmp_path: Path) ->
         assert fresh["wallet"] == 1_000_000
         assert ann.me()["id"] == fresh["id"]
     ann.close()
-
-
-def test_a_cookie_of_release_0_1_still_opens_its_wallet_and_is_renewed(tmp_path: Path) -> None:
-    database = load_into_sqlite(tmp_path / "house.db")
-    old = (RELEASE / "cookie.txt").read_text().strip()
-    with Server(database) as server:
-        answer = httpx.get(f"{server.base}/api/guest", headers={"Cookie": f"{COOKIE}={old}"})
-        assert answer.json()["name"] == "Cleo"
-        renewed = answer.cookies[COOKIE]
-        assert renewed != old
-        me = httpx.get(f"{server.base}/api/guest", headers={"Cookie": f"{COOKIE}={renewed}"})
-        assert me.json() == answer.json()
-        assert "set-cookie" not in me.headers
-    engine = open_database(database)
-    sessions, now = open_sessions(engine), 4 * 10**12
-    assert sessions.read(old, now=now) is None
-    change_key(engine)
-    assert open_sessions(engine).read(old, now=0) is None
-    engine.dispose()

@@ -9,12 +9,12 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import get_type_hints
 
-from pitboss.house.schemas.commands import FIELDS
+from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.schemas.games import Game
 from pitboss.house.schemas.messages import Happening, You
 from pitboss.house.schemas.replies import RoundReply
 from pitboss.house.schemas.state import State
-from pitboss.house.web.browsertypes import FILE, browser_types
+from pitboss.house.web.browser_types import FILE, browser_types
 
 SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
 PLAY = SOURCE / "house" / "web" / "api" / "tableline.py"
@@ -22,7 +22,7 @@ PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 
 
 def test_the_types_of_the_browser_are_those_of_the_house() -> None:
-    assert FILE.read_text() == browser_types(), "run: python -m pitboss.house.web.browsertypes"
+    assert FILE.read_text() == browser_types(), "run: python -m pitboss.house.web.browser_types"
 
 
 def test_every_type_the_browser_asks_for_is_there() -> None:
@@ -69,7 +69,8 @@ def test_the_protocol_names_every_command_and_its_fields() -> None:
             named = dict(re.findall(r"`([a-z_]+)`(\??)", fields))
             found |= dict.fromkeys(re.findall(r"`([a-z-]+)`", dos), named)
     assert found == {
-        do: {name: "" if asked.required else "?" for name, asked in fields.items()} for do, fields in FIELDS.items()
+        do: {name: "" if field.is_required() else "?" for name, field in kind.model_fields.items() if name != "do"}
+        for do, kind in COMMANDS.items()
     }
 
 

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from pitboss import rules as sheets
-from pitboss.house.schemas.commands import FIELDS
+from pitboss.house.schemas.commands import COMMANDS
 
 Visit = Callable[..., Visitor]
 
@@ -158,7 +158,7 @@ def test_what_cannot_be_read_is_refused_and_the_line_stays_open(ann: Visitor, se
 
 _SCRAPS = st.none() | st.booleans() | st.integers(-2, 9) | st.sampled_from(["", "hit", "c1", "1000", {}, []])
 _COMMANDS = st.fixed_dictionaries(
-    {"id": st.just("c1") | _SCRAPS, "do": st.sampled_from([*FIELDS, "cheat"]), "version": st.just(0) | _SCRAPS},
+    {"id": st.just("c1") | _SCRAPS, "do": st.sampled_from([*COMMANDS, "cheat"]), "version": st.just(0) | _SCRAPS},
     optional=dict.fromkeys(("seat", "main", "side", "decision", "cents", "buy_in", "x"), _SCRAPS),
 ).filter(lambda message: message["do"] not in ("sit", "ping"))
 

@@ -12,10 +12,9 @@ from pitboss.errors import ParamError
 from pitboss.rules import Game, Rules, rules_of
 from pitboss.solver import ChartError, Decision, HandError, Shoe, ShoeError, Solution
 from pitboss.solver.decision import Cards, read_hand
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.chartfiles import ChartFileError
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.strategynames import BEST, BY_CARDS, CHART_NAMES, SIMPLE_NAMES, STRATEGY_NAMES
+from pitboss.strategy import BEST, BY_CARDS, CHART_NAMES, SIMPLE_NAMES, STRATEGY_NAMES
+from pitboss.strategy.chart import Chart, Composed
+from pitboss.strategy.files import ChartFileError
 from pitboss.views.compiling import tell_of_solver
 
 Unseen = Shoe | str | Mapping[str, int]

@@ -11,8 +11,8 @@ from pitboss.params import flag
 from pitboss.rules import Game, rules_of
 from pitboss.simulator import Bankroll, Conditions, Counter, Goal, SideBetPlan, Simulation, plan_side_bets
 from pitboss.simulator import run_simulation as run
+from pitboss.strategy import BEST
 from pitboss.strategy.chart import Chart
-from pitboss.strategy.strategynames import BEST
 from pitboss.views.compiling import tell_of_simulator
 from pitboss.views.progress import Narrowing
 

@@ -270,8 +270,8 @@ def chart(
     from pitboss.api.odds import chart as named_chart
     from pitboss.api.odds import read_chart
     from pitboss.cli.output import check_outputs, save, show
+    from pitboss.strategy import BEST
     from pitboss.strategy.chart import Chart
-    from pitboss.strategy.strategynames import BEST
 
     check_outputs(output, Chart)
     rules = rules_for(game, set_, decks=decks)

@@ -8,7 +8,7 @@ import typer
 
 from pitboss.cli.errors import UsageError
 from pitboss.ranges import Range
-from pitboss.strategy.strategynames import BEST, BY_CARDS, SIMPLE_NAMES
+from pitboss.strategy import BEST, BY_CARDS, SIMPLE_NAMES
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules

@@ -52,11 +52,10 @@ def serve(
     from pitboss.coach.backroom import Backroom
     from pitboss.house.store.database import DatabaseError
     from pitboss.house.tables.settings import Timers
-    from pitboss.house.web.door.proxies import ProxyError
-    from pitboss.house.web.frontdesk import Setup
     from pitboss.house.web.limits import Limits
-    from pitboss.house.web.listening import ListenError
-    from pitboss.house.web.server import run
+    from pitboss.house.web.security import ProxyError
+    from pitboss.house.web.serve import ListenError, run
+    from pitboss.house.web.state import Setup
 
     timers = Timers(turn=round(turn_seconds * 1000), betting=round(betting_seconds * 1000))
     setup = Setup(

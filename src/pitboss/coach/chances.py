@@ -14,7 +14,7 @@ from pitboss.rules import Rules
 from pitboss.rules.legal import most_insurance
 from pitboss.solver import Shoe
 from pitboss.solver.rounds import Option
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 
 _GIVEN_UP = -0.5
 

@@ -4,10 +4,8 @@ from pitboss.coach.knowledge import FiguresError
 from pitboss.coach.toldchart import BestChart, ToldBlock, ToldCell, ToldMeaning, ToldRow, ToldStep
 from pitboss.rules import Rules
 from pitboss.solver import ShoeError, solve
-from pitboss.strategy.blocks import ChartRow, blocks_of
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import Cell, ChartRow, blocks_of, legend_of, notes_of
 from pitboss.strategy.chart import UP_CARDS, Chart
-from pitboss.strategy.legend import legend_of, notes_of
 
 
 def best_chart(rules: Rules) -> BestChart:

@@ -11,15 +11,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.rules.legal import most_hands
+from pitboss.rules.model import DealerSection
+from pitboss.rules.payouts import dealer_draws
 from pitboss.solver.bestchart import ChartUpCard
-from pitboss.solver.legal import most_hands
 from pitboss.solver.play import Policy, next_cards, reached
 from pitboss.solver.rounds import Deal, blackjack_chance, deals
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_policy
 from pitboss.solver.upcard import Against
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS
+from pitboss.strategy.hands import ACE, RANKS
 
 Floats = NDArray[np.float64]
 
@@ -35,7 +37,7 @@ def split_weights(chart: ChartUpCard, shoe: Shoe) -> Floats:
             if deal.pair is None or deal.pair.rank != rank or chart.chosen(deal, 0.0) != "split":
                 continue
             again = (deal.pair.kin - 2) / (against.left.sum() - 2)
-            made = expected_hands(again, most_hands(rules, rank))
+            made = expected_hands(again, most_hands(rules, rank + 1))
             start[0, hands.after[0, rank]] += deal.chance * not_blackjack(against, deal.ranks) * made
         if start.any():
             reached(against.setting, hands, against.legal.bonus, lone_hands(chart, rank), start)
@@ -100,7 +102,7 @@ class CardsUsed:
             against.up + 1,
             tuple(map(float, against.left / against.left.sum())),
             against.setting.lacking,
-            hits_soft_17=rules.hits_soft_17,
+            rules,
         )
         self.hole = int(rules.peeks)
         """A hole card is there in any case; without one the second card comes only if a hand waits for it."""
@@ -123,7 +125,7 @@ class CardsUsed:
         taken, lone = self._taken(lone_hands(self.chart, rank)), int(self.hands.after[0, rank])
         left = against.left
         again = max(float(left[rank]) - 2, 0.0) / (float(left.sum()) - 2)
-        made = expected_hands(again, most_hands(against.game.rules, rank))
+        made = expected_hands(again, most_hands(against.game.rules, rank + 1))
         none_waits: float = max(1 - float(taken.waits[0, lone]), 0.0) ** made
         return made * float(taken.own[0, lone]) + self.dealer * (1 - none_waits)
 
@@ -174,7 +176,7 @@ def cards_in_round(chart: Sequence[ChartUpCard], shoe: Shoe) -> float:
     return sum(CardsUsed(of_up, shoe).in_round() for of_up in chart)
 
 
-def _dealer_draws(points: int, shares: tuple[float, ...], lacking: int, *, hits_soft_17: bool) -> float:
+def _dealer_draws(points: int, shares: tuple[float, ...], lacking: int, dealer: DealerSection) -> float:
     """How many cards a dealer draws on average after the second one, which is not of the rank `lacking`; cards come as
     from an endless shoe."""
 
@@ -182,7 +184,7 @@ def _dealer_draws(points: int, shares: tuple[float, ...], lacking: int, *, hits_
     def draws(hard: int, has_ace: bool) -> float:
         soft = has_ace and hard <= 11
         total = hard + 10 * soft
-        if total >= 17 and not (total == 17 and soft and hits_soft_17):
+        if not dealer_draws(dealer, total, soft=soft):
             return 0.0
         return 1.0 + sum(share * draws(hard + rank + 1, has_ace or rank == ACE) for rank, share in enumerate(shares))
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pitboss.cards import DECK
 from pitboss.simulator import CountingSystem
 from pitboss.solver import Shoe
-from pitboss.strategy.multisets import RANKS
+from pitboss.strategy.hands import RANKS
 
 Floats = NDArray[np.float64]
 

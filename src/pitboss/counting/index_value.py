@@ -18,7 +18,7 @@ from pitboss.counting.choices import Choice, Seen
 from pitboss.counting.composition import CountedShoe, shoe_of, tags_by_rank
 from pitboss.rules import Rules
 from pitboss.solver import Solution, solve
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 
 Floats = NDArray[np.float64]
 

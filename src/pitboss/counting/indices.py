@@ -22,7 +22,7 @@ from pitboss.simulator import CountingSystem, Departure
 from pitboss.simulator.departures import doubled_words
 from pitboss.solver import Solution
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 
 Floats = NDArray[np.float64]
 

@@ -23,7 +23,7 @@ from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.strategy.multisets import RANKS
+from pitboss.strategy.hands import RANKS
 
 Floats = NDArray[np.float64]
 

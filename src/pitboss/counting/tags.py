@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK
 from pitboss.solver.removal import Effects
-from pitboss.strategy.multisets import RANKS
+from pitboss.strategy.hands import RANKS
 
 Floats = NDArray[np.float64]
 

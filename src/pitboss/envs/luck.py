@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.cards import Card
 from pitboss.envs.optimum import OF_EACH_VALUE, BestPlay, card_chances, lacking_under
 from pitboss.game import Phase, Round
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 
 
 class Luck:

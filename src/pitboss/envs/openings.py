@@ -9,7 +9,7 @@ from pitboss.cards import DECK
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.game import Round, Wagers
 from pitboss.rules import Rules
-from pitboss.strategy.multisets import TEN
+from pitboss.strategy.hands import TEN
 
 
 class Opening(NamedTuple):

@@ -18,13 +18,14 @@ from pitboss.envs.terms import TermsError, names_checked, read_rules, units_on_s
 from pitboss.envs.truth import by_number
 from pitboss.game import Hand, Round
 from pitboss.rules import NoSideBetError, Rules
+from pitboss.rules.legal import is_pair, most_hands, takes_one_card
+from pitboss.rules.payouts import BUST, earned_bonus
 from pitboss.solver import Shoe, Solution, insurance_worth, solve
 from pitboss.solver.bets import side_bet
 from pitboss.solver.dealer import BLACKJACK, ending_chances
 from pitboss.solver.rounds import Options, UpCard, Worth, best, natural_options, natural_worth
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.multisets import ACE, TEN, all_hands
-from pitboss.strategy.spots import is_pair, may_split, takes_one_card
+from pitboss.strategy.hands import ACE, TEN, all_hands
 
 Play = Literal["best", "chart"]
 OF_EACH_VALUE: Final = tuple(DECK[4 * value] for value in range(10))
@@ -129,13 +130,13 @@ class BestPlay:
         """What a hand is worth by its own cards alone, in original wagers, to a seat with so many hands; nearly so if
         it may be split again."""
         if hand.points > 21:
-            return -float(1 << hand.doubles)
-        bonus = next((each for each in self.rules.bonus if each.is_earned(len(hand.cards), hand.points)), None)
+            return float(BUST) * (1 << hand.doubles)
+        bonus = earned_bonus(self.rules, len(hand.cards), hand.points)
         if bonus is not None and not hand.doubles:
             return float(bonus.pays)
         worth = max(self.plays(up, hand).values())
         first = hand.cards[0]
-        if is_paired(self.rules, hand) and may_split(self.rules, rank_of(first), hands=hands):
+        if is_paired(self.rules, hand) and most_hands(self.rules, first.value, hands=hands, from_split=hands > 1) > 1:
             worth = max(worth, 2 * self._lone_worth(up, first))
         return worth
 
@@ -163,7 +164,7 @@ class BestPlay:
         rows = self._ups[up].play.values.by_action[hand.doubles, number]
         unit = float(1 << hand.doubles)
         plays = {BY_CODE[code]: float(value) * unit for code, value in enumerate(rows) if not np.isnan(value)}
-        is_fixed = hand.from_split and takes_one_card(self.rules, rank_of(hand.cards[0]))
+        is_fixed = hand.from_split and takes_one_card(self.rules, hand.cards[0].value)
         return {Action.STAND: plays[Action.STAND]} if is_fixed else plays
 
     def _chances(self, state: Round) -> Chances:

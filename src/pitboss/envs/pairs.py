@@ -1,9 +1,9 @@
-"""Whether a hand of the table is a pair by its sheet, in the words of `strategy.spots`."""
+"""Whether a hand of the table is a pair by its sheet, in the words of `rules.legal`."""
 
 from pitboss.cards import SUITS, Card
 from pitboss.game import Hand
 from pitboss.rules import Rules
-from pitboss.strategy.spots import is_pair
+from pitboss.rules.legal import is_pair
 
 
 def rank_of(card: Card) -> int:

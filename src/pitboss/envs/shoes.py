@@ -30,7 +30,7 @@ from pitboss.game.hand import Seat
 from pitboss.rules import Rules
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
-from pitboss.strategy.multisets import ACE, TEN
+from pitboss.strategy.hands import ACE, TEN
 from pitboss.views.evaluated.agents import BetPlayed
 
 Bettor = Callable[[Mapping[str, Any], NDArray[np.int8]], int]

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, insert, select
 
 from pitboss.house.errors import HouseError
 from pitboss.house.history.rounds import split_round_id
-from pitboss.house.schemas.commands import MOST_CENTS
+from pitboss.house.schemas.commands import MOST_CENTS, CorrectPayment, Refund, VoidRound
 from pitboss.house.store import register, schema
 from pitboss.house.store.cache import find_table
 from pitboss.house.store.database import close_to_others, default_folder, own_file, writing
@@ -20,7 +20,7 @@ from pitboss.house.store.schema import settings
 from pitboss.house.store.writer import Books
 from pitboss.house.tables.dealing import refuse_shortfall
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.log import FIRST_HASH, By, Corrected, Entry, Refund, Voided, canonical
+from pitboss.house.tables.log import FIRST_HASH, By, Entry, canonical
 from pitboss.house.tables.settings import now_ms
 from pitboss.house.worker.worker import Pit
 
@@ -77,8 +77,8 @@ def is_signed(public: str, content: bytes, signature: str) -> bool:
 
 
 _LONGEST_REASON = 500
-_Ruled = tuple[Literal["ruling"], Voided] | tuple[Literal["correction"], Corrected]
-_Details = Callable[[Connection, LiveTable, int, str], _Ruled]
+_Ruling = VoidRound | CorrectPayment
+_Details = Callable[[Connection, LiveTable, int, str], _Ruling]
 """What a ruling on a round of this number, for this reason, comes to; worked out in its transaction."""
 
 
@@ -96,8 +96,8 @@ def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str,
     if not 0 < abs(cents) <= MOST_CENTS:
         raise HouseError("funds", "a correction is an amount above or below 0")
 
-    def details(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruled:
-        return "correction", _correction(connection, live, number, reason, seat=seat, cents=cents)
+    def details(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruling:
+        return _correction(connection, live, number, reason, seat=seat, cents=cents)
 
     return _rule(pit, ident, reason, key_file, details)
 
@@ -114,10 +114,10 @@ def _rule(pit: Pit, ident: str, reason: str, key_file: Path, details: _Details) 
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
         live, _ = pit.bring(connection, table, head.version)
-        ruled = details(connection, live, number, reason)
-        books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), ruled, By.FLOOR))
-        data = ruled[1]
-        seat, cents = (data["seat"], data["cents"]) if "cents" in data else (0, 0)
+        ruling = details(connection, live, number, reason)
+        books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), ruling, By.FLOOR))
+        data = ruling.data
+        seat, cents = data.get("seat", 0), data.get("cents", 0)
         place, previous = last_ruling(connection)
         content = canonical(
             {**data, "table": table, "number": place + 1, "at": live.at, "entry": live.version, "head": live.head}
@@ -176,24 +176,24 @@ def _results(connection: Connection, table: str, number: int) -> list[Any]:
     return list(connection.execute(wanted))
 
 
-def _compensation(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruled:
+def _compensation(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruling:
     """What guests get back, or give back, and what leaves the toke box; nothing for a round that is called off."""
     if _ruled_seats(connection, live.id, number):
         raise HouseError("final", f"round {number} was ruled on already, and that is final")
     if live.is_dealing and number == live.round_number:
-        return "ruling", Voided(round=number, reason=reason, refunds=[], tokes=0)
+        return VoidRound(round=number, reason=reason, refunds=[], tokes=0)
     _refuse_unsettled(connection, live, number)
     played = _results(connection, live.id, number)
     refunds: list[Refund] = [
         {"guest": row.guest, "seat": row.seat, "cents": -row.delta} for row in played if row.guest is not None
     ]
     tokes = sum(row.tokes for row in played)
-    return "ruling", Voided(round=number, reason=reason, refunds=refunds, tokes=tokes)
+    return VoidRound(round=number, reason=reason, refunds=refunds, tokes=tokes)
 
 
 def _correction(
     connection: Connection, live: LiveTable, number: int, reason: str, *, seat: int, cents: int
-) -> Corrected:
+) -> CorrectPayment:
     """What is paid to whom, where it goes, and what the round brought before and after."""
     ruled = _ruled_seats(connection, live.id, number)
     if 0 in ruled:
@@ -212,18 +212,18 @@ def _correction(
     in_chips = live.guests.get(seat) == result.guest
     held = live.table.funds(seat) if in_chips else _wallet(connection, result.guest)
     refuse_shortfall("the seat" if in_chips else "the wallet", held, cents)
-    return {
-        "round": number,
-        "reason": reason,
-        "guest": result.guest,
-        "seat": seat,
-        "name": result.name,
-        "cents": cents,
-        "in_chips": in_chips,
-        "was": result.delta,
-        "now": result.delta + cents,
-        "holds": held + cents,
-    }
+    return CorrectPayment(
+        round=number,
+        reason=reason,
+        guest=result.guest,
+        seat=seat,
+        name=result.name,
+        cents=cents,
+        in_chips=in_chips,
+        was=result.delta,
+        now=result.delta + cents,
+        holds=held + cents,
+    )
 
 
 def _wallet(connection: Connection, guest: str) -> int:

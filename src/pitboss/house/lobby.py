@@ -76,17 +76,14 @@ def open_table(
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)._asdict()])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
         bot = SeatBot(seat=seat, style=bot_style or usual_style(seat))
-        books.enter(live, Entry(live.version + 1, at, ("seat-bot", bot), By.CLOCK))
+        books.enter(live, Entry(live.version + 1, at, bot, By.CLOCK))
     return live
 
 
 def opening_hash(opening: Mapping[str, Any], commitment: str) -> str:
-    """The hash with which a table's log begins: it ties down the sheet, the timers, the terms and the first shoe.
-
-    Tables opened before timers or terms were stored have none to tie down.
-    """
+    """The hash with which a table's log begins: it ties down the sheet, the timers, the terms and the first shoe."""
     kept = ("opened_by", "opened_at", "sheet", "changes", "game", "timers", "terms")
-    content = {key: opening[key] for key in kept if opening[key] is not None} | {"commitment": commitment}
+    content = {key: opening[key] for key in kept} | {"commitment": commitment}
     return link(["", opening["id"], 0, opening["opened_at"], "open", opening["opened_by"], content, None])
 
 

@@ -93,16 +93,19 @@ def can_surrender(rules: Rules, hand: HandFacts, up: int) -> bool:
 # Pairs and splits.
 
 
+def pairs_by_rank(rules: Rules) -> bool:
+    """Whether only equal ranks match, so that it matters which ten-values there are."""
+    return rules.split.match == "rank"
+
+
 def pair_rank(rules: Rules, rank: int) -> int:
     """Return the rank by which a card, ace 0 to king 12, matches another: its own, or the ten's for every ten-value."""
-    return rank if rules.split.match == "rank" else min(rank, TEN - 1)
+    return rank if pairs_by_rank(rules) else min(rank, TEN - 1)
 
 
 def is_pair(rules: Rules, first: int, second: int) -> bool:
     """Whether two cards of these ranks, ace 0 to king 12, match by the sheet; none do where no pair is ever split."""
-    if not rules.split.offered:
-        return False
-    return first == second or (rules.split.match == "value" and first >= TEN - 1 and second >= TEN - 1)
+    return rules.split.offered and (first == second or pair_rank(rules, first) == pair_rank(rules, second))
 
 
 def most_hands(rules: Rules, value: int, *, hands: int = 1, from_split: bool = False) -> int:

@@ -20,8 +20,7 @@ from pitboss.simulator.flat.paths import Paths, build_paths
 from pitboss.simulator.kernel.headsup import is_heads_up
 from pitboss.simulator.kernel.plan import BETS, CHARTS, COUNTS, Plan
 from pitboss.simulator.systems import CountingSystem
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.composed import Composed
+from pitboss.strategy.chart import Chart, Composed
 from pitboss.text import plural
 
 

@@ -31,7 +31,7 @@ from pitboss.rules import Rules
 from pitboss.simulator.kernel.plan import CENTRE, COUNTS
 from pitboss.simulator.systems import VALUES, CountingSystem, parse_system
 from pitboss.strategy.chart import HARD, MAX_DOUBLES, SOFT, Chart, decode, encode
-from pitboss.strategy.spots import Leave, Spot, can_occur, leave
+from pitboss.strategy.hands import Leave, Spot, can_occur, leave
 
 _TIMES: Final = ("", " doubled", " doubled twice", " doubled three times")
 

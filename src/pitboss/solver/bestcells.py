@@ -5,10 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solver.legal import Legal
-from pitboss.solver.play import TIE, Policy, Values
+from pitboss.solver.play import TIE, Legal, Policy, Values
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_CARDS, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import HandTable
+from pitboss.strategy.hands import HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -32,7 +32,7 @@ from pitboss.solver.rounds import (
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
 from pitboss.strategy.chart import HARD, HIT, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
-from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.strategy.hands import RANKS, TEN
 
 Floats = NDArray[np.float64]
 

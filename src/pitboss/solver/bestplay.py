@@ -7,9 +7,8 @@ import numpy as np
 from pitboss.solver.play import TIE
 from pitboss.solver.rounds import NATURAL, UpCard, best, deal_options, deals, natural_options
 from pitboss.solver.shoe import Shoe
-from pitboss.strategy.chart import MAX_DOUBLES
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import RANKS, all_hands
+from pitboss.strategy.chart import MAX_DOUBLES, Composed
+from pitboss.strategy.hands import RANKS, all_hands
 
 
 def compose(ups: Sequence[UpCard], shoe: Shoe) -> Composed:

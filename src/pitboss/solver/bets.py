@@ -12,7 +12,7 @@ from pitboss.cards import SUIT_NAMES
 from pitboss.rules import DealerBust, Odds, Rules, SideBet, SuitedNatural
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[n
             continue
         left = values.copy()
         left[up] -= 1
-        ends = finals(up, hits_soft_17=rules.dealer.hits_soft_17, checked=False)
+        ends = finals(up, rules.dealer, checked=False)
         totals.append(ends.total)
         cards.append(ends.cards)
         chances.append(values[up] / size * final_chances(ends, left))

@@ -6,13 +6,16 @@ many shoes at a time. The ending that most compositions have (a bust, as a rule)
 """
 
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.rules.model import DealerSection
+from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end
 from pitboss.solver.compiled import kernel
-from pitboss.strategy.multisets import ACE, RANKS, TEN, all_hands
+from pitboss.strategy.hands import ACE, RANKS, TEN, all_hands
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -62,27 +65,68 @@ class DealerPlay(NamedTuple):
     lacking: int
 
 
+DRAWS: Final = -1
+"""In place of an ending, where the dealer's hand goes on."""
+_RULE: Final = (2, 23, 32)
+ENDING_OF: Final = {
+    DealerEnd.SEVENTEEN: 0,
+    DealerEnd.EIGHTEEN: 1,
+    DealerEnd.NINETEEN: 2,
+    DealerEnd.TWENTY: 3,
+    DealerEnd.TWENTY_ONE: 4,
+    DealerEnd.NATURAL: BLACKJACK,
+    DealerEnd.BUST: PAYS,
+    DealerEnd.PUSH_TOTAL: PUSHES,
+    DealerEnd.PUSH_BUST: PUSHES,
+}
+"""The ending that each end of a dealer's hand is here."""
+
+
 @cache
-def finals(up: int, *, hits_soft_17: bool, checked: bool) -> Finals:
+def dealer_rule(dealer: DealerSection) -> bytes:
+    """Tabulate how a dealer's hand ends, or that it DRAWS, by `[soft, cards, total]`; as bytes it is a key too."""
+    table = np.full(_RULE, DRAWS, np.int8)
+    for soft, cards, total in product((False, True), range(2, _RULE[1]), range(4, _RULE[2])):
+        if not dealer_draws(dealer, total, soft=soft):
+            table[int(soft), cards, total] = ENDING_OF[dealer_end(dealer, total, cards)]
+    return table.tobytes()
+
+
+def rule_table(rule: bytes) -> Ints:
+    """The table that `dealer_rule` made."""
+    return np.frombuffer(rule, np.int8).reshape(_RULE).astype(np.int64)
+
+
+def finals(up: int, dealer: DealerSection, *, checked: bool) -> Finals:
     """The dealer's final hands with this up-card; `checked` leaves out the orders that begin with blackjack."""
+    return _finals(up, _draws(dealer_rule(dealer)), checked=checked)
+
+
+@cache
+def _draws(rule: bytes) -> bytes:
+    """Where a hand of three cards goes on, by `[soft, total]`."""
+    draws: Flags = rule_table(rule)[:, 3] == DRAWS
+    return draws.tobytes()
+
+
+@cache
+def _finals(up: int, draws: bytes, *, checked: bool) -> Finals:
     hands = all_hands()
     room = 8 * len(hands.counts)
     ends = Finals(np.empty(room, np.int64), np.empty(room), np.empty(room, np.int64), np.empty(room, np.int64))
     ways, found = np.zeros(len(hands.counts)), np.zeros(1, np.int64)
-    _finals(up, hits_soft_17, checked, hands.counts, hands.after, ways, ends, found)
+    goes_on = np.frombuffer(draws, np.bool_).reshape(_RULE[0], _RULE[2]).copy()
+    _fill_finals(up, goes_on, checked, hands.counts, hands.after, ways, ends, found)
     number = int(found[0])
     return Finals(ends.drawn[:number], ends.orders[:number], ends.total[:number], ends.cards[:number])
 
 
 @cache
-def dealer_play(up: int, *, hits_soft_17: bool, checked: bool, push_22: bool, push_cards: int) -> DealerPlay:
-    """How the dealer plays this up-card out; a bust with `push_cards` cards or more pushes (0: never)."""
-    ends = finals(up, hits_soft_17=hits_soft_17, checked=checked)
-    busts = ends.total > 21
-    pushes = busts & ((push_22 & (ends.total == 22)) | ((push_cards > 0) & (ends.cards >= push_cards)))
-    blackjack = (ends.total == 21) & (ends.cards == 2)
-    ending = np.select([blackjack, pushes, busts], [BLACKJACK, PUSHES, PAYS], default=ends.total - 17)
-    rest = PUSHES if push_cards else PAYS
+def dealer_play(up: int, rule: bytes, *, checked: bool) -> DealerPlay:
+    """How the dealer plays this up-card out by such a rule."""
+    table, ends = rule_table(rule), _finals(up, _draws(rule), checked=checked)
+    ending = table[0, ends.cards, ends.total]
+    rest = int(table[0, -1, -1])
     walked = ending != rest
     trie = make_trie(ends.drawn[walked], ends.orders[walked], ending[walked])
     lacking = {ACE: TEN, TEN: ACE}.get(up, -1) if checked else -1
@@ -139,8 +183,8 @@ def final_chances(ends: Finals, left: Floats) -> Floats:
 
 
 @kernel
-def _finals(
-    up: int, hits_soft_17: bool, checked: bool, counts: Ints, after: Ints, ways: Floats, ends: Finals, found: Ints
+def _fill_finals(
+    up: int, draws: Flags, checked: bool, counts: Ints, after: Ints, ways: Floats, ends: Finals, found: Ints
 ) -> None:
     """Fill in the final hands and how many were `found`; `ways[hand]` begins at 0."""
     lacking = TEN if up == ACE else ACE
@@ -162,7 +206,7 @@ def _finals(
             points = hard + rank + 1
             soft = (has_ace or rank == ACE) and points <= 11
             points += 10 if soft else 0
-            if points < 17 or (points == 17 and soft and hits_soft_17):
+            if draws[1 if soft else 0, points]:
                 ways[after[held, rank]] += ways[held]
                 continue
             ends.drawn[place] = key + (1 << (_BITS * rank))

@@ -12,13 +12,15 @@ from pitboss.cards import SUITS, Card, CardError, Total, is_natural, total
 from pitboss.errors import ParamError, PitbossError
 from pitboss.results import Result
 from pitboss.rules import Rules
-from pitboss.solver.legal import has_rank_pairs, is_pair, most_hands, surrenders_first, takes_one_card
+from pitboss.rules.legal import is_pair, most_hands, offers_insurance, pairs_by_rank, takes_one_card
+from pitboss.rules.payouts import earned_bonus
+from pitboss.solver.play import HALF, LOST
 from pitboss.solver.rounds import NATURAL, Option, UpCard, Worth, blackjack_chance, natural_options
 from pitboss.solver.shoe import Shoe, check_lasts
 from pitboss.solver.splits import Pair, highest_draw, split_values
-from pitboss.solver.upcard import Against, Game, Play
+from pitboss.solver.upcard import Against, Game, Play, surrenders_first
 from pitboss.strategy.chart import BY_CODE
-from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.strategy.hands import RANKS, TEN
 from pitboss.text import plural
 
 Cards = str | Sequence[Card | str]
@@ -149,7 +151,7 @@ def decide(
     game = Game.of(rules)
     if from_split:
         game = game.after_split()
-    limit = most_hands(rules, ranks[0], hands=hands, from_split=from_split)
+    limit = most_hands(rules, ranks[0] + 1, hands=hands, from_split=from_split)
     pair = _pair(rules, hand, unseen) if len(hand) == 2 and not doubles and limit > 1 else None
     spent = sum(card.value for card in hand) + up.value
     check_lasts(unseen.values, 1, spent)
@@ -159,7 +161,7 @@ def decide(
         _check_split_lasts(against, play, pair, unseen, spent, limit)
     splits = split_values(against, play, [pair], made=hands) if pair else {}
     solved = UpCard(against, play, splits)
-    is_offered = rules.insurance.offered and up.is_ace and len(hand) == 2 and hands == 1 and not doubles
+    is_offered = offers_insurance(rules, up.value) and len(hand) == 2 and hands == 1 and not doubles
     insured = insurance_worth(rules, unseen) if is_offered else None
     counted = total(hand)
     if ranks == NATURAL and not from_split:
@@ -173,15 +175,15 @@ def decide(
         for code, worth in enumerate(play.values.by_action[doubles, number])
         if not np.isnan(worth)
     }
-    if from_split and takes_one_card(rules, hand[0].value - 1) and not doubles:
+    if from_split and takes_one_card(rules, hand[0].value) and not doubles:
         values = {Action.STAND: values[Action.STAND]}
     if pair:
         values[Action.SPLIT] = splits[pair].value
     offers = {}
     if surrenders_first(rules, against.up) and len(hand) == 2 and not from_split:
         best = max(values.values(), default=0.0)  # There are none where the dealer's blackjack is certain.
-        played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=-1.0)
-        offers = {"surrender": -0.5, "play": played.value}
+        played = Worth(best, 1.0).or_lost(blackjack_chance(against, ranks), at=LOST)
+        offers = {"surrender": HALF, "play": played.value}
     return Decision(rules, tuple(hand), up, counted, values, offers, insured, doubles, hands)
 
 
@@ -197,16 +199,16 @@ def _check(rules: Rules, hand: Sequence[Card], doubles: int, hands: int) -> None
         raise HandError(f"a hand doubled {plural(doubles, 'time')} has {2 + doubles} cards or more, not {len(hand)}")
     if not 1 <= hands <= rules.split.max_hands:
         raise HandError(f"{rules.title} allows 1 to {plural(rules.split.max_hands, 'hand')}, not {hands}")
-    if not doubles and any(bonus.is_earned(len(hand), points) for bonus in rules.bonus):
+    if not doubles and earned_bonus(rules, len(hand), points):
         raise HandError(f"{' '.join(map(str, hand))} has won its bonus already: nothing is left to decide")
 
 
 def _pair(rules: Rules, hand: Sequence[Card], unseen: Shoe) -> Pair | None:
     """The pair that two cards make, if they match."""
-    if not is_pair(rules, *hand):
+    if not is_pair(rules, hand[0].index // 4, hand[1].index // 4):
         return None
     rank = hand[0].value - 1
-    if rank != TEN or not has_rank_pairs(rules):
+    if rank != TEN or not pairs_by_rank(rules):
         return Pair(rank, float(unseen.values[rank]) + 2)
     return Pair(rank, round(float(unseen.ranks[hand[0].index // 4])) + 2)
 

@@ -3,16 +3,16 @@
 import numpy as np
 
 from pitboss.errors import PitbossError
+from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bestcells import Orders, first_allowed
 from pitboss.solver.bestchart import Cell, ChartUpCard
-from pitboss.solver.legal import doubles_naturals, has_rank_pairs
 from pitboss.solver.play import Policy
 from pitboss.solver.rounds import UpCard, pairs_of
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, HIT, MAX_CARDS, MAX_DOUBLES, SOFT, Chart
-from pitboss.strategy.multisets import RANKS, TEN
+from pitboss.strategy.hands import RANKS, TEN
 
 
 class ChartError(PitbossError):
@@ -29,7 +29,7 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
         for rank in range(RANKS):
             hand = hands.number((rank, rank))
             plain, orders[hand] = int(orders[hand]), chart.pairs[rank, up]
-            if rank == TEN and has_rank_pairs(rules) and chart.pairs[rank, up] != plain:
+            if rank == TEN and pairs_by_rank(rules) and chart.pairs[rank, up] != plain:
                 _check_tens(plain, int(chart.pairs[rank, up]), legal.dealt[hand], legal.split[hand])
     doubled = np.zeros((MAX_DOUBLES + 1, len(cards)), dtype=np.int64)
     for doubles in range(1, MAX_DOUBLES + 1):
@@ -44,7 +44,7 @@ def follow_chart(solved: UpCard, chart: Chart, shoe: Shoe) -> ChartUpCard:
         Orders(chart.plays[0, :, :, :, up], chart.plays[:, :, :, 2, up]),
         {rank: int(chart.pairs[rank, up]) for rank in range(RANKS)},
         _early(chart, up, has_pairs=rules.split.offered),
-        bool(chart.double_natural[up]) and doubles_naturals(rules),
+        bool(chart.double_natural[up]) and rules.natural.may_double,
         chart.even_money,
     )
 

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
-from pitboss.solver.dealer import PAYS, PUSHES, DealerPlay, Trie, make_trie
-from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
-from pitboss.solver.play import Setting, next_cards
+from pitboss.rules.legal import offers_even_money, offers_insurance, pairs_by_rank
+from pitboss.rules.payouts import EVEN_MONEY
+from pitboss.solver.dealer import DRAWS, DealerPlay, Trie, dealer_rule, make_trie, rule_table
+from pitboss.solver.play import BUSTED, HALF, LOST, Setting, next_cards
 from pitboss.solver.rounds import (
     NATURAL,
     UpCard,
@@ -25,15 +26,16 @@ from pitboss.solver.rounds import (
     deal_options,
     deals,
     doubled_natural,
+    natural_pays,
     natural_worth,
     pairs_of,
 )
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.solution import UP_CARDS, Solution, check_shoe
 from pitboss.solver.splits import split_values
-from pitboss.solver.upcard import Against, Game, Play, standing
+from pitboss.solver.upcard import Against, Game, Play, standing, surrenders_first
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 Floats = NDArray[np.float64]
 HowToPlay = Callable[[Against], Play]
@@ -72,12 +74,12 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
         for up in (up for up in range(RANKS) if shoe.values[up] > 0):
             if {up, hole} == {ACE, TEN}:
                 value = _against_blackjack(game, shoe, up)
-                if up == ACE and rules.insurance.offered:
+                if offers_insurance(rules, up + 1):
                     chance = share * float(shoe.values[up] / shoe.values.sum())
                     insured += chance * float(rules.insurance.max) * float(rules.insurance.pays)
             else:
                 early = surrenders_first(rules, up)
-                key = (min(up, hole), max(up, hole), kin if has_rank_pairs(rules) else "", early)
+                key = (min(up, hole), max(up, hole), kin if pairs_by_rank(rules) else "", early)
                 if play_of is not None or key not in solved:
                     solved[key] = _known(game, shoe, up, hole, early, play_of(up) if play_of else Against.best_play)
                 value = _round(game, shoe, up, solved[key], early=early)
@@ -88,7 +90,7 @@ def sees_hole_card(solution: Solution, play_of: Callable[[int], HowToPlay] | Non
 def _holes(rules: Rules, shoe: Shoe) -> Iterator[tuple[str, float]]:
     """What the hole card can be, apart only where the rules tell it apart, and how often."""
     size = float(shoe.ranks.sum())
-    tens = ["T", "J", "Q", "K"] if has_rank_pairs(rules) else ["TJQK"]
+    tens = ["T", "J", "Q", "K"] if pairs_by_rank(rules) else ["TJQK"]
     for kin in [*UP_CARDS[:-1], *tens]:
         held = sum(float(shoe.ranks[CARD_RANKS.index(rank)]) for rank in kin)
         if held > 0:
@@ -99,7 +101,7 @@ def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: How
     """A game against an up-card and a hole card that is seen; surrender before the check is no part of the play."""
     left = shoe.values
     left[up] -= 1
-    legal = game.legal.without_surrender() if early else game.legal
+    legal = game.legal[up].without_surrender() if early else game.legal[up]
     dealer = dealer_from(game.rules, (up, hole))
     against = Against(game, up, left, dealer, Setting(left, -1, -1), legal, standing(game, left, dealer))
     play = play_of(against)
@@ -108,19 +110,17 @@ def _known(game: Game, shoe: Shoe, up: int, hole: int, early: bool, play_of: How
 
 def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> float:
     """The value of a round with this up-card and no blackjack under it, times the chance of the up-card."""
-    natural = game.rules.natural
-    plain = 1.0 - sum(shoe.suited_share(suit) for suit, _ in natural.pays_suited)
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    doubled = doubled_natural(solved.against, solved.play).value if doubles_naturals(game.rules) else -np.inf
-    even = 1.0 if natural.offers_even_money and up == ACE else -np.inf
+    naturals = natural_pays(game.rules, shoe)
+    doubled = doubled_natural(solved.against, solved.play).value if game.rules.natural.may_double else -np.inf
+    even = float(EVEN_MONEY) if offers_even_money(game.rules, up + 1) else -np.inf
     total = 0.0
     for deal in deals(game, shoe, up):
         if deal.ranks == NATURAL:
-            value = sum(share * max(pays, doubled, even) for share, pays in [*suited, (plain, float(natural.pays))])
+            value = sum(share * max(pays, doubled, even) for share, pays in naturals)
         else:
             value = float(solved.play.values.value[0, game.hands.number(deal.ranks)])
             value = max(value, solved.splits[deal.pair].value if deal.pair is not None else -np.inf)
-            value = max(value, -0.5 if early else -np.inf)
+            value = max(value, HALF if early else -np.inf)
         total += deal.chance * value
     return total
 
@@ -128,16 +128,15 @@ def _round(game: Game, shoe: Shoe, up: int, solved: UpCard, *, early: bool) -> f
 def _against_blackjack(game: Game, shoe: Shoe, up: int) -> float:
     """The same where the hole card makes blackjack: nothing can be played, but even money and half can be taken."""
     natural = game.rules.natural
-    even = 1.0 if natural.offers_even_money and up == ACE else -np.inf
-    lost = -0.5 if surrenders_first(game.rules, up) else -1.0
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
+    even = float(EVEN_MONEY) if offers_even_money(game.rules, up + 1) else -np.inf
+    lost = HALF if surrenders_first(game.rules, up) else LOST
     total = 0.0
     for deal in deals(game, shoe, up):
         value = lost
         if deal.ranks == NATURAL:
-            pays = [*suited, (plain, float(natural.pays))]
-            value = sum(share * max(0.0 if natural.pushes_under(up + 1) else odds, even) for share, odds in pays)
+            pushes = natural.pushes_under(up + 1)
+            pays = natural_pays(game.rules, shoe)
+            value = sum(share * max(0.0 if pushes else odds, even) for share, odds in pays)
         total += deal.chance * value
     return total
 
@@ -165,7 +164,7 @@ def sees_next_card(solution: Solution, *, uses_it: bool = True) -> float:
             options = deal_options(solved, deal)
             played = float(values[0, solved.against.game.hands.number(deal.ranks)])
             lost = blackjack_chance(solved.against, deal.ranks) if solved.against.setting.lacking >= 0 else 0.0
-            options["play"] = Worth(played, 1.0).or_lost(lost, at=-1.0)
+            options["play"] = Worth(played, 1.0).or_lost(lost, at=LOST)
             total += deal.chance * best(options).value
     return total
 
@@ -181,10 +180,10 @@ def _with_next(solved: UpCard, *, uses_it: bool) -> Floats:
         after = hands.after[which]
         for doubles in range(MAX_DOUBLES, -1, -1):
             allowed = legal.doubled[doubles, which] if doubles else legal.dealt[which]
-            then = np.where(after >= 0, values[doubles, after], -1.0)
-            worth = {STAND: stand[which], HIT: drawn[which] * then, SURRENDER: -0.5 * drawn[which]}
+            then = np.where(after >= 0, values[doubles, after], BUSTED)
+            worth = {STAND: stand[which], HIT: drawn[which] * then, SURRENDER: HALF * drawn[which]}
             if doubles < MAX_DOUBLES:
-                worth[DOUBLE] = drawn[which] * np.where(after >= 0, 2 * values[doubles + 1, after], -2.0)
+                worth[DOUBLE] = drawn[which] * np.where(after >= 0, 2 * values[doubles + 1, after], 2 * BUSTED)
             chosen = policy.doubled[doubles, which] if doubles else policy.undoubled[which]
             most = np.full(drawn[which].shape, -np.inf)
             for action, found in worth.items():
@@ -223,7 +222,8 @@ def _standing_on_next(against: Against) -> tuple[Floats, Floats]:
 
 def _drawing(rules: Rules, cards: tuple[int, int], following: int) -> DealerPlay:
     """A dealer who has two cards, and draws `following` first if there is anything to draw."""
-    return dealer_from(rules, cards if _is_final(rules.dealer.hits_soft_17, cards) else (*cards, following))
+    is_final = _ending(rule_table(dealer_rule(rules.dealer)), cards) != DRAWS
+    return dealer_from(rules, cards if is_final else (*cards, following))
 
 
 # The dealer from more cards than one.
@@ -231,25 +231,15 @@ def _drawing(rules: Rules, cards: tuple[int, int], following: int) -> DealerPlay
 
 def dealer_from(rules: Rules, cards: tuple[int, ...]) -> DealerPlay:
     """How the dealer plays these cards out, no blackjack among them."""
-    return _dealer_from(
-        tuple(sorted(cards)),
-        rules.dealer.hits_soft_17,
-        rules.dealer.push_total is not None,
-        rules.dealer.push_bust_cards or 0,
-    )
+    return _dealer_from(tuple(sorted(cards)), dealer_rule(rules.dealer))
 
 
 @cache
-def _dealer_from(cards: tuple[int, ...], hits_soft_17: bool, push_22: bool, push_cards: int) -> DealerPlay:
-    def ending(held: tuple[int, ...]) -> int:
-        points = _points(held)[0]
-        if points <= 21:
-            return points - 17
-        return PUSHES if (push_22 and points == 22) or (push_cards and len(held) >= push_cards) else PAYS
-
-    if _is_final(hits_soft_17, cards):
-        return DealerPlay(_NOTHING, ending(cards), -1)
-    rest = PUSHES if push_cards else PAYS
+def _dealer_from(cards: tuple[int, ...], rule: bytes) -> DealerPlay:
+    table = rule_table(rule)
+    if (end := _ending(table, cards)) != DRAWS:
+        return DealerPlay(_NOTHING, end, -1)
+    rest = int(table[0, -1, -1])
     keys, orders, ends = [], [], []
     waiting: dict[tuple[int, ...], float] = {(): 1.0}
     while waiting:
@@ -258,9 +248,10 @@ def _dealer_from(cards: tuple[int, ...], hits_soft_17: bool, push_22: bool, push
             for rank in range(RANKS):
                 more = tuple(sorted((*drawn, rank)))
                 held = (*cards, *more)
-                if not _is_final(hits_soft_17, held):
+                end = _ending(table, held)
+                if end == DRAWS:
                     longer[more] = longer.get(more, 0.0) + ways
-                elif (end := ending(held)) != rest:
+                elif end != rest:
                     keys.append(sum(1 << (4 * card) for card in more))
                     orders.append(ways)
                     ends.append(end)
@@ -281,13 +272,8 @@ _NOTHING: Final = Trie(
 """A trie in which no hand ends: all is left to the rest."""
 
 
-def _points(cards: tuple[int, ...]) -> tuple[int, bool]:
-    """The best total of some cards, and whether it is soft."""
+def _ending(table: NDArray[np.int64], cards: tuple[int, ...]) -> int:
+    """How the dealer ends with some cards, by the table of the rule."""
     hard = sum(rank + 1 for rank in cards)
     soft = ACE in cards and hard <= 11
-    return hard + 10 * soft, soft
-
-
-def _is_final(hits_soft_17: bool, cards: tuple[int, ...]) -> bool:
-    points, soft = _points(cards)
-    return points > 17 or (points == 17 and not (soft and hits_soft_17))
+    return int(table[int(soft), len(cards), hard + 10 * soft])

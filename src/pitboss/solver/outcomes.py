@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.rules import Rules
+from pitboss.rules import Rules, payouts
+from pitboss.rules.legal import most_hands
+from pitboss.solver.dealer import dealer_rule, rule_table
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
-from pitboss.solver.legal import most_hands
 from pitboss.solver.parallel import for_each
-from pitboss.solver.play import card_chances
+from pitboss.solver.play import HALF, LOST, card_chances
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
@@ -30,13 +31,14 @@ from pitboss.solver.rounds import (
     deal_options,
     deals,
     natural_options,
+    natural_pays,
     natural_tie,
 )
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, split_policy
 from pitboss.solver.splitting import SplitDeal, SplitRules, play_splits
 from pitboss.strategy.chart import MAX_DOUBLES
-from pitboss.strategy.multisets import RANKS
+from pitboss.strategy.hands import RANKS
 
 Floats = NDArray[np.float64]
 Choose = Callable[[UpCard, Deal, float], Option]
@@ -206,11 +208,11 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tup
             continue
         chosen, chance = choose(solved, deal, 0.0), deal.chance
         if chosen == "surrender":
-            ends[Settled(SURRENDERED, 1.0, -0.5)] += chance
+            ends[Settled(SURRENDERED, 1.0, HALF)] += chance
             continue
         if against.setting.lacking >= 0:
             blackjack = blackjack_chance(against, deal.ranks)
-            ends[Settled(BEATEN, 1.0, -1.0)] += chance * blackjack
+            ends[Settled(BEATEN, 1.0, LOST)] += chance * blackjack
             chance *= 1 - blackjack
         if chosen == "split" and deal.pair is not None:
             splits[deal.pair] += chance
@@ -221,14 +223,12 @@ def _up_card(solved: UpCard, shoe: Shoe, choose: Choose) -> tuple[Ends, list[tup
 
 
 def _naturals(solved: UpCard, shoe: Shoe, deal: Deal, choose: Choose, ends: Ends, start: Floats) -> None:
-    against, natural = solved.against, solved.against.game.rules.natural
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
+    against = solved.against
     blackjack = blackjack_chance(against, NATURAL)
-    for share, pays in [*suited, (plain, float(natural.pays))]:
+    for share, pays in natural_pays(against.game.rules, shoe):
         chance, chosen = deal.chance * share, choose(solved, deal, pays)
         if chosen == "even money":
-            ends[Settled(EVEN_MONEY, 1.0, 1.0)] += chance
+            ends[Settled(EVEN_MONEY, 1.0, float(payouts.EVEN_MONEY))] += chance
             continue
         ends[Settled(TIED, 1.0, natural_tie(solved, pays))] += chance * blackjack
         chance *= 1 - blackjack
@@ -247,10 +247,8 @@ def _sample(solved: UpCard, pair: Pair, parts: int, rounds: int, seed: int) -> N
     left = np.rint(against.left).astype(np.int64)
     left[pair.rank] -= 2
     told = SplitRules(
-        most_hands(rules, pair.rank),
-        rules.dealer.hits_soft_17,
-        rules.dealer.push_total is not None,
-        rules.dealer.push_bust_cards or 0,
+        most_hands(rules, pair.rank + 1),
+        rule_table(dealer_rule(rules.dealer)),
         against.setting.ruin >= 0,
         against.game.pays,
     )

@@ -5,10 +5,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.rules import Rules
+from pitboss.rules.legal import CARDS_TOLD
+from pitboss.rules.payouts import BEATEN, BUST
+from pitboss.rules.payouts import SURRENDER as GIVEN_UP
 from pitboss.solver.compiled import inner, kernel
-from pitboss.solver.legal import ACTIONS, Legal
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
-from pitboss.strategy.multisets import RANKS, HandTable
+from pitboss.strategy.hands import ACTIONS, DEALT, RANKS, SPLIT_OFF, HandTable, bonus_table, legal_table
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -19,6 +22,46 @@ BEST, SCORE, FOLLOW = 0, 1, 2
 
 TIE: Final = 1e-12
 """Actions this close in value are equal; of equals the first of stand, hit, double, surrender is played."""
+
+
+BUSTED, LOST, HALF = float(BUST), float(BEATEN), float(GIVEN_UP)
+"""What a unit is worth on a hand that breaks, that a dealer's blackjack beats, and that is given up."""
+
+
+class Legal(NamedTuple):
+    """What may be done with undoubled hands that were `dealt` or `split`, and with hands by doubles made.
+
+    These are flags by `[hand, action]`, actions by their code; splitting is not among them. `bonus` is what a hand wins
+    at once, not a number where it wins nothing.
+    """
+
+    dealt: Flags
+    split: Flags
+    doubled: Flags
+    bonus: Floats
+
+    def without_surrender(self) -> "Legal":
+        """The same where surrender comes before the play."""
+        dealt = self.dealt.copy()
+        dealt[:, SURRENDER] = False
+        return self._replace(dealt=dealt)
+
+
+def legal_plays(rules: Rules, hands: HandTable) -> tuple[Legal, ...]:
+    """The tables of one game, by up-card; up-cards that the rules do not tell apart share theirs."""
+    by_up = legal_table(rules)
+    shape = by_up.shape[3:6]
+    classes = np.ravel_multi_index((hands.soft, np.minimum(hands.cards, CARDS_TOLD), hands.total), shape)
+    pays = np.array([*(float(bonus.pays) for bonus in rules.bonus), np.nan])
+    bonus = pays[bonus_table(rules)[hands.cards, hands.total]]
+    known: dict[bytes, Legal] = {}
+    for table in by_up:
+        if table.tobytes() not in known:
+            rows = table.reshape(*table.shape[:2], -1, ACTIONS)
+            doubled = rows[DEALT].take(classes, axis=1)
+            doubled[0] = False
+            known[table.tobytes()] = Legal(rows[DEALT, 0][classes], rows[SPLIT_OFF, 0][classes], doubled, bonus)
+    return tuple(known[table.tobytes()] for table in by_up)
 
 
 class Policy(NamedTuple):
@@ -127,9 +170,9 @@ def _play_hands(
         size = card_chances(setting.left, hands.counts[hand], setting.lacking, chances)
         if size == 0.0:
             continue
-        surrender = -0.5
+        surrender = HALF
         if setting.ruin >= 0:
-            surrender -= 0.5 * chances[setting.ruin]
+            surrender += (LOST - HALF) * chances[setting.ruin]
         for doubles in range(MAX_DOUBLES, -1, -1):
             if doubles == 0 and not np.isnan(bonus[hand]):
                 values.value[0, hand] = bonus[hand]
@@ -148,7 +191,7 @@ def _play_hands(
                 elif action == SURRENDER:
                     worth[action] = surrender
                 else:
-                    worth[action] = _drawn(action, doubles, chances, hands.after[hand], values.value, -1.0)
+                    worth[action] = _drawn(action, doubles, chances, hands.after[hand], values.value, BUSTED)
             if mode == BEST:
                 chosen = STAND
                 for action in range(ACTIONS):

@@ -13,8 +13,8 @@ from typing import assert_never
 from pitboss.cards import SUITS, Card
 from pitboss.results import Result
 from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bets import insurance, side_bet
-from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.solution import UP_CARDS, Solution, solve
 from pitboss.strategy.chart import Chart
@@ -64,7 +64,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
 
     def mean(rank: str) -> tuple[float, float]:
         """Best play and the chart over the cards of a value: all at once, or one by one where only ranks make pairs."""
-        if rank != "T" or not has_rank_pairs(rules):
+        if rank != "T" or not pairs_by_rank(rules):
             return without(_kin(rank))
         tens = [ten for ten, count in zip("TJQK", shoe.ranks[9:], strict=True) for _ in range(round(float(count)))]
         return sum(without(ten)[0] for ten in tens) / len(tens), sum(without(ten)[1] for ten in tens) / len(tens)
@@ -130,7 +130,7 @@ def _by_card(solution: Solution, fixed: Chart, bets: dict[str, Callable[[Shoe], 
                 held = {ten: shoe.counts[Card(ten, suit).index] for ten in _kin(rank)}
                 if sum(held.values()) < 1:
                     continue
-                if has_rank_pairs(rules):
+                if pairs_by_rank(rules):
                     whole = [ten for ten, count in held.items() if count >= 1]
                     parts = [held[ten] * value(shoe.without_share(ten, suit)) for ten in whole]
                     mean = sum(parts) / sum(held[ten] for ten in whole)

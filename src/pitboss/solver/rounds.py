@@ -7,12 +7,14 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
-from pitboss.solver.legal import doubles_naturals, has_rank_pairs, surrenders_first
-from pitboss.solver.play import TIE, card_chances
+from pitboss.rules import Rules
+from pitboss.rules.legal import offers_even_money, pairs_by_rank
+from pitboss.rules.payouts import EVEN_MONEY
+from pitboss.solver.play import HALF, LOST, TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
-from pitboss.solver.upcard import Against, Game, Play
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.solver.upcard import Against, Game, Play, surrenders_first
+from pitboss.strategy.hands import ACE, RANKS, TEN
 
 Option = Literal["play", "split", "surrender", "paid", "double", "even money"]
 """What may be done with a first deal: it is played on, split, or given up before the check; a natural is paid, doubled,
@@ -70,7 +72,7 @@ def deals(game: Game, shoe: Shoe, up: int) -> Iterator[Deal]:
                 continue
             if first != second or not game.rules.split.offered:
                 yield Deal(up, (first, second), None, chance)
-            elif first != TEN or not has_rank_pairs(game.rules):
+            elif first != TEN or not pairs_by_rank(game.rules):
                 yield Deal(up, (first, second), Pair(first, float(left[first])), chance)
             else:
                 yield from _ten_deals(shoe, up, chance)
@@ -122,9 +124,9 @@ def deal_options(solved: UpCard, deal: Deal) -> Options:
     if deal.pair is not None:
         options["split"] = Worth(*solved.splits[deal.pair])
     if against.setting.lacking >= 0:
-        options = {name: worth.or_lost(blackjack, at=-1.0) for name, worth in options.items()}
+        options = {name: worth.or_lost(blackjack, at=LOST) for name, worth in options.items()}
     if surrenders_first(against.game.rules, against.up):
-        options["surrender"] = Worth(-0.5, 1.0)
+        options["surrender"] = Worth(HALF, 1.0)
     return options
 
 
@@ -157,15 +159,18 @@ def blackjack_chance(against: Against, ranks: tuple[int, ...]) -> float:
 
 def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[Options], Worth]) -> Worth:
     """What a natural is worth over its suits, with what `choose` picks from its options."""
-    natural = solved.against.game.rules.natural
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in natural.pays_suited]
-    plain = 1.0 - sum(share for share, _ in suited)
     value = wager = 0.0
-    for share, pays in [*suited, (plain, float(natural.pays))]:
+    for share, pays in natural_pays(solved.against.game.rules, shoe):
         worth = choose(natural_options(solved, pays))
         value += share * worth.value
         wager += share * worth.wager
     return Worth(value, wager)
+
+
+def natural_pays(rules: Rules, shoe: Shoe) -> list[tuple[float, float]]:
+    """What share of naturals is paid what: those of one suit that has its own pay, then all others."""
+    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in rules.natural.pays_suited]
+    return [*suited, (1.0 - sum(share for share, _ in suited), float(rules.natural.pays))]
 
 
 def natural_options(solved: UpCard, pays: float) -> Options:
@@ -174,10 +179,10 @@ def natural_options(solved: UpCard, pays: float) -> Options:
     blackjack = blackjack_chance(against, NATURAL)
     tie = natural_tie(solved, pays)
     options: Options = {"paid": Worth(pays, 1.0).or_lost(blackjack, at=tie)}
-    if doubles_naturals(rules):
+    if rules.natural.may_double:
         options["double"] = doubled_natural(against, solved.play).or_lost(blackjack, at=tie)
-    if rules.natural.offers_even_money and against.up == ACE:
-        options["even money"] = Worth(1.0, 1.0)
+    if offers_even_money(rules, against.up + 1):
+        options["even money"] = Worth(float(EVEN_MONEY), 1.0)
     return options
 
 

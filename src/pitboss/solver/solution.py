@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from pitboss.cards import SUIT_NAMES, VALUE_RANKS, Card
 from pitboss.results import Result, to_plain
 from pitboss.rules import Rules, load
+from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
 from pitboss.solver.bestplay import compose
 from pitboss.solver.bets import Bet, insurance, side_bet
 from pitboss.solver.decision import Cards, Decision, decide, read_hand
 from pitboss.solver.exceptions import ChartException, chart_exceptions
 from pitboss.solver.follow_chart import follow_chart
-from pitboss.solver.legal import has_rank_pairs
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
 from pitboss.solver.parallel import for_each
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
 from pitboss.solver.upcard import Game
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import ACE, RANKS, TEN
+from pitboss.strategy.chart import Chart, Composed
+from pitboss.strategy.hands import ACE, RANKS, TEN
 from pitboss.text import plural
 
 if TYPE_CHECKING:
@@ -313,7 +312,7 @@ def check_shoe(rules: Rules, shoe: Shoe) -> None:
     hands = min(rules.split.max_hands, max(1, int(values.max())))
     check_lasts(values, hands)
     tens = shoe.ranks[RANKS - 1 :]
-    if has_rank_pairs(rules) and any(float(count) != round(float(count)) for count in tens):
+    if pairs_by_rank(rules) and any(float(count) != round(float(count)) for count in tens):
         raise ShoeError("where only equal ranks make a pair, the shoe must say how many T, J, Q and K it holds")
 
 

@@ -11,14 +11,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.rules.legal import most_hands, takes_one_card
 from pitboss.solver.compiled import inner, kernel
 from pitboss.solver.dealer import DealerPlay
-from pitboss.solver.legal import Legal, most_hands, takes_one_card
-from pitboss.solver.play import Policy, Room, Setting, Values, blank_values, new_room, play_split
+from pitboss.solver.play import Legal, Policy, Room, Setting, Values, blank_values, new_room, play_split
 from pitboss.solver.standing import Lanes, room_for, standing_without
 from pitboss.solver.upcard import Against, Play
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND
-from pitboss.strategy.multisets import ACE, NO_CARDS, RANKS, HandTable
+from pitboss.strategy.hands import ACE, NO_CARDS, RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -59,7 +59,9 @@ class _Room(NamedTuple):
 def split_values(against: Against, play: Play, pairs: list[Pair], *, made: int = 1) -> dict[Pair, Split]:
     """The value of splitting each of these pairs at a seat that has `made` so many hands by now."""
     hands = against.game.hands
-    limits = [most_hands(against.game.rules, pair.rank, hands=made) for pair in pairs]
+    rules = against.game.rules
+    most_by_rank = {pair.rank: most_hands(rules, pair.rank + 1, hands=made) for pair in pairs}
+    limits = [most_by_rank[pair.rank] for pair in pairs]
     limit = max(limits, default=1)
     found, most, size = np.zeros((len(pairs), 2)), max(2 * limit - 2, 2), len(hands.cards)
     _split_values(
@@ -109,7 +111,7 @@ def highest_draw(against: Against, play: Play, pair: Pair) -> int:
 
 def split_policy(against: Against, play: Play, rank: int) -> Policy:
     """How the hands of a split of this rank are played."""
-    if takes_one_card(against.game.rules, rank):
+    if takes_one_card(against.game.rules, rank + 1):
         return Policy(np.where(against.game.hands.cards == 1, HIT, STAND), play.split.doubled)
     return play.split
 

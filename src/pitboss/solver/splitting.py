@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solver.compiled import inner, kernel
-from pitboss.solver.dealer import BLACKJACK, PAYS, PUSHES
-from pitboss.solver.play import Policy
+from pitboss.solver.dealer import DRAWS
+from pitboss.solver.play import BUSTED, HALF, LOST, Policy
 from pitboss.solver.twister import draw_below, draw_share, new_twister, seed_twister
 from pitboss.strategy.chart import DOUBLE, HIT, SURRENDER
-from pitboss.strategy.multisets import ACE, RANKS, TEN, HandTable
+from pitboss.strategy.hands import ACE, RANKS, TEN, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -35,12 +35,11 @@ class SplitDeal(NamedTuple):
 
 
 class SplitRules(NamedTuple):
-    """What the sheet says of it: hands at most, the dealer's rule, ends that push, and what stands pay."""
+    """What the sheet says of it: hands at most, how the dealer's hand ends by `[soft, cards, total]`, whether a
+    blackjack takes the other half of a hand that was given up, and what stands pay."""
 
     max_hands: int
-    hits_soft_17: bool
-    push_22: bool
-    push_cards: int
+    dealer: Ints
     ruins: bool
     pays: Floats
 
@@ -127,9 +126,9 @@ def _round(
                 break
             action = policy.doubled[doubles, hand] if doubles else policy.undoubled[hand]
             if action == SURRENDER:
-                net -= 0.5 * (1 << doubles)
+                net += HALF * (1 << doubles)
                 if rules.ruins and ((deal.up == ACE and hole == TEN) or (deal.up == TEN and hole == ACE)):
-                    net -= 0.5 * (1 << doubles)
+                    net += (LOST - HALF) * (1 << doubles)
                 break
             if action not in (HIT, DOUBLE):
                 at_end[ends, 0], at_end[ends, 1] = hands.total[hand], doubles
@@ -142,7 +141,7 @@ def _round(
             alike -= card == deal.rank
             hand = hands.after[hand, card]
             if hand < 0:
-                net -= 1 << doubles
+                net += BUSTED * (1 << doubles)
                 break
     if ends > 0:
         ending = _dealer(deal.up, hole, rules, twister, shoe, dealt)
@@ -158,11 +157,9 @@ def _dealer(up: int, hole: int, rules: SplitRules, twister: Ints, shoe: Ints, de
     while True:
         soft = has_ace and points <= 11
         total = points + 10 if soft else points
-        if total > 21:
-            pushes = (rules.push_22 and total == 22) or (rules.push_cards > 0 and cards >= rules.push_cards)
-            return PUSHES if pushes else PAYS
-        if total > 17 or (total == 17 and not (soft and rules.hits_soft_17)):
-            return BLACKJACK if total == 21 and cards == 2 else total - 17
+        ending = rules.dealer[1 if soft else 0, cards, total]
+        if ending != DRAWS:
+            return int(ending)
         card = _draw(twister, shoe, dealt)
         dealt += 1
         points += card + 1

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.solver.compiled import inner
 from pitboss.solver.dealer import ENDINGS, DealerPlay
-from pitboss.strategy.multisets import RANKS, HandTable
+from pitboss.strategy.hands import RANKS, HandTable
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

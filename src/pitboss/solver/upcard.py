@@ -6,22 +6,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.solver.dealer import BLACKJACK, ENDINGS, PAYS, PUSHES, DealerPlay, dealer_play, ending_chances
-from pitboss.solver.legal import Legal, is_checked, legal_plays, surrenders_first
+from pitboss.rules.payouts import Loss, Reason, loses_first_only, natural_takes, stand_payout
+from pitboss.solver.dealer import ENDING_OF, ENDINGS, DealerPlay, dealer_play, dealer_rule, ending_chances
 from pitboss.solver.play import (
     BEST,
     SCORE,
     TIE,
+    Legal,
     Policy,
     Setting,
     Values,
     blank_policy,
     blank_values,
+    legal_plays,
     new_room,
     play_hands,
 )
 from pitboss.strategy.chart import HIT
-from pitboss.strategy.multisets import ACE, TEN, HandTable, all_hands
+from pitboss.strategy.hands import ACE, TEN, HandTable, all_hands
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -33,30 +35,36 @@ class Game:
 
     rules: Rules
     hands: HandTable
-    legal: Legal
+    legal: tuple[Legal, ...]
+    """What may be done in a hand's turn, by up-card."""
     pays: Floats
     """`pays[total, ending]`: what a hand that stood on `total` gets per unit."""
 
     @classmethod
     def of(cls, rules: Rules) -> "Game":
         hands = all_hands()
-        return cls(rules, hands, legal_plays(rules, hands), _settlement(rules))
+        return cls(rules, hands, legal_plays(rules, hands), _pays(rules))
 
     def after_split(self) -> "Game":
         """The game as it stands for a hand that came from a split."""
-        return replace(self, legal=self.legal._replace(dealt=self.legal.split))
+        return replace(self, legal=tuple(legal._replace(dealt=legal.split) for legal in self.legal))
 
 
-def _settlement(rules: Rules) -> Floats:
+def _pays(rules: Rules) -> Floats:
     pays = np.zeros((22, ENDINGS))
-    for total in range(22):
-        win = float(rules.win.on_21) if total == 21 else 1.0
-        for dealer in range(17, 22):
-            pays[total, dealer - 17] = win if total > dealer else 0.0 if total == dealer else -1.0
-        pays[total, BLACKJACK] = -1.0
-        pays[total, PAYS] = win
-        pays[total, PUSHES] = 0.0
+    for end, ending in ENDING_OF.items():
+        pays[:, ending] = [float(stand_payout(rules, total, end)) for total in range(22)]
     return pays
+
+
+def surrenders_first(rules: Rules, up: int) -> bool:
+    """Whether two cards may be given up for half before a dealer's blackjack ends the matter.
+
+    Without a hole card and with only the first wager lost to a blackjack, nothing a player adds can be lost to it, so
+    decisions and their values are those before a check.
+    """
+    keeps_half = natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
+    return keeps_half and loses_first_only(rules) and up in (ACE, TEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +83,10 @@ class Against:
     @classmethod
     def of(cls, game: Game, up: int, left: Floats) -> "Against":
         """`left` is without the up-card."""
-        rules, legal = game.rules, game.legal
+        rules, legal = game.rules, game.legal[up]
         makes_blackjack = {ACE: TEN, TEN: ACE}.get(up, -1)
-        dealer = dealer_play(
-            up,
-            hits_soft_17=rules.dealer.hits_soft_17,
-            checked=is_checked(rules),
-            push_22=rules.dealer.push_total is not None,
-            push_cards=rules.dealer.push_bust_cards or 0,
-        )
-        is_safe = rules.surrender.keeps_half or is_checked(rules)
+        dealer = dealer_play(up, dealer_rule(rules.dealer), checked=loses_first_only(rules))
+        is_safe = loses_first_only(rules) or natural_takes(rules, Reason.SURRENDER) is Loss.NOTHING
         setting = Setting(left, dealer.lacking, -1 if is_safe else makes_blackjack)
         if surrenders_first(rules, up):
             legal = legal.without_surrender()

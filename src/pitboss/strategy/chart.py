@@ -21,10 +21,8 @@ from pitboss.results import Result, to_plain
 from pitboss.rules import Game, Rules, rules_of
 
 if TYPE_CHECKING:
-    from pitboss.strategy.blocks import Block
-    from pitboss.strategy.cells import Cell
-    from pitboss.strategy.handnames import NamedHands
-    from pitboss.strategy.legend import LegendEntry
+    from pitboss.strategy.cells import Block, Cell, LegendEntry
+    from pitboss.strategy.rows import NamedHands
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(1, 6)
 """Actions as kernels know them; 0 ends an order."""
@@ -128,7 +126,7 @@ class Chart(Result):
             ChartFileError: The file is no chart; the message lists all its faults.
             OSError: It cannot be read.
         """
-        from pitboss.strategy.chartfiles import read_chart
+        from pitboss.strategy.files import read_chart
 
         return read_chart(path, rules_of(game))
 
@@ -156,21 +154,21 @@ class Chart(Result):
 
         They are laid out once: cells are filled before, or in a `copy`.
         """
-        from pitboss.strategy.blocks import blocks_of
+        from pitboss.strategy.cells import blocks_of
 
         return tuple(blocks_of(self, self.rules))
 
     @property
     def legend(self) -> "tuple[LegendEntry, ...]":
         """What the letters of the cells mean."""
-        from pitboss.strategy.legend import legend_of
+        from pitboss.strategy.cells import legend_of
 
         return tuple(legend_of(self.blocks, self.rules))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What to do with offers that stand in no cell."""
-        from pitboss.strategy.legend import notes_of
+        from pitboss.strategy.cells import notes_of
 
         return tuple(notes_of(self, self.rules))
 
@@ -191,7 +189,7 @@ class Chart(Result):
         if not isinstance(hand_and_up, tuple) or len(hand_and_up) != 2:
             raise CellError(f"a cell has a hand and an up-card: write {_EXAMPLES}")
         from pitboss.strategy.cells import Cell
-        from pitboss.strategy.handnames import UNNAMED, NamedHands
+        from pitboss.strategy.rows import UNNAMED, NamedHands
 
         hand, shown = hand_and_up
         up = _up_card(shown)
@@ -228,7 +226,7 @@ class Chart(Result):
 
     def _hands(self) -> "Iterator[NamedHands]":
         """Every hand that some game has a cell for, one by one."""
-        from pitboss.strategy.handnames import LEAST_TOTALS, PAIRS, NamedHands
+        from pitboss.strategy.rows import LEAST_TOTALS, PAIRS, NamedHands
 
         for doubles in range(MAX_DOUBLES + 1):
             for kind, least in LEAST_TOTALS.items():
@@ -264,3 +262,23 @@ def _up_card(shown: "str | int | Card") -> int:
     if up is None:
         raise CellError(f"{shown!r} is no up-card: the dealer shows one of {', '.join(UP_CARDS)}")
     return up
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """An action for every hand as a multiset of ranks, numbered as `all_hands` has them; up-cards as in a `Chart`.
+
+    - `dealt[up, hand]` and `split[up, hand]`: the action with an undoubled hand, dealt or from a split; 0 for none.
+    - `doubled[up, doubles, hand]`: the action with a hand that was doubled so many times.
+    - `pairs[rank, up]`: split this pair, whenever that is allowed.
+    - `early[up, hand]`: surrender before the dealer's check, where the sheet has early surrender.
+    - `double_natural[up]`, `even_money`: as in a chart.
+    """
+
+    dealt: NDArray[np.uint8]
+    split: NDArray[np.uint8]
+    doubled: NDArray[np.uint8]
+    pairs: NDArray[np.bool_]
+    early: NDArray[np.bool_]
+    double_natural: NDArray[np.bool_]
+    even_money: bool

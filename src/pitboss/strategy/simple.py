@@ -5,9 +5,10 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.rules.payouts import dealer_draws
+from pitboss.strategy import MIMIC_THE_DEALER, NEVER_BUST
 from pitboss.strategy.cells import pair_total
 from pitboss.strategy.chart import HARD, SOFT, Chart, encode
-from pitboss.strategy.strategynames import MIMIC_THE_DEALER, NEVER_BUST
 
 _HIT: Final = encode((Action.HIT, Action.STAND))
 _STAND: Final = encode((Action.STAND,))
@@ -20,7 +21,8 @@ def never_bust(rules: Rules) -> Chart:
 
 def mimic_the_dealer(rules: Rules) -> Chart:
     """Draw to 17 as the dealer must, soft 17 by the sheet."""
-    return _drawing_chart(rules, MIMIC_THE_DEALER, hard_to=16, soft_to=17 if rules.dealer.hits_soft_17 else 16)
+    hard, soft = (max(n for n in range(22) if dealer_draws(rules.dealer, n, soft=soft)) for soft in (False, True))
+    return _drawing_chart(rules, MIMIC_THE_DEALER, hard_to=hard, soft_to=soft)
 
 
 SIMPLE: Final[dict[str, Callable[[Rules], Chart]]] = {

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import LONGEST_CODE, Block, ChartRow
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import LONGEST_CODE, Block, Cell, ChartRow
 from pitboss.strategy.chart import UP_CARDS, Chart
-from pitboss.strategy.writing import csv_text, toml_text
+from pitboss.strategy.files import csv_text, toml_text
 from pitboss.views.chart_html import chart_page, html
 from pitboss.views.chart_options import chart_options, edge_text, option_lines, sheet_line
 from pitboss.views.chart_svg import chart_svg

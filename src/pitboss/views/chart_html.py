@@ -6,8 +6,7 @@ from string import Template
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.strategy.blocks import Block, ChartRow
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import Block, Cell, ChartRow
 from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.views.chart_options import chart_options, edge_text, sheet_line
 from pitboss.views.html import HEAD, SMALL, TABLE, card

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from pitboss.strategy.blocks import Block, ChartRow
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import Block, Cell, ChartRow, LegendEntry
 from pitboss.strategy.chart import UP_CARDS, Chart
-from pitboss.strategy.legend import LegendEntry
 from pitboss.views.chart_options import chart_options, edge_text, option_lines, sheet_line
 from pitboss.views.palette import LIGHT, Ink
 from pitboss.views.svg import GREY, Picture, letters, wrap

@@ -1,4 +1,4 @@
-"""What may be done with a hand, as tables for the kernel: asked of `strategy.spots` once for a sheet, never said again.
+"""What may be done with a hand, as tables for the kernel: `rules.legal` is asked once for a sheet.
 
 A play is legal by what a chart sees of a hand, or, for a split, by the ranks of two cards.
 """
@@ -14,7 +14,9 @@ from pitboss.actions import Action
 from pitboss.cards import RANKS
 from pitboss.envs.kernel.asks import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.rules import Rules
-from pitboss.strategy.spots import TEN, Spot, can_total, is_allowed, is_pair, may_split, pair_rank, takes_one_card
+from pitboss.rules.legal import CARDS_TOLD, is_pair, most_hands
+from pitboss.strategy.chart import CODES
+from pitboss.strategy.hands import TEN, legal_table
 
 NUMBERS: Final = {
     Action.STAND: STAND,
@@ -30,26 +32,17 @@ TOTALS: Final = 22
 
 PAIR_BITS: Final = 15
 """The bits of `two_cards` that hold the value of a pair, 1 to 10, or nothing."""
-IS_FIXED: Final = 16
-"""Its bit for a first card that is dealt one more after a split, and stands."""
 SPLIT_BIT: Final = 5
 """Where its bits begin that say whether a pair may be split: one for each number of hands that the player has."""
 
 
 @lru_cache(maxsize=64)
 def plays_table(rules: Rules) -> NDArray[np.int8]:
-    """`[up, from split, doubles, soft, cards, total]`: the plays of such a hand but splitting, as bits."""
-    ups = range(TEN + 1)
-    plays = np.zeros((len(ups), 2, rules.double.times + 1, 2, MOST_CARDS, TOTALS), dtype=np.int8)
-    _, split, doubled, softness, counts, totals = map(range, plays.shape)
-    actions = [(action, 1 << number) for action, number in NUMBERS.items() if action is not Action.SPLIT]
-    for soft, cards, total in product(softness, counts, totals):
-        if can_total(soft=soft == 1, total=total, cards=cards):
-            for up, from_split, doubles in product(ups, split, doubled):
-                spot = Spot(doubles, soft == 1, total, cards, up)
-                plays[up, from_split, doubles, soft, cards, total] = sum(
-                    bit for action, bit in actions if is_allowed(rules, action, spot, from_split=from_split == 1)
-                )
+    """`[up, origin, doubles, soft, cards, total]`: the plays of such a hand but splitting, as bits."""
+    legal = legal_table(rules)[:, :, : rules.double.times + 1, :, np.minimum(range(MOST_CARDS), CARDS_TOLD)]
+    plays = np.zeros(legal.shape[:-1], dtype=np.int8)
+    for action, number in NUMBERS.items():
+        plays |= legal[..., CODES[action]].astype(np.int8) << number
     return plays
 
 
@@ -58,10 +51,10 @@ def two_cards_table(rules: Rules) -> NDArray[np.int64]:
     """`[rank, rank]`: what two cards are to the rules of splitting, in the bits above."""
     table = np.zeros((len(RANKS), len(RANKS)), dtype=np.int64)
     for first, second in product(range(len(RANKS)), repeat=2):
-        if takes_one_card(rules, first):
-            table[first, second] |= IS_FIXED
         if is_pair(rules, first, second):
-            table[first, second] |= min(first, TEN) + 1
+            value = min(first, TEN) + 1
+            table[first, second] |= value
             for hands in range(1, rules.split.max_hands + 1):
-                table[first, second] |= may_split(rules, pair_rank(rules, first), hands=hands) << SPLIT_BIT + hands
+                may_split = most_hands(rules, value, hands=hands, from_split=hands > 1) > 1
+                table[first, second] |= may_split << SPLIT_BIT + hands
     return table

@@ -1,10 +1,11 @@
 """What may be done with a hand in its turn, looked up in the tables of its sheet; bits are the numbers of `asks`."""
 
-from pitboss.envs.kernel.allowed import IS_FIXED, PAIR_BITS, SPLIT_BIT
-from pitboss.envs.kernel.asks import SPLIT, STAND
+from pitboss.envs.kernel.allowed import PAIR_BITS, SPLIT_BIT
+from pitboss.envs.kernel.asks import SPLIT
 from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import CARDS, DOUBLES, FIRST, FROM_SPLIT, HANDS, POINTS, SECOND, SOFT, UP, Felt
 from pitboss.envs.kernel.sheet import Sheet
+from pitboss.strategy.hands import DEALT, SPLIT_ACE, SPLIT_OFF
 
 
 @kernel
@@ -21,10 +22,10 @@ def legal_plays(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
     """Every play the sheet allows on an unsettled hand of two or more cards, in its turn."""
     hand = felt.hand[t, h]
     two_cards = sheet.two_cards[hand[FIRST] >> 2, hand[SECOND] >> 2]
-    plays = 1 << STAND
-    if not (hand[FROM_SPLIT] and two_cards & IS_FIXED):
-        up = min(felt.table[t, UP] >> 2, 9)
-        plays = int(sheet.plays[up, hand[FROM_SPLIT], hand[DOUBLES], hand[SOFT], hand[CARDS], hand[POINTS]])
+    up, origin = min(felt.table[t, UP] >> 2, 9), DEALT
+    if hand[FROM_SPLIT]:
+        origin = SPLIT_ACE if hand[FIRST] >> 2 == 0 else SPLIT_OFF
+    plays = int(sheet.plays[up, origin, hand[DOUBLES], hand[SOFT], hand[CARDS], hand[POINTS]])
     if hand[CARDS] == 2 and not hand[DOUBLES] and two_cards >> SPLIT_BIT + felt.table[t, HANDS] & 1:
         plays |= 1 << SPLIT
     return plays

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.cards import SUITS
 from pitboss.envs.kernel.allowed import MOST_CARDS, TOTALS, plays_table, two_cards_table
 from pitboss.rules import Bonus, DealerBust, Rules, SuitedNatural
-from pitboss.strategy.spots import ACE, checks_first, doubles_naturals
+from pitboss.rules.legal import ACE, surrenders_first
 
 MOST_DEALER_CARDS: Final = 24
 
@@ -94,9 +94,9 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
         PUSHES_UNDER_ACE: rules.natural.pushes_under(1),
         PUSHES_UNDER_TEN: rules.natural.pushes_under(10),
         OFFERS_EVEN_MONEY: rules.natural.offers_even_money,
-        MAY_DOUBLE_NATURAL: doubles_naturals(rules),
+        MAY_DOUBLE_NATURAL: rules.natural.may_double,
         MAX_HANDS: rules.split.max_hands,
-        SURRENDERS_FIRST: checks_first(rules, ACE),
+        SURRENDERS_FIRST: surrenders_first(rules, ACE),
         SURRENDER_IS_FINAL: rules.surrender.keeps_half,
         WIN_ON_21: rules.win.on_21.pay(chip),
         INSURANCE_PAYS: rules.insurance.pays.pay(chip // 2) if rules.insurance.offered else 0,

@@ -11,8 +11,8 @@ from pitboss.house.audit.report import Fault, Report
 from pitboss.house.history.rounds import counted_rounds
 from pitboss.house.history.statistics import Career, last_ruling, read_career, sums_hash
 from pitboss.house.store import schema
-from pitboss.house.store.migrations import SCHEMA
 from pitboss.house.store.register import HOUSE, Kind, Record, fingerprint
+from pitboss.house.store.schema import SCHEMA
 from pitboss.house.store.wallets import WELCOME_MONEY
 from pitboss.house.tables.log import FIRST_HASH, canonical
 
@@ -70,13 +70,12 @@ def read_register(connection: Connection, known: Registered, report: Report) -> 
 def _enter(known: Registered, record: Record) -> None:
     data, subject = record.data, record.subject
     if subject == HOUSE:
-        key = data["key"] if record.kind == Kind.TAKEN_OVER else _KEYS[record.kind]
-        known.keys[key] = data["fingerprint"]
-    elif record.kind in (Kind.TABLE_OPENED, Kind.TAKEN_OVER) and subject.startswith("t"):
+        known.keys[_KEYS[record.kind]] = data["fingerprint"]
+    elif record.kind == Kind.TABLE_OPENED:
         if subject in known.tables:
             raise _UnknownError("the table was opened before")
         known.tables[subject] = data
-    elif record.kind in (Kind.CAME_IN, Kind.TAKEN_OVER):
+    elif record.kind == Kind.CAME_IN:
         if subject in known.guests:
             raise _UnknownError("the guest was here before")
         known.guests[subject] = _newcomer(record)
@@ -87,14 +86,9 @@ def _enter(known: Registered, record: Record) -> None:
 
 
 def _newcomer(record: Record) -> RegisteredGuest:
-    data = record.data
-    if record.kind == Kind.CAME_IN:
-        came_at, grants = record.at, [data["cents"]]
-    else:
-        came_at, grants = data["came_at"], data["grants"]
-    if grants[0] != WELCOME_MONEY or any(type(cents) is not int or cents <= 0 for cents in grants):
-        raise _UnknownError(f"{grants} cents are no grants of this house")
-    return RegisteredGuest(data["name"], came_at, record.number, list(grants))
+    if record.data["cents"] != WELCOME_MONEY:
+        raise _UnknownError(f"{record.data['cents']} cents is not what a new guest is given")
+    return RegisteredGuest(record.data["name"], record.at, record.number, [WELCOME_MONEY])
 
 
 def _change(guest: RegisteredGuest, record: Record) -> None:

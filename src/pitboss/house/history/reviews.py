@@ -15,6 +15,7 @@ from pitboss.coach.knowledge import FiguresError, Knowledge, Known, Worths, best
 from pitboss.coach.review import MOST_JUDGED, cost_of, question_of
 from pitboss.game import Decision
 from pitboss.game.notation import show_step
+from pitboss.house.schemas.commands import Decide
 from pitboss.house.schemas.replies import JudgedDecision, MistakeSum, ReviewReply
 from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, live_of, read_entry, secrets_after
@@ -104,9 +105,9 @@ def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, kno
     stand_at(live, shoe.number, shoe.checkpoint, opened_at=head.opened_at)
     for row in entry_rows(connection, head.id, live.version, last):
         entry = read_entry(row)
-        match entry.done:
-            case "decide", answer if live.guests.get(answer["seat"]) == guest:
-                decision = read_decision(answer["decision"])
+        match entry.action:
+            case Decide(seat=seat, decision=word) if live.guests.get(seat) == guest:
+                decision = read_decision(word)
                 seat, hand, question = knowledge(live, guest, known)
                 asked = question_of(question, decision)
                 yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)

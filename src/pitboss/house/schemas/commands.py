@@ -1,267 +1,344 @@
-"""What a field of a command may hold: as a check, in words, and as JSON Schema has it."""
+"""What is done at a table: one class for each command that a client sends, and for each thing the house does itself.
 
-import json
-import re
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, cast, get_args
+An accepted command is stored in the log of its table with the fields of its class, and read from there again.
+"""
 
-from typing_extensions import get_type_hints
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, WithJsonSchema
+from typing_extensions import TypedDict
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas import Shape
 from pitboss.rules import MAX_SEATS
 from pitboss.rules.consistency import LONGEST_NAME, MOST_SIDE_BETS
 from pitboss.table.bots import STYLES
 from pitboss.table.shuffle import SEED_PATTERN, SEED_WORDS
 
-
-class Field(NamedTuple):
-    """Stands beside the type of a field: whether a value fits, what is allowed, and the same as JSON Schema."""
-
-    fits: Callable[[Any], bool]
-    allowed: str
-    schema: dict[str, Any]
-
-
-def whole(low: int, high: int, allowed: str) -> Field:
-    """A whole number."""
-
-    def fits(value: Any) -> bool:
-        return type(value) is int and low <= value <= high
-
-    return Field(fits, allowed, {"type": "integer", "minimum": low, "maximum": high})
-
-
-def spelled(pattern: str, allowed: str) -> Field:
-    """A text of this pattern."""
-    spelling = re.compile(pattern)
-
-    def fits(value: Any) -> bool:
-        return isinstance(value, str) and spelling.fullmatch(value) is not None
-
-    return Field(fits, allowed, {"type": "string", "pattern": f"^(?:{pattern})$"})
-
-
-def one_of(words: Iterable[str]) -> Field:
-    """One of some words."""
-    known = tuple(words)
-    return Field(lambda value: value in known, f"one of {', '.join(known)}", {"enum": list(known)})
-
-
-def by_name(name: Field, value: Field, most: int, allowed: str) -> Field:
-    """Values by their names, so many at most."""
-
-    def fits(given: Any) -> bool:
-        if not isinstance(given, dict) or len(given) > most:
-            return False
-        return all(name.fits(key) and value.fits(held) for key, held in given.items())
-
-    names = {"propertyNames": name.schema, "additionalProperties": value.schema}
-    return Field(fits, allowed, {"type": "object", "maxProperties": most, **names})
-
-
+MAX_MESSAGE: Final = 4096
 MOST_CENTS: Final = 10**11
-EMOTES: Final = ("good-luck", "nice-hand", "ouch", "thanks", "wow")
+EmoteText = Literal["good-luck", "nice-hand", "ouch", "thanks", "wow"]
 """All that can be said at a table: no free text."""
+EMOTES: Final = get_args(EmoteText)
 
-_MAYBE_CENTS: Final = whole(0, MOST_CENTS, "whole cents")
-_DECISION: Final = spelled(r"[a-z0-9:.-]{1,32}", "a decision such as hit or insure:5.00")
-_SIDE_BET: Final = spelled(rf"[a-z0-9:.-]{{1,{LONGEST_NAME}}}", "the name of a side bet, such as buster")
-_BETS: Final = by_name(
-    _SIDE_BET, _MAYBE_CENTS, MOST_SIDE_BETS, 'side bets by name in whole cents, such as {"buster": 500}'
-)
-
-CommandId = Annotated[str, spelled(r"[A-Za-z0-9._-]{1,64}", "a text of 1 to 64 of the characters A-Z a-z 0-9 . _ -")]
-SeenVersion = Annotated[int, whole(0, 2**53, "the version of the state that was looked at")]
-SomeCents = Annotated[int, whole(1, MOST_CENTS, "whole cents, 1 or more")]
-MaybeCents = Annotated[int, _MAYBE_CENTS]
-SideBets = Annotated[dict[str, int], _BETS]
-Digest = Annotated[str, spelled(r"[0-9a-f]{64}", "64 hexadecimal digits, in lower case")]
-SeedText = Annotated[str, spelled(SEED_PATTERN, SEED_WORDS)]
-
-
-class Nothing(Shape):
-    """No fields at all."""
-
-
-class OfSeat(Shape):
-    """Something about a seat."""
-
-    seat: Annotated[int, whole(1, MAX_SEATS, f"a seat from 1 to {MAX_SEATS}")]
+CommandId = Annotated[
+    str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", description="a text of 1 to 64 of the characters A-Z a-z 0-9 . _ -")
+]
+SeenVersion = Annotated[int, Field(ge=0, le=2**53, description="the version of the state that was looked at")]
+SomeCents = Annotated[int, Field(ge=1, le=MOST_CENTS, description="whole cents, 1 or more")]
+MaybeCents = Annotated[int, Field(ge=0, le=MOST_CENTS, description="whole cents")]
+_SIDE_BET: Final = rf"^[a-z0-9:.-]{{1,{LONGEST_NAME}}}$"
+SideBets = Annotated[
+    dict[Annotated[str, Field(pattern=_SIDE_BET)], MaybeCents],
+    Field(max_length=MOST_SIDE_BETS, description='side bets by name in whole cents, such as {"buster": 500}'),
+    WithJsonSchema(
+        {
+            "type": "object",
+            "maxProperties": MOST_SIDE_BETS,
+            "propertyNames": {"pattern": _SIDE_BET},
+            "additionalProperties": {"type": "integer", "minimum": 0, "maximum": MOST_CENTS},
+        }
+    ),
+]
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits, in lower case")]
 
 
-class Sit(OfSeat):
-    """Take a free seat, with the usual chips if nothing is said."""
+class Action(BaseModel):
+    """Something that is done at a table; `do` says what."""
 
-    buy_in: NotRequired[SomeCents]
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The fields as they are stored in the log."""
+        return self.model_dump(exclude={"do"}, exclude_none=True)
 
 
-class TopUp(OfSeat):
+class SeatAction(Action):
+    """Something that is done at a seat."""
+
+    seat: Annotated[int, Field(ge=1, le=MAX_SEATS, description=f"a seat from 1 to {MAX_SEATS}")]
+
+
+# Commands of clients.
+
+
+class Sit(SeatAction):
+    """Take a free seat, with the usual chips if no amount is named."""
+
+    do: Literal["sit"] = "sit"
+    buy_in: SomeCents | None = Field(default=None, description="whole cents, 1 or more")
+
+
+class Leave(SeatAction):
+    """Give a seat up, after the round if it is in one."""
+
+    do: Literal["leave"] = "leave"
+
+
+class SitOut(SeatAction):
+    """Keep a seat without playing."""
+
+    do: Literal["sit-out"] = "sit-out"
+
+
+class ComeBack(SeatAction):
+    """Play again."""
+
+    do: Literal["come-back"] = "come-back"
+
+
+class TopUp(SeatAction):
     """Buy more chips."""
 
+    do: Literal["top-up"] = "top-up"
     cents: SomeCents
 
 
-class Bet(OfSeat):
+class Bet(SeatAction):
     """Put down wagers, or change them."""
 
+    do: Literal["bet"] = "bet"
     main: SomeCents
-    side: NotRequired[SideBets]
-    toke: NotRequired[MaybeCents]
-    side_tokes: NotRequired[SideBets]
+    side: SideBets = Field(default={})
+    toke: MaybeCents = 0
+    side_tokes: SideBets = Field(default={})
 
 
-class Decide(OfSeat):
+class TakeBack(SeatAction):
+    """Take wagers back before the first card."""
+
+    do: Literal["take-back"] = "take-back"
+
+
+class Deal(SeatAction):
+    """Be ready for the cards."""
+
+    do: Literal["deal"] = "deal"
+
+
+class Decide(SeatAction):
     """Answer for the hand in turn."""
 
-    decision: Annotated[str, _DECISION]
+    do: Literal["decide"] = "decide"
+    decision: Annotated[str, Field(pattern="^[a-z0-9:.-]{1,32}$", description="a decision such as hit or insure:5.00")]
 
 
-class PromiseSeed(OfSeat):
+class PromiseSeed(SeatAction):
     """Promise a seed for the shoe with this commitment."""
 
+    do: Literal["promise-seed"] = "promise-seed"
     shoe: Digest
     promise: Digest
 
 
-class OpenSeed(OfSeat):
+class OpenSeed(SeatAction):
     """Open the seed that was promised."""
 
+    do: Literal["open-seed"] = "open-seed"
     shoe: Digest
-    seed: SeedText
+    seed: Annotated[str, Field(pattern=f"^(?:{SEED_PATTERN})$", description=SEED_WORDS)]
 
 
-class Emote(OfSeat):
+class Emote(SeatAction):
     """Say one of the few things that can be said."""
 
-    emote: Annotated[str, one_of(EMOTES)]
+    do: Literal["emote"] = "emote"
+    emote: Annotated[EmoteText, Field(description=f"one of {', '.join(EMOTES)}")]
 
 
-class SeatBot(OfSeat):
-    """Put a bot in a free seat, of the usual style if nothing is said."""
+class SeatBot(SeatAction):
+    """Put a bot in a free seat, of the seat's usual style if none is named."""
 
-    style: NotRequired[Annotated[str, one_of(STYLES)]]
+    do: Literal["seat-bot"] = "seat-bot"
+    style: str | None = Field(
+        default=None, pattern=f"^({'|'.join(STYLES)})$", description=f"one of {', '.join(STYLES)}"
+    )
 
 
-Asked = (
-    tuple[Literal["sit"], Sit]
-    | tuple[Literal["leave", "sit-out", "come-back"], OfSeat]
-    | tuple[Literal["top-up"], TopUp]
-    | tuple[Literal["bet"], Bet]
-    | tuple[Literal["take-back"], OfSeat]
-    | tuple[Literal["deal"], OfSeat]
-    | tuple[Literal["decide"], Decide]
-    | tuple[Literal["promise-seed"], PromiseSeed]
-    | tuple[Literal["open-seed"], OpenSeed]
-    | tuple[Literal["emote"], Emote]
-    | tuple[Literal["seat-bot"], SeatBot]
-    | tuple[Literal["dismiss-bot"], OfSeat]
-    | tuple[Literal["ping"], Nothing]
+class DismissBot(SeatAction):
+    """Send a bot away."""
+
+    do: Literal["dismiss-bot"] = "dismiss-bot"
+
+
+class Ping(Action):
+    """Ask for a pong."""
+
+    do: Literal["ping"] = "ping"
+
+
+# What the house does.
+
+
+class TakeSeat(SeatAction):
+    """A guest of this name takes a seat with this much."""
+
+    do: Literal["sit"] = "sit"
+    buy_in: int
+    name: str
+
+
+class StartRound(Action):
+    """The clock has waited long enough for the seats that are not ready."""
+
+    do: Literal["start-round"] = "start-round"
+
+
+class Refund(TypedDict):
+    """What a guest gets back, or gives back, when a finished round is voided."""
+
+    guest: str
+    seat: int
+    cents: int
+
+
+class VoidRound(Action):
+    """The floor voids a round."""
+
+    do: Literal["ruling"] = "ruling"
+    round: int
+    reason: str
+    refunds: list[Refund]
+    tokes: int
+
+
+class CorrectPayment(Action):
+    """The floor corrects a payment: what it was, what it is now, and what the guest then holds."""
+
+    do: Literal["correction"] = "correction"
+    round: int
+    reason: str
+    guest: str
+    seat: int
+    name: str
+    cents: int
+    in_chips: bool
+    was: int
+    now: int
+    holds: int
+
+
+class CallOff(Action):
+    """All wagers go back because the table cannot go on."""
+
+    do: Literal["call-off"] = "call-off"
+    reason: str
+
+
+class CloseTable(Action):
+    """A table that nobody uses is closed."""
+
+    do: Literal["close"] = "close"
+
+
+SharedAction = (
+    Leave
+    | SitOut
+    | ComeBack
+    | TopUp
+    | Bet
+    | TakeBack
+    | Deal
+    | Decide
+    | PromiseSeed
+    | OpenSeed
+    | Emote
+    | SeatBot
+    | DismissBot
 )
-"""What to do, and the fields of that."""
+ClientAction = Sit | SharedAction | Ping
+"""What a client may ask for."""
+LogAction = SharedAction | TakeSeat | StartRound | VoidRound | CorrectPayment | CallOff | CloseTable
+"""What an entry of a table's log may hold."""
 
-COMMANDS: Final[dict[str, type[Shape]]] = {
-    do: shape for words, shape in map(get_args, get_args(Asked)) for do in get_args(words)
-}
-"""The fields of each command by what it does."""
+COMMANDS: Final[dict[str, type[Action]]] = {kind.model_fields["do"].default: kind for kind in get_args(ClientAction)}
+"""The classes of what clients send, by what they do."""
+_LOGGED: Final[dict[str, type[LogAction]]] = {kind.model_fields["do"].default: kind for kind in get_args(LogAction)}
+_CLIENT_ACTION: Final[TypeAdapter[ClientAction]] = TypeAdapter(Annotated[ClientAction, Field(discriminator="do")])
 
 
-MAX_MESSAGE: Final = 4096
+def read_action(kind: str, data: str) -> LogAction:
+    """Read what an entry of a log holds; raise `ValueError` if there is no such kind, or it has other fields."""
+    if kind not in _LOGGED:
+        raise ValueError(f"there is no {kind!r} among the kinds of entries")
+    return _LOGGED[kind].model_validate_json(data)
+
+
+class _Envelope(BaseModel):
+    """What every message of a client has: an id, the version that was looked at, and an action."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    id: CommandId
+    version: SeenVersion = 0
+
+
+class _Sender(BaseModel):
+    """The id of a message, whatever else it has."""
+
+    id: CommandId
 
 
 class Command(NamedTuple):
-    """One request: the client's own `id` for it, the `version` it had seen, and what is `asked`."""
+    """One request: the client's own `id` for it, the `version` it had seen, and what to do."""
 
     id: str
     version: int
-    asked: Asked
-
-    @property
-    def do(self) -> str:
-        """What to do."""
-        return self.asked[0]
-
-
-class _Asked(NamedTuple):
-    """A field of a command, and whether it may not be left out."""
-
-    field: Field
-    required: bool = True
-
-
-def _fields(shape: Any) -> dict[str, _Asked]:
-    hints = get_type_hints(shape, include_extras=True)
-    required = shape.__required_keys__
-    return {name: _Asked(_field(hint), name in required) for name, hint in hints.items()}
-
-
-def _field(hint: Any) -> Field:
-    """The field that stands beside a type, perhaps in `NotRequired`."""
-    while not isinstance(found := get_args(hint)[-1], Field):
-        hint = get_args(hint)[0]
-    return found
-
-
-_ID: Final = _field(CommandId)
-_VERSION: Final = _field(SeenVersion)
-FIELDS: Final = {do: _fields(shape) for do, shape in COMMANDS.items()}
-"""What each command has beside its id and its version."""
+    action: ClientAction
 
 
 def read_command(text: str | bytes) -> Command:
     """Read one message; raise `HouseError` (`malformed`, `unknown-command`) if it is no command."""
     try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
-        raise HouseError("malformed", "the message is not JSON text") from None
-    if not isinstance(raw, dict):
-        raise HouseError("malformed", "a message is a JSON object")
-    ident = raw.pop("id", None)
-    if not _ID.fits(ident):
-        raise HouseError("malformed", f"id must be {_ID.allowed}")
-    do = raw.pop("do", None)
-    if not isinstance(do, str) or do not in FIELDS:
-        raise HouseError("unknown-command", f"do must be one of {', '.join(FIELDS)}")
-    version = raw.pop("version", 0 if do == "ping" else None)
-    if not _VERSION.fits(version):
-        raise HouseError("malformed", f"version must be {_VERSION.allowed}")
-    _check_fields(do, raw)
-    return Command(ident, version, cast(Asked, (do, raw)))
+        envelope = _Envelope.model_validate_json(text)
+        action = _CLIENT_ACTION.validate_python(envelope.model_extra)
+    except ValidationError as error:
+        raise _refusal(error) from None
+    if "version" not in envelope.model_fields_set and not isinstance(action, Ping):
+        raise HouseError("malformed", f"version must be {_Envelope.model_fields['version'].description}")
+    return Command(envelope.id, envelope.version, action)
 
 
 def sent_id(text: str | bytes) -> str | None:
     """The id of a message that is no command, if it has one that can be repeated to its sender."""
     try:
-        ident = json.loads(text)["id"]
-    except (ValueError, RecursionError, TypeError, KeyError):
+        return _Sender.model_validate_json(text).id
+    except ValidationError:
         return None
-    return ident if _ID.fits(ident) else None
 
 
-def _check_fields(do: str, raw: dict[str, Any]) -> None:
-    fields = FIELDS[do]
-    for name in raw:
-        if name not in fields:
-            raise HouseError("malformed", f"{do} has no such field: it has {', '.join(fields) or 'none'}")
-    for name, (field, required) in fields.items():
-        if name not in raw:
-            if required:
-                raise HouseError("malformed", f"{do} needs {name}: {field.allowed}")
-        elif not field.fits(raw[name]):
-            raise HouseError("malformed", f"{name} must be {field.allowed}")
+def _refusal(error: ValidationError) -> HouseError:
+    """Say what is wrong with a message and what is allowed."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    match first["type"], first["loc"]:
+        case "json_invalid" | "string_unicode", _:
+            return HouseError("malformed", "the message is not JSON text")
+        case _, ():
+            if first["type"].startswith("union_tag"):
+                return HouseError("unknown-command", f"do must be one of {', '.join(COMMANDS)}")
+            return HouseError("malformed", "a message is a JSON object")
+        case _, (("id" | "version") as name,):
+            return HouseError("malformed", f"{name} must be {_Envelope.model_fields[name].description}")
+        case kind, (do, name, *_):
+            fields = {field: info for field, info in COMMANDS[str(do)].model_fields.items() if field != "do"}
+            if kind == "extra_forbidden":
+                return HouseError("malformed", f"{do} has no such field: it has {', '.join(fields) or 'none'}")
+            allowed = fields[str(name)].description
+            needs = f"{do} needs {name}: {allowed}" if kind == "missing" else f"{name} must be {allowed}"
+            return HouseError("malformed", needs)
+        case _:
+            return HouseError("malformed", first["msg"])
 
 
 def command_schema() -> dict[str, Any]:
     """What `read_command` takes, as JSON Schema has it."""
-    return {"title": "Command", "oneOf": [_schema_of(do, fields) for do, fields in FIELDS.items()]}
-
-
-def _schema_of(do: str, fields: dict[str, _Asked]) -> dict[str, Any]:
-    every = {"id": _Asked(_ID), "version": _Asked(_VERSION, do != "ping"), **fields}
-    return {
-        "title": do,
-        "type": "object",
-        "properties": {"do": {"const": do}} | {name: asked.field.schema for name, asked in every.items()},
-        "required": ["do", *(name for name, asked in every.items() if asked.required)],
-        "additionalProperties": False,
-    }
+    envelope = _Envelope.model_json_schema()["properties"]
+    kinds = []
+    for do, kind in COMMANDS.items():
+        schema = kind.model_json_schema()
+        schema["properties"] = {"do": {"const": do}, **envelope} | {
+            name: field for name, field in schema["properties"].items() if name != "do"
+        }
+        schema["required"] = ["do", "id", *(() if do == "ping" else ("version",)), *schema.get("required", ())]
+        kinds.append(schema)
+    return {"title": "Command", "oneOf": kinds, "discriminator": {"propertyName": "do"}}

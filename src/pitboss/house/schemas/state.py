@@ -52,7 +52,7 @@ class Seat(Laid):
     seat: SeatNumber
     name: str
     bot: bool
-    style: Annotated[str | None, Field(description="how a bot plays; null for guests, and bots of older tables")]
+    style: Annotated[str | None, Field(description="how a bot plays; null for guests")]
     funds: int
     sits_out: bool
     leaving: bool

@@ -1,1 +1,1 @@
-"""What is written down: the database, its tables and migrations, the books, and the tables folded from them."""
+"""What is written down: the database, its tables, the writer, and the tables folded from them."""

@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from sqlalchemy import Connection, RowMapping, select
 
 from pitboss.house.errors import HouseError
+from pitboss.house.schemas.commands import read_action
 from pitboss.house.store import schema
 from pitboss.house.store.schema import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
@@ -39,7 +40,7 @@ def read_rules(sheet: str, changes: str) -> Rules:
 
 def read_entry(row: RowMapping) -> Entry:
     """An entry as it was written."""
-    return Entry(row["version"], row["at"], (row["kind"], json.loads(row["data"])), row["by"], row["key"])
+    return Entry(row["version"], row["at"], read_action(row["kind"], row["data"]), row["by"], row["key"])
 
 
 class TableCache(Generic[Told]):
@@ -133,7 +134,6 @@ def live_of(head: TableRow, secrets: Iterable[bytes], *, shoe_number: int = 1) -
         timers=Timers.read(head.timers),
         terms=Terms.read(head.terms),
         shoe_number=shoe_number,
-        ties_shoes=head.timers is not None,
     )
 
 

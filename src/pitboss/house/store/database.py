@@ -12,8 +12,7 @@ from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.house.store.migrations import SCHEMA, bring_up_to_date
-from pitboss.house.store.schema import metadata, settings
+from pitboss.house.store.schema import SCHEMA, metadata, settings
 
 log = logging.getLogger("pitboss.house")
 _FILE, _FOLDER, _OTHERS = 0o600, 0o700, 0o077
@@ -60,21 +59,17 @@ _WAL_PAGES = 100_000
 """How long SQLite's write-ahead log may grow before a commit must tidy it up; mostly `tidy_up` has done so before."""
 _KEPT_KIBIBYTES = 32_768
 """How much of an SQLite database a connection keeps in memory: all that a thousand guests change."""
-_MIGRATION_LOCK = 80218021
+_SETUP_LOCK = 80218021
 _GIVEN = "the path of an SQLite file or a postgresql:// URL"
 
 
 class DatabaseError(Exception):
-    """A database that cannot be opened, or that a newer Pitboss has written; the message says which."""
+    """A database that cannot be opened, or that another version of Pitboss has written; the message says which."""
 
 
 def default_folder() -> Path:
-    """Where the house keeps its books and keys if nobody says otherwise: the system's place for the data of programs.
-
-    Books that are at the place of earlier releases, the same on every system, stay there.
-    """
-    earlier = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pitboss"
-    return earlier if earlier.is_dir() else user_data_path("pitboss", appauthor=False)
+    """The folder for the database and keys unless another is named: the system's place for the data of programs."""
+    return user_data_path("pitboss", appauthor=False)
 
 
 def full_url(given: str | None) -> str:
@@ -97,7 +92,7 @@ def full_url(given: str | None) -> str:
 
 
 def open_database(given: str | None) -> Engine:
-    """Connect, make what is missing, and bring the schema up to date; raise `DatabaseError` if that cannot be done."""
+    """Connect, and make the tables of a new database; raise `DatabaseError` if that cannot be done."""
     url = full_url(given)
     with _opening(url, sets_up=True) as engine:
         if (path := _sqlite_file(url)) is not None:
@@ -106,7 +101,7 @@ def open_database(given: str | None) -> Engine:
             if given is None:
                 own_folder(path.parent)
             own_database(path)
-        migrate(engine)
+        set_up(engine)
     return engine
 
 
@@ -122,25 +117,17 @@ def open_existing(given: str | None) -> Engine:
             found = _schema(connection) if known else None
         if found is None:
             raise DatabaseError(f"the database {_show(url)} holds no house: `pitboss serve` makes one")
-        _refuse_newer(found)
+        _check_schema(url, found)
     return engine
 
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """One moment of the database, as today's schema has it; nothing is changed.
-
-    The books of an earlier release are brought up to date in a transaction that is thrown away.
-    """
-    postgres = is_postgres(engine)
-    with engine.connect() as connection:
-        is_old = int(_schema(connection) or SCHEMA) < SCHEMA
-    options = {"isolation_level": "REPEATABLE READ"} if postgres else {}
-    with engine.connect().execution_options(writes=is_old, **options) as connection:
+    """One moment of the database; nothing is changed."""
+    options = {"isolation_level": "REPEATABLE READ"} if is_postgres(engine) else {}
+    with engine.connect().execution_options(**options) as connection:
         moment = connection.begin()
         try:
-            if is_old:
-                bring_up_to_date(connection, int(_schema(connection) or SCHEMA))
             yield connection
         finally:
             moment.rollback()
@@ -262,27 +249,28 @@ def announce(connection: Connection, worker: str, touched: list[str]) -> None:
             connection.connection.cursor().execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the schema up to date; raise `DatabaseError` if it is newer than this Pitboss."""
+def set_up(engine: Engine) -> None:
+    """Make the tables of a new database; raise `DatabaseError` if there are tables of another schema."""
     with writing(engine) as connection:
         if is_postgres(connection):
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _SETUP_LOCK})
         settings.create(connection, checkfirst=True)
         found = _schema(connection)
         if found is None:
             metadata.create_all(connection)
             connection.execute(insert(settings).values(name="schema", value=str(SCHEMA)))
-            return
-        _refuse_newer(found)
-        if int(found) < SCHEMA:
-            bring_up_to_date(connection, int(found))
+        else:
+            _check_schema(str(engine.url), found)
 
 
 def _schema(connection: Connection) -> str | None:
-    found: str | None = connection.execute(select(settings.c.value).where(settings.c.name == "schema")).scalar()
-    return found
+    version: str | None = connection.execute(select(settings.c.value).where(settings.c.name == "schema")).scalar()
+    return version
 
 
-def _refuse_newer(found: object) -> None:
-    if not isinstance(found, str) or not found.isdecimal() or not 1 <= int(found) <= SCHEMA:
-        raise DatabaseError(f"the database has schema {found}; this Pitboss knows {SCHEMA}: update Pitboss")
+def _check_schema(url: str, version: object) -> None:
+    if version != str(SCHEMA):
+        raise DatabaseError(
+            f"the database {_show(url)} has schema {version} and this Pitboss knows {SCHEMA}: "
+            "use the Pitboss that wrote it, or another database"
+        )

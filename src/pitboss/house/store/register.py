@@ -6,7 +6,7 @@ are made. What `guests` and `settings` say, and how a table was opened, follows 
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from sqlalchemy import Connection, RowMapping, insert, select, text
@@ -26,8 +26,6 @@ class Kind:
     TABLE_OPENED: Final = "table-opened"
     SESSION_KEY: Final = "session-key"
     FLOOR_KEY: Final = "floor-key"
-    TAKEN_OVER: Final = "taken-over"
-    """A guest, a table or a key that was there before the register was, as it then stood."""
 
 
 class CameIn(TypedDict):
@@ -66,20 +64,6 @@ class KeyMade(TypedDict):
     fingerprint: str
 
 
-class KeyTakenOver(KeyMade):
-    """One that was there before the register was, with the name of its setting."""
-
-    key: str
-
-
-class GuestTakenOver(TypedDict):
-    """A guest who was there before: `grants` are the welcome and every refill."""
-
-    name: str
-    came_at: int
-    grants: list[int]
-
-
 class TableFacts(TypedDict):
     """All that was settled when a table was opened; the sheet by its hash."""
 
@@ -90,16 +74,9 @@ class TableFacts(TypedDict):
     opened_at: int
     game: str
     changes: str
-    timers: str | None
-    terms: str | None
+    timers: str
+    terms: str
     sheet: str
-
-
-class TableTakenOver(TableFacts):
-    """A table that was there before, and how far it had come."""
-
-    version: int
-    due_at: int | None
 
 
 Noted = (
@@ -110,7 +87,6 @@ Noted = (
     | tuple[Literal["pass-used"], PassUsed]
     | tuple[Literal["table-opened"], TableFacts]
     | tuple[Literal["session-key", "floor-key"], KeyMade]
-    | tuple[Literal["taken-over"], GuestTakenOver | TableTakenOver | KeyTakenOver]
 )
 """What may be entered: its kind, and what is said of it."""
 
@@ -173,7 +149,7 @@ def fingerprint(key: str) -> str:
 
 
 def table_facts(row: RowMapping | Mapping[str, Any]) -> TableFacts:
-    """What the register says of a table. Tables opened before timers or terms were stored have none."""
+    """What the register says of a table."""
     return {
         "name": row["name"],
         "private": row["private"],
@@ -182,40 +158,7 @@ def table_facts(row: RowMapping | Mapping[str, Any]) -> TableFacts:
         "opened_at": row["opened_at"],
         "game": row["game"],
         "changes": row["changes"],
-        "timers": row.get("timers"),
-        "terms": row.get("terms"),
+        "timers": row["timers"],
+        "terms": row["terms"],
         "sheet": hashlib.sha256(row["sheet"].encode()).hexdigest(),
     }
-
-
-_LATER: Final = ("timers", "terms")
-"""Columns that tables got after the register was begun."""
-
-
-def take_over(connection: Connection, *, at: int) -> None:
-    """Begin the register of a house that had none: say how guests, tables and keys stand now."""
-    guests, tables, settings = schema.guests, schema.tables, schema.settings
-    for name in ("session-key", "floor-key"):
-        value = connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar()
-        if value is not None:
-            key: KeyTakenOver = {"key": name, "fingerprint": fingerprint(value)}
-            enter(connection, HOUSE, (Kind.TAKEN_OVER, key), at=at)
-    known = guests.c.id, guests.c.name, guests.c.refills, guests.c.came_at
-    for guest in connection.execute(select(*known).order_by(guests.c.came_at, guests.c.id)).all():
-        grants = list(_grants(connection, guest.id, guest.refills))
-        known_as: GuestTakenOver = {"name": guest.name, "came_at": guest.came_at, "grants": grants}
-        number = enter(connection, guest.id, (Kind.TAKEN_OVER, known_as), at=at)
-        connection.execute(guests.update().where(guests.c.id == guest.id).values(noted=number))
-    columns = [tables.c[name] for name in ("id", *TableTakenOver.__annotations__) if name not in _LATER]
-    for table in connection.execute(select(*columns).order_by(tables.c.opened_at, tables.c.id)).mappings().all():
-        stood: TableTakenOver = {**table_facts(table), "version": table["version"], "due_at": table["due_at"]}
-        enter(connection, table["id"], (Kind.TAKEN_OVER, stood), at=at)
-
-
-def _grants(connection: Connection, guest: str, refills: int) -> Iterator[int]:
-    """The play money a guest was given: the welcome and every refill."""
-    rows = schema.ledger
-    for number in range(refills + 1):
-        ref, account = f"grant:{guest}:{number}", f"wallet:{guest}"
-        given = select(rows.c.cents).where(rows.c.ref == ref, rows.c.account == account)
-        yield sum(connection.execute(given).scalars())

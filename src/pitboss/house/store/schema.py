@@ -1,6 +1,6 @@
 """The tables of the database. JSON is stored as text in its canonical spelling, because hashes are taken of it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -20,6 +20,8 @@ from pitboss.house.schemas import Phase
 from pitboss.house.schemas.replies import Status
 
 metadata = MetaData()
+SCHEMA: Final = 1
+"""The version of these tables, stored in `settings`. A database of any other is refused."""
 
 settings = Table(
     "settings",
@@ -36,8 +38,8 @@ guests = Table(
     Column("wallet", BigInteger, nullable=False),
     Column("refills", Integer, nullable=False, default=0),
     Column("came_at", BigInteger, nullable=False),
-    Column("epoch", Integer, nullable=False, server_default="0"),
-    Column("noted", BigInteger, nullable=False, server_default="0"),
+    Column("epoch", Integer, nullable=False),
+    Column("noted", BigInteger, nullable=False),
 )
 
 register = Table(
@@ -63,8 +65,8 @@ tables = Table(
     Column("sheet", Text, nullable=False),
     Column("changes", Text, nullable=False),
     Column("game", String(64), nullable=False),
-    Column("timers", Text),
-    Column("terms", Text),
+    Column("timers", Text, nullable=False),
+    Column("terms", Text, nullable=False),
     Column("version", BigInteger, nullable=False),
     Column("head", String(64), nullable=False),
     Column("due_at", BigInteger, index=True),
@@ -163,8 +165,8 @@ rulings = Table(
     Column("at", BigInteger, nullable=False),
     Column("table_id", String(32), nullable=False),
     Column("round", Integer, nullable=False),
-    Column("seat", Integer, nullable=False, server_default="0"),
-    Column("cents", BigInteger, nullable=False, server_default="0"),
+    Column("seat", Integer, nullable=False),
+    Column("cents", BigInteger, nullable=False),
     Column("content", Text, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("signature", String(128), nullable=False),
@@ -210,8 +212,8 @@ class TableRow(NamedTuple):
     sheet: str
     changes: str
     game: str
-    timers: str | None
-    terms: str | None
+    timers: str
+    terms: str
     version: int
     head: str
     due_at: int | None

@@ -101,11 +101,11 @@ def changing(table: Table, key: str, *names: str) -> Statement:
 
 
 LOCK_TABLES: Final = Question(
-    "SELECT id, version, due_at FROM tables WHERE id IN (SELECT value FROM json_each(?))",
-    "SELECT id, version, due_at FROM tables WHERE id IN (SELECT json_array_elements_text(CAST(%s AS json)))"
+    "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))",
+    "SELECT id, version FROM tables WHERE id IN (SELECT json_array_elements_text(CAST(%s AS json)))"
     " ORDER BY id FOR UPDATE",
 )
-"""The versions of tables by id, and when each is due; on PostgreSQL their rows are locked, in order. SQLite has one
+"""The versions of tables by id; on PostgreSQL their rows are locked, in order. SQLite has one
 writer at a time."""
 
 
@@ -178,9 +178,10 @@ class Books:
         self._tried.add(live.id)
         before, held = live.positions, live.guests
         outcome = live.apply(entry, draw=new_secret)
-        live.head = live.chained(entry, outcome)
-        kind, data = entry.done
-        self._entries.append((live.id, entry.version, entry.at, kind, entry.by, canonical(data), entry.key, live.head))
+        live.head, action = live.chained(entry, outcome), entry.action
+        self._entries.append(
+            (live.id, entry.version, entry.at, action.do, entry.by, canonical(action.data), entry.key, live.head)
+        )
         moved = moves(live.id, before, live.positions, outcome.wallets)
         if moved:
             self._note_moves(f"{live.id}:{entry.version}", moved)
@@ -217,10 +218,6 @@ class Books:
         if outcome.opened_shoe is not None:
             number, secret = outcome.opened_shoe
             self._shoes.append(shoe_row(live, number, secret))
-
-    def correct(self, live: LiveTable) -> None:
-        """Write a table's row anew without an entry: another release had written down another time for the clock."""
-        self._heads.setdefault(live.id, head_of(live))
 
     def write(self, connection: Connection) -> None:
         """Put everything down, in the caller's transaction."""

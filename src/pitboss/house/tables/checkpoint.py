@@ -15,7 +15,7 @@ KeptWagers = tuple[int, list[tuple[str, int]], int, list[tuple[str, int]]]
 
 
 class KeptSeat(TypedDict):
-    """A taken seat. Bots have a style, unless they sat down before there were any."""
+    """A taken seat; bots have a style and a next bet in units."""
 
     name: str
     bankroll: int

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pitboss.actions import Action
 from pitboss.game import Offer
 from pitboss.game.notation import show_step
-from pitboss.house.schemas.commands import Decide, Nothing, OfSeat
+from pitboss.house.schemas.commands import CloseTable, Decide, Leave, LogAction, SitOut, StartRound
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.log import By, Dealt, Done
+from pitboss.house.tables.log import By
 from pitboss.table.bots import bot_decision
 
 
@@ -19,7 +19,7 @@ class Due(NamedTuple):
     """An entry that the house makes itself once `at` has come."""
 
     at: int
-    done: Done
+    action: LogAction
     by: str
 
 
@@ -66,7 +66,7 @@ def _answer(live: LiveTable) -> Due | None:
         by, decision = By.BOT, bot_decision(state, chair.style)
     else:
         by, decision = By.CLOCK, Offer.DECLINE if Offer.DECLINE in state.legal_actions() else Action.STAND
-    return Due(turn_deadline(live), ("decide", Decide(seat=seat, decision=show_step(decision))), by)
+    return Due(turn_deadline(live), Decide(seat=seat, decision=show_step(decision)), by)
 
 
 def _between_rounds(live: LiveTable) -> Due | None:
@@ -77,14 +77,14 @@ def _between_rounds(live: LiveTable) -> Due | None:
         if chair.guest is None:
             continue
         if chair.leaving:
-            waits.append(Due(live.at, ("leave", OfSeat(seat=seat)), By.CLOCK))
+            waits.append(Due(live.at, Leave(seat=seat), By.CLOCK))
         elif chair.missed and live.missed_too_often(seat):
-            waits.append(Due(live.at, ("sit-out", OfSeat(seat=seat)), By.CLOCK))
+            waits.append(Due(live.at, SitOut(seat=seat), By.CLOCK))
         elif not chair.ready and players[seat].wagers is None:
-            waits.append(Due(chair.since + kept, ("leave", OfSeat(seat=seat)), By.CLOCK))
+            waits.append(Due(chair.since + kept, Leave(seat=seat), By.CLOCK))
     if live.ready_time is not None:
         deal_at = live.at if live.everybody_is_ready else live.ready_time + live.timers.betting
-        waits.append(Due(deal_at, ("deal", Dealt()), By.CLOCK))
+        waits.append(Due(deal_at, StartRound(), By.CLOCK))
     if not live.guests:
-        waits.append(Due(live.at + live.timers.table_kept, ("close", Nothing()), By.CLOCK))
+        waits.append(Due(live.at + live.timers.table_kept, CloseTable(), By.CLOCK))
     return min(waits, key=lambda due: due.at, default=None)

@@ -6,7 +6,7 @@ from pitboss.actions import Action
 from pitboss.game import Decision, Phase, Wagers
 from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Bet, Decide, OfSeat
+from pitboss.house.schemas.commands import Bet, CallOff, CorrectPayment, Deal, Decide, TakeBack, VoidRound
 from pitboss.house.schemas.replies import Status
 from pitboss.house.tables.facts import (
     BetPlaced,
@@ -21,7 +21,7 @@ from pitboss.house.tables.facts import (
     TimedOut,
     WasReady,
 )
-from pitboss.house.tables.log import By, CalledOff, Corrected, Dealt, Entry, Voided
+from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.seating import stand_up
 from pitboss.house.tables.settings import BOT_RESERVE_BETS, buy_in_limits
 from pitboss.house.tables.state import Outcome, RoundResult, SeatResult, TableState
@@ -42,31 +42,31 @@ def read_decision(word: str) -> Decision:
     return step
 
 
-def bet(live: TableState, entry: Entry, data: Bet, outcome: Outcome) -> None:
+def bet(live: TableState, entry: Entry, action: Bet, outcome: Outcome) -> None:
     """Put down, or change, a seat's wagers."""
-    seat = data["seat"]
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
-    wagers = _wagers(live, data)
+    wagers = _wagers(live, action)
     live.table.place(seat, wagers)
     chair.ready = chair.leaving = False
     live.count_ready(None)
     outcome.tell(BetPlaced(seat, wagers))
 
 
-def _wagers(live: TableState, data: Bet) -> Wagers:
+def _wagers(live: TableState, action: Bet) -> Wagers:
     order = {bet.name: place for place, bet in enumerate(live.rules.side_bets)}
 
     def in_order(bets: dict[str, int]) -> tuple[tuple[str, int], ...]:
         placed = [(bet, cents) for bet, cents in bets.items() if cents]
         return tuple(sorted(placed, key=lambda bet: (order.get(bet[0], len(order)), bet[0])))
 
-    side, side_tokes = in_order(data.get("side", {})), in_order(data.get("side_tokes", {}))
-    return Wagers(data["main"], side, data.get("toke", 0), side_tokes)
+    side, side_tokes = in_order(action.side), in_order(action.side_tokes)
+    return Wagers(action.main, side, action.toke, side_tokes)
 
 
-def take_back(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
+def take_back(live: TableState, entry: Entry, action: TakeBack, outcome: Outcome) -> None:
     """Take wagers back before the first card."""
-    seat = data["seat"]
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
     live.table.take_back(seat)
     chair.ready = False
@@ -74,14 +74,10 @@ def take_back(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) ->
     outcome.tell(BetTakenBack(seat))
 
 
-def deal(live: TableState, entry: Entry, data: Dealt, outcome: Outcome) -> None:
-    """Be ready; the round begins when everybody is, or when the clock says so."""
-    if live.is_dealing:
-        raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
-    if entry.by == By.CLOCK:
-        _start_round(live, entry, outcome)
-        return
-    seat = data["seat"]
+def deal(live: TableState, entry: Entry, action: Deal, outcome: Outcome) -> None:
+    """Be ready; the round begins when everybody is."""
+    _refuse_while_dealing(live)
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
     if live.table.players[seat].wagers is None:
         raise HouseError("wager", f"no wager is down in seat {seat}")
@@ -89,10 +85,17 @@ def deal(live: TableState, entry: Entry, data: Dealt, outcome: Outcome) -> None:
     live.count_ready(entry.at)
     outcome.tell(WasReady(seat))
     if live.everybody_is_ready:
-        _start_round(live, entry, outcome)
+        start_round(live, entry, outcome)
 
 
-def _start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
+def _refuse_while_dealing(live: TableState) -> None:
+    if live.is_dealing:
+        raise HouseError("locked", "a round is being dealt: the next one comes when it is over")
+
+
+def start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
+    """Begin a round with the wagers that are down."""
+    _refuse_while_dealing(live)
     if not any(live.table.players[seat].wagers for seat in live.guests):
         raise HouseError("wager", "no guest has a wager down")
     bettors = {guest for seat, guest in live.guests.items() if live.table.players[seat].wagers is not None}
@@ -120,10 +123,10 @@ def _bet_for_bot(live: TableState, seat: int) -> None:
     live.table.place(seat, wagers)
 
 
-def decide(live: TableState, entry: Entry, data: Decide, outcome: Outcome) -> None:
+def decide(live: TableState, entry: Entry, action: Decide, outcome: Outcome) -> None:
     """Answer for the hand in turn."""
-    decision = read_decision(data["decision"])
-    seat = data["seat"]
+    decision = read_decision(action.decision)
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
     state = live.table.round
     in_play = state is not None and state.phase is Phase.PLAY
@@ -198,22 +201,22 @@ def _reveal(live: TableState, record: ShoeRecord, outcome: Outcome) -> None:
     outcome.tell(live.revealed)
 
 
-def rule(live: TableState, entry: Entry, data: Voided, outcome: Outcome) -> None:
+def void_round(live: TableState, entry: Entry, action: VoidRound, outcome: Outcome) -> None:
     """The floor voids a round: one under way is called off, a finished one is paid back as the entry says."""
-    number, reason = data["round"], data["reason"]
+    number, reason = action.round, action.reason
     if live.is_dealing and number == live.round_number:
         _abandon(live, entry, outcome, "voided", reason)
         return
-    for refund in data["refunds"]:
+    for refund in action.refunds:
         outcome.wallets[refund["guest"]] = outcome.wallets.get(refund["guest"], 0) + refund["cents"]
-    live.table.toke_box -= data["tokes"]
+    live.table.toke_box -= action.tokes
     outcome.tell(RoundVoided(number, reason))
 
 
-def call_off(live: TableState, entry: Entry, data: CalledOff, outcome: Outcome) -> None:
+def call_off(live: TableState, entry: Entry, action: CallOff, outcome: Outcome) -> None:
     """The house gives every wager back because the table cannot go on: those of a round, or those put down for one."""
     if live.is_dealing:
-        _abandon(live, entry, outcome, "void", data["reason"])
+        _abandon(live, entry, outcome, "void", action.reason)
         return
     waiting = [seat for seat, player in sorted(live.table.players.items()) if player.wagers is not None]
     if not waiting:
@@ -248,17 +251,17 @@ def close(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.is_closed, live.asked_at = True, entry.version
 
 
-def correct(live: TableState, data: Corrected, outcome: Outcome) -> None:
+def correct_payment(live: TableState, action: CorrectPayment, outcome: Outcome) -> None:
     """Pay a guest the difference, or take it back: in chips at the seat, or from wallet to bank."""
-    seat, guest, cents = data["seat"], data["guest"], data["cents"]
-    if data["in_chips"]:
+    seat, guest, cents = action.seat, action.guest, action.cents
+    if action.in_chips:
         if live.guests.get(seat) != guest:
             raise HouseError("no-seat", f"the guest who is to be paid in chips does not hold seat {seat}")
         refuse_shortfall("the seat", live.table.funds(seat), cents)
         live.table.players[seat].bankroll += cents
     else:
         outcome.wallets[guest] = cents
-    outcome.tell(PaymentCorrected(data["round"], seat, data["name"], cents, data["reason"]))
+    outcome.tell(PaymentCorrected(action.round, seat, action.name, cents, action.reason))
 
 
 def refuse_shortfall(what: str, there: int, cents: int) -> None:

@@ -10,8 +10,29 @@ from typing import Final, assert_never
 
 from pitboss.game import IllegalDecisionError, WagerError
 from pitboss.house.errors import HouseError, StaleError
+from pitboss.house.schemas.commands import (
+    Bet,
+    CallOff,
+    CloseTable,
+    ComeBack,
+    CorrectPayment,
+    Deal,
+    Decide,
+    DismissBot,
+    Emote,
+    Leave,
+    OpenSeed,
+    PromiseSeed,
+    SeatBot,
+    SitOut,
+    StartRound,
+    TakeBack,
+    TakeSeat,
+    TopUp,
+    VoidRound,
+)
 from pitboss.house.tables import dealing, seating
-from pitboss.house.tables.log import KINDS, Entry
+from pitboss.house.tables.log import Entry
 from pitboss.house.tables.state import Outcome, TableState
 from pitboss.table import FundsError, NotInTurnError, TableError, WagersLockedError
 from pitboss.table.shuffle import SeedError
@@ -19,7 +40,7 @@ from pitboss.table.shuffle import SeedError
 RULINGS: Final = ("ruling", "correction")
 """The kinds that the floor makes, at closed tables too, each a link in the chain of rulings."""
 
-ANSWERS: Final = ("bet", "take-back", "deal", "decide")
+ANSWERS: Final = ("bet", "take-back", "deal", "start-round", "decide")
 """The kinds that answer a question of the table, and are stale when it is no longer asked."""
 
 OF_ONE_SEAT: Final = frozenset({*ANSWERS, *seating.UNATTENDED, "sit-out", "come-back", "top-up", "emote"})
@@ -43,13 +64,11 @@ class LiveTable(TableState):
         and secret. Without it the entry is one that was stored before, and so is the secret; raise `NoSecretError` if
         it is not.
         """
-        kind = entry.done[0]
+        kind = entry.action.do
         if self.is_closed and kind not in RULINGS:
             raise HouseError("closed", "the table is closed: open another one")
         if entry.version != self.version + 1:
             raise ValueError(f"entry {entry.version} does not follow version {self.version}")
-        if kind not in KINDS:
-            raise ValueError(f"there is no {kind!r} among the kinds of entries")
         outcome, number = Outcome(), self.round_number
         self._draw = draw
         try:
@@ -81,47 +100,49 @@ class LiveTable(TableState):
 
     def _carry_out(self, entry: Entry, outcome: Outcome) -> None:
         """Do what an entry says. A handler checks everything before it changes anything."""
-        match entry.done:
-            case "decide", answer:
-                dealing.decide(self, entry, answer, outcome)
-            case "bet", wagers:
-                dealing.bet(self, entry, wagers, outcome)
-            case "deal", ready:
-                dealing.deal(self, entry, ready, outcome)
-            case "take-back", of:
-                dealing.take_back(self, entry, of, outcome)
-            case "sit", taken:
-                seating.sit(self, entry, taken, outcome)
-            case "leave", of:
-                seating.leave(self, entry, of, outcome)
-            case "sit-out", of:
-                seating.sit_out(self, entry, of, outcome)
-            case "come-back", of:
-                seating.come_back(self, entry, of, outcome)
-            case "top-up", more:
-                seating.top_up(self, entry, more, outcome)
-            case "emote", said:
-                seating.emote(self, entry, said, outcome)
-            case "seat-bot", bot:
-                seating.seat_bot(self, entry, bot, outcome)
-            case "dismiss-bot", of:
-                seating.dismiss_bot(self, entry, of, outcome)
-            case "promise-seed", promised:
-                seating.promise_seed(self, entry, promised)
-            case "open-seed", opened:
-                seating.open_seed(self, entry, opened)
-            case "ruling", voided:
-                dealing.rule(self, entry, voided, outcome)
-            case "correction", corrected:
-                dealing.correct(self, corrected, outcome)
-            case "call-off", called_off:
-                dealing.call_off(self, entry, called_off, outcome)
-            case "close", _:
+        match entry.action:
+            case Decide() as action:
+                dealing.decide(self, entry, action, outcome)
+            case Bet() as action:
+                dealing.bet(self, entry, action, outcome)
+            case Deal() as action:
+                dealing.deal(self, entry, action, outcome)
+            case StartRound():
+                dealing.start_round(self, entry, outcome)
+            case TakeBack() as action:
+                dealing.take_back(self, entry, action, outcome)
+            case TakeSeat() as action:
+                seating.sit(self, entry, action, outcome)
+            case Leave() as action:
+                seating.leave(self, entry, action, outcome)
+            case SitOut() as action:
+                seating.sit_out(self, entry, action, outcome)
+            case ComeBack() as action:
+                seating.come_back(self, entry, action, outcome)
+            case TopUp() as action:
+                seating.top_up(self, entry, action, outcome)
+            case Emote() as action:
+                seating.emote(self, entry, action, outcome)
+            case SeatBot() as action:
+                seating.seat_bot(self, entry, action, outcome)
+            case DismissBot() as action:
+                seating.dismiss_bot(self, entry, action, outcome)
+            case PromiseSeed() as action:
+                seating.promise_seed(self, entry, action)
+            case OpenSeed() as action:
+                seating.open_seed(self, entry, action)
+            case VoidRound() as action:
+                dealing.void_round(self, entry, action, outcome)
+            case CorrectPayment() as action:
+                dealing.correct_payment(self, action, outcome)
+            case CallOff() as action:
+                dealing.call_off(self, entry, action, outcome)
+            case CloseTable():
                 dealing.close(self, entry, outcome)
-            case _ as unknown:
+            case unknown:
                 assert_never(unknown)
 
     def chained(self, entry: Entry, outcome: Outcome) -> str:
         """The hash of an entry that was just carried out, with the commitment to the shoe that it opened."""
-        opened = self.commitment if self.ties_shoes and outcome.opened_shoe is not None else None
+        opened = self.commitment if outcome.opened_shoe is not None else None
         return entry.chained(self.id, self.head, opened)

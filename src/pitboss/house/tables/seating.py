@@ -3,9 +3,20 @@
 from typing import Final
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Emote, OfSeat, OpenSeed, PromiseSeed, SeatBot, TopUp
+from pitboss.house.schemas.commands import (
+    ComeBack,
+    DismissBot,
+    Emote,
+    Leave,
+    OpenSeed,
+    PromiseSeed,
+    SeatBot,
+    SitOut,
+    TakeSeat,
+    TopUp,
+)
 from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, ToppedUp
-from pitboss.house.tables.log import By, Entry, TakenSeat
+from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.settings import buy_in_limits
 from pitboss.house.tables.state import Chair, Outcome, TableState
 from pitboss.table.bots import NAMES, first_units
@@ -13,9 +24,9 @@ from pitboss.table.shuffle import promise, read_seed
 from pitboss.text import plural, show_cents
 
 
-def sit(live: TableState, entry: Entry, data: TakenSeat, outcome: Outcome) -> None:
+def sit(live: TableState, entry: Entry, action: TakeSeat, outcome: Outcome) -> None:
     """Take a free seat with chips from the wallet."""
-    seat, cents, name = data["seat"], data["buy_in"], data["name"]
+    seat, cents, name = action.seat, action.buy_in, action.name
     if seat in live.chairs:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
     others = {*live.guests.values()} - {entry.by}
@@ -32,21 +43,21 @@ def sit(live: TableState, entry: Entry, data: TakenSeat, outcome: Outcome) -> No
     outcome.tell(SatDown(seat, name))
 
 
-def seat_bot(live: TableState, entry: Entry, data: SeatBot, outcome: Outcome) -> None:
+def seat_bot(live: TableState, entry: Entry, action: SeatBot, outcome: Outcome) -> None:
     """Put a bot in a free seat; its chips come from the bank."""
-    seat = data["seat"]
+    seat = action.seat
     _refuse_strangers(live, entry.by)
     if seat in live.chairs:
         raise HouseError("seat-taken", f"seat {seat} is taken by {live.table.players[seat].name}")
-    name, style = NAMES[seat - 1], data.get("style")
+    name, style = NAMES[seat - 1], action.style
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
     live.put_chair(seat, Chair(None, entry.at, style=style, units=first_units(style)))
     outcome.tell(SatDown(seat, name))
 
 
-def dismiss_bot(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
+def dismiss_bot(live: TableState, entry: Entry, action: DismissBot, outcome: Outcome) -> None:
     """Send a bot away."""
-    seat = data["seat"]
+    seat = action.seat
     _refuse_strangers(live, entry.by)
     if seat not in live.chairs or live.chairs[seat].guest is not None:
         raise HouseError("no-seat", f"no bot sits in seat {seat}")
@@ -58,9 +69,9 @@ def _refuse_strangers(live: TableState, by: str) -> None:
         raise HouseError("not-your-seat", "only guests who hold a seat may call or dismiss a bot: sit down first")
 
 
-def leave(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
+def leave(live: TableState, entry: Entry, action: Leave, outcome: Outcome) -> None:
     """Give a seat up at once, or when the round it is in is over."""
-    seat = data["seat"]
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
     if live.is_dealing and seat in live.table.in_round:
         if chair.leaving:
@@ -86,9 +97,9 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     outcome.tell(Left(seat, name, cents))
 
 
-def sit_out(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
+def sit_out(live: TableState, entry: Entry, action: SitOut, outcome: Outcome) -> None:
     """Keep the seat without playing."""
-    seat = data["seat"]
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
     live.table.sit_out(seat)
     chair.ready, chair.since = False, entry.at
@@ -96,20 +107,20 @@ def sit_out(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> N
     outcome.tell(SatOut(seat, live.table.players[seat].name))
 
 
-def come_back(live: TableState, entry: Entry, data: OfSeat, outcome: Outcome) -> None:
+def come_back(live: TableState, entry: Entry, action: ComeBack, outcome: Outcome) -> None:
     """Play again."""
-    seat = data["seat"]
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
     live.table.sit_out(seat, out=False)
     chair.leaving = False
     outcome.tell(CameBack(seat, live.table.players[seat].name))
 
 
-def top_up(live: TableState, entry: Entry, data: TopUp, outcome: Outcome) -> None:
+def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> None:
     """Buy more chips from the wallet, in the middle of a hand too: for a double, a split, insurance."""
-    seat = data["seat"]
+    seat = action.seat
     chair = live.chair_of(seat, entry.by)
-    cents, player = data["cents"], live.table.players[seat]
+    cents, player = action.cents, live.table.players[seat]
     if player.bankroll + cents > (most := buy_in_limits(live.rules)[2]):
         raise HouseError("funds", f"a seat holds at most {show_cents(most)}")
     player.bankroll += cents
@@ -118,37 +129,37 @@ def top_up(live: TableState, entry: Entry, data: TopUp, outcome: Outcome) -> Non
     outcome.tell(ToppedUp(seat, player.name, cents))
 
 
-def emote(live: TableState, entry: Entry, data: Emote, outcome: Outcome) -> None:
+def emote(live: TableState, entry: Entry, action: Emote, outcome: Outcome) -> None:
     """Say one of the few things that can be said; nothing at the table changes."""
-    seat = data["seat"]
+    seat = action.seat
     live.chair_of(seat, entry.by)
-    outcome.tell(Emoted(seat, data["emote"]))
+    outcome.tell(Emoted(seat, action.emote))
 
 
 UNATTENDED: Final = ("promise-seed", "open-seed")
 """The kinds that a client sends by itself: they do not show that anybody is there."""
 
 
-def promise_seed(live: TableState, entry: Entry, data: PromiseSeed) -> None:
+def promise_seed(live: TableState, entry: Entry, action: PromiseSeed) -> None:
     """Promise a seed for the shoe in use, or another one than before."""
-    seat = data["seat"]
+    seat = action.seat
     live.chair_of(seat, entry.by)
-    _check_shoe(live, data["shoe"])
+    _check_shoe(live, action.shoe)
     if live.table.seeds:
         raise HouseError(
             "seed", "a seed of this shoe has been opened, so no more are promised: the next shoe takes yours"
         )
-    live.promises[seat] = data["promise"]
+    live.promises[seat] = action.promise
 
 
-def open_seed(live: TableState, entry: Entry, data: OpenSeed) -> None:
+def open_seed(live: TableState, entry: Entry, action: OpenSeed) -> None:
     """Open the seed that a seat has promised."""
-    seat = data["seat"]
+    seat = action.seat
     live.chair_of(seat, entry.by)
-    _check_shoe(live, data["shoe"])
+    _check_shoe(live, action.shoe)
     if seat not in live.promises:
         raise HouseError("seed", f"seat {seat} has promised no seed for this shoe")
-    seed = read_seed(data["seed"])
+    seed = read_seed(action.seed)
     if promise(live.commitment, seat, seed) != live.promises[seat]:
         raise HouseError("seed", f"this is not the seed that seat {seat} has promised")
     live.table.give_seed(seat, seed)

@@ -24,9 +24,9 @@ class Timers(NamedTuple):
         return canonical(self._asdict())
 
     @classmethod
-    def read(cls, stored: str | None) -> "Timers":
-        """The timers stored with a table; the standard ones for a table that was opened before they were stored."""
-        return cls() if stored is None else cls(**json.loads(stored))
+    def read(cls, stored: str) -> "Timers":
+        """The timers stored with a table."""
+        return cls(**json.loads(stored))
 
 
 def now_ms() -> int:
@@ -55,9 +55,9 @@ class Terms(NamedTuple):
         return canonical(self._asdict())
 
     @classmethod
-    def read(cls, stored: str | None) -> "Terms":
-        """The terms stored with a table; one seat each at a table that was opened before they were stored."""
-        return cls() if stored is None else cls(**json.loads(stored))
+    def read(cls, stored: str) -> "Terms":
+        """The terms stored with a table."""
+        return cls(**json.loads(stored))
 
 
 ONE_EACH: Final = Terms()

@@ -87,8 +87,7 @@ class NoSecretError(ValueError):
 class TableState:
     """Seats, chairs, a shoe and a round, as the entries so far have left them.
 
-    `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since. The log of
-    a table that `ties_shoes` holds the commitment to every shoe; that of a table of release 0.1 only to the first.
+    `secrets` are the stored ones of shoe `shoe_number` and those after it; `knows` adds those stored since.
     """
 
     def __init__(
@@ -100,13 +99,11 @@ class TableState:
         timers: Timers = STANDARD,
         terms: Terms = ONE_EACH,
         shoe_number: int = 1,
-        ties_shoes: bool = True,
     ) -> None:
         self.id = ident
         self.rules = rules
         self.timers = timers
         self.terms = terms
-        self.ties_shoes = ties_shoes
         self._stored = deque(secrets)
         self._draw: Callable[[], bytes] | None = None
         self.secret = b""

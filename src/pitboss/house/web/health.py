@@ -8,6 +8,8 @@ import time
 from typing import Final, NamedTuple
 
 import anyio.to_thread
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,8 +17,9 @@ from pitboss import __version__
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas.replies import HealthReply
 from pitboss.house.store import schema
-from pitboss.house.store.database import try_writing
-from pitboss.house.web.frontdesk import Desk
+from pitboss.house.store.database import is_postgres, try_writing
+from pitboss.house.web.metrics import Now
+from pitboss.house.web.state import AppState
 
 _GOOD_FOR_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0
@@ -36,34 +39,34 @@ class Finding(NamedTuple):
 class Health:
     """Looks after one worker."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._began = desk.pit.now()
-        self._found: Finding | None = None
+    def __init__(self, state: AppState) -> None:
+        self._state = state
+        self._began = state.pit.now()
+        self._report: Finding | None = None
         self._at = 0.0
         self._looking: asyncio.Task[Finding] | None = None
 
     async def look(self) -> Finding:
         """How things are, or were a moment ago."""
-        if self._found is None or time.monotonic() - self._at > _GOOD_FOR_SECONDS:
+        if self._report is None or time.monotonic() - self._at > _GOOD_FOR_SECONDS:
             self._looking = self._looking or asyncio.create_task(self._examine())
             try:
-                self._found = await asyncio.wait_for(asyncio.shield(self._looking), _PATIENCE_SECONDS)
+                self._report = await asyncio.wait_for(asyncio.shield(self._looking), _PATIENCE_SECONDS)
             except TimeoutError:
-                self._found = Finding("the database does not answer", False, 0)
+                self._report = Finding("the database does not answer", False, 0)
             self._at = time.monotonic()
-        return self._found
+        return self._report
 
     async def report(self) -> HealthReply:
         """What `/healthz` says."""
-        found = await self.look()
+        finding = await self.look()
         return {
-            "status": found.status,
-            "database": self._desk.engine.dialect.name,
+            "status": finding.status,
+            "database": self._state.engine.dialect.name,
             "version": __version__,
-            "writes": found.writes,
-            "clock_late_ms": found.clock_late_ms,
-            "tables_set_aside": self._desk.pit.set_aside,
+            "writes": finding.writes,
+            "clock_late_ms": finding.clock_late_ms,
+            "tables_set_aside": self._state.pit.set_aside,
         }
 
     async def _examine(self) -> Finding:
@@ -79,7 +82,7 @@ class Health:
             why = str(getattr(error, "orig", None) or error).splitlines()[0]
             return Finding(f"nothing can be written to the database: {why}", False, 0)
         try:
-            await self._desk.in_pit(lambda: None)
+            await self._state.in_pit(lambda: None)
         except HouseError as error:
             return Finding(str(error), True, late)
         if late > _LATE_MS:
@@ -88,11 +91,41 @@ class Health:
 
     def _write_and_ask(self) -> int:
         """Write to the disk; return for how many milliseconds the table that waits longest has been due."""
-        engine, pit, rows = self._desk.engine, self._desk.pit, schema.tables
+        engine, pit, rows = self._state.engine, self._state.pit, schema.tables
         try_writing(engine)
         now, aside = pit.now(), pit.aside
         wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at)
         with engine.connect() as connection:
-            found = connection.execute(wanted.limit(aside.known + 1)).all()
-        due = min((aside.tried_at(row.id, row.due_at) for row in found), default=now)
+            rows_due = connection.execute(wanted.limit(aside.known + 1)).all()
+        due = min((aside.tried_at(row.id, row.due_at) for row in rows_due), default=now)
         return max(0, now - max(due, self._began))
+
+
+def add_health(app: FastAPI) -> None:
+    """Add `/healthz` and `/metrics` to an app."""
+
+    @app.get("/healthz", response_model=None, responses={200: {"model": HealthReply}, 503: {"model": HealthReply}})
+    async def healthz(request: Request) -> JSONResponse:
+        """Whether this worker can serve: it can write things down, and its clock keeps up."""
+        report = await request.app.state.health.report()
+        return JSONResponse(report, status_code=200 if report["status"] == WELL else 503)
+
+    @app.get("/metrics", response_class=PlainTextResponse)
+    async def metrics(request: Request) -> PlainTextResponse:
+        """Counts and times in the Prometheus text format."""
+        state: AppState = request.app.state.house
+        finding = await request.app.state.health.look()
+        now = Now(
+            connections=state.hub.count,
+            tables_watched=len(state.hub.by_table),
+            commands_waiting=state.thread.waiting,
+            entries_written=state.pit.accepted,
+            healthy=finding.status == WELL,
+            database_writable=finding.writes,
+            clock_late_seconds=finding.clock_late_ms / 1000,
+            tables_set_aside=state.pit.set_aside,
+            transactions=state.pit.batches,
+            cpu_seconds=time.process_time(),
+            postgres=is_postgres(state.engine),
+        )
+        return PlainTextResponse(state.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,10 +1,16 @@
-"""How much one client may ask of the house."""
+"""How much one client may ask of the server, and what is counted as one client."""
 
+import ipaddress
+import re
 import time
 from collections import OrderedDict
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from pitboss.house.web.places import place_of
+from pitboss.house.schemas.commands import MAX_MESSAGE
+
+_WITH_PORT: Final = re.compile(r"\[([^\]]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
+_V6_PLACE: Final = 64
 
 
 class Rate(NamedTuple):
@@ -18,18 +24,19 @@ class Limits(NamedTuple):
     """What is allowed by default."""
 
     commands: Rate = Rate(40, 20)
-    """Frames on a line, whatever is in them."""
-    bytes: Rate = Rate(262_144, 65_536)
-    """Bytes on a line."""
+    """Messages on a WebSocket; more are refused."""
     floods_forgiven: Rate = Rate(20, 0.33)
-    """How often a line may send more than that, and is only slowed down."""
+    """How often a WebSocket may send more than that, and is only slowed down."""
+    frames: Rate = Rate(100, 50)
+    """Frames on a WebSocket, whatever is in them; more wait."""
+    message_bytes: int = MAX_MESSAGE
     banished_seconds: float = 10.0
     requests: Rate = Rate(120, 30)
     handshakes: Rate = Rate(120, 20)
     new_guests: Rate = Rate(100, 2)
     connections: int = 4000
     onlookers: int = 3000
-    """Lines of those who have not come in as guests: the rest is kept free for guests."""
+    """WebSockets of those who have not come in as guests: the rest is kept free for guests."""
     connections_per_address: int = 250
     connections_per_guest: int = 12
     request_seconds: float = 10.0
@@ -59,25 +66,6 @@ class Bucket:
             return False
         self.tokens -= count
         return True
-
-
-class Allowance:
-    """What one line may send. Every frame counts, and every byte; more than that is forgiven a few times."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._frames = Bucket(limits.commands)
-        self._bytes = Bucket(limits.bytes)
-        self._forgiven = Bucket(limits.floods_forgiven)
-
-    def take_frame(self) -> bool:
-        return self._frames.take()
-
-    def take_bytes(self, count: int) -> bool:
-        return self._bytes.take(count)
-
-    def forgive(self) -> bool:
-        """Whether this flood is forgiven once more."""
-        return self._forgiven.take()
 
 
 class Buckets:
@@ -114,3 +102,16 @@ class Banished:
 
     def __contains__(self, client: str) -> bool:
         return self._until.get(place_of(client), 0.0) > time.monotonic()
+
+
+@lru_cache(maxsize=4096)
+def place_of(address: str) -> str:
+    """What is counted as one place: an IPv4 address, or the 64 bits of an IPv6 address that a customer is given."""
+    named = _WITH_PORT.fullmatch(address)
+    try:
+        number = ipaddress.ip_address((named[1] or named[2]) if named else address)
+    except ValueError:
+        return address
+    if isinstance(number, ipaddress.IPv6Address):
+        return str(number.ipv4_mapped or ipaddress.ip_network((number, _V6_PLACE), strict=False))
+    return str(number)

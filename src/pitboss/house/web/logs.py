@@ -10,8 +10,12 @@ from typing import Final
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _QUIET_SECONDS: Final = 60.0
 _MOST_CLIENTS: Final = 20
-_TOLD_ELSEWHERE: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-"""What uvicorn says of requests without saying whose they are; the entrance says it with the address."""
+_NO_NEWS: Final = (
+    "Invalid HTTP request received.",
+    "ASGI callable returned without completing handshake.",
+    "ASGI callable returned without completing response.",
+)
+"""What uvicorn says of requests that it refused itself, and of WebSockets that were refused with an answer."""
 
 
 class Discretion(logging.Filter):
@@ -26,7 +30,7 @@ class Discretion(logging.Filter):
         self._told: dict[tuple[str, str], dict[str, tuple[float, int]]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.msg in _TOLD_ELSEWHERE:
+        if record.msg in _NO_NEWS:
             return False
         if record.levelno < logging.WARNING:
             return True

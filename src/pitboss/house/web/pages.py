@@ -10,10 +10,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from starlette.responses import Response
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from pitboss.house.web.responses import refusal
+
+STATIC: Final = Path(__file__).parent.parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 _IMPORT: Final = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "(\.[^"]+)";', re.MULTILINE | re.DOTALL)
 _SCRIPT: Final = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
@@ -65,3 +69,24 @@ class KeptFiles(StaticFiles):
         answer = super().file_response(full_path, stat_result, scope, status_code)
         answer.headers["Cache-Control"] = FOR_EVER
         return answer
+
+
+def add_pages(app: FastAPI) -> None:
+    """Add the lobby, the table and the files they are made of to an app."""
+    pages = Pages(STATIC)
+    texts = {name: pages.page(name) for name in ("index.html", "table.html") if (STATIC / name).is_file()}
+
+    def page(name: str) -> Response:
+        return HTMLResponse(texts[name]) if name in texts else refusal(404, "no-page", "this page is not installed")
+
+    @app.get("/", include_in_schema=False)
+    async def lobby_page() -> Response:
+        return page("index.html")
+
+    @app.get("/table/{table}", include_in_schema=False)
+    async def table_page(table: str) -> Response:  # noqa: ARG001
+        return page("table.html")
+
+    if STATIC.is_dir():
+        app.mount(f"/static/{pages.version}", KeptFiles(directory=STATIC), name="kept")
+        app.mount("/static", StaticFiles(directory=STATIC), name="static")

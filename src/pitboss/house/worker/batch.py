@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, select
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Command, SeatBot, Sit
+from pitboss.house.schemas.commands import Bet, Command, Decide, Leave, LogAction, Ping, SeatBot, Sit, TakeSeat, TopUp
 from pitboss.house.store import schema
 from pitboss.house.store.cache import unknown_table
 from pitboss.house.store.schema import GuestRow
@@ -11,7 +11,7 @@ from pitboss.house.store.wallets import holdings, unknown_guest
 from pitboss.house.store.writer import FIND_COMMANDS, LOCK_TABLES, Books
 from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.log import Dealt, Done, Entry, TakenSeat, command_key
+from pitboss.house.tables.log import Entry, command_key
 from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
 from pitboss.house.views.events import tell
 from pitboss.house.worker.requests import Answer, Bulletin, Receipt, Request
@@ -29,8 +29,7 @@ class Batch:
         self.books = books
         tables = list({request.table for request in requests})
         rows = LOCK_TABLES.find(connection, tables)
-        self.versions: dict[str, int] = {table: version for table, version, _ in rows}
-        self.due: dict[str, int | None] = {table: due for table, _, due in rows}
+        self.versions: dict[str, int] = dict(rows)
         self.seen = self._seen(requests)
         self.wallets = self._wallets(requests)
         self.brought: dict[str, LiveTable] = {}
@@ -42,7 +41,7 @@ class Batch:
         return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
 
     def _wallets(self, requests: list[Request]) -> dict[str, GuestRow]:
-        buyers = {r.by for r in requests if r.command and r.command.do in ("sit", "top-up")}
+        buyers = {r.by for r in requests if r.command and isinstance(r.command.action, Sit | TopUp)}
         if not buyers:
             return {}
         rows = schema.guests
@@ -56,19 +55,17 @@ class Batch:
             key = command_key(request.by, request.command.id)
             if (done := self.seen.get((request.table, key))) is not None:
                 return Receipt(done, repeated=True)
-            if request.command.do != "leave":
+            if not isinstance(request.command.action, Leave):
                 self.pit.refuse_if_aside(request.table)
         live = self._bring(request.table, bulletins)
         if request.command is None:
             due = next_due(live)
             if due is None or due.at > self.pit.now():
-                if self.due[live.id] != (due.at if due else None):
-                    self.books.correct(live)
                 return Receipt(live.version, repeated=True)
-            said, by = due.done, due.by
+            action, by = due.action, due.by
         else:
-            said, by = self._done(live, request.by, request.command), request.by
-        entry = Entry(live.version + 1, max(self.pit.now(), live.at), said, by, key)
+            action, by = self._accepted(live, request.by, request.command), request.by
+        entry = Entry(live.version + 1, max(self.pit.now(), live.at), action, by, key)
         outcome = self.books.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
@@ -89,39 +86,37 @@ class Batch:
             self.brought[table] = live
         return self.brought[table]
 
-    def _done(self, live: LiveTable, guest: str, command: Command) -> Done:
-        """What the entry of a command says; raise `HouseError` if it comes too late or cannot be paid for."""
-        live.check_asked(command.do, command.version)
+    def _accepted(self, live: LiveTable, guest: str, command: Command) -> LogAction:
+        """What the entry of a command holds; raise `HouseError` if it comes too late or cannot be paid for."""
+        live.check_asked(command.action.do, command.version)
         self._check_time(live, guest, command)
-        match command.asked:
-            case "sit", wanted:
-                return "sit", self._sit(live, guest, wanted)
-            case "top-up", more:
-                self._check_wallet(guest, more["cents"])
-                return "top-up", more
-            case "seat-bot", bot:
-                return "seat-bot", SeatBot(seat=bot["seat"], style=bot.get("style") or usual_style(bot["seat"]))
-            case "bet", bet:
-                _check_bankroll(live, bet["seat"])
-                return "bet", bet
-            case "deal", ready:
-                return "deal", Dealt(seat=ready["seat"])
-            case "ping", _:
+        match command.action:
+            case Sit() as wanted:
+                return self._sit(live, guest, wanted)
+            case TopUp() as more:
+                self._check_wallet(guest, more.cents)
+                return more
+            case SeatBot() as bot:
+                return bot if bot.style else SeatBot(seat=bot.seat, style=usual_style(bot.seat))
+            case Bet() as bet:
+                _check_bankroll(live, bet.seat)
+                return bet
+            case Ping():
                 raise ValueError("a ping is answered where it is heard")
-            case asked:
-                return asked
+            case action:
+                return action
 
-    def _sit(self, live: LiveTable, guest: str, asked: Sit) -> TakenSeat:
+    def _sit(self, live: LiveTable, guest: str, wanted: Sit) -> TakeSeat:
         least, usual, _ = buy_in_limits(live.rules)
-        cents = asked.get("buy_in") or min(usual, max(self._wallet(guest), least))
+        cents = wanted.buy_in or min(usual, max(self._wallet(guest), least))
         self._check_wallet(guest, cents)
         self._check_seats(guest)
-        return {"seat": asked["seat"], "buy_in": cents, "name": self.wallets[guest].name}
+        return TakeSeat(seat=wanted.seat, buy_in=cents, name=self.wallets[guest].name)
 
     def _check_time(self, live: LiveTable, guest: str, command: Command) -> None:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
         seat = live.table.seat_in_turn
-        is_asked = command.do == "decide" and seat is not None and live.chairs[seat].guest == guest
+        is_asked = isinstance(command.action, Decide) and seat is not None and live.chairs[seat].guest == guest
         if is_asked and self.pit.now() > turn_deadline(live):
             raise HouseError("too-late", "too late: time ran out")
 

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, select
 
 from pitboss.house.errors import HouseError
+from pitboss.house.schemas.commands import CallOff
 from pitboss.house.schemas.state import State
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table
@@ -25,7 +26,7 @@ from pitboss.house.store.schema import TableRow
 from pitboss.house.store.wallets import Guest, holdings, leave_everywhere, lock_guest, refill
 from pitboss.house.store.writer import LOCK_TABLES, Books
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.log import By, CalledOff, Entry
+from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.money import holding
 from pitboss.house.tables.settings import Timers, now_ms
 from pitboss.house.views.events import tell
@@ -196,7 +197,7 @@ class Pit(Attended):
                 return False
             self._written = written
             versions = LOCK_TABLES.find(connection, tables)
-        self.catch_up([table for table, version, _ in versions if (self.cache.known_version(table) or 0) < version])
+        self.catch_up([table for table, version in versions if (self.cache.known_version(table) or 0) < version])
         return True
 
     def run_clock(self) -> int:
@@ -261,10 +262,11 @@ class Pit(Attended):
         """Give all wagers at a table back, if it can take that much of an entry."""
 
         def work(connection: Connection, books: Books) -> list[Bulletin]:
-            ((_, version, _),) = LOCK_TABLES.find(connection, [table])
+            ((_, version),) = LOCK_TABLES.find(connection, [table])
             live, _ = self.cache.bring(connection, table, version)
-            data = CalledOff(reason="the table cannot go on")
-            outcome = books.enter(live, Entry(version + 1, max(self.now(), live.at), ("call-off", data), By.CLOCK))
+            outcome = books.enter(
+                live, Entry(version + 1, max(self.now(), live.at), CallOff(reason="the table cannot go on"), By.CLOCK)
+            )
             return [self.bulletin(live, tell(live, outcome), frozenset())]
 
         try:

@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.simulator.flat.handgraph import STAND_CLASSES, UPS, WIDTH, add_card
+from pitboss.simulator.flat.handgraph import STAND_CLASSES, UPS, WIDTH
 from pitboss.simulator.flat.handkeys import RANKS
 from pitboss.simulator.flat.layout import DEALER_BUST, DEALER_NATURAL, LOSS, PUSH, PUSH_BUST, PUSH_TOTAL, WIN
+from pitboss.strategy.hands import add_card
 
 BROKE, BROKE_ON_PUSH_TOTAL, BROKE_WITH_PUSH_CARDS, BLACKJACK = 5, 6, 7, 8
 """How the dealer may end, besides 0..4 for 17 to 21: a bust, a bust that pushes (and why), a blackjack."""

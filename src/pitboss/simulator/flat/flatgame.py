@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.rules import DealerBust, Rules, SuitedNatural
+from pitboss.rules.legal import is_pair, surrenders_first
 from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
-from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, add_card, build_graph, value_of
+from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, build_graph, value_of
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
-from pitboss.strategy.chart import HARD, SOFT
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import all_hands
-from pitboss.strategy.spots import checks_first, doubles_naturals, is_pair
+from pitboss.strategy.chart import HARD, SOFT, Composed
+from pitboss.strategy.hands import add_card, all_hands
 
 UNSUITED: Final = 4
 """The place of a natural of two suits, after the four suits."""
@@ -82,7 +81,7 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
             [
                 dealer.start,
                 graph.doubled_natural,
-                chart.double_natural & doubles_naturals(rules),
+                chart.double_natural & rules.natural.may_double,
                 [rules.natural.pushes_under(up + 1) for up in range(UPS)],
             ],
             axis=1,
@@ -125,7 +124,7 @@ def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
 def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     """`[up, rank, rank]`: whether the chart surrenders these two cards before the dealer's check."""
     chosen = np.zeros((UPS, RANKS, RANKS), dtype=np.uint8)
-    for up in (up for up in range(UPS) if checks_first(rules, up)):
+    for up in (up for up in range(UPS) if surrenders_first(rules, up + 1)):
         for first in range(RANKS):
             for second in range(RANKS):
                 total, soft = add_card(*add_card(0, False, first), second)

@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
+from pitboss.rules.legal import is_pair, most_hands, pair_rank, takes_one_card
+from pitboss.rules.payouts import earned_bonus
 from pitboss.simulator.flat.handkeys import (
     ACE,
     RANKS,
@@ -25,10 +27,8 @@ from pitboss.simulator.flat.handkeys import (
     PairKey,
     legal_acts,
 )
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart
-from pitboss.strategy.composed import Composed
-from pitboss.strategy.multisets import NO_CARDS, all_hands
-from pitboss.strategy.spots import doubles_naturals, is_pair, may_split, pair_rank, takes_one_card
+from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
+from pitboss.strategy.hands import NO_CARDS, add_card, all_hands
 
 Strategy = Chart | Composed
 
@@ -68,14 +68,6 @@ def value_of(rank: int) -> int:
     return min(rank, TEN)
 
 
-def add_card(total: int, soft: bool, rank: int) -> tuple[int, bool]:
-    """The best total and whether it is soft, with one more card."""
-    points = total + min(rank + 1, 10)
-    if rank == ACE and not soft and points + 10 <= 21:
-        return points + 10, True
-    return (points - 10, False) if soft and points > 21 else (points, soft)
-
-
 def standing_class(total: int) -> int:
     return max(total - 16, 0)
 
@@ -109,7 +101,7 @@ class _Builder:
                         start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
                 for count in range(2, hands + 1):
                     lone[up, first, count] = self.visit(LoneKey(up, pair_rank(self.rules, first), count))
-            if doubles_naturals(self.rules):
+            if self.rules.natural.may_double:
                 doubled[up] = self.visit(NaturalKey(up))
         nodes = list(self.known)
         return Graph(
@@ -165,7 +157,7 @@ class _Builder:
         if is_pair(self.rules, first, second):
             return PairKey(up, hands > 1, pair_rank(self.rules, first), hands)
         total, soft = add_card(*add_card(0, False, first), second)
-        if hands > 1 and takes_one_card(self.rules, first):
+        if hands > 1 and takes_one_card(self.rules, first + 1):
             return FixedKey(up, total)
         return HandKey(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
 
@@ -198,9 +190,9 @@ class _Builder:
             case HandKey() if key.total > 21:
                 return self._always(BUST), 0
             case HandKey():
-                for number, bonus in enumerate(self.rules.bonus):
-                    if key.doubles == 0 and bonus.is_earned(key.cards, key.total):
-                        return self._always(BONUS), number
+                bonus = None if key.doubles else earned_bonus(self.rules, key.cards, key.total)
+                if bonus is not None:
+                    return self._always(BONUS), self.rules.bonus.index(bonus)
                 legal = legal_acts(self.rules, key)
             case _:
                 assert_never(key)
@@ -227,9 +219,9 @@ class _Builder:
         return order << 3 | SPLIT if is_split else order
 
     def _legal_for_pair(self, key: PairKey) -> set[int]:
-        is_fixed = key.is_split and takes_one_card(self.rules, key.rank)
+        is_fixed = key.is_split and takes_one_card(self.rules, key.rank + 1)
         legal = {STAND} if is_fixed else legal_acts(self.rules, self._as_hand(key))
-        if may_split(self.rules, key.rank, hands=key.hands):
+        if most_hands(self.rules, value_of(key.rank) + 1, hands=key.hands, from_split=key.is_split) > 1:
             legal.add(SPLIT)
         return legal
 

@@ -2,10 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from pitboss.actions import Action
 from pitboss.rules import Rules
+from pitboss.rules.legal import HandFacts, legal_actions
 from pitboss.strategy.chart import CODES
-from pitboss.strategy.spots import Spot, is_allowed
 
 RANKS: Final = 13
 ACE, TEN = 0, 9
@@ -61,9 +60,5 @@ Key = HandKey | PairKey | LoneKey | FixedKey | NaturalKey
 
 def legal_acts(rules: Rules, hand: HandKey) -> set[int]:
     """What may be done with a hand, splitting apart, as chart codes."""
-    spot = Spot(hand.doubles, hand.soft, hand.total, hand.cards, hand.up)
-    return {
-        code
-        for action, code in CODES.items()
-        if action is not Action.SPLIT and is_allowed(rules, action, spot, from_split=hand.is_split)
-    }
+    facts = HandFacts(hand.cards, hand.total, hand.soft, doubles=hand.doubles, split=2 if hand.is_split else 0)
+    return {CODES[action] for action in legal_actions(rules, facts, hand.up + 1)}

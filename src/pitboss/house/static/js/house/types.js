@@ -1,5 +1,5 @@
 // The shapes that the house and its clients exchange, for readers and editors; nothing runs here.
-// Written by `python -m pitboss.house.web.browsertypes` from src/pitboss/house/schemas and web/bodies.py: change them
+// Written by `python -m pitboss.house.web.browser_types` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
 /**
@@ -72,7 +72,7 @@
  * @property {number} seat
  * @property {string} name
  * @property {boolean} bot
- * @property {string | null} style how a bot plays; null for guests, and bots of older tables
+ * @property {string | null} style how a bot plays; null for guests
  * @property {number} funds
  * @property {boolean} sits_out
  * @property {boolean} leaving
@@ -1003,75 +1003,128 @@
  */
 
 /**
- * No fields at all.
- * @typedef {object} Nothing
- */
-
-/**
- * Something about a seat.
- * @typedef {object} OfSeat
- * @property {number} seat
- */
-
-/**
- * Take a free seat, with the usual chips if nothing is said.
+ * Take a free seat, with the usual chips if no amount is named.
  * @typedef {object} Sit
- * @property {number} seat
- * @property {number} [buy_in]
+ * @property {number} seat a seat from 1 to 7
+ * @property {"sit"} do
+ * @property {number | null} [buy_in] whole cents, 1 or more
+ */
+
+/**
+ * Give a seat up, after the round if it is in one.
+ * @typedef {object} Leave
+ * @property {number} seat a seat from 1 to 7
+ * @property {"leave"} do
+ */
+
+/**
+ * Keep a seat without playing.
+ * @typedef {object} SitOut
+ * @property {number} seat a seat from 1 to 7
+ * @property {"sit-out"} do
+ */
+
+/**
+ * Play again.
+ * @typedef {object} ComeBack
+ * @property {number} seat a seat from 1 to 7
+ * @property {"come-back"} do
  */
 
 /**
  * Buy more chips.
  * @typedef {object} TopUp
- * @property {number} seat
- * @property {number} cents
+ * @property {number} seat a seat from 1 to 7
+ * @property {"top-up"} do
+ * @property {number} cents whole cents, 1 or more
  */
 
 /**
  * Put down wagers, or change them.
  * @typedef {object} Bet
- * @property {number} seat
- * @property {number} main
- * @property {Record<string, number>} [side]
- * @property {number} [toke]
- * @property {Record<string, number>} [side_tokes]
+ * @property {number} seat a seat from 1 to 7
+ * @property {"bet"} do
+ * @property {number} main whole cents, 1 or more
+ * @property {Record<string, number>} [side] side bets by name in whole cents, such as {"buster": 500}
+ * @property {number} [toke] whole cents
+ * @property {Record<string, number>} [side_tokes] side bets by name in whole cents, such as {"buster": 500}
+ */
+
+/**
+ * Take wagers back before the first card.
+ * @typedef {object} TakeBack
+ * @property {number} seat a seat from 1 to 7
+ * @property {"take-back"} do
+ */
+
+/**
+ * Be ready for the cards.
+ * @typedef {object} Deal
+ * @property {number} seat a seat from 1 to 7
+ * @property {"deal"} do
  */
 
 /**
  * Answer for the hand in turn.
  * @typedef {object} Decide
- * @property {number} seat
- * @property {string} decision
+ * @property {number} seat a seat from 1 to 7
+ * @property {"decide"} do
+ * @property {string} decision a decision such as hit or insure:5.00
  */
 
 /**
  * Promise a seed for the shoe with this commitment.
  * @typedef {object} PromiseSeed
- * @property {number} seat
- * @property {string} shoe
- * @property {string} promise
+ * @property {number} seat a seat from 1 to 7
+ * @property {"promise-seed"} do
+ * @property {string} shoe 64 hexadecimal digits, in lower case
+ * @property {string} promise 64 hexadecimal digits, in lower case
  */
 
 /**
  * Open the seed that was promised.
  * @typedef {object} OpenSeed
- * @property {number} seat
- * @property {string} shoe
- * @property {string} seed
+ * @property {number} seat a seat from 1 to 7
+ * @property {"open-seed"} do
+ * @property {string} shoe 64 hexadecimal digits, in lower case
+ * @property {string} seed 32 to 128 hexadecimal digits, two for a byte, in lower case
  */
 
 /**
  * Say one of the few things that can be said.
  * @typedef {object} Emote
- * @property {number} seat
- * @property {"good-luck" | "nice-hand" | "ouch" | "thanks" | "wow"} emote
+ * @property {number} seat a seat from 1 to 7
+ * @property {"emote"} do
+ * @property {"good-luck" | "nice-hand" | "ouch" | "thanks" | "wow"} emote one of good-luck, nice-hand, ouch, thanks, wow
  */
 
 /**
- * Put a bot in a free seat, of the usual style if nothing is said.
+ * Put a bot in a free seat, of the seat's usual style if none is named.
  * @typedef {object} SeatBot
+ * @property {number} seat a seat from 1 to 7
+ * @property {"seat-bot"} do
+ * @property {string | null} [style] one of steady, cautious, bold, chaser, copycat
+ */
+
+/**
+ * Send a bot away.
+ * @typedef {object} DismissBot
+ * @property {number} seat a seat from 1 to 7
+ * @property {"dismiss-bot"} do
+ */
+
+/**
+ * Ask for a pong.
+ * @typedef {object} Ping
+ * @property {"ping"} do
+ */
+
+/**
+ * What a guest gets back, or gives back, when a finished round is voided.
+ * @typedef {object} Refund
+ * @property {string} guest
  * @property {number} seat
- * @property {"steady" | "cautious" | "bold" | "chaser" | "copycat"} [style]
+ * @property {number} cents
  */
 
 /**
@@ -1121,25 +1174,9 @@
  * @property {Refusal} error
  */
 
-/**
- * What a client asks for; `do` says which, the rest are its fields.
- * @typedef {OneOf<
- *   ({do: "sit"} & Sit)
- *   | ({do: "leave" | "sit-out" | "come-back" | "take-back" | "deal" | "dismiss-bot"} & OfSeat)
- *   | ({do: "top-up"} & TopUp)
- *   | ({do: "bet"} & Bet)
- *   | ({do: "decide"} & Decide)
- *   | ({do: "promise-seed"} & PromiseSeed)
- *   | ({do: "open-seed"} & OpenSeed)
- *   | ({do: "emote"} & Emote)
- *   | ({do: "seat-bot"} & SeatBot)
- *   | ({do: "ping"} & Nothing)
- * >} Asked
- */
+/** What a client asks for; `do` says which. @typedef {Sit | Leave | SitOut | ComeBack | TopUp | Bet | TakeBack | Deal | Decide | PromiseSeed | OpenSeed | Emote | SeatBot | DismissBot | Ping} Action */
 
-/**
- * A command as it is sent; a ping needs no version.
- * @typedef {{id: string, version?: number} & Asked} Command
- */
+/** A command as it is sent; a ping needs no version.
+ * @typedef {{id: string, version?: number} & Action} Command */
 
 export {};

@@ -43,7 +43,8 @@ export function quietly(draw) {
 /** Bring all that moves to its end, and show nothing step by step until `calm`. */
 export function hurry() {
   hurried = true;
-  for (const finish of [...running]) finish();
+  const waiting = [...running];
+  for (const finish of waiting) finish();
 }
 
 /** Show things step by step again. */

@@ -170,9 +170,10 @@ export class SeatView {
 function otherResults(seat, game) {
   const named = (/** @type {Record<string, number | null>} */ nets, /** @type {string} */ prefix) =>
     Object.entries(nets).map(([name, net]) => /** @type {[string, number | null]} */ ([prefix + betTitle(game, name), net]));
+  /** @type {[string, number | null][]} */
   const all = [
-    .../** @type {[string, number | null][]} */ ([["Insurance", seat.insurance_net]]), ...named(seat.side_nets, ""),
-    .../** @type {[string, number | null][]} */ ([["Toke", seat.toke_net]]), ...named(seat.side_toke_nets, "Toke "),
+    ["Insurance", seat.insurance_net], ...named(seat.side_nets, ""),
+    ["Toke", seat.toke_net], ...named(seat.side_toke_nets, "Toke "),
   ];
   return /** @type {[string, number][]} */ (all.filter(([, net]) => net !== null));
 }

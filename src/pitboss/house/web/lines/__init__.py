@@ -1,1 +1,0 @@
-"""Lines: the WebSockets of the tables, what goes over them as frames, and who watches which table."""

@@ -1,0 +1,171 @@
+"""The state of one worker: everything that requests and WebSockets need, put together."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import anyio.to_thread
+from sqlalchemy import Connection as Database
+from sqlalchemy import Engine
+
+from pitboss.coach.knowledge import Coach
+from pitboss.house.errors import HouseError
+from pitboss.house.library import Library
+from pitboss.house.lobby import Board
+from pitboss.house.store.wallets import current_epoch
+from pitboss.house.tables.settings import Timers, now_ms
+from pitboss.house.views.state import say
+from pitboss.house.web.coach_pool import CoachPool
+from pitboss.house.web.hub import Connection, Hub, Watchers
+from pitboss.house.web.limits import Banished, Buckets, Limits
+from pitboss.house.web.metrics import Metrics
+from pitboss.house.web.presenters import Presenter
+from pitboss.house.web.sessions import Session, Sessions
+from pitboss.house.worker.worker import Pit, PitThread
+
+log = logging.getLogger("pitboss.house.web")
+_GOODBYE_SECONDS = 2.0
+_T = TypeVar("_T")
+
+
+class Setup(NamedTuple):
+    """How a worker is set up."""
+
+    database: str | None = None
+    sheets: Path | None = None
+    hosts: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    timers: Timers = Timers()
+    limits: Limits = Limits()
+    secure_cookies: bool = False
+    coach: Coach | None = None
+
+
+class AppState:
+    """What a request handler finds as `request.app.state.house`."""
+
+    def __init__(self, setup: Setup, engine: Engine, sessions: Sessions, metrics: Metrics, worker: str) -> None:
+        self.setup = setup
+        self.engine = engine
+        self.sessions = sessions
+        self.metrics = metrics
+        self.hub = Hub(asyncio.get_running_loop(), self._refresh)
+        self.watchers = Watchers(self.hub)
+        self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
+        self.thread = PitThread(self.pit)
+        self.library = Library(setup.sheets)
+        self.board = Board(setup.coach)
+        self.presenter = Presenter(self.pit, setup.coach)
+        self.coach = CoachPool(engine, self.pit, self.in_pit, setup.coach)
+        self.new_guests = Buckets(setup.limits.new_guests)
+        self.banished = Banished(setup.limits.banished_seconds)
+        self.is_closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def in_pit(self, job: Callable[[], _T]) -> _T:
+        """Do a job on the pit's thread, where live tables may be touched, and wait for what it returns."""
+        if self.is_closing:
+            raise HouseError("busy", "the house is closing: nothing more is taken")
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[_T] = loop.create_future()
+
+        def settle(result: _T | None, error: Exception | None) -> None:
+            if done.cancelled():
+                return
+            if error is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(result)  # type: ignore[arg-type]
+
+        def work() -> None:
+            try:
+                result = job()
+            except Exception as error:
+                loop.call_soon_threadsafe(settle, None, error)
+            else:
+                loop.call_soon_threadsafe(settle, result, None)
+
+        self.thread.call(work)
+        return await done
+
+    async def read(self, job: Callable[[Database], _T]) -> _T:
+        """Read from the database, off the event loop."""
+
+        def work() -> _T:
+            with self.engine.connect() as connection:
+                return job(connection)
+
+        return await anyio.to_thread.run_sync(work)
+
+    async def write(self, job: Callable[[Database], _T]) -> _T:
+        """Write to the database, in a transaction on the pit's thread."""
+        return await self.in_pit(lambda: self.pit.in_transaction(lambda connection, _books: job(connection)))
+
+    async def session(self, cookie: str | None) -> Session | None:
+        """The session a cookie stands for, if it is good and the guest is known and has not left everywhere since."""
+        session = self.sessions.read(cookie, now=now_ms())
+        if session is None:
+            return None
+        epoch = await self.read(lambda connection: current_epoch(connection, session.guest))
+        return session if session.epoch == epoch else None
+
+    def end_sessions(self, guest: str, epoch: int) -> None:
+        """Hang up on a guest's connections that were opened before an epoch."""
+        for connection in self.hub.of_guests({guest}):
+            if connection.epoch < epoch:
+                self._hang_up(connection)
+
+    def renew_sessions(self, sessions: Sessions) -> None:
+        """The key has changed: hang up on every guest, and know nobody by an older cookie."""
+        self.sessions = sessions
+        for connection in self.hub.everybody:
+            if connection.guest is not None:
+                self._hang_up(connection)
+
+    def _hang_up(self, connection: Connection) -> None:
+        self.hub.part_from_guest(connection)
+        why = "you have left on all devices: come in again to play"
+        connection.post(say({"type": "bye", "code": "left", "message": why}))
+        connection.close(1008, "left on all devices")
+
+    def banish(self, connection: Connection) -> None:
+        """Hang up on a client who floods the house, and keep it out for a while."""
+        if connection.is_banished:
+            return
+        connection.is_banished = True
+        self.banished.add(connection.client)
+        self.metrics.floods += 1
+        log.warning(
+            "a connection was cut for flooding", extra={"client": connection.address, "guest": connection.guest}
+        )
+        connection.close(1008, "too many commands")
+
+    def _refresh(self, guests: set[str]) -> None:
+        """Tell guests whose wallets changed what is in them now."""
+        for connection in self.hub.of_guests(guests):
+            task = asyncio.get_running_loop().create_task(self._tell_you(connection))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _tell_you(self, connection: Connection) -> None:
+        try:
+            you = await self.in_pit(lambda: self.presenter.you(connection.table, connection.guest))
+        except HouseError:
+            return
+        connection.post(say({"type": "you", **you}))
+        self.watchers.note(connection, you["seats"])
+
+    async def say_goodbye(self) -> None:
+        """Take nothing more, finish what was accepted, and hang up on everybody once all is sent."""
+        if self.is_closing:
+            return
+        self.is_closing = True
+        await anyio.to_thread.run_sync(self.thread.stop)
+        await asyncio.sleep(0)
+        self.hub.close_all(say({"type": "bye", "code": "shutdown", "message": "the house is closing for a moment"}))
+        deadline = time.monotonic() + _GOODBYE_SECONDS
+        while self.hub.count and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)

@@ -1,1 +1,0 @@
-"""The report on a game that a designer hands in and a regulator takes."""

@@ -1,0 +1,77 @@
+"""How to get every figure again: the commands, and the sheet itself, every key of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.reports.study import DEPTHS, Study
+from pitboss.reports.variants import alternatives, source_of
+from pitboss.rules.writing import to_toml
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingCommand:
+    """A command, the section whose figures it prints, and which of them."""
+
+    section: str
+    line: str
+    prints: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommandsSection:
+    """`sheet` is the sheet that the commands name; `hashed` is the text of the game as changed, which is hashed."""
+
+    commands: tuple[PrintingCommand, ...]
+    sheet_note: str
+    sheet: tuple[str, ...]
+    hash_note: str
+    hashed: tuple[str, ...]
+
+
+def commands_section(study: Study, date: str) -> CommandsSection:
+    """The commands that print this report's figures."""
+    rules, source = study.rules, source_of(study.rules)
+    return CommandsSection(
+        tuple(_commands(study, source.arguments, date)),
+        source.note,
+        tuple(to_toml(source.sheet).splitlines()),
+        "The hash of the sheet is the SHA-256 of these lines, each ended by a line feed.",
+        tuple(to_toml(rules).splitlines()),
+    )
+
+
+def _commands(study: Study, game: str, date: str) -> Iterator[PrintingCommand]:
+    """In the order of the sections; the last prints the whole report."""
+    effort, seed = study.effort, study.seed
+    dated = f" --date '{date}'" if date else ""
+    whole = f"pitboss report {game} --seed {seed} --rounds {effort.rounds}{dated}"
+    simulate = f"pitboss simulate {game} --fresh --seed {seed} --rounds {effort.rounds}"
+    count = f"pitboss count {game} --seed {seed} --rounds {effort.counter_rounds} --cuts '{' '.join(map(str, DEPTHS))}'"
+    first = next(
+        (
+            f"{key}={value}"
+            for key, value, variant in alternatives(study.rules)
+            if not key.startswith("bonus") and variant.flat().get(key) == value
+        ),
+        "",
+    )
+    rows = (
+        ("rules", f"pitboss rules {game}", "the clauses, and every key"),
+        ("wagers", f"pitboss odds {game}", "house advantage, odds and pays of every wager in use"),
+        ("strategy", f"pitboss chart {game} -o chart.svg", "the strategy chart"),
+        ("strategy", f"pitboss odds {game} --strategy never-bust", "one of the player errors"),
+        (
+            "distribution",
+            f"pitboss odds {game} --json",
+            "the distribution of a round; its split rounds are another sample",
+        ),
+        ("dealer", f"{whole} -o report.json", "the figures named dealer in the JSON"),
+        ("sensitivity", f"pitboss odds {game} --grid shoe.decks=1,2,3,4,5,6,7,8", "house advantage by decks"),
+        ("sensitivity", f"pitboss compare {game} --set '{first}'" if first else "", "the first rule of the table"),
+        ("vulnerability", f"pitboss odds {game} --removal", "effects of removal"),
+        ("vulnerability", count, "counting systems, index plays and earnings of a counter"),
+        ("shuffle", f"{whole} -o report.json", "the figures named shuffle in the JSON"),
+        ("reconciliation", simulate, "the simulated main wager and side bets"),
+        ("summary", f"{whole} -o report.html", "this report, byte for byte"),
+    )
+    return (PrintingCommand(*row) for row in rows if row[1])

@@ -1,0 +1,326 @@
+"""The most that a round can pay: each wager alone, and which wagers can win together, at the table's maximum.
+
+Some wagers exclude each other: a side bet on a blackjack pays no seat that splits, and a dealer's bust that pays most
+may push the hands. So every way the dealer's hand can end is taken with every deal, and the best hands that both allow
+are searched by playing them with the table's own rules. Losing wagers are not made.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Final, Literal, NamedTuple, assert_never
+
+from pitboss.actions import Action
+from pitboss.cards import SUIT_NAMES, SUITS, Card
+from pitboss.game.hand import Hand
+from pitboss.reports.figures import Figure, money, whole
+from pitboss.rules import MAX_SEATS, DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.legal import TEN, legal_actions, most_hands, most_insurance
+from pitboss.rules.odds import EVEN, Odds
+from pitboss.rules.payouts import earned_bonus, loses_first_only
+
+Aim = Literal["own", "tokes", "both"]
+"""Whose wins are to be the most: the player's, those of wagers for the dealer, or both together."""
+Ending = Literal["loses", "pushes", "blackjack"]
+"""How the dealer's hand ends for hands that stood."""
+
+_AIMS: Final[tuple[Aim, ...]] = ("own", "tokes", "both")
+_CARDS: Final = tuple(Card.parse(f"{rank}c") for rank in "A23456789T")
+
+
+@dataclass(frozen=True, slots=True)
+class WagerMaximum:
+    """The most that one wager wins, and how."""
+
+    what: str
+    how: str
+    most: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class MaximumWins:
+    """The most that each wager, a seat, wagers for the dealer and the table can win in one round.
+
+    `wagers` has each wager's own maximum; `parts` what each wins in the one round that pays a seat the most, in which
+    the dealer's hand ends as `dealer` says. `table` bounds what all seats can win at once.
+    """
+
+    most_wager: Figure
+    wagers: tuple[WagerMaximum, ...]
+    dealer: str
+    parts: tuple[WagerMaximum, ...]
+    seat: Figure
+    tokes: Figure | None
+    with_tokes: Figure | None
+    seats: Figure
+    table: Figure
+
+
+class _Win(NamedTuple):
+    """What a wager wins, in cents, the player's own and as a wager for the dealer, and how."""
+
+    what: str
+    how: str
+    own: int
+    toke: int = 0
+
+
+class _HandEnd(NamedTuple):
+    """How a hand ends best: what it wins, on which wager, and how."""
+
+    net: int
+    wager: int
+    how: str
+
+
+class _DealerEnd(NamedTuple):
+    """How the dealer's hand ends: with so many cards where it busts for a side bet, else 0."""
+
+    ending: Ending
+    cards: int
+
+    @property
+    def text(self) -> str:
+        if self.cards:
+            return f"the dealer busts with {self.cards} cards"
+        return "the dealer has blackjack under an ace" if self.ending == "blackjack" else "the dealer loses"
+
+
+class _Round(NamedTuple):
+    """A deal (the suit of a blackjack, "" for a mixed one, None for other cards), a dealer's end, and all that wins."""
+
+    suit: str | None
+    dealer: _DealerEnd
+    wins: tuple[_Win, ...]
+
+    def worth(self, aim: Aim) -> int:
+        return sum(_counted(aim, win.own, win.toke) for win in self.wins)
+
+
+def maximum_wins(rules: Rules) -> MaximumWins:
+    """The most that can be won in a round, every wager at the table's maximum."""
+    rounds = {aim: list(_rounds(rules, aim)) for aim in _AIMS}
+    best = {aim: max(rounds[aim], key=lambda each: each.worth(aim)) for aim in _AIMS}
+    own = best["own"]
+    maxima: dict[str, _Win] = {}
+    for win in (win for each in rounds["own"] for win in each.wins):
+        maxima[win.what] = max(maxima.get(win.what, win), win, key=lambda win: win.own)
+    return MaximumWins(
+        most_wager=money(_most_wager(rules)),
+        wagers=tuple(WagerMaximum(win.what, win.how, money(win.own)) for win in maxima.values()),
+        dealer=own.dealer.text,
+        parts=tuple(WagerMaximum(win.what, win.how, money(win.own)) for win in own.wins if win.own),
+        seat=money(own.worth("own")),
+        tokes=money(best["tokes"].worth("tokes")) if rules.tokes else None,
+        with_tokes=money(best["both"].worth("both")) if rules.tokes else None,
+        seats=whole(MAX_SEATS),
+        table=money(_table_bound(rules, rounds["both" if rules.tokes else "own"])),
+    )
+
+
+def _counted(aim: Aim, own: int, toke: int) -> int:
+    """What counts of a win; a wager for the dealer that would lose is not made."""
+    return (own if aim != "tokes" else 0) + (max(toke, 0) if aim != "own" else 0)
+
+
+def _most_wager(rules: Rules) -> int:
+    """The largest wager that is whole chips."""
+    return rules.limits.max // rules.limits.chip * rules.limits.chip
+
+
+def _amount(cents: int) -> str:
+    return money(cents).text
+
+
+def _table_bound(rules: Rules, rounds: list[_Round]) -> int:
+    """A bound for all seats at once: the dealer's hand is one, and a deck has one ace of a suit."""
+    aim: Aim = "both" if rules.tokes else "own"
+    by_dealer: dict[_DealerEnd, dict[str | None, int]] = {}
+    for each in rounds:
+        best = by_dealer.setdefault(each.dealer, {})
+        worth = each.worth(aim)
+        best[each.suit] = max(best.get(each.suit, worth), worth)
+    return max(_all_seats(rules, best) for best in by_dealer.values())
+
+
+def _all_seats(rules: Rules, best: dict[str | None, int]) -> int:
+    """All seats under one dealer's hand: no more blackjacks of a suit than there are aces of it."""
+    seats, paid = MAX_SEATS, 0
+    for suit, worth in sorted(best.items(), key=lambda item: -item[1]):
+        taken = min(seats, rules.shoe.decks) if suit else seats
+        paid += taken * worth
+        seats -= taken
+    return paid
+
+
+def _rounds(rules: Rules, aim: Aim) -> Iterator[_Round]:
+    """Every deal with every dealer's end, and the most that then wins."""
+    ways: dict[tuple[str | None, Ending], list[tuple[_Win, bool]]] = {}
+    for dealer, suit in product(_dealer_ends(rules), (None, "", *SUITS)):
+        if (suit, dealer.ending) not in ways:
+            hands = _BestHands(rules, dealer.ending, aim)
+            ways[suit, dealer.ending] = list(hands.ordinary() if suit is None else hands.blackjack(suit))
+        side = [win for bet in rules.side_bets if (win := _side_bet(rules, bet, suit, dealer))]
+        insurance = list(_insurance(rules, dealer))
+        for way, may_insure in ways[suit, dealer.ending]:
+            yield _Round(suit, dealer, (way, *(insurance if may_insure else ()), *side))
+
+
+def _dealer_ends(rules: Rules) -> Iterator[_DealerEnd]:
+    yield _DealerEnd("blackjack", 0)
+    yield _DealerEnd("loses", 0)
+    most = max(map(_most_cards, rules.side_bets), default=0)
+    pushes = rules.dealer.push_bust_cards
+    for cards in range(3, most + 1):
+        yield _DealerEnd("pushes" if pushes is not None and cards >= pushes else "loses", cards)
+
+
+def _most_cards(bet: SideBet) -> int:
+    """The most cards in the dealer's hand that a side bet tells apart."""
+    match bet:
+        case SuitedNatural():
+            return 0
+        case DealerBust():
+            return len(bet.pays) - 1
+        case _:
+            assert_never(bet)
+
+
+def _insurance(rules: Rules, dealer: _DealerEnd) -> Iterator[_Win]:
+    if rules.insurance.offered and dealer.ending == "blackjack":
+        insured = most_insurance(rules, _most_wager(rules))
+        won = rules.insurance.pays.pay(insured)
+        yield _Win("insurance", f"{_amount(insured)} at {rules.insurance.pays}", won)
+
+
+def _side_bet(rules: Rules, bet: SideBet, suit: str | None, dealer: _DealerEnd) -> _Win | None:
+    """What a side bet wins, None where it loses."""
+    odds: Odds | None
+    match bet:
+        case SuitedNatural():
+            odds, how = (bet.pays if suit == bet.suit else None), f"a blackjack in {SUIT_NAMES[bet.suit]}"
+        case DealerBust():
+            odds, how = (bet.odds_for(dealer.cards) if dealer.cards else None), f"a bust with {dealer.cards} cards"
+        case _:
+            assert_never(bet)
+    if odds is None:
+        return None
+    won = odds.pay(_most_wager(rules))
+    return _Win(bet.called, f"{_amount(_most_wager(rules))} at {odds}, {how}", won, won if rules.tokes else 0)
+
+
+@dataclass(frozen=True)
+class _BestHands:
+    """The best that a seat's hands can do against one ending of the dealer's, over every card that may come."""
+
+    rules: Rules
+    ending: Ending
+    aim: Aim
+
+    @cached_property
+    def most(self) -> int:
+        return _most_wager(self.rules)
+
+    @cached_property
+    def _known(self) -> dict[tuple[object, ...], _HandEnd]:
+        return {}
+
+    def _toke(self, end: _HandEnd) -> int:
+        return self.most * end.net // end.wager if self.rules.tokes else 0
+
+    def _won(self, first: _HandEnd, others: int = 0, other: _HandEnd | None = None) -> _Win:
+        how = first.how
+        if other is not None and others:
+            how = f"{others + 1} hands, each {other.how}" if other == first else f"{how}; {others} hands {other.how}"
+        return _Win("main wager", how, first.net + others * (other.net if other else 0), self._toke(first))
+
+    def blackjack(self, suit: str) -> Iterator[tuple[_Win, bool]]:
+        """A blackjack paid, for even money, or doubled; and whether insurance can be with it."""
+        natural = self.rules.natural
+        odds = natural.odds_for(suit * 2 if suit else "cd")
+        if self.ending == "blackjack" and natural.pushes_under(1):
+            yield self._won(_HandEnd(0, self.most, "a blackjack that pushes")), True
+            if natural.offers_even_money:
+                yield self._won(_HandEnd(self.most, self.most, f"even money at {EVEN}")), False
+            return
+        name = f"a blackjack in {SUIT_NAMES[suit]}" if suit and odds != natural.pays else "a blackjack"
+        yield self._won(_HandEnd(odds.pay(self.most), self.most, f"{name} at {odds}")), True
+        if natural.may_double and self.ending != "blackjack":
+            hand = _hand(self.most, _CARDS[0], _CARDS[9])
+            yield self._won(self._doubled(hand, first=True)), True
+
+    def ordinary(self) -> Iterator[tuple[_Win, bool]]:
+        """Two cards that are no blackjack, played as one hand or split into as many as the sheet and the shoe allow."""
+        rules = self.rules
+        if self.ending == "blackjack" and loses_first_only(rules):
+            lost = self.most // 2 if rules.surrender.when == "early" else self.most
+            yield self._won(_HandEnd(-lost, self.most, "lost")), True
+            return
+        deals = [(one, two) for one in _CARDS for two in _CARDS if {one.value, two.value} != {1, 10}]
+        ends = [self._best(_hand(self.most, one, two), first=True) for one, two in deals]
+        yield self._won(max(ends, key=lambda end: self._score(end, first=True))), True
+        for card in _CARDS:
+            hands = self._hands_of(card)
+            if hands > 1:
+                half = Hand((), self.most, from_split=True).with_card(card)
+                first, other = (self._drawn(half, first=is_first) for is_first in (True, False))
+                yield self._won(first, hands - 1, other), True
+
+    def _hands_of(self, card: Card) -> int:
+        """How many hands a pair of this card can become."""
+        split, decks = self.rules.split, self.rules.shoe.decks
+        kin = 16 * decks if card.value == 10 and split.match == "value" else 4 * decks
+        return min(most_hands(self.rules, card.value), kin)
+
+    def _score(self, end: _HandEnd, *, first: bool) -> int:
+        """How good an end is; a toke goes by the first hand."""
+        return _counted(self.aim, end.net, self._toke(end) if first else 0)
+
+    def _best(self, hand: Hand, *, first: bool) -> _HandEnd:
+        """The best end of a hand in its turn."""
+        key = hand.facts(self.rules, self.rules.split.max_hands), first
+        if key not in self._known:
+            self._known[key] = max(self._ends(hand, first=first), key=lambda end: self._score(end, first=first))
+        return self._known[key]
+
+    def _ends(self, hand: Hand, *, first: bool) -> Iterator[_HandEnd]:
+        yield self._stood(hand)
+        actions = legal_actions(self.rules, hand.facts(self.rules, self.rules.split.max_hands), TEN)
+        if Action.HIT in actions:
+            yield self._drawn(hand, first=first)
+        if Action.DOUBLE in actions:
+            yield self._doubled(hand, first=first)
+
+    def _doubled(self, hand: Hand, *, first: bool) -> _HandEnd:
+        return self._drawn(hand._replace(wager=2 * hand.wager, doubles=hand.doubles + 1), first=first)
+
+    def _drawn(self, hand: Hand, *, first: bool) -> _HandEnd:
+        """The best of all cards that may come."""
+        ends = (self._with_card(hand.with_card(card), first=first) for card in _CARDS)
+        return max(ends, key=lambda end: self._score(end, first=first))
+
+    def _with_card(self, hand: Hand, *, first: bool) -> _HandEnd:
+        if hand.points > 21:
+            return _HandEnd(-hand.wager, hand.wager, "bust")
+        if not hand.doubles and (bonus := earned_bonus(self.rules, len(hand.cards), hand.points)):
+            how = f"{len(hand.cards)} cards at {hand.points} paid at once"
+            return _HandEnd(bonus.pays.pay(hand.wager), hand.wager, how)
+        return self._best(hand, first=first)
+
+    def _stood(self, hand: Hand) -> _HandEnd:
+        if self.ending == "loses":
+            odds = self.rules.win.on_21 if hand.points == 21 else EVEN
+            doubled = f"doubled to {_amount(hand.wager)} and " if hand.doubles else ""
+            won = f"won with 21 at {odds}" if hand.points == 21 and odds != EVEN else f"won at {odds}"
+            return _HandEnd(odds.pay(hand.wager), hand.wager, doubled + won)
+        if self.ending == "pushes":
+            return _HandEnd(0, hand.wager, "pushed")
+        return _HandEnd(-hand.wager, hand.wager, "lost")
+
+
+def _hand(wager: int, *cards: Card) -> Hand:
+    hand = Hand((), wager)
+    for card in cards:
+        hand = hand.with_card(card)
+    return hand

@@ -1,0 +1,246 @@
+"""The mechanisms of a sheet that an example must show, and those that a finished round does show."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.cards import SUIT_NAMES, total
+from pitboss.game.hand import Hand, Seat
+from pitboss.game.round import Round
+from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules.payouts import Reason
+
+_LEAST_TO_BUST = 3
+_TIMES = ("", "once", "twice", "three times")
+
+
+def mechanisms_of(rules: Rules) -> dict[str, str]:
+    """Every mechanism and pay of a sheet by name, with the title of its example."""
+    return dict((*_naturals(rules), *_hands(rules), *_choices(rules), *_bets(rules)))
+
+
+def _naturals(rules: Rules) -> Iterator[tuple[str, str]]:
+    natural = rules.natural
+    yield f"natural {natural.pays}", f"Blackjack pays {natural.pays}"
+    for suit, odds in natural.pays_suited:
+        yield f"natural {odds}", f"Blackjack in {SUIT_NAMES[suit]} pays {odds}"
+    if natural.tie == "push":
+        yield "natural-push", "Blackjack against the dealer's blackjack pushes"
+    elif natural.tie == "ace-push":
+        yield "natural-push", "Blackjack against the dealer's blackjack under an ace pushes"
+        yield "natural paid in a tie", "Blackjack is paid before the dealer's blackjack under a ten shows"
+    else:
+        yield "natural paid in a tie", "Blackjack is paid though the dealer has blackjack"
+    if natural.offers_even_money:
+        yield "even-money", "Even money on a blackjack"
+    if natural.may_double:
+        yield "natural doubled", "A blackjack is doubled, its ace counting one"
+        if rules.dealer.peeks:
+            yield "natural undoubled", "A blackjack to be doubled is settled as a blackjack if the dealer has one"
+    if rules.insurance.offered:
+        yield "insurance won", f"Insurance wins {rules.insurance.pays}"
+        yield "insurance lost", "Insurance loses"
+    yield "dealer-natural", "The dealer's blackjack takes the wager"
+
+
+def _hands(rules: Rules) -> Iterator[tuple[str, str]]:
+    verb = "hits" if rules.dealer.hits_soft_17 else "stands on"
+    yield "soft 17", f"The dealer {verb} soft 17"
+    yield "win", "A higher total wins 1:1"
+    yield "dealer-bust", "The dealer busts"
+    if rules.win.on_21.ratio != 1:
+        yield "win 21", f"A winning 21 pays {rules.win.on_21}"
+        yield "win 21 doubled", f"A winning 21 on a doubled hand pays {rules.win.on_21}"
+        if rules.split.max_hands > 1:
+            yield "win 21 split", f"A winning 21 on a split hand pays {rules.win.on_21}"
+    yield "push", "Equal totals push"
+    yield "loss", "A lower total loses"
+    yield "bust", "A hand over 21 loses at once"
+    if rules.dealer.push_total is not None:
+        yield "push-total", f"The dealer's {rules.dealer.push_total} pushes"
+    if rules.dealer.push_bust_cards is not None:
+        yield "push-bust", f"The dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes"
+    for number, bonus in enumerate(rules.bonus, start=1):
+        points = str(bonus.total) if bonus.total is not None else f"{bonus.max_total} or less"
+        yield f"bonus {number}", f"{bonus.min_cards} or more cards totalling {points} win {bonus.pays} at once"
+
+
+def _choices(rules: Rules) -> Iterator[tuple[str, str]]:
+    for times in range(1, rules.double.times + 1):
+        yield f"doubled {times}", f"A hand doubled {_TIMES[times]}"
+    if rules.split.max_hands > 1:
+        yield from _splits(rules)
+    surrender = rules.surrender
+    if surrender.when != "never":
+        early = ", before the dealer's check" if surrender.when == "early" and rules.dealer.peeks else ""
+        yield "surrender", f"Two cards surrendered{early}"
+        if surrender.cards == "any":
+            yield "surrender hit", "A hand surrendered after a hit"
+            if rules.split.max_hands > 1:
+                yield "surrender split", "A split hand surrendered"
+        if surrender.after_double:
+            yield "surrender doubled", "A doubled hand surrendered"
+    if not rules.dealer.peeks:
+        title = "takes every wager" if rules.dealer.no_hole_loses == "all" else "takes the original wager only"
+        yield "late natural", f"The dealer's blackjack without a hole card {title}"
+
+
+def _splits(rules: Rules) -> Iterator[tuple[str, str]]:
+    split = rules.split
+    yield "split 2", "A pair split"
+    if split.max_hands > 2:
+        yield f"split {split.max_hands}", f"A pair split to {split.max_hands} hands"
+    yield "split aces", "Aces split"
+    if split.resplit_aces and split.max_hands > 2:
+        yield "split aces again", "Aces split again"
+    if split.aces == "draw":
+        yield "split ace hit", "A split ace hit"
+    yield "split ace ten", "An ace and a ten after a split win as 21, not as blackjack"
+    if rules.double.after_split:
+        yield "split doubled", "A split hand doubled"
+        if rules.natural.may_double and (rules.double.max_total or 11) >= 11:
+            yield "split natural doubled", "An ace and a ten after a split are doubled, the ace counting one"
+
+
+def _bets(rules: Rules) -> Iterator[tuple[str, str]]:
+    for bet in rules.side_bets:
+        match bet:
+            case SuitedNatural():
+                yield f"{bet.name} won", f"{bet.called} wins {bet.pays}"
+            case DealerBust():
+                last = len(bet.pays) - 1
+                for cards, odds in enumerate(bet.pays):
+                    if odds is not None:
+                        busts = f"the dealer busts with {cards}{' or more' * (cards == last)} cards"
+                        yield f"{bet.name} {cards}", f"{bet.called} wins {odds}: {busts}"
+                yield f"{bet.name} rides", f"The dealer completes the hand for {bet.called} after the player's bust"
+            case _:
+                assert_never(bet)
+        yield f"{bet.name} lost", f"{bet.called} loses"
+    if rules.tokes:
+        yield "toke won", "A wager for the dealer wins at the odds of the first hand"
+        yield "toke lost", "A wager for the dealer loses with the first hand"
+        yield "toke natural", f"A wager for the dealer on a blackjack wins {rules.natural.pays}"
+        for bet in rules.side_bets:
+            yield f"{bet.name} toke", f"A wager for the dealer on {bet.called} wins"
+
+
+def bust_names(rules: Rules) -> tuple[str, ...]:
+    """The names of dealer's busts with a wager on them, by the number of cards, where the sheet
+    allows a side bet several pay tables."""
+    several = (bet for bet in rules.side_bets if len(allowed_tables(rules, bet)) > 1)
+    return tuple(_bust(bet, cards) for bet in several for cards in _steps(bet))
+
+
+def allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:
+    """The pay tables that the sheet lets a table choose from; none where it leaves no choice."""
+    return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
+
+
+def _steps(bet: SideBet) -> range:
+    """The numbers of cards by which a side bet may pay, in any of its tables."""
+    match bet:
+        case SuitedNatural():
+            return range(0)
+        case DealerBust():
+            return range(_LEAST_TO_BUST, max(len(pays) for _, pays in bet.tables))
+        case _:
+            assert_never(bet)
+
+
+def _bust(bet: SideBet, cards: int) -> str:
+    return f"{bet.name} bust {min(cards, _steps(bet)[-1])}"
+
+
+def mechanisms_shown(state: Round) -> Iterator[str]:
+    """What a finished round of one seat shows, by the names of `mechanisms_of`."""
+    rules, seat = state.rules, state.seats[0]
+    dealer_natural = len(state.dealer) == 2 and state.dealer_total.points == 21
+    for hand in seat.hands:
+        yield from _of_hand(rules, hand, dealer_natural=dealer_natural)
+    if len(seat.hands) > 1:
+        yield from _of_split(seat)
+    if seat.doubles_natural:
+        yield "natural doubled" if seat.hands[0].doubles else "natural undoubled"
+    if _meets_soft_17(state):
+        yield "soft 17"
+    if seat.insurance_net:
+        yield "insurance won" if seat.insurance_net > 0 else "insurance lost"
+    extra = len(seat.hands) > 1 or seat.hands[0].doubles > 0
+    if dealer_natural and not rules.dealer.peeks and extra:
+        yield "late natural"
+    yield from _of_bets(state, seat)
+    if seat.toke_net:
+        if seat.hands[0].reason is not Reason.NATURAL:
+            yield "toke won" if seat.toke_net > 0 else "toke lost"
+        elif rules.natural.odds_for("".join(card.suit for card in seat.hands[0].cards)) == rules.natural.pays:
+            yield "toke natural"
+
+
+def _meets_soft_17(state: Round) -> bool:
+    """Whether the dealer comes to a soft 17 that the rule for it decides: hits it, or stands on it against a hand."""
+    hits = state.rules.dealer.hits_soft_17
+    on_the_way = [total(state.dealer[:cards]) for cards in range(2, len(state.dealer) + (not hits))]
+    compared = (Reason.WIN, Reason.LOSS, Reason.PUSH)
+    is_played = hits or any(hand.reason in compared for hand in state.seats[0].hands)
+    return is_played and any(points == 17 and soft for points, soft in on_the_way)
+
+
+def _of_split(seat: Seat) -> Iterator[str]:
+    yield f"split {len(seat.hands)}"
+    if seat.hands[0].is_split_ace:
+        yield "split aces" if len(seat.hands) == 2 else "split aces again"
+    for hand in seat.hands:
+        if hand.is_split_ace and len(hand.cards) > 2 and not hand.doubles:
+            yield "split ace hit"
+        won = hand.reason in (Reason.WIN, Reason.DEALER_BUST)
+        if won and hand.points == 21 and len(hand.cards) == 2:
+            yield "split ace ten"
+        first_two = {card.value for card in hand.cards[:2]}
+        if hand.doubles and first_two == {1, 10}:
+            yield "split natural doubled"
+
+
+def _of_hand(rules: Rules, hand: Hand, *, dealer_natural: bool) -> Iterator[str]:
+    assert hand.reason is not None
+    if hand.reason is Reason.NATURAL:
+        yield f"natural {rules.natural.odds_for(''.join(card.suit for card in hand.cards))}"
+        if dealer_natural:
+            yield "natural paid in a tie"
+    elif hand.reason is Reason.BONUS:
+        earned = [bonus.is_earned(len(hand.cards), hand.points) for bonus in rules.bonus]
+        yield f"bonus {earned.index(True) + 1}"
+    elif hand.reason is Reason.SURRENDER:
+        how = " doubled" if hand.doubles else " hit" if len(hand.cards) > 2 else " split" if hand.from_split else ""
+        yield f"surrender{how}"
+    else:
+        yield hand.reason.value
+    if hand.reason in (Reason.WIN, Reason.DEALER_BUST) and hand.points == 21:
+        yield "win 21 doubled" if hand.doubles else "win 21"
+        if hand.from_split:
+            yield "win 21 split"
+    if hand.doubles and hand.reason is not Reason.SURRENDER:
+        yield f"doubled {hand.doubles}"
+        if hand.from_split:
+            yield "split doubled"
+
+
+def _of_bets(state: Round, seat: Seat) -> Iterator[str]:
+    for (name, _), net in zip(seat.wagers.side_tokes, seat.side_toke_nets, strict=True):
+        if net and net > 0:
+            yield f"{name} toke"
+    for (name, _), net in zip(seat.wagers.side, seat.side_nets, strict=True):
+        bet = state.rules.side_bet(name)
+        if bet.decided_by == "dealer" and state.dealer_total.points > 21:
+            yield _bust(bet, len(state.dealer))
+            if all(hand.reason is Reason.BUST for hand in seat.hands):
+                yield f"{name} rides"
+        if not net or net < 0:
+            yield f"{name} lost"
+            continue
+        match bet:
+            case SuitedNatural():
+                yield f"{name} won"
+            case DealerBust():
+                yield f"{name} {min(len(state.dealer), len(bet.pays) - 1)}"
+            case _:
+                assert_never(bet)

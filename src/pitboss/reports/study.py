@@ -1,0 +1,189 @@
+"""What the sections of a report share: the game, the seed, and everything costly, each computed once."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from pitboss.counting import Analysis, CountRun, analyse
+from pitboss.rules import Rules, SideBet
+from pitboss.simulator import NEVER, Conditions, Counter, Goal, SideBetPlan, Simulation, parse_system, run_simulation
+from pitboss.solver import Bet, Outcomes, Shoe, Solution, solve
+from pitboss.solver.bets import side_bet
+from pitboss.solver.follow_chart import follow_chart
+from pitboss.solver.rounds import deals
+from pitboss.strategy.chart import Chart, Composed
+
+Progress = Callable[[str], None]
+"""Is called with the name of each step as it begins."""
+
+COUNT: Final = "hi-lo"
+INDICES: Final = 18
+DEPTHS: Final = (0.5, 0.65, 0.75, 0.85)
+"""Shares of the shoe dealt before a shuffle."""
+STEPS: Final = {
+    "worked examples": 1.2,
+    "best play": 0.7,
+    "the distribution of a round by the chart": 0.6,
+    "the distribution of a round": 0.3,
+    "the values of every decision": 0.2,
+    "mistaken play": 3.4,
+    "the cut card": 2.5,
+    "what is left open": 4.2,
+    "what each rule is worth": 3.7,
+    "removal, counts and indices": 10.5,
+    "a counter with 50% dealt": 2.2,
+    "a counter with 65% dealt": 1.9,
+    "a counter with 75% dealt": 1.9,
+    "a counter with 85% dealt": 1.9,
+    "hidden cards seen": 2.1,
+    "the shuffle": 0.5,
+    "reconciling the wagers": 2.6,
+    "reconciling the side bets": 5.0,
+    "reconciling what is left open": 5.5,
+    "counting every deal of the side bets": 1.0,
+    "published figures": 1.0,
+}
+"""The steps in order with their relative length, for a progress bar that keeps pace."""
+COMPARISON_STEPS: Final = (
+    "best play",
+    "the distribution of a round by the chart",
+    "the distribution of a round",
+    "hidden cards seen",
+)
+"""The steps that a comparison takes for each of its two sheets."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many rounds are simulated: for each reconciled figure, for a counter at each cut card, and split rounds."""
+
+    rounds: int = 1_000_000
+    counter_rounds: int = 8_000_000
+    split_rounds: int = 300_000
+
+    @classmethod
+    def of(cls, rounds: int | None) -> "Effort":
+        """The effort with so many rounds for a figure; None is the usual one."""
+        usual = cls()
+        if rounds is None:
+            return usual
+        return cls(rounds, counter_rounds=8 * rounds, split_rounds=min(rounds, usual.split_rounds))
+
+
+@dataclass(frozen=True)
+class Study:
+    """A game under study; the first use of a figure raises `ShoeError` if the game cannot be solved."""
+
+    rules: Rules
+    seed: int
+    effort: Effort = Effort()
+    progress: Progress = field(default=lambda _step: None)
+    _edges: dict[Rules, float] = field(default_factory=dict, repr=False)
+    _by_up_card: dict[tuple[object, ...], float] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def solution(self) -> Solution:
+        """The game solved."""
+        self.progress("best play")
+        return solve(self.rules)
+
+    @property
+    def chart(self) -> Chart:
+        """The best chart of the game."""
+        return self.solution.chart
+
+    @property
+    def shoe(self) -> Shoe:
+        """The full shoe."""
+        return self.solution.shoe
+
+    @cached_property
+    def best_outcomes(self) -> Outcomes:
+        """What a round brings by best play."""
+        self.progress("the distribution of a round")
+        return self.solution.outcomes(split_rounds=self.effort.split_rounds, seed=self.seed)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """What a round brings by the chart."""
+        self.progress("the distribution of a round by the chart")
+        return self.solution.outcomes(self.chart, split_rounds=self.effort.split_rounds, seed=self.seed)
+
+    @cached_property
+    def desk(self) -> Analysis:
+        """What a counter can know; raises `ShoeError` where a card less could leave too few."""
+        self.progress("removal, counts and indices")
+        return analyse(self.rules, parse_system(COUNT))
+
+    def simulate(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Simulation:
+        """Simulate rounds, with the study's seed unless another is given.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C ended the simulation early.
+        """
+        seed = self.seed if seed is None else seed
+        result = run_simulation(conditions, Goal(rounds=rounds), seed=seed, batches=True)
+        if result.run.interrupted:
+            raise KeyboardInterrupt
+        return result
+
+    def simulate_fresh(
+        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_at: float = NEVER, times: int = 1
+    ) -> Simulation:
+        """Play a chart off fresh shoes with every side bet, for `times` as many rounds as usual."""
+        bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
+        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, counter=Counter(None, insure_at=insure_at))
+        return self.simulate(conditions, times * self.effort.rounds, seed=seed)
+
+    def simulate_flat(self, dealt: float) -> Simulation:
+        """Play equal wagers by the chart, with so much of the shoe dealt."""
+        return self.simulate(Conditions(self.rules, self.chart, penetration=dealt), self.effort.rounds)
+
+    def simulate_counter(self, dealt: float) -> CountRun:
+        """Play a counter who bets one chip on everything, with so much of the shoe dealt."""
+        conditions = self.desk.conditions(indices=INDICES, penetration=dealt)
+        return CountRun.of(self.simulate(conditions, self.effort.counter_rounds))
+
+    def solve(self, rules: Rules) -> Solution:
+        """Solve a variant of the game."""
+        return self.solution if rules == self.rules else solve(rules)
+
+    def edge(self, rules: Rules) -> float:
+        """The house advantage of a variant by best play; raises `ShoeError` where it cannot be solved."""
+        if rules not in self._edges:
+            self._edges[rules] = self.solve(rules).house_edge
+        return self._edges[rules]
+
+    def chart_edge(self, chart: Chart) -> float:
+        """The house advantage against a chart; raises `ChartError` where it cannot be valued.
+
+        What a chart is worth against an up-card is computed once, however many charts play it alike there.
+        """
+        value = 0.0
+        for solved in self.solution.ups:
+            up = solved.against.up
+            parts = (chart.plays[..., up], chart.pairs[:, up], chart.early[..., up], chart.early_pairs[:, up])
+            key = (up, *(part.tobytes() for part in parts), bool(chart.double_natural[up]), chart.even_money)
+            if key not in self._by_up_card:
+                followed = follow_chart(solved, chart, self.shoe)
+                first = deals(solved.against.game, self.shoe, up)
+                self._by_up_card[key] = sum(deal.chance * followed.worth(self.shoe, deal).value for deal in first)
+            value += self._by_up_card[key]
+        return -float(value)
+
+    def side_bets(self) -> Iterator[tuple[str, str, SideBet]]:
+        """Every side bet with each of its pay tables: its title, when it is taken, and the bet."""
+        for bet in self.rules.side_bets:
+            when = "every round" if bet.when == "every-round" else "only in the first round after a shuffle"
+            tables = bet.with_each_table()
+            if len(tables) > 1:
+                for table, one in tables.items():
+                    in_use = " (the pay table in use)" if one == bet else ""
+                    yield f"{bet.called}, table {table}", f"{when}{in_use}", one
+            else:
+                yield bet.called, when, bet
+
+    def side_bet(self, bet: SideBet, shoe: Shoe | None = None) -> Bet:
+        """A side bet solved, off the full shoe of the game or another."""
+        return side_bet(bet, self.rules, shoe or self.shoe)

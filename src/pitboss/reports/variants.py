@@ -1,0 +1,138 @@
+"""Variants of a game: some keys changed, which of them the sheet leaves open, and how commands name a game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from typing import Final, NamedTuple
+
+from pitboss.rules import Rules, SideBet, games, load, open_values
+from pitboss.rules.consistency import clashes
+from pitboss.rules.keys import BY_PATH
+from pitboss.rules.loader import parse_value
+
+_ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
+    "dealer.soft_17": ("hit", "stand"),
+    "dealer.hole": ("none",),
+    "dealer.push_total": ("off", "22"),
+    "dealer.push_bust_cards": ("off",),
+    "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
+    "natural.pays_suited": ("off",),
+    "natural.tie": ("push", "win"),
+    "natural.may_double": ("false",),
+    "split.max_hands": ("1", "2", "4"),
+    "split.match": ("value", "rank"),
+    "split.aces": ("one-card", "draw"),
+    "split.resplit_aces": ("false", "true"),
+    "double.on": ("two-cards", "any-cards"),
+    "double.totals": ("any", "9-11", "10-11"),
+    "double.max_total": ("off",),
+    "double.after_split": ("false", "true"),
+    "double.times": ("1", "2"),
+    "surrender.when": ("never", "late"),
+    "surrender.cards": ("first-two",),
+    "surrender.after_double": ("false",),
+    "win.on_21": ("1:1", "3:2"),
+}
+"""What else each rule of the main wager might say."""
+
+
+def varied(rules: Rules, changes: Mapping[str, str]) -> Rules | None:
+    """Change keys of a game, with values as `flat()` writes them; None where the result contradicts itself."""
+    variant = rules
+    for path, text in changes.items():
+        section, name, *_ = (*path.split("."), "")
+        if section == "side_bets":
+            bets = tuple(bet.with_each_table().get(text, bet) if bet.name == name else bet for bet in variant.side_bets)
+            variant = replace(variant, side_bets=bets)
+        elif section == "tokes":
+            variant = replace(variant, tokes=text == "true")
+        else:
+            raw = text if path.endswith(("pays", "on_21", "totals")) else parse_value(text)
+            part = replace(getattr(variant, section), **{name: BY_PATH[path].kind.read(raw)})
+            variant = replace(variant, **{section: part})
+    return None if any(clashes(variant)) else variant
+
+
+def open_keys(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """The keys that the sheet leaves open and that affect the main wager, with their values."""
+    return {
+        key: values
+        for key, values in open_values(rules).items()
+        if len(values) > 1 and not key.startswith(("side_bets.", "limits.", "insurance.", "tokes", "shoe.penetration"))
+    }
+
+
+def open_side_keys(rules: Rules, bet: SideBet) -> dict[str, tuple[str, ...]]:
+    """The keys that the sheet leaves open and that affect a side bet, with their values."""
+    keys = {f"side_bets.{bet.name}.table", "shoe.decks"}
+    if bet.decided_by == "dealer":
+        keys.add("dealer.soft_17")
+    return {key: values for key, values in open_values(rules).items() if len(values) > 1 and key in keys}
+
+
+def single_options(rules: Rules) -> Iterator[tuple[str, str]]:
+    """Every value that is left open and not in use, with its key."""
+    flat = rules.flat()
+    for key, values in open_keys(rules).items():
+        yield from ((key, value) for value in values if value != flat[key])
+
+
+def combined_options(rules: Rules) -> Iterator[dict[str, str]]:
+    """Every combination of what is left open."""
+    keys = open_keys(rules)
+    for values in product(*keys.values()):
+        yield dict(zip(keys, values, strict=True))
+
+
+def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
+    """Each rule of the main wager changed on its own: the key, the other value, and the variant."""
+    flat = rules.flat()
+    for key, values in _ALTERNATIVES.items():
+        for value in values:
+            if value != flat[key] and not _is_idle(rules, key):
+                variant = varied(rules, {key: value})
+                if variant is not None:
+                    yield key, value, variant
+    for place, bonus in enumerate(rules.bonus):
+        others = rules.bonus[:place] + rules.bonus[place + 1 :]
+        name = f"{bonus.min_cards}+ cards at " + (f"{bonus.total}" if bonus.total else f"{bonus.max_total} or less")
+        yield f"bonus, {name}", "off", replace(rules, bonus=others)
+
+
+def _is_idle(rules: Rules, key: str) -> bool:
+    """Whether a key has no effect as the game stands."""
+    section = key.split(".")[0]
+    if section == "split" and key != "split.max_hands":
+        return rules.split.max_hands == 1
+    if section == "surrender" and key != "surrender.when":
+        return rules.surrender.when == "never"
+    return False
+
+
+def table_in_use(bet: SideBet) -> str:
+    """The name of the pay table that a side bet pays by; empty where it has no tables."""
+    return next((name for name, each in bet.with_each_table().items() if each == bet), "")
+
+
+class Source(NamedTuple):
+    """How commands name a game: the name or a file, its sheet, and the changes to be made."""
+
+    name: str
+    sheet: Rules
+    changes: tuple[tuple[str, str], ...]
+    note: str
+
+    @property
+    def arguments(self) -> str:
+        """The game on a command line, with its changes."""
+        return " ".join([self.name, *(f"--set '{key}={value}'" for key, value in self.changes)])
+
+
+def source_of(rules: Rules) -> Source:
+    """How commands name a game: as one that the program has, or as a file to be saved."""
+    sheet, changes = rules.origin or (rules, ())
+    if sheet.name in games() and load(sheet.name) == sheet:
+        note = "The program ships this sheet under that name" + "; the commands make the changes" * bool(changes) + "."
+        return Source(sheet.name, sheet, changes, note)
+    note = f"Save this sheet as {sheet.name}.toml, where the commands find it."
+    return Source(f"{sheet.name}.toml", sheet, changes, note)
