@@ -91,7 +91,11 @@ def shown() -> dict[str, object]:
     counted = pitboss.count(rules, rounds=1000, seed=1)
     return {
         "Action": pitboss.Action.HIT,
+        "Bankroll": pitboss.Bankroll(500),
         "Bet": solution.insurance,
+        "Bets": pitboss.Bets("1-8"),
+        "Counter": pitboss.Counter("ko", ramp="1 2=4"),
+        "CutCards": pitboss.CutCards("0.5 0.8"),
         "Card": pitboss.Card("A", "s"),
         "Cell": solution.chart["hard 16", "T"],
         "Chart": solution.chart,
@@ -124,12 +128,11 @@ def shown() -> dict[str, object]:
 
 
 def test_whatever_is_exported_shows_itself_in_a_line() -> None:
-    """Of every class but the errors and `Counted`, which has a test of its own; without arrays, addresses and rows of
-    numbers."""
+    """Of every class but the errors; without arrays, addresses and rows of numbers."""
     exported = {name for name in pitboss.__all__ if isinstance(getattr(pitboss, name), type)}
     errors = {name for name in exported if issubclass(getattr(pitboss, name), Exception)}
     things = shown()
-    assert exported - errors - {"Counted"} == things.keys() - {"Conditions"}
+    assert exported - errors == things.keys() - {"Conditions"}
     for name, thing in things.items():
         text = repr(thing)
         assert name in text, name
@@ -142,7 +145,7 @@ def test_whatever_is_exported_shows_itself_in_a_line() -> None:
 def test_shoes_counts_and_conditions_show_what_they_are() -> None:
     things = shown()
     assert repr(things["Shoe"]) == "<Shoe of 311 cards: A:23 2:24 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96>"
-    assert repr(things["Count"]) == "<Count ko: A=-1 2-7=1 8-9=0 T=-1 running, from 4-4 a deck>"
+    assert repr(things["CountingSystem"]) == "<CountingSystem ko: A=-1 2-7=1 8-9=0 T=-1 running, from 4-4 a deck>"
     told = repr(things["Conditions"])
     assert told.startswith("<Conditions of Blackjack: 2 decks, ")
     assert "1 seat, Never bust, counting hi-lo, sheet " in told

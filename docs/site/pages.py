@@ -23,8 +23,8 @@ _GROUPS = {
     "Odds": ("solve", "decide", "Solution", "Decision", "Shoe", "Figures", "Bet", "Removal"),
     "Charts": ("Chart", "Cell"),
     "Many rule sets": ("grid", "solve_many", "Variation", "Solutions", "SolvedRow"),
-    "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
-    "Counting": ("count", "Counted", "Index", "Ramp"),
+    "Simulation": ("simulate", "Simulation", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Bankroll"),
+    "Counting": ("count", "Count", "Bets", "CutCards", "Index", "Ramp"),
     "Rulings": ("settle", "Settlement"),
     "Play": ("Table", "Player", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
 }

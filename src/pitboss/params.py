@@ -1,6 +1,7 @@
 """Checks of parameters, shared by functions and parameter objects; each raises `ParamError`."""
 
 from collections.abc import Iterable
+from dataclasses import fields
 from math import isinf
 from numbers import Integral, Real
 from typing import Any
@@ -61,6 +62,12 @@ def words(name: str, value: object, such_as: str) -> list[Any]:
     if not isinstance(value, Iterable):
         raise ParamError(name, value, f"give {such_as}")
     return list(value)
+
+
+def short_repr(value: Any, default: Any) -> str:
+    """Return how to make a parameter object: its class, and the fields that differ from those of a default one."""
+    names = [each.name for each in fields(value) if getattr(value, each.name) != getattr(default, each.name)]
+    return f"{type(value).__name__}({', '.join(f'{name}={getattr(value, name)!r}' for name in names)})"
 
 
 def is_number(value: object) -> bool:

@@ -27,7 +27,7 @@ def test_the_share_bet_is_the_edge_over_the_variance_whatever_the_fraction_of_ke
     equivalent b m − b² s / (2kB), with b = kB e / v, is b (m − (e / v) s / 2)."""
     counts, counted = np.array([-2.0, 0.0, 4.0]), CountedShoe(HI_LO, 6)
     for kelly in (0.25, 1.0):
-        shares = risk(FREE, Bankroll(1000, kelly)).share(counts, counted, 200.0)
+        shares = risk(FREE, Bankroll(1e9, kelly)).share(counts, counted, 200.0)
         assert shares[:2] == pytest.approx([0, 0], abs=1e-9)
         assert shares[2] == pytest.approx(0.015 / 1.3, rel=0.15)
 
@@ -71,7 +71,7 @@ def solution() -> Solution:
 @pytest.fixture(scope="module")
 def averse(solution: Solution) -> Indices:
     return find_indices(
-        solution, HI_LO, penetration=0.75, risk=Risk.of(solution, removal(solution), FREE, Bankroll(1e6, 0.5))
+        solution, HI_LO, penetration=0.75, risk=Risk.of(solution, removal(solution), FREE, Bankroll(1e11, 0.5))
     )
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from pitboss.counting.ramp import BetLimits, Ramp, best_ramp, given_ramp, second_moment
 from pitboss.counting.runs import AtCount, Batches
 from pitboss.errors import ParamError
-from pitboss.params import number, whole
+from pitboss.params import number, short_repr, whole
 from pitboss.simulator import Bankroll, parse_ramp
 
 _SECTIONS: Final = 60
@@ -27,7 +27,7 @@ _MOST: Final = 10**12
 _MOST_COUNT: Final = 64
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Bets:
     """How a counter bets.
 
@@ -111,6 +111,9 @@ class Bets:
         if self.spread[0] != 1 and self.unit is not None and self.unit != self.spread[0]:
             raise ParamError("unit", unit, "the `spread` is in money, so its least is the unit; leave one of them out")
         self._check()
+
+    def __repr__(self) -> str:
+        return short_repr(self, Bets())
 
     def _check(self) -> None:
         """Raise `ParamError` where no bet is left."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import ParamError
-from pitboss.params import number, whole, words
+from pitboss.params import number, short_repr, whole, words
 from pitboss.rules import Rules
 from pitboss.simulator.departures import Departure, read_departures
 from pitboss.simulator.kernel.plan import CENTRE, COUNTS
@@ -23,7 +23,7 @@ _MOST_CHIPS: Final = 1_000_000
 _RAMP: Final = 'write chips by count, such as "1 2=4 3=8"'
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Counter:
     """A player who may count: what is bet, insured and played, by which counts.
 
@@ -112,6 +112,9 @@ class Counter:
         for place, departure in enumerate(self.departures):
             if any(departure.clashes(other) for other in self.departures[:place]):
                 raise ParamError("departures", departure.hand, "two departures at the same count; give one of the two")
+
+    def __repr__(self) -> str:
+        return short_repr(self, Counter())
 
     @classmethod
     def read(cls, path: str | Path, *, departures: str | Iterable[Departure | str] = (), **more: Any) -> "Counter":

@@ -37,7 +37,7 @@ def _sheet(count: Count) -> str:
     if count.rules is not None:
         return count.rules.stamp
     assert count.run is not None
-    return f"sheet {count.run.sheet_hash}"
+    return f"sheet {count.run.sheet_hash[:12]}"
 
 
 def _ended(count: Count) -> str:
