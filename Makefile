@@ -26,7 +26,7 @@ WORKERS ?= 4
 quick: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal $(QUICK)
 
-COMPILING := tests/test_kernelcache.py tests/test_machinecode.py
+COMPILING := tests/test_kernels.py
 QUICK := tests/rules tests/game tests/clauses tests/strategy tests/table tests/terminal \
 	$(filter-out $(COMPILING),$(wildcard tests/test_*.py))
 

@@ -11,14 +11,14 @@ from time import perf_counter, process_time
 
 import numpy as np
 
+from pitboss.kernels import inlined
+from pitboss.kernels.rng import first_stream
 from pitboss.rules import games, load
 from pitboss.simulator import Conditions, Goal
-from pitboss.simulator.compiled import kernel
 from pitboss.simulator.conditions import Work, prepare
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import play_chunk
 from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pile, draw, open_pile
-from pitboss.simulator.kernel.rng import first_stream
 from pitboss.simulator.kernel.tally import CARDS, ROUNDS, Tally
 from pitboss.simulator.run import Threads, run, shoes_per_chunk
 from pitboss.solver import solve
@@ -27,7 +27,7 @@ ROUNDS_AT_ONCE = 400_000
 REPEATS = 20
 
 
-@kernel
+@inlined
 def _deal_only(pile: Pile, cards: int, cut: int) -> int:
     total = 0
     for _ in range(cards):

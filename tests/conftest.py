@@ -1,7 +1,5 @@
 """Fixtures shared by all tests."""
 
-import os
-
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.commands import Command
@@ -9,9 +7,6 @@ from tests.commands import Command
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("pitboss")
 """No test fails because the machine is busy."""
-
-os.environ["PITBOSS_CACHE"] = "off"
-"""No test is answered with what another has kept."""
 
 
 @pytest.fixture

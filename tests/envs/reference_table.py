@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.draws import draw
 from tests.reference.enumeration import is_chart_pair
 from tests.reference.round import Answer, RefRound, RefSeat, count, value
 from tests.reference.sheet import Sheet, sheet_of
@@ -25,7 +26,7 @@ from pitboss.envs.kernel.asks import (
     SURRENDER,
 )
 from pitboss.envs.terms import Terms
-from pitboss.simulator.kernel.rng import below, first_stream
+from pitboss.kernels.rng import first_stream
 
 ASKS = {"natural": NATURAL, "insurance": INSURANCE, "early": EARLY, "play": PLAY, "over": NOTHING}
 NUMBERS = {
@@ -161,7 +162,7 @@ class ReferenceTable:
                 return None
             self.reshuffled, self._next, self._end = True, 0, self._start
         place, shoe = self._next, self._shoe
-        other = place + below(self._rng, self._end - place)
+        other = place + int(draw(self._rng, self._end - place, 1)[0])
         shoe[place], shoe[other] = shoe[other], shoe[place]
         self._next += 1
         return shoe[place]

@@ -7,7 +7,6 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from numba import njit
 
 from pitboss.envs import (
     IllegalAnswerError,
@@ -20,7 +19,6 @@ from pitboss.envs import (
     evaluate_shoes,
     optimal_value,
 )
-from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.observations import at_table
 from pitboss.envs.seats import SeatsEnv
 from pitboss.rules import UnknownGameError, load
@@ -264,29 +262,6 @@ def test_the_kernel_is_given_the_same_types_for_every_count() -> None:
     assert seen["count"][0] == 4 - 4 * 6 + sum(
         1 if 2 <= card.value <= 7 else -(card.value in (1, 10)) for card in shown
     )
-
-
-class OtherNumba:
-    """A compiled function that keeps its machine code elsewhere."""
-
-    def __init__(self, compiled: Any) -> None:
-        self._compiled = compiled
-
-    def __call__(self, number: int) -> int:
-        return int(self._compiled(number))
-
-
-def test_where_numba_hides_its_machine_code_the_function_itself_is_called() -> None:
-    @njit
-    def twice(number: int) -> int:
-        return 2 * number
-
-    compiled: Any = twice
-    code, other = machine_code(compiled, 3), OtherNumba(compiled)
-    assert code is not compiled
-    assert code(4) == 8
-    assert machine_code(other, 3) is other
-    assert other(4) == 8
 
 
 def test_pitboss_itself_does_not_load_gymnasium() -> None:

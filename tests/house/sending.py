@@ -8,7 +8,7 @@ from tests.house.entering import next_entry
 
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import Outcome
-from pitboss.house.views.events import tell
+from pitboss.house.views.events import show_events
 from pitboss.house.views.state import table_message
 from pitboss.rules import load
 from pitboss.table.shuffle import seeded_secrets
@@ -16,7 +16,7 @@ from pitboss.table.shuffle import seeded_secrets
 
 def sent(live: LiveTable, outcome: Outcome) -> dict[str, Any]:
     """The message that goes to everybody at a table, seated or not, after an entry with this outcome."""
-    message: dict[str, Any] = json.loads(table_message(live, tell(live, outcome)))
+    message: dict[str, Any] = json.loads(table_message(live, show_events(live, outcome)))
     return message
 
 

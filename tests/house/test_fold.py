@@ -11,7 +11,7 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.views.events import tell
+from pitboss.house.views.events import show_events
 from pitboss.house.views.state import Look, table_message
 
 
@@ -70,7 +70,11 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
     assert outcome.round.status == "void"
     assert [seat.delta for seat in outcome.round.seats] == [0] * 7
     assert live.positions == before
-    assert [event["type"] for event in tell(live, outcome)][-3:] == ["round-void", "shoe-revealed", "shoe-opened"]
+    assert [event["type"] for event in show_events(live, outcome)][-3:] == [
+        "round-void",
+        "shoe-revealed",
+        "shoe-opened",
+    ]
     assert Look().state(live)["shoe"]["number"] == 2
     assert not live.is_dealing
 

@@ -10,7 +10,7 @@ from tests.random_rules import random_sheet
 
 from pitboss.house.audit import audit
 from pitboss.house.history import rounds, statistics
-from pitboss.house.schemas.messages import RoundOver
+from pitboss.house.schemas.messages import RoundOverEvent
 from pitboss.house.tables.settings import buy_in_limits
 from pitboss.house.worker.tables import Told
 from pitboss.house.worker.worker import Pit
@@ -51,7 +51,7 @@ def results(house: House, table: str, guest: str) -> dict[str, Any]:
     return {"status": last["status"], **seat}
 
 
-def round_over(news: list[Told]) -> RoundOver | None:
+def round_over(news: list[Told]) -> RoundOverEvent | None:
     told = [event for item in news for event in item.told if event["type"] == "round-over"]
     return told[-1] if told else None
 

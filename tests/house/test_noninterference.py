@@ -7,7 +7,7 @@ from tests.house.noninterference import Pair, compare_rounds
 
 from pitboss import rules as sheets
 from pitboss.game import Round
-from pitboss.house.schemas.state import Dealer
+from pitboss.house.schemas.state import DealerView
 from pitboss.house.views import state as view
 
 
@@ -22,7 +22,7 @@ def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows the total of the dealer's two cards too early does not pass."""
     honest = view.view_dealer
 
-    def leaky(state: Round | None) -> Dealer:
+    def leaky(state: Round | None) -> DealerView:
         seen = honest(state)
         return seen if state is None else {"cards": seen["cards"], "total": str(state.dealer_total)}
 

@@ -13,7 +13,7 @@ from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
 from pitboss.house.history import rounds
 from pitboss.house.schemas.commands import read_command
-from pitboss.house.schemas.messages import Happening
+from pitboss.house.schemas.messages import TableEvent
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
 from pitboss.house.tables.log import canonical
@@ -24,7 +24,7 @@ GAME = "maxtime-21"
 A, B = "aa" * 16, "bb" * 64
 
 
-def events_since(house: House, watcher: House, table: str) -> list[Happening]:
+def events_since(house: House, watcher: House, table: str) -> list[TableEvent]:
     """What another worker, who looked before, is told of what happened since."""
     with house.engine.connect() as connection:
         _, news = watcher.pit.cache.bring_newest(connection, table)
@@ -278,7 +278,7 @@ def test_a_seed_altered_in_the_log_is_found(pair: Pair) -> None:
     rows = schema.entries
     with writing(house.engine) as connection:
         (row,) = connection.execute(select(rows).where(rows.c.kind == "open-seed")).mappings()
-        forged = canonical({"seat": 2, "shoe": house.live(table).revealed.commitment, "seed": "ab" * 16})  # type: ignore[union-attr]
+        forged = canonical({"seat": 2, "shoe": house.live(table).revealed["commitment"], "seed": "ab" * 16})  # type: ignore[index]
         connection.execute(update(rows).where(rows.c.version == row["version"]).values(data=forged))
     fault = audit(house.engine).fault
     assert fault is not None

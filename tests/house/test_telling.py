@@ -11,10 +11,13 @@ from pitboss.cards import Card
 from pitboss.game import Round
 from pitboss.game.notation import show_step
 from pitboss.game.round import take
+from pitboss.house.schemas.messages import TableEvent
+from pitboss.house.schemas.state import DealerView, HandView, SeatView
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By
 from pitboss.house.tables.state import Outcome
-from pitboss.house.views.events import tell, tell_step
+from pitboss.house.views.events import ShownStep, show_events
+from pitboss.house.views.state import Look
 
 SEATS = (2, 3, 6)
 BESIDE_THE_ROUND = ("ready", "round-started", "timed-out", "shoe-revealed", "shoe-opened", "round-void")
@@ -45,6 +48,54 @@ def answer(live: LiveTable, rng: random.Random) -> Outcome:
     return do(live, "decide", f"g{seat}" if rng.random() < 0.8 else By.CLOCK, seat=seat, decision=decision)
 
 
+def _replayed(event: TableEvent) -> TableEvent:
+    """An event as a replay has it, where nobody has funds."""
+    if event["type"] == "decided" or event["type"] == "insured":
+        event["after"]["funds"] = None
+    return event
+
+
+@pytest.mark.parametrize("game", sheets.games())
+def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None:
+    """Whoever puts down what each event carries has the cards, totals, wagers and funds of the state."""
+    live, rng = seated(game)
+    for _ in range(40):
+        bet(live, rng)
+        for seat in SEATS[:-1]:
+            do(live, "deal", f"g{seat}", seat=seat)
+        outcome = do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1])
+        hands: dict[int, list[HandView]] = {}
+        funds: dict[int, int | None] = {}
+        dealer: DealerView = {"cards": [], "total": ""}
+        while True:
+            is_over = outcome.round is not None
+            for event in show_events(live, outcome):
+                if event["type"] == "round-started":
+                    hands = {one["seat"]: one["hands"] for one in event["after"]}
+                    funds = {one["seat"]: one["funds"] for one in event["after"]}
+                elif event["type"] == "card" or event["type"] == "hand-settled":
+                    hands[event["seat"]][event["hand"]] = event["after"]
+                elif event["type"] == "decided" or event["type"] == "insured":
+                    hands[event["seat"]], funds[event["seat"]] = event["after"]["hands"], event["after"]["funds"]
+                elif event["type"] == "dealer-card" or event["type"] == "hole-turned":
+                    dealer = event["after"]
+            state = Look().state(live)
+            assert [seat["hands"] for seat in state["seats"]] == [hands[seat] for seat in SEATS]
+            assert state["dealer"] == dealer
+            if is_over:
+                break
+            spots = live.table.round.seats if live.table.round else ()
+            for seen, spot in zip(state["seats"], spots, strict=True):
+                assert seen["funds"] == funds[seen["seat"]] or _has_settled(seen) or spot.doubles_natural
+            outcome = answer(live, rng)
+
+
+def _has_settled(seat: SeatView) -> bool:
+    """Whether some bet of a seat was settled while the round goes on: no event after it says what the seat has."""
+    nets = [*(hand["net"] for hand in seat["hands"]), *seat["side_nets"].values(), seat["insurance_net"]]
+    return any(net is not None for net in nets)
+
+
 @pytest.mark.parametrize("game", sheets.games())
 def test_the_events_of_a_round_are_those_of_its_log_played_again(game: str) -> None:
     live, rng = seated(game)
@@ -55,17 +106,17 @@ def test_the_events_of_a_round_are_those_of_its_log_played_again(game: str) -> N
         for seat in SEATS[:-1]:
             do(live, "deal", f"g{seat}", seat=seat)
         outcome = do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1])
-        told = tell(live, outcome)
+        told = show_events(live, outcome)
         while outcome.round is None:
             outcome = answer(live, rng)
-            told += tell(live, outcome)
+            told += show_events(live, outcome)
         log = outcome.round.log
         again = [
             event
             for taken in take(log.opened(live.rules), log.steps)
-            for event in tell_step(taken, seats=SEATS, names=names, number=live.round_number)
+            for event in ShownStep(taken, SEATS, names, live.round_number).events()
         ]
-        assert [event for event in told if event["type"] not in BESIDE_THE_ROUND] == again
+        assert [_replayed(event) for event in told if event["type"] not in BESIDE_THE_ROUND] == again
         seen.update(event["type"] for event in told)
     assert live.shoe_number > 1
     assert seen["round-over"] == 60
@@ -87,7 +138,7 @@ def test_the_engine_takes_every_step_once_however_much_is_told(monkeypatch: pyte
     for seat in SEATS[:-1]:
         do(live, "deal", f"g{seat}", seat=seat)
     outcome = do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1])
-    events = tell(live, outcome)
+    events = show_events(live, outcome)
     assert sum(event["type"] in ("card", "dealer-card") for event in events) == 2 * (len(SEATS) + 1)
     assert len(dealt) == 2 * (len(SEATS) + 1)
 
@@ -98,7 +149,7 @@ def test_what_was_dealt_before_the_shoe_ran_out_is_told() -> None:
     del live.table.shoe._coming[:-3]
     for seat in SEATS[:-1]:
         do(live, "deal", f"g{seat}", seat=seat)
-    events = tell(live, do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1]))
+    events = show_events(live, do(live, "deal", f"g{SEATS[-1]}", seat=SEATS[-1]))
     assert [event["type"] for event in events] == [
         *("ready", "round-started", "card", "card", "card"),
         *("round-void", "shoe-revealed", "shoe-opened"),

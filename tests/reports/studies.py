@@ -4,7 +4,7 @@ from functools import cache
 
 from pitboss.reports import SEED, report
 from pitboss.reports.dealer import DealerHandSection, dealer_section
-from pitboss.reports.document import Report
+from pitboss.reports.document import GameReport
 from pitboss.reports.examples import ExamplesSection, examples
 from pitboss.reports.study import Study
 from pitboss.reports.wagers import WagersSection, wagers
@@ -36,6 +36,6 @@ def dealer_of(game: str) -> DealerHandSection:
 
 
 @cache
-def small_report() -> Report:
+def small_report() -> GameReport:
     """A whole report of few rounds."""
     return report("mega-blackjack", rounds=20_000)

@@ -72,7 +72,7 @@ def test_a_date_is_a_line_of_plain_text(pitboss: Command) -> None:
 
 def test_too_few_rounds_are_refused_before_the_work(pitboss: Command) -> None:
     done = pitboss("report", "blackjack", "--rounds", "10")
-    assert (done.code, done.err) == (2, "pitboss: --rounds 10: 1,000 or more, for errors that can be told\n")
+    assert (done.code, done.err) == (2, "pitboss: --rounds 10: 1,000 or more, or the errors cannot be estimated\n")
 
 
 def test_two_versions_of_a_sheet_stand_side_by_side(pitboss: Command, tmp_path: Path) -> None:

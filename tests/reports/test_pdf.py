@@ -16,7 +16,7 @@ from tests.reports.studies import small_report
 from pitboss.reports.document import Document
 from pitboss.reports.page import Page
 from pitboss.reports.pdf import pages_of, to_pdf, with_page_numbers
-from pitboss.reports.regulations import Place
+from pitboss.reports.regulations import ReportPlace
 
 SECTIONS = {"one": "One", "two": "Two", "three": "Three"}
 PARTS = 8
@@ -42,7 +42,7 @@ class SmallPage(Page):
         match name:
             case "front":
                 links = [f'<a href="#{kind}-{part}">{kind}</a>' for kind in ("intro", "table") for part in range(PARTS)]
-                places = (Place("three", ""), Place("summary", ""))
+                places = (ReportPlace("three", ""), ReportPlace("summary", ""))
                 return Markup(f"<p>See {self.place_links(places)}</p><p>{' '.join(links)}</p>")
             case "one" | "two":
                 return FILL * 60

@@ -11,9 +11,9 @@ from pitboss.cards import Card, parse_cards
 from pitboss.reports import SEED
 from pitboss.reports.commands import commands_section
 from pitboss.reports.enumeration import enumerated_edge, enumerated_insurance
+from pitboss.reports.errors import player_errors
 from pitboss.reports.examples import Example
-from pitboss.reports.mistakes import mistakes
-from pitboss.reports.rules import layout, procedure
+from pitboss.reports.rules import procedure, table_layout
 from pitboss.reports.sensitivity import sensitivity
 from pitboss.reports.strategy import ACTIONS, strategy_section
 from pitboss.reports.study import Study
@@ -68,15 +68,15 @@ def test_cells_that_change_with_the_number_of_cards_have_values(game: str) -> No
     rows = {(grid.title, row.name): row for grid in found.turning for row in grid.rows}
     wrong, missing, cells = [], [], 0
     for block in found.chart.blocks[:2]:
-        for line in (line for line in block.lines if line.label.isdecimal()):
+        for line in (line for line in block.rows if line.label.isdecimal()):
             for up, cell in zip(found.chart.ups, line.cells, strict=True):
-                for step in cell[1:]:
+                for step in cell.steps[1:]:
                     cells += 1
-                    name = f"{block.title.split()[0].lower()} {line.label}, {step.cards.rstrip('+')} cards"
+                    name = f"{block.title.split()[0].lower()} {line.label}, {step.cards} cards"
                     row = rows.get((f"against {up}", name))
                     if row is None:
                         missing.append((up, name))
-                    elif tuple(ACTIONS.values())[row.best] != step.action:
+                    elif tuple(ACTIONS.values())[row.best] != step.order[0].word:
                         wrong.append((up, name))
     assert wrong == []
     assert cells > 60
@@ -85,7 +85,7 @@ def test_cells_that_change_with_the_number_of_cards_have_values(game: str) -> No
 
 def test_no_error_is_listed_beside_its_opposite() -> None:
     """MaxTime 21 doubles 11 against an ace with two cards and not with four: the second error says so."""
-    told = [row.what for row in mistakes(study("maxtime-21"))]
+    told = [row.what for row in player_errors(study("maxtime-21"))]
     assert "do not double 11 against an ace" in told
     assert "double 11 against an ace, with any number of cards" in told
     assert "double 11 against an ace" not in told
@@ -100,7 +100,7 @@ def test_a_chart_is_worth_the_same_up_card_by_up_card() -> None:
 def test_mistakes_cost_what_they_are_known_to() -> None:
     """Mimicking a dealer who stands on soft 17 is published to cost 5.48 %; ours neither doubles nor splits either."""
     standing = Study(load("blackjack", {"dealer.soft_17": "stand"}), SEED)
-    found = {row.what: row for row in mistakes(standing)}
+    found = {row.what: row for row in player_errors(standing)}
     edge = found["mimic the dealer"].house_edge
     assert edge is not None
     assert edge.value == pytest.approx(5.48, abs=0.2)
@@ -113,7 +113,7 @@ def test_mistakes_cost_what_they_are_known_to() -> None:
 def test_a_mistaken_player_loses_what_a_simulated_one_does(what: str, chart: Callable[[Rules], Chart]) -> None:
     """Within four standard errors, which are less than a hundredth of a percent."""
     mega = study("mega-blackjack")
-    edge = next(row.house_edge for row in mistakes(mega) if row.what == what)
+    edge = next(row.house_edge for row in player_errors(mega) if row.what == what)
     assert edge is not None
     found = run_simulation(Conditions(mega.rules, chart(mega.rules), fresh=True), Goal(rounds=200_000), seed=3).estimate
     assert 100 * found.reduced.std_error < 0.01
@@ -124,7 +124,7 @@ def test_a_mistaken_player_loses_what_a_simulated_one_does(what: str, chart: Cal
 def test_no_mistake_gains_against_best_play(game: str) -> None:
     """A chart may be bettered by one of its own kind only where best play is."""
     best = study(game).solution.house_edge
-    rows = [row for row in mistakes(study(game)) if row.house_edge is not None]
+    rows = [row for row in player_errors(study(game)) if row.house_edge is not None]
     assert len(rows) >= 12
     assert [row.what for row in rows if row.house_edge is not None and row.house_edge.value < 100 * best] == []
 
@@ -224,7 +224,7 @@ def test_a_reader_of_the_report_has_the_sheet_and_its_hash() -> None:
     [
         {},
         {"shoe.decks": "8", "side_bets.buster.table": "B1"},
-        {"shoe.decks": "3", "dealer.soft_17": "stand", "natural.pays_suited": '{ hearts = "4:1" }'},
+        {"shoe.decks": "3", "dealer.soft_17": "stand", "natural.bonus": '[{ suit = "hearts", pays = "4:1" }]'},
     ],
 )
 def test_a_game_of_the_program_is_named_with_its_changes(changes: dict[str, str]) -> None:
@@ -266,12 +266,12 @@ def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
 def test_every_spot_of_the_sketch_has_a_mark_of_its_own() -> None:
     text = (
         to_toml(load("mega-blackjack"))
-        + '[side_bets.bet-one]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
-        + '[side_bets.big]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
+        + '[side_bets.bet-one]\ncards = "first-two"\nrows = [{ natural = true, suit = "clubs", pays = "9:1" }]\n'
+        + '[side_bets.big]\ncards = "first-two"\nrows = [{ natural = true, suit = "clubs", pays = "9:1" }]\n'
     ).replace("[options]\nside_bets.buster.table = ", "[options.side_bets.buster]\ntable = ")
-    found = layout(read_sheet(text, source="x.toml"))
+    found = table_layout(read_sheet(text, source="x.toml"))
     assert [(spot.name, spot.mark) for spot in found.spots] == [
         ("main wager", "wager"), ("Buster", "B"), ("Bet One", "BO"), ("Big", "B2"),
     ]  # fmt: skip
     assert found.dealer == ("up", "hole")
-    assert layout(load("blackjack", {"dealer.hole": "none"})).dealer == ("up",)
+    assert table_layout(load("blackjack", {"dealer.hole": "none"})).dealer == ("up",)

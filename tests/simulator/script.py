@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.kernels import kernel
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import FlatGame
 from pitboss.simulator.flat.layout import (
@@ -23,6 +24,8 @@ from pitboss.simulator.kernel.drawing import POS, REFILLED, SCRIPTED, VOID, open
 from pitboss.simulator.kernel.fulltable import play_round
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import COUNTS, Plan
+
+_play_round = kernel(play_round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def play_script(
     layout = open_layout()
     layout.seat[INSURED : INSURED + seats] = insures
     layout.table[RIDES] = rides
-    play_round(game, control, _NO_PLAN, pile, layout, seats, -1)
+    _play_round(game, control, _NO_PLAN, pile, layout, seats, -1)
     if pile.cursor[VOID]:
         return None
     dealt = int(pile.cursor[POS]) - start

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
+from pitboss.kernels.rng import first_stream, jump
 from pitboss.rules import load
 from pitboss.simulator import (
     Conditions,
@@ -19,7 +20,6 @@ from pitboss.simulator.conditions import prepare
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
 from pitboss.simulator.kernel.plan import CENTRE
-from pitboss.simulator.kernel.rng import first_stream, jump
 from pitboss.simulator.kernel.tally import AT_REDUCED, AT_TIMES, BET, RAW, REDUCED, ROUNDS, TIMES, WON
 from pitboss.simulator.run import Run, Threads, run
 

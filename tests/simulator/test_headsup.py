@@ -10,11 +10,11 @@ from tests.random_rules import random_rules
 from tests.simulator.plain_chart import plain_chart
 from tests.simulator.random_chart import random_chart
 
+from pitboss.kernels.rng import first_stream
 from pitboss.rules import games, load
 from pitboss.simulator import ALWAYS, Conditions, Counter, SideBetPlan
 from pitboss.simulator.conditions import prepare
 from pitboss.simulator.kernel.chunk import play_chunk
-from pitboss.simulator.kernel.rng import first_stream
 from pitboss.simulator.kernel.tally import CARDS, RAW_REDUCED, REDUCED, REDUCED2, REDUCED_BET, ROUNDS, VOIDS, Tally
 from pitboss.solver import solve
 

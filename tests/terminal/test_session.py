@@ -17,9 +17,8 @@ from pitboss.rules import load
 from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
-from pitboss.terminal.advice import has_figures
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
-from pitboss.terminal.session import Session
+from pitboss.terminal.session import Session, has_figures
 from pitboss.text import parse_cents
 
 
@@ -394,8 +393,9 @@ def test_who_made_no_mistake_hears_that_and_who_decided_nothing_hears_nothing() 
 
 
 def test_nobody_who_leaves_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With an empty folder for machine code, as on a new machine, the coach is offered and not called."""
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    """With no machine code, as on a new machine, the coach is offered and not called."""
+    monkeypatch.setattr("pitboss.terminal.session.has_figures", lambda: False)
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     screen, _ = session("blackjack", "Tc 7d 9c Ts", "10", "s")
     assert screen.shown[-2] == "Ask the coach once (? at a decision), and it will also say what your mistakes cost."
     assert [*tmp_path.iterdir()] == []

@@ -11,7 +11,7 @@ from typing_extensions import get_type_hints
 
 from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.schemas.games import Game
-from pitboss.house.schemas.messages import Happening, You
+from pitboss.house.schemas.messages import TableEvent, You
 from pitboss.house.schemas.replies import RoundReply
 from pitboss.house.schemas.state import State
 from pitboss.house.web.browser_types import FILE, browser_types
@@ -32,7 +32,7 @@ def test_every_type_the_browser_asks_for_is_there() -> None:
         for script in FILE.parents[1].rglob("*.js")
         for name in re.findall(r'types\.js"\)\.(\w+)', script.read_text())
     }
-    assert {"State", "Game", "Happening"} <= asked
+    assert {"State", "Game", "TableEvent"} <= asked
     assert asked <= names
 
 
@@ -51,7 +51,7 @@ def test_the_protocol_names_every_event_and_its_fields() -> None:
     section = PROTOCOL.partition("### The events")[2].partition("### Coach")[0]
     rows = [set(re.findall(r"`([a-z_-]+)`", line)) for line in section.splitlines() if line.startswith("| `")]
     missing: list[str] = []
-    for shape in get_args(Happening):
+    for shape in get_args(TableEvent):
         hints = get_type_hints(shape)
         for kind in get_args(hints["type"]):
             named = [row for row in rows if kind in row]

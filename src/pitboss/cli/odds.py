@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from pitboss import ranges
-from pitboss.cli.cache import tell
 from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
 from pitboss.cli.options import (
     ChartOutput,
@@ -74,7 +73,6 @@ def odds(
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="With --grid: print CSV instead of text.")] = False,
     output: Output = None,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not read or write the answer cache.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
@@ -109,17 +107,10 @@ def odds(
         if hand is None and number is not None:
             raise UsageError(f"{option} {number}: it is for one decision: give --hand and --up too")
 
-    def answer() -> None:
-        if hand is not None and up is not None:
-            _decision(rules, hand, up, shoe, doubles or 0, hands or 1, output, json=json)
-        else:
-            _whole_game(rules, shoe, strategy, output, removal=removal, json=json)
-
-    if no_cache or output:
-        answer()
+    if hand is not None and up is not None:
+        _decision(rules, hand, up, shoe, doubles or 0, hands or 1, output, json=json)
     else:
-        chart_file = None if strategy is None else Path(strategy)
-        tell(answer, "odds", rules, hand, up, shoe, doubles, hands, chart_file, removal, json)
+        _whole_game(rules, shoe, strategy, output, removal=removal, json=json)
 
 
 def _whole_game(
@@ -237,8 +228,8 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show what rule changes are worth, one by one and together; or compare two games."""
-    from pitboss.api.variations import Comparison
-    from pitboss.api.variations import compare as compare_rules
+    from pitboss.api.comparison import Comparison
+    from pitboss.api.comparison import compare as compare_rules
     from pitboss.cli.output import check_outputs, save, show
     from pitboss.rules import SheetError
 
@@ -278,7 +269,8 @@ def chart(
     playable = bool(output) and all(path.suffix.lower() in (".toml", ".csv") for path in output or ())
     if not playable or strategy in (None, BEST):
         say_if_compiling()
-    wanted = read_chart(strategy or BEST, rules) if playable else named_chart(rules, strategy or BEST)
+    name = BEST if strategy is None else strategy
+    wanted = read_chart(name, rules) if playable else named_chart(rules, name)
     if not output or json:
         show(wanted, json=json)
     save(wanted, output, quiet=json)

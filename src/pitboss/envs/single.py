@@ -1,6 +1,7 @@
 """One table for one agent: `pitboss/Round-v1`, an episode a round, and `pitboss/Shoe-v1`, an episode a shoe."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -8,7 +9,6 @@ import gymnasium
 import numpy as np
 
 from pitboss.envs.answers import ANSWERS, NOT_BEGUN, OVER, IllegalAnswerError, refused, whole
-from pitboss.envs.kernel.compiled import machine_code
 from pitboss.envs.kernel.felt import LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
 from pitboss.envs.kernel.stepping import BEGIN, DISABLED, Way, run_all, seat
@@ -19,12 +19,8 @@ from pitboss.envs.spaces import LegalAnswers
 from pitboss.envs.terms import BETS, Offered, Terms, check_options, round_terms, shoe_terms
 from pitboss.envs.truth import Truth
 from pitboss.game import Round
+from pitboss.kernels.rng import first_stream
 from pitboss.rules import Rules
-from pitboss.simulator.kernel.rng import first_stream
-
-_CODE: dict[str, Callable[..., None]] = {}
-"""The kernel's machine code, once it is known: every environment of one table calls it with the same types."""
-
 
 _REFUSED = -1
 """What the kernel is told of an illegal answer, which may be a number too large for it."""
@@ -45,8 +41,6 @@ class TableEnv(gymnasium.Env[Observation, int]):
         self._sight.masks[0, 0] = 1
         self._answers = len(terms.answers)
         self._is_over = True
-        penalty = 0.0 if terms.penalty is None else float(terms.penalty)
-        self._ways = {mode: Way(terms.by_shoe, mode, penalty) for mode in (BEGIN, DISABLED)}
         self._chosen = np.zeros(1, dtype=np.int64)
         self._truth = Truth() if terms.values else None
         self._is_seated = False
@@ -65,7 +59,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
             seat(self._sheet, self._felt, 0, first_stream(seed))
             self._is_seated = True
         self._chosen[0] = 1
-        self._run(BEGIN)
+        self._run[BEGIN]()
         self._is_over = False
         return at_table(self.terms, self._sight), self._info()
 
@@ -81,7 +75,7 @@ class TableEnv(gymnasium.Env[Observation, int]):
                 raise IllegalAnswerError(NOT_BEGUN)
             raise IllegalAnswerError(refusal(self.terms, int(self._felt.table[0, LEGAL]), action, self._is_over))
         self._chosen[0] = answer if is_legal else _REFUSED
-        self._run(DISABLED)
+        self._run[DISABLED]()
         self._is_over = bool(self._sight.over[0])
         return at_table(self.terms, self._sight), float(self._sight.reward[0]), self._is_over, False, self._info()
 
@@ -103,11 +97,13 @@ class TableEnv(gymnasium.Env[Observation, int]):
         """The cards and answers of the round under way or of the last one."""
         return played_at(self.terms, self._felt, 0)
 
-    def _run(self, mode: int) -> None:
-        arguments = (self._sheet, self._felt, self._sight, self._sight, self._ways[mode], self._chosen)
-        if "run" not in _CODE:
-            _CODE["run"] = machine_code(run_all, *arguments)
-        _CODE["run"](*arguments)
+    @cached_property
+    def _run(self) -> dict[int, Callable[[], object]]:
+        """What runs the kernel, by mode."""
+        penalty = 0.0 if self.terms.penalty is None else float(self.terms.penalty)
+        ways = [Way(self.terms.by_shoe, mode, penalty) for mode in (BEGIN, DISABLED)]
+        tables = self._sheet, self._felt, self._sight, self._sight
+        return {way.mode: run_all.bind(*tables, way, self._chosen) for way in ways}
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._sight.masks[0].copy(), "net": int(self._sight.net[0])}

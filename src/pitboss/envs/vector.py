@@ -1,6 +1,7 @@
 """Many tables in one call: the vector environments, whose every step is one pass of the compiled kernel."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from pitboss.envs.answers import NOT_BEGUN, IllegalAnswerError
 from pitboss.envs.kernel.felt import DONE, LEGAL, lay_felt
 from pitboss.envs.kernel.sight import blank_sight
-from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, first_refused, run_all, seat
+from pitboss.envs.kernel.stepping import BEGIN, DISABLED, NEXT_STEP, SAME_STEP, Way, find_refused, run_all, seat
 from pitboss.envs.observations import at_all_tables, at_table, observation_space
 from pitboss.envs.pictures import RENDER_MODES, check_render_mode, most_rows, show
 from pitboss.envs.replay import rows_at, table_values
@@ -30,8 +31,8 @@ from pitboss.envs.terms import (
     whole_number,
 )
 from pitboss.envs.truth import Truth
+from pitboss.kernels.rng import first_stream
 from pitboss.rules import Rules
-from pitboss.simulator.kernel.rng import first_stream
 
 Batch = dict[str, NDArray[Any]]
 _MODES = {
@@ -73,7 +74,9 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         answers = len(terms.answers)
         self._sheet = terms.sheet()
         self._felt = lay_felt(self._sheet, num_envs)
-        self._sight, self._other, self._last = (blank_sight(num_envs, answers) for _ in range(3))
+        self._sights = tuple(blank_sight(num_envs, answers) for _ in range(2))
+        self._page, self._sight, self._last = 0, self._sights[0], blank_sight(num_envs, answers)
+        self._chosen, self._refused = np.zeros(num_envs, dtype=np.int64), np.zeros(1, dtype=np.int64)
         penalty = 0.0 if terms.penalty is None else float(terms.penalty)
         self._way = Way(terms.by_shoe, _MODES[mode], penalty)
         self._begins = np.ones(num_envs, dtype=np.int64)
@@ -104,7 +107,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
                 seat(self._sheet, self._felt, t, words)
         self._is_seated = True
         self._turn_page()
-        run_all(self._sheet, self._felt, self._sight, self._last, self._way._replace(mode=BEGIN), self._begins)
+        self._begin[self._page]()
         return at_all_tables(self.terms, self._sight, copy=self.copy), self._infos()
 
     def step(
@@ -114,16 +117,17 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
         Where an episode was over and the mode is next-step, the answer is not looked at and a new episode begins.
         """
-        chosen = self._read_actions(actions)
+        self._read_actions(actions)
         mode = self._way.mode
         if self.terms.penalty is None or mode == DISABLED:
-            t = first_refused(self._felt, chosen, mode, self.terms.penalty is not None)
+            self._find_refused()
+            t = int(self._refused[0])
             if t >= 0:
                 is_over = bool(self._felt.table[t, DONE])
-                told = refusal(self.terms, int(self._felt.table[t, LEGAL]), int(chosen[t]), is_over)
+                told = refusal(self.terms, int(self._felt.table[t, LEGAL]), int(self._chosen[t]), is_over)
                 raise IllegalAnswerError(f"table {t}: {told}")
         self._turn_page()
-        run_all(self._sheet, self._felt, self._sight, self._last, self._way, chosen)
+        self._run[self._page]()
         sight, never = self._sight, self._never
         never.fill(False)
         observations, infos = at_all_tables(self.terms, sight, copy=self.copy), self._infos()
@@ -140,9 +144,27 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
         most = most_rows(self.terms)
         return tuple(show(self.render_mode, rows_at(self.terms, self._felt, t), most) for t in range(self.num_envs))
 
+    @cached_property
+    def _run(self) -> list[Callable[[], object]]:
+        """What takes a step, by page."""
+        arguments = self._last, self._way, self._chosen
+        return [run_all.bind(self._sheet, self._felt, sight, *arguments) for sight in self._sights]
+
+    @cached_property
+    def _begin(self) -> list[Callable[[], object]]:
+        """What begins episodes, by page."""
+        arguments = self._last, self._way._replace(mode=BEGIN), self._begins
+        return [run_all.bind(self._sheet, self._felt, sight, *arguments) for sight in self._sights]
+
+    @cached_property
+    def _find_refused(self) -> Callable[[], object]:
+        takes_all = self.terms.penalty is not None
+        return find_refused.bind(self._felt, self._chosen, self._way.mode, takes_all, self._refused)
+
     def _turn_page(self) -> None:
         if not self.copy:
-            self._sight, self._other = self._other, self._sight
+            self._page = 1 - self._page
+            self._sight = self._sights[self._page]
 
     def _infos(self) -> dict[str, Any]:
         sight = self._sight
@@ -171,7 +193,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
             info |= {"values": values, "_values": which}
         return {"final_obs": final_obs, "_final_obs": which, "final_info": info, "_final_info": which}
 
-    def _read_actions(self, actions: Any) -> NDArray[np.int64]:
+    def _read_actions(self, actions: Any) -> None:
         if not self._is_seated:
             raise IllegalAnswerError(NOT_BEGUN)
         try:
@@ -185,7 +207,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
                 f"the answers have shape {chosen.shape} and type {chosen.dtype}: "
                 f"they are {self.num_envs} whole numbers, one for each table"
             )
-        return np.ascontiguousarray(chosen, dtype=np.int64)
+        self._chosen[:] = chosen
 
     def _read_seeds(
         self, seed: int | Sequence[int | None] | NDArray[np.integer] | None

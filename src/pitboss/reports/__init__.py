@@ -7,7 +7,7 @@ from pitboss.rules import Rules, load
 
 if TYPE_CHECKING:
     from pitboss.reports.comparison import ComparisonReport
-    from pitboss.reports.document import Report
+    from pitboss.reports.document import GameReport
     from pitboss.reports.study import Progress, Study
 
 SEED: Final = 14
@@ -22,7 +22,7 @@ def report(
     rounds: int | None = None,
     date: str = "",
     progress: "Progress | None" = None,
-) -> "Report":
+) -> "GameReport":
     """Compute the game-math report of a game: rules, odds of every wager, strategy, distribution, vulnerability.
 
     The same rules, seed and rounds give the same report, byte for byte.
@@ -71,7 +71,7 @@ def check_params(rounds: int | None, date: str) -> None:
         ParamError: A value is out of its range.
     """
     if rounds is not None and rounds < LEAST_ROUNDS:
-        raise ParamError("rounds", rounds, f"{LEAST_ROUNDS:,} or more, for errors that can be told")
+        raise ParamError("rounds", rounds, f"{LEAST_ROUNDS:,} or more, or the errors cannot be estimated")
     if len(date) > _LONGEST_DATE or not date.isprintable():
         raise ParamError("date", date, f"up to {_LONGEST_DATE} plain characters, such as 2026-11-16")
 

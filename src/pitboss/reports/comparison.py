@@ -130,10 +130,8 @@ def _changes(one: Study, other: Study) -> Iterator[RuleChange]:
             reason = "does not affect the main wager"
         elif key == "bonus":
             variant = replace(one.rules, bonus=other.rules.bonus)
-        elif key == "natural.pays_suited":
-            variant = replace(
-                one.rules, natural=replace(one.rules.natural, pays_suited=other.rules.natural.pays_suited)
-            )
+        elif key == "natural.bonus":
+            variant = replace(one.rules, natural=replace(one.rules.natural, bonus=other.rules.natural.bonus))
         elif key in BY_PATH:
             variant = varied(one.rules, {key: now})
             reason = "" if variant else "not possible on its own: inconsistent with the rest of the sheet"
@@ -155,8 +153,9 @@ def _percentages(what: str, before: float | None, after: float | None, *, digits
 
 def _rows(one: Study, other: Study) -> Iterator[ComparedFigure]:
     """The figures that a commissioner looks for, of both."""
-    found = [(wagers(study), distribution(study), dealer_section(study)) for study in (one, other)]
-    (wagers_one, spread_one, dealer_one), (wagers_other, spread_other, dealer_other) = found
+    (wagers_one, spread_one, dealer_one), (wagers_other, spread_other, dealer_other) = (
+        (wagers(study), distribution(study), dealer_section(study)) for study in (one, other)
+    )
     yield _pair("main wager, strategy chart: house advantage", wagers_one.main.house_edge, wagers_other.main.house_edge)
     yield _pair("element of risk", wagers_one.main.element_of_risk, wagers_other.main.element_of_risk)
     yield _pair("average total wager", wagers_one.main.average_wager, wagers_other.main.average_wager)

@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ResultBar:
     """Net results around a label and how often they occur, for the plot."""
 
     label: str
@@ -107,7 +107,7 @@ class DistributionSection:
     push: Figure
     loss: Figure
     split_share: Figure
-    bars: tuple[Bar, ...]
+    bars: tuple[ResultBar, ...]
     bars_error: Figure
     confidences: tuple[Figure, ...]
     holds: tuple[HoldFigures, ...]
@@ -129,7 +129,7 @@ def distribution(study: Study) -> DistributionSection:
         push=sampled_percent(*outcomes.push),
         loss=sampled_percent(*outcomes.loss),
         split_share=percent(outcomes.split_share, 4),
-        bars=tuple(Bar(label, percent(share.value, 3)) for label, share in bars),
+        bars=tuple(ResultBar(label, percent(share.value, 3)) for label, share in bars),
         bars_error=percent(max(share.std_error for _, share in bars), 4),
         confidences=tuple(percent(confidence, 0) for confidence in CONFIDENCES),
         holds=tuple(hold(chances, figures.house_edge, rounds) for rounds in ROUNDS),

@@ -132,7 +132,7 @@ class MethodSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Document):
+class GameReport(Document):
     """The figures of a game, section by section."""
 
     kind: ClassVar[str] = "pitboss_report"
@@ -167,10 +167,10 @@ class Report(Document):
         return Page(self, SECTIONS).render(f"{title}: game mathematics report", footer, "summary")
 
 
-def make_report(study: Study, date: str) -> Report:
+def make_report(study: Study, date: str) -> GameReport:
     """Compute every section; the same rules, seed and effort give the same figures."""
     effort = study.effort
-    return Report(
+    return GameReport(
         identity=identity(study, date),
         rules=rules_section(study),
         examples=examples(study),

@@ -10,6 +10,8 @@ from json import dumps
 from math import floor, isfinite, log10
 from typing import Any, Final
 
+from pitboss.strategy.cells import Cell, ChartRow
+
 MINUS: Final = "\N{MINUS SIGN}"
 MONEY: Final = "money"
 """The unit of amounts in the currency of the table's limits: two digits after the point, and no word."""
@@ -152,6 +154,10 @@ def to_json(section: Any) -> Any:
         case Figure():
             error = {} if section.std_error is None else {"std_error": section.std_error}
             return {"value": section.value, "unit": section.unit, "digits": section.digits, **error}
+        case Cell():
+            return [f"{step.cards}+ {step.code}" if place else step.code for place, step in enumerate(section.steps)]
+        case ChartRow():
+            return {name: to_json(getattr(section, name)) for name in ("label", "hint", "cells")}
         case GridRow():
             return {
                 "name": section.name,

@@ -51,8 +51,8 @@ def _dated(printed: bytes, date: str) -> bytes:
     try:
         day = f"{calendar.fromisoformat(date):%Y%m%d}000000".encode()
     except ValueError:
-        return _DATE.sub(lambda found: b" " * len(found[0]), printed)
-    return _DATE.sub(lambda found: found[0].replace(found[1], day), printed)
+        return _DATE.sub(lambda match: b" " * len(match[0]), printed)
+    return _DATE.sub(lambda match: match[0].replace(match[1], day), printed)
 
 
 def check_browser() -> None:
@@ -86,11 +86,11 @@ def with_page_numbers(page: "Page") -> bytes:
     """Print until every reference names the page that its heading lies on: a number written may move a line."""
     printed, written = _print(page), None
     for _ in range(_MOST_PRINTS):
-        found = pages_of(printed)
-        if found == written:
+        pages = pages_of(printed)
+        if pages == written:
             break
-        page.evaluate(_WRITE_PAGES, found)
-        printed, written = _print(page), found
+        page.evaluate(_WRITE_PAGES, pages)
+        printed, written = _print(page), pages
     return printed
 
 

@@ -11,9 +11,9 @@ from pitboss.reports.figures import Figure
 from pitboss.views.palette import LIGHT, Ink
 
 if TYPE_CHECKING:
-    from pitboss.reports.distribution import Bar, HoldFigures
+    from pitboss.reports.distribution import HoldFigures, ResultBar
     from pitboss.reports.page import Page
-    from pitboss.reports.rules import Layout
+    from pitboss.reports.rules import TableLayout
     from pitboss.reports.sensitivity import Option
 
 Points = Sequence[tuple[float, float]]
@@ -23,12 +23,11 @@ _INK, _GREY, _LINE = "#1b1b1a", "#5f5d57", "#cfccc4"
 _GREEN, _RED, _PALE = "#2f7d4f", "#b4472e", ("#dbe9df", "#b5d3bf", "#8fbd9f")
 _FELT, _PRINT, _GOLD = "#1f5c3d", "#f6f3e8", "#e9c46a"
 _WIDTH: Final = 760.0
-_BY_WORD: Final = {action.word: action for action in Action}
 
 
-def ink(action: str) -> Ink:
+def ink(action: Action) -> Ink:
     """The colours of an action on paper."""
-    return LIGHT[_BY_WORD[action]]
+    return LIGHT[action]
 
 
 class Drawing:
@@ -78,7 +77,7 @@ class Drawing:
         )
 
 
-def bars(page: "Page", rows: "Sequence[Bar]") -> Markup:
+def bars(page: "Page", rows: "Sequence[ResultBar]") -> Markup:
     """Net results of a round as bars, with their probabilities above and labels below."""
     drawing = Drawing("Net results of a round", 270, page)
     top, bottom = 24.0, 222.0
@@ -151,7 +150,7 @@ def differences(page: "Page", options: "Sequence[Option]") -> Markup:
     return drawing.svg
 
 
-def layout(layout: "Layout") -> Markup:
+def layout(layout: "TableLayout") -> Markup:
     """The table from above: the dealer at the straight edge, the seats along the curve, the text of the felt."""
     drawing = Drawing("The layout", 400)
     drawing.shapes.append(
@@ -178,7 +177,7 @@ def layout(layout: "Layout") -> Markup:
     return drawing.svg
 
 
-def _draw_seat(drawing: Drawing, layout: "Layout", angle: float) -> None:
+def _draw_seat(drawing: Drawing, layout: "TableLayout", angle: float) -> None:
     """A seat's spots on a line from the rim towards the dealer: the main wager outermost."""
     for place, spot in enumerate(layout.spots):
         reach = 0.86 - 0.115 * place

@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReportPlace:
     """Where an answer is: a section by its anchor, and a part of it by its heading where one part answers alone."""
 
     section: str
@@ -20,7 +20,7 @@ class Requirement:
 
     paragraph: str
     required: str
-    places: tuple[Place, ...]
+    places: tuple[ReportPlace, ...]
     remarks: str
 
 
@@ -62,9 +62,9 @@ def regulations() -> RegulationsSection:
     )
 
 
-def _place(text: str) -> Place:
+def _place(text: str) -> ReportPlace:
     section, _, heading = text.partition("/")
-    return Place(section, heading)
+    return ReportPlace(section, heading)
 
 
 def _requirement(item: dict[str, Any]) -> Requirement:

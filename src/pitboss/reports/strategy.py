@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pitboss.reports.errors import PlayerError, player_errors
 from pitboss.reports.figures import Figure, Grid, number, percent, whole
-from pitboss.reports.mistakes import Mistake, mistakes
 from pitboss.reports.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 from pitboss.solver.solution import UP_CARDS as RANK_NAMES
-from pitboss.strategy.cells import Cell
+from pitboss.strategy.cells import Block, LegendEntry
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, UP_CARDS, Chart
 
 ACTIONS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
@@ -24,51 +24,18 @@ Key = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class ChartStep:
-    """One step of a cell: from how many cards on (empty for the first), its letters, the action that colours it."""
-
-    cards: str
-    code: str
-    action: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChartLine:
-    label: str
-    hint: str
-    cells: tuple[tuple[ChartStep, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChartBlock:
-    title: str
-    lines: tuple[ChartLine, ...]
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether some cell has several steps."""
-        return any(len(cell) > 1 for line in self.lines for cell in line.cells)
-
-
-@dataclass(frozen=True, slots=True)
-class LegendEntry:
-    steps: tuple[ChartStep, ...]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class PrintedChart:
     """The chart in colour, with its legend and notes."""
 
     ups: tuple[str, ...]
-    blocks: tuple[ChartBlock, ...]
+    blocks: tuple[Block, ...]
     legend: tuple[LegendEntry, ...]
     notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Departure:
-    """A hand that is better played by its cards than by its total: what is gained with it, and over all rounds."""
+class CardDeparture:
+    """A hand that is better played by its cards than by its total: the gain with it, and its cost over all rounds."""
 
     hand: str
     up: str
@@ -87,9 +54,9 @@ class StrategySection:
     best_edge: Figure
     cost: Figure
     chart: PrintedChart
-    departures: tuple[Departure, ...]
+    departures: tuple[CardDeparture, ...]
     departure_count: Figure
-    mistakes: tuple[Mistake, ...]
+    errors: tuple[PlayerError, ...]
     values: tuple[Grid, ...]
     doubled: tuple[Grid, ...]
     more_cards: tuple[Grid, ...]
@@ -107,9 +74,9 @@ def strategy_section(study: Study) -> StrategySection:
         house_edge=percent(solution.chart_figures.house_edge, 6),
         best_edge=percent(solution.house_edge, 6),
         cost=percent(solution.chart_figures.house_edge - solution.house_edge, 6),
-        chart=_printed(chart),
+        chart=PrintedChart(UP_CARDS, chart.blocks, chart.legend, chart.notes),
         departures=tuple(
-            Departure(
+            CardDeparture(
                 " ".join(map(_rank, exception.ranks)),
                 _rank(exception.up),
                 exception.chart.word,
@@ -120,7 +87,7 @@ def strategy_section(study: Study) -> StrategySection:
             for exception in exceptions[:_DEPARTURES]
         ),
         departure_count=whole(len(exceptions)),
-        mistakes=tuple(mistakes(study)),
+        errors=tuple(player_errors(study)),
         values=tuple(each.first for each in grids),
         doubled=tuple(each.doubled for each in grids if any(row.best >= 0 for row in each.doubled.rows)),
         more_cards=tuple(each.more for each in grids),
@@ -130,27 +97,6 @@ def strategy_section(study: Study) -> StrategySection:
 
 def _rank(rank: int) -> str:
     return "10" if RANK_NAMES[rank] == "T" else RANK_NAMES[rank]
-
-
-def _printed(chart: Chart) -> PrintedChart:
-    return PrintedChart(
-        UP_CARDS,
-        tuple(
-            ChartBlock(
-                block.title, tuple(ChartLine(row.label, row.hint, tuple(map(_steps, row.cells))) for row in block.rows)
-            )
-            for block in chart.blocks
-        ),
-        tuple(LegendEntry(_steps(entry.cell), entry.meaning) for entry in chart.legend),
-        chart.notes,
-    )
-
-
-def _steps(cell: Cell) -> tuple[ChartStep, ...]:
-    return tuple(
-        ChartStep(f"{step.cards}+" if place else "", step.code, step.order[0].word)
-        for place, step in enumerate(cell.steps)
-    )
 
 
 class _Grids(NamedTuple):

@@ -10,8 +10,8 @@ from pitboss.rules import Rules, SideBet
 from pitboss.simulator import NEVER, Conditions, Counter, Goal, SideBetPlan, Simulation, parse_system, run_simulation
 from pitboss.solver import Bet, Outcomes, Shoe, Solution, solve
 from pitboss.solver.bets import side_bet
-from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.rounds import deals
+from pitboss.solver.strategies import follow_chart
 from pitboss.strategy.chart import Chart, Composed
 
 Progress = Callable[[str], None]

@@ -14,13 +14,13 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.kernels.rng import first_stream, jump
 from pitboss.params import number, whole
 from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
 from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND
-from pitboss.simulator.kernel.rng import first_stream, jump
 from pitboss.simulator.kernel.tally import ROUNDS, Tally
 
 _CHUNK_ROUNDS = 1 << 17

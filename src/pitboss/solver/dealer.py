@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.kernels import kernel
 from pitboss.rules.model import DealerSection
 from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end
-from pitboss.solver.compiled import kernel
 from pitboss.strategy.hands import ACE, RANKS, TEN, all_hands
 
 Ints = NDArray[np.int64]

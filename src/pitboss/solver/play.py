@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.kernels import inner, kernel
 from pitboss.rules import Rules
 from pitboss.rules.legal import CARDS_TOLD
 from pitboss.rules.payouts import BEATEN, BUST
 from pitboss.rules.payouts import SURRENDER as GIVEN_UP
-from pitboss.solver.compiled import inner, kernel
 from pitboss.strategy.chart import DOUBLE, HIT, MAX_DOUBLES, STAND, SURRENDER
 from pitboss.strategy.hands import ACTIONS, DEALT, RANKS, SPLIT_OFF, HandTable, bonus_table, legal_table
 
@@ -212,6 +212,11 @@ def _play_hands(
 
 
 play_hands = kernel(_play_hands)
+
+
+def are_kernels_kept() -> bool:
+    """Whether an earlier process left the machine code of the solver on disk."""
+    return play_hands.is_ready
 
 
 @inner

@@ -1,6 +1,5 @@
 """The dealer's turn: the hand is completed if anything still depends on it."""
 
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     BUSTED,
     DEALER,
@@ -27,9 +26,10 @@ from pitboss.envs.kernel.payouts import (
 )
 from pitboss.envs.kernel.sheet import HITS_SOFT_17, ORIGINAL_ONLY, PEEKS, SURRENDER_IS_FINAL, Sheet
 from pitboss.envs.kernel.shoe import draw, see
+from pitboss.kernels import inlined
 
 
-@kernel
+@inlined
 def with_card(points: int, soft: int, card: int) -> tuple[int, int]:
     """The best total of a hand and whether it is soft, with one more card."""
     value = min((card >> 2) + 1, 10)
@@ -41,7 +41,7 @@ def with_card(points: int, soft: int, card: int) -> tuple[int, int]:
     return points, soft
 
 
-@kernel
+@inlined
 def add_to_dealer(felt: Felt, t: int, card: int) -> None:
     """Add a card to the dealer's hand."""
     at = felt.table[t]
@@ -49,14 +49,14 @@ def add_to_dealer(felt: Felt, t: int, card: int) -> None:
     at[DEALER_CARDS] += 1
 
 
-@kernel
+@inlined
 def dealer_checks(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Whether the up-card makes the dealer check the hole card before anybody plays."""
     up = felt.table[t, UP] >> 2
     return bool(sheet.rule[PEEKS] and (up == 0 or up >= 9))
 
 
-@kernel
+@inlined
 def play_dealer(sheet: Sheet, felt: Felt, t: int) -> None:
     """Turn or draw the second card, go on as the sheet says, and settle the hands."""
     at = felt.table[t]
@@ -80,13 +80,13 @@ def play_dealer(sheet: Sheet, felt: Felt, t: int) -> None:
     compare_hands(sheet, felt, t)
 
 
-@kernel
+@inlined
 def _draws(sheet: Sheet, felt: Felt, t: int) -> bool:
     at = felt.table[t]
     return bool(at[DEALER] < 17 or (at[DEALER] == 17 and at[DEALER_SOFT] and sheet.rule[HITS_SOFT_17]))
 
 
-@kernel
+@inlined
 def _is_needed(felt: Felt, t: int) -> bool:
     """Whether a hand is unresolved or a wager rides on the dealer's bust."""
     if felt.table[t, RIDES]:
@@ -97,7 +97,7 @@ def _is_needed(felt: Felt, t: int) -> bool:
     return waiting > 0
 
 
-@kernel
+@inlined
 def _second_is_needed(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Without a hole card: whether a dealer's blackjack would still change anything."""
     if felt.table[t, INSURANCE]:

@@ -1,6 +1,5 @@
 """A hand on the felt: cards are laid to it, and it is made two of."""
 
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.dealer import with_card
 from pitboss.envs.kernel.felt import (
     BUSTED,
@@ -22,9 +21,10 @@ from pitboss.envs.kernel.felt import (
 from pitboss.envs.kernel.payouts import settle, wager
 from pitboss.envs.kernel.sheet import Sheet
 from pitboss.envs.kernel.shoe import draw, see
+from pitboss.kernels import inlined
 
 
-@kernel
+@inlined
 def clear(felt: Felt, t: int, h: int) -> None:
     """Take every card and result off a hand."""
     felt.cents[t, HAND_NET + h] = 0
@@ -32,7 +32,7 @@ def clear(felt: Felt, t: int, h: int) -> None:
         felt.hand[t, h, field] = 0
 
 
-@kernel
+@inlined
 def take(felt: Felt, t: int, h: int, card: int) -> None:
     """Add a card to a hand."""
     hand = felt.hand[t, h]
@@ -44,7 +44,7 @@ def take(felt: Felt, t: int, h: int, card: int) -> None:
     hand[CARDS] += 1
 
 
-@kernel
+@inlined
 def split(felt: Felt, t: int, h: int) -> None:
     """Make two hands of one, each with one card; the new one is played next."""
     count, second = felt.table[t, HANDS], int(felt.hand[t, h, SECOND])
@@ -60,7 +60,7 @@ def split(felt: Felt, t: int, h: int) -> None:
     felt.table[t, HANDS] = count + 1
 
 
-@kernel
+@inlined
 def receive(sheet: Sheet, felt: Felt, t: int, h: int) -> bool:
     """A card for a hand: it may bust, win a bonus at once, or play on; False if there is no card and the round void."""
     card = draw(sheet, felt, t)

@@ -2,13 +2,13 @@
 
 from pitboss.envs.kernel.allowed import PAIR_BITS, SPLIT_BIT
 from pitboss.envs.kernel.asks import SPLIT
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import CARDS, DOUBLES, FIRST, FROM_SPLIT, HANDS, POINTS, SECOND, SOFT, UP, Felt
 from pitboss.envs.kernel.sheet import Sheet
+from pitboss.kernels import inlined
 from pitboss.strategy.hands import DEALT, SPLIT_ACE, SPLIT_OFF
 
 
-@kernel
+@inlined
 def pair_value(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
     """The value, 1 to 10, of two cards that match by the sheet; 0 if they do not, or are not two."""
     hand = felt.hand[t, h]
@@ -17,7 +17,7 @@ def pair_value(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
     return int(sheet.two_cards[hand[FIRST] >> 2, hand[SECOND] >> 2] & PAIR_BITS)
 
 
-@kernel
+@inlined
 def legal_plays(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
     """Every play the sheet allows on an unsettled hand of two or more cards, in its turn."""
     hand = felt.hand[t, h]

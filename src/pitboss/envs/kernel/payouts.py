@@ -1,7 +1,6 @@
 """What hands, insurance and side bets bring, in cents; the felt keeps it hand by hand until the round is over."""
 
 from pitboss.envs.kernel.asks import NOTHING, STAND
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
@@ -33,74 +32,73 @@ from pitboss.envs.kernel.felt import (
 from pitboss.envs.kernel.sheet import (
     CHIP,
     INSURANCE_PAYS,
-    ON_DEALER_BUST,
-    ON_SUITED_NATURAL,
     ORIGINAL_ONLY,
     PUSH_BUST_CARDS,
     PUSH_TOTAL,
     PUSHES_UNDER_ACE,
     PUSHES_UNDER_TEN,
+    SIDE_CARDS,
     SIDE_CHIPS,
     SIDE_FIRST_ROUND,
-    SIDE_KIND,
-    SIDE_PAYS,
     SIDE_RIDES,
-    SIDE_SUIT,
+    SIDE_START,
     SURRENDER_IS_FINAL,
     WIN_ON_21,
     Sheet,
 )
+from pitboss.kernels import inlined
+from pitboss.strategy.paytables import BUST, MOST_DEALER_CARDS
 
 
-@kernel
+@inlined
 def settle(felt: Felt, t: int, h: int, end: int, net: int) -> None:
     """A hand is paid, pushed or lost."""
     felt.hand[t, h, END], felt.cents[t, HAND_NET + h] = end, net
 
 
-@kernel
+@inlined
 def wager(sheet: Sheet, felt: Felt, t: int, h: int) -> int:
     """All that lies on a hand."""
     return int((felt.table[t, CHIPS] * sheet.rule[CHIP]) << felt.hand[t, h, DOUBLES])
 
 
-@kernel
+@inlined
 def is_natural(felt: Felt, t: int) -> bool:
     """Whether the player was dealt a blackjack that is not (yet) doubled."""
     hand = felt.hand[t, 0]
     return bool(hand[POINTS] == 21 and hand[CARDS] == 2 and not hand[FROM_SPLIT])
 
 
-@kernel
+@inlined
 def natural_pushes(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Whether a dealer's blackjack under this up-card pushes a player's, which waits for it."""
     up = felt.table[t, UP] >> 2
     return bool((up == 0 and sheet.rule[PUSHES_UNDER_ACE]) or (up >= 9 and sheet.rule[PUSHES_UNDER_TEN]))
 
 
-@kernel
+@inlined
 def pay_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """Pay the player's blackjack by its suits."""
     hand = felt.hand[t, 0]
     first, second = hand[FIRST] & 3, hand[SECOND] & 3
-    pays = sheet.natural[first if first == second else sheet.natural.shape[0] - 1]
+    pays = sheet.natural[first, second]
     settle(felt, t, 0, SETTLED, pays * felt.table[t, CHIPS])
 
 
-@kernel
+@inlined
 def pay_waiting_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """The dealer has no blackjack: one of the player's that waited for it is paid, unless it is to be doubled."""
     if is_natural(felt, t) and felt.hand[t, 0, END] == OPEN and not felt.table[t, DOUBLES_NATURAL]:
         pay_natural(sheet, felt, t)
 
 
-@kernel
+@inlined
 def settle_insurance(sheet: Sheet, felt: Felt, t: int, won: bool) -> None:
     halves = felt.table[t, INSURANCE]
     felt.cents[t, INSURANCE_NET] = halves * (sheet.rule[INSURANCE_PAYS] if won else -(sheet.rule[CHIP] // 2))
 
 
-@kernel
+@inlined
 def settle_side_bets(sheet: Sheet, felt: Felt, t: int, rides: bool) -> None:
     """The side bets that ride on the dealer's hand, or those that the deal decides."""
     at = felt.table[t]
@@ -110,23 +108,20 @@ def settle_side_bets(sheet: Sheet, felt: Felt, t: int, rides: bool) -> None:
             felt.cents[t, SIDE_NET] += side[SIDE_CHIPS] * _side_net(sheet, felt, t, bet)
 
 
-@kernel
+@inlined
 def _side_net(sheet: Sheet, felt: Felt, t: int, bet: int) -> int:
     """What one chip on a side bet brings."""
     at, side = felt.table[t], sheet.side[bet]
-    pays = side[SIDE_PAYS]
-    if side[SIDE_KIND] == ON_SUITED_NATURAL:
-        first, second = felt.hand[t, 0, FIRST] & 3, felt.hand[t, 0, SECOND] & 3
-        wins = first == side[SIDE_SUIT] and second == side[SIDE_SUIT] and is_natural(felt, t)
-    elif side[SIDE_KIND] == ON_DEALER_BUST:
-        pays = side[SIDE_PAYS + at[DEALER_CARDS]]
-        wins = at[DEALER] > 21 and pays >= 0
+    if side[SIDE_CARDS] == 0:
+        place = min(at[DEALER], BUST) * MOST_DEALER_CARDS + at[DEALER_CARDS]
     else:
-        raise AssertionError("a side bet of a kind that the kernel does not know")
-    return int(pays if wins else -sheet.rule[CHIP])
+        place = 52 * felt.hand[t, 0, FIRST] + felt.hand[t, 0, SECOND]
+        if side[SIDE_CARDS] == 3:
+            place = 52 * place + at[UP]
+    return int(sheet.side_pays[side[SIDE_START] + place])
 
 
-@kernel
+@inlined
 def compare_hands(sheet: Sheet, felt: Felt, t: int) -> None:
     """Settle every hand that stood against the dealer's completed hand."""
     at, rule = felt.table[t], sheet.rule
@@ -143,7 +138,7 @@ def compare_hands(sheet: Sheet, felt: Felt, t: int) -> None:
             settle(felt, t, h, SETTLED, net)
 
 
-@kernel
+@inlined
 def settle_against_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """The dealer's check found a blackjack."""
     settle_insurance(sheet, felt, t, True)
@@ -156,7 +151,7 @@ def settle_against_natural(sheet: Sheet, felt: Felt, t: int) -> None:
             pay_natural(sheet, felt, t)
 
 
-@kernel
+@inlined
 def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """A dealer without a hole card has drawn a blackjack."""
     settle_insurance(sheet, felt, t, True)
@@ -175,7 +170,7 @@ def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
             settle(felt, t, h, SETTLED, -wager(sheet, felt, t, h))
 
 
-@kernel
+@inlined
 def finish(sheet: Sheet, felt: Felt, t: int) -> None:
     """Add up what the round brought; a void one brings nothing."""
     at, cents = felt.table[t], felt.cents[t]

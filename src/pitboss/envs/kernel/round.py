@@ -15,7 +15,6 @@ from pitboss.envs.kernel.asks import (
     STAND,
     SURRENDER,
 )
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.dealer import add_to_dealer, dealer_checks, play_dealer
 from pitboss.envs.kernel.felt import (
     ASK,
@@ -75,13 +74,14 @@ from pitboss.envs.kernel.sheet import (
     Sheet,
 )
 from pitboss.envs.kernel.shoe import draw, see
+from pitboss.kernels import inlined
 
 DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
 """Where a round goes on: with the deal, the offers under an ace, early surrender, the dealer's check, the turn of a
 hand or a card for it; or it has ended."""
 
 
-@kernel
+@inlined
 def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> int:
     """Clear the felt for a round with so many chips on the main wager, and say how it goes on."""
     at = felt.table[t]
@@ -97,7 +97,7 @@ def open_round(sheet: Sheet, felt: Felt, t: int, chips: int) -> int:
     return DEAL
 
 
-@kernel
+@inlined
 def answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
     """Note a legal answer, and say how the round goes on."""
     at = felt.table[t]
@@ -131,14 +131,14 @@ def answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
     return CHECK
 
 
-@kernel
+@inlined
 def go_on(sheet: Sheet, felt: Felt, t: int, stage: int) -> None:
     """Go on from a stage to the next question, or to the end."""
     if not _asks(sheet, felt, t, stage):
         finish(sheet, felt, t)
 
 
-@kernel
+@inlined
 def _asks(sheet: Sheet, felt: Felt, t: int, stage: int) -> bool:
     """Go on from a stage; whether it comes to a question, for else the round is over."""
     at, rule = felt.table[t], sheet.rule
@@ -173,7 +173,7 @@ def _asks(sheet: Sheet, felt: Felt, t: int, stage: int) -> bool:
     return _turns(sheet, felt, t, stage == DRAW)
 
 
-@kernel
+@inlined
 def _deal(sheet: Sheet, felt: Felt, t: int) -> None:
     """A card to the player, the up-card, another to the player, the hole card where there is one."""
     at = felt.table[t]
@@ -191,7 +191,7 @@ def _deal(sheet: Sheet, felt: Felt, t: int) -> None:
             add_to_dealer(felt, t, card)
 
 
-@kernel
+@inlined
 def _most_insured(sheet: Sheet, felt: Felt, t: int) -> int:
     """The most half chips that the wager may be insured for."""
     rule = sheet.rule
@@ -200,7 +200,7 @@ def _most_insured(sheet: Sheet, felt: Felt, t: int) -> int:
     return int(wager(sheet, felt, t, 0) * rule[INSURANCE_WIN] // rule[INSURANCE_STAKE] // (rule[CHIP] // 2))
 
 
-@kernel
+@inlined
 def _offers(sheet: Sheet, felt: Felt, t: int) -> int:
     """Insurance and even money, with an ace up; a lone no means that there is nothing to ask."""
     answers = 1 << STAND
@@ -213,7 +213,7 @@ def _offers(sheet: Sheet, felt: Felt, t: int) -> int:
     return answers
 
 
-@kernel
+@inlined
 def _turns(sheet: Sheet, felt: Felt, t: int, draws: bool) -> bool:
     """From the hand in turn on, find one that is asked, giving cards where they are due; `draws`: to this one first.
 
@@ -244,7 +244,7 @@ def _turns(sheet: Sheet, felt: Felt, t: int, draws: bool) -> bool:
     return False
 
 
-@kernel
+@inlined
 def _ask(felt: Felt, t: int, what: int, answers: int) -> bool:
     felt.table[t, ASK], felt.table[t, LEGAL] = what, answers
     return True

@@ -6,7 +6,6 @@ cards of a round lie in the shoe in the order in which they were dealt.
 
 from typing import Final
 
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     FRESH,
     HOLE,
@@ -19,20 +18,14 @@ from pitboss.envs.kernel.felt import (
     Felt,
 )
 from pitboss.envs.kernel.sheet import REMEMBERS, SHOE_SIZE, Sheet
-from pitboss.simulator.kernel.rng import below
+from pitboss.kernels import inlined
+from pitboss.kernels.rng import below
 
 LAST_CARD: Final = 51
 """What a void round is played out with."""
 
 
-@kernel
-def sort_shoe(felt: Felt, t: int) -> None:
-    """Put a table's cards into the order of new decks, so that its generator alone says how they fall."""
-    for place in range(felt.shoe.shape[1]):
-        felt.shoe[t, place] = place % 52
-
-
-@kernel
+@inlined
 def shuffle(sheet: Sheet, felt: Felt, t: int) -> None:
     """Put all cards back. The order of the shoe is whatever it was: every draw is random."""
     at = felt.table[t]
@@ -40,7 +33,7 @@ def shuffle(sheet: Sheet, felt: Felt, t: int) -> None:
     forget(sheet, felt, t)
 
 
-@kernel
+@inlined
 def forget(sheet: Sheet, felt: Felt, t: int) -> None:
     """Begin the count anew."""
     felt.running[t] = sheet.first_count
@@ -48,7 +41,7 @@ def forget(sheet: Sheet, felt: Felt, t: int) -> None:
         felt.seen[t, value] = 0
 
 
-@kernel
+@inlined
 def draw(sheet: Sheet, felt: Felt, t: int) -> int:
     """The next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
     at, shoe = felt.table[t], felt.shoe[t]
@@ -67,7 +60,7 @@ def draw(sheet: Sheet, felt: Felt, t: int) -> int:
     return int(card)
 
 
-@kernel
+@inlined
 def _refill(sheet: Sheet, felt: Felt, t: int) -> None:
     """Shuffle the discards; of the cards seen only those on the table stay out of the shoe."""
     at = felt.table[t]
@@ -83,7 +76,7 @@ def _refill(sheet: Sheet, felt: Felt, t: int) -> None:
     at[SHOE_END] = at[ROUND_START]
 
 
-@kernel
+@inlined
 def see(sheet: Sheet, felt: Felt, t: int, card: int) -> None:
     """Note a card that is turned up, if anybody does."""
     if sheet.rule[REMEMBERS]:

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.envs.kernel.asks import BET, NOTHING
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import (
     ASK,
     CARDS,
@@ -30,6 +29,7 @@ from pitboss.envs.kernel.felt import (
 )
 from pitboss.envs.kernel.legal import pair_value
 from pitboss.envs.kernel.sheet import CHIP, COUNTS_TRUE, REMEMBERS, SHOE_SIZE, Sheet
+from pitboss.kernels import inlined
 
 Number = TypeVar("Number")
 
@@ -89,7 +89,7 @@ def blank_sight(tables: int, answers: int) -> Sight:
     )
 
 
-@kernel
+@inlined
 def look(sheet: Sheet, felt: Felt, t: int, sight: Sight) -> None:
     """Write down what is seen at a table."""
     at, fields = felt.table[t], sight.fields

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.envs.kernel.asks import BET, NOTHING, PLAYS, STAND
-from pitboss.envs.kernel.compiled import kernel
 from pitboss.envs.kernel.felt import ASK, DONE, LEGAL, NET, POS, REFILLED, SIDE_NET, Felt
 from pitboss.envs.kernel.round import ENDED, answer, go_on, open_round
 from pitboss.envs.kernel.sheet import CUT, SHOE_SIZE, UNIT, Sheet
-from pitboss.envs.kernel.shoe import shuffle, sort_shoe
+from pitboss.envs.kernel.shoe import shuffle
 from pitboss.envs.kernel.sight import Sight, look
+from pitboss.kernels import inlined, kernel
 
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
 """When a finished episode gives way to a new one: with the next step, with the same, or when the caller says so. BEGIN
@@ -31,29 +31,29 @@ class Way(NamedTuple):
     penalty: float
 
 
-@kernel
 def seat(sheet: Sheet, felt: Felt, t: int, words: NDArray[np.uint64]) -> None:
-    """Give a table a generator and new decks."""
-    for word in range(4):
-        felt.rng[t, word] = words[word]
-    sort_shoe(felt, t)
+    """Give a table a generator and new decks: their order is always the same, so that the generator alone says how the
+    cards fall."""
+    felt.rng[t] = words
+    felt.shoe[t] = np.arange(felt.shoe.shape[1]) % 52
     felt.table[t, POS] = sheet.rule[SHOE_SIZE]
 
 
 @kernel
-def first_refused(felt: Felt, actions: NDArray[np.int64], mode: int, takes_all: bool) -> int:
-    """The first table that refuses its answer; -1 if there is none.
+def find_refused(
+    felt: Felt, actions: NDArray[np.int64], mode: int, takes_all: bool, refused: NDArray[np.int64]
+) -> None:
+    """Put the first table that refuses its answer into `refused`; -1 if there is none.
 
     An answer that is not legal is refused unless `takes_all`, and any is where the episode is over and the mode leaves
     the next one to the caller.
     """
+    refused[0] = -1
     for t in range(actions.shape[0]):
-        if felt.table[t, DONE]:
-            if mode == DISABLED:
-                return t
-        elif not takes_all and not _is_legal(felt, t, actions[t]):
-            return t
-    return -1
+        is_over = felt.table[t, DONE] != 0
+        if (is_over and mode == DISABLED) or not (is_over or takes_all or _is_legal(felt, t, actions[t])):
+            refused[0] = t
+            break
 
 
 @kernel
@@ -81,7 +81,7 @@ def run_all(sheet: Sheet, felt: Felt, sight: Sight, last: Sight, way: Way, actio
         look(sheet, felt, t, sight)
 
 
-@kernel
+@inlined
 def _begin(sheet: Sheet, felt: Felt, t: int, way: Way) -> int:
     """Begin an episode, and say how the round goes on."""
     at = felt.table[t]
@@ -94,7 +94,7 @@ def _begin(sheet: Sheet, felt: Felt, t: int, way: Way) -> int:
     return open_round(sheet, felt, t, sheet.bets[0])
 
 
-@kernel
+@inlined
 def _take_answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
     """Note an answer, and say how the round goes on; one that is not legal ends the episode."""
     at = felt.table[t]
@@ -107,12 +107,12 @@ def _take_answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
     return ENDED if at[ASK] == NOTHING else answer(sheet, felt, t, chosen)
 
 
-@kernel
+@inlined
 def _is_legal(felt: Felt, t: int, chosen: int) -> bool:
     return bool(0 <= chosen < MOST_ANSWERS and (felt.table[t, LEGAL] >> chosen) & 1)
 
 
-@kernel
+@inlined
 def _reward(sheet: Sheet, felt: Felt, t: int, way: Way) -> float:
     """The reward for an answer; whether the episode is over is noted."""
     at = felt.table[t]
@@ -128,13 +128,13 @@ def _reward(sheet: Sheet, felt: Felt, t: int, way: Way) -> float:
     return float(felt.cents[t, NET] / sheet.rule[UNIT])
 
 
-@kernel
+@inlined
 def _cut_card_is_out(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Whether the next round is dealt from a fresh shuffle."""
     return bool(felt.table[t, REFILLED] or felt.table[t, POS] >= sheet.rule[CUT])
 
 
-@kernel
+@inlined
 def _ask_bet(sheet: Sheet, felt: Felt, t: int) -> None:
     at = felt.table[t]
     at[ASK] = BET

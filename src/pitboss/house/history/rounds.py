@@ -13,14 +13,15 @@ from pitboss.game.events import DealerDrew
 from pitboss.game.notation import RoundLog, show_step
 from pitboss.game.round import take
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.messages import RoundHappening
+from pitboss.house.schemas.messages import RoundEvent
 from pitboss.house.schemas.replies import BankrollReply, Moment, Point, ReplayReply, ReplayStep, RoundReply, ShoeReply
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table, read_rules, seeds_of
 from pitboss.house.store.schema import RoundRow, ShoeRow
 from pitboss.house.store.wallets import WELCOME_MONEY
-from pitboss.house.views.events import FACE_DOWN, show_wagers, tell_step
-from pitboss.house.views.state import view_dealer, view_spot
+from pitboss.house.tables.state import show_wagers
+from pitboss.house.views.events import ShownStep
+from pitboss.house.views.state import FACE_DOWN, view_dealer, view_spot
 from pitboss.rules import Rules
 from pitboss.table import ShoeRecord
 
@@ -87,11 +88,11 @@ def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> l
     return [
         {"step": _shown_step(taken.step, events), "events": events, "round": _view_moment(taken.after, seats, names)}
         for taken in take(log.opened(rules), log.steps)
-        for events in [tell_step(taken, seats=seats, names=tuple(names.values()), number=number)]
+        for events in [ShownStep(taken, seats, tuple(names.values()), number).events()]
     ]
 
 
-def _shown_step(step: Card | Decision, events: list[RoundHappening]) -> str:
+def _shown_step(step: Card | Decision, events: list[RoundEvent]) -> str:
     return FACE_DOWN if any(event.get("card") == FACE_DOWN for event in events) else show_step(step)
 
 

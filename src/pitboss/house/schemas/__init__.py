@@ -13,7 +13,7 @@ from pitboss.rules import MAX_SEATS
 
 
 @with_config(ConfigDict(extra="forbid", strict=True))
-class Shape(TypedDict):
+class Schema(TypedDict):
     """An object with these fields and no others."""
 
 

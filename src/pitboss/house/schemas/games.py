@@ -4,12 +4,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pitboss.house.schemas import Cents, Phase, Shape
+from pitboss.house.schemas import Cents, Phase, Schema
 from pitboss.house.schemas.state import State
-from pitboss.rules.patterns import KindName
+from pitboss.rules.patterns import Cards
 
 
-class Limits(Shape):
+class Limits(Schema):
     """The least and the most one may bet, and the smallest chip."""
 
     min: Cents
@@ -17,19 +17,19 @@ class Limits(Shape):
     chip: Cents
 
 
-class SideBetPay(Shape):
+class SideBetPay(Schema):
     """A way to win a side bet."""
 
     what: str
     pays: str
 
 
-class SideBet(Shape):
+class SideBet(Schema):
     """A bet beside the main one."""
 
     name: str
     title: Annotated[str, Field(description="what people call it")]
-    kind: KindName
+    cards: Annotated[Cards, Field(description="the cards that decide it")]
     when: str
     words: str
     pays: list[SideBetPay]
@@ -39,14 +39,22 @@ class SideBet(Shape):
     ]
 
 
-class Chapter(Shape):
+class Chapter(Schema):
     """A part of the rule card."""
 
     heading: str
     sentences: list[str]
 
 
-class Game(Shape):
+class Felt(Schema):
+    """The lines printed on the felt."""
+
+    natural: str
+    dealer: list[str]
+    insurance: str
+
+
+class Game(Schema):
     """A game."""
 
     name: str
@@ -64,11 +72,12 @@ class Game(Shape):
         float | None, Field(description="per initial wager with best play; null while it is not known")
     ]
     rules: dict[str, str]
+    felt: Felt
     card: list[str]
     chapters: list[Chapter]
 
 
-class ChoiceEdges(Shape):
+class ChoiceEdges(Schema):
     """What the house keeps under some choice: nothing is said of a bet whose edge cannot be worked out."""
 
     house_edge: float | None
@@ -82,7 +91,7 @@ class ChoiceValue(ChoiceEdges):
     value: str
 
 
-class Choice(Shape):
+class Choice(Schema):
     """A key that the sheet leaves open."""
 
     key: str
@@ -96,21 +105,21 @@ class ChoicesReply(ChoiceEdges):
     options: list[Choice]
 
 
-class SheetFault(Shape):
+class SheetFault(Schema):
     """A sheet of the house's folder that cannot be played."""
 
     sheet: str
     message: str
 
 
-class GamesReply(Shape):
+class GamesReply(Schema):
     """The games, and sheets that are none yet."""
 
     games: list[Game]
     faults: Annotated[list[SheetFault], Field(description="only for requests from the machine the house runs on")]
 
 
-class LobbyEntry(Shape):
+class LobbyEntry(Schema):
     """An open table in the lobby."""
 
     id: str
@@ -129,13 +138,13 @@ class LobbyEntry(Shape):
     round: int
 
 
-class TablesReply(Shape):
+class TablesReply(Schema):
     """The open tables."""
 
     tables: list[LobbyEntry]
 
 
-class TimersView(Shape):
+class TimersView(Schema):
     """How long the house waits, in milliseconds."""
 
     turn: int
@@ -143,7 +152,7 @@ class TimersView(Shape):
     seat_kept: int
 
 
-class BuyIn(Shape):
+class BuyIn(Schema):
     """With how much one may sit down."""
 
     min: Cents
@@ -151,7 +160,7 @@ class BuyIn(Shape):
     max: Cents
 
 
-class TableInfo(Shape):
+class TableInfo(Schema):
     """What does not change about a table while it is open."""
 
     id: str
@@ -165,7 +174,7 @@ class TableInfo(Shape):
     buy_in: BuyIn
 
 
-class TableStateReply(Shape):
+class TableStateReply(Schema):
     """A table and its state."""
 
     table: TableInfo

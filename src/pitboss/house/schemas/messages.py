@@ -1,101 +1,114 @@
-"""What happened at a table: the events of a message, each with its fields and the dealer's words for it."""
+"""What a server sends over the WebSocket of a table: messages, and the events in them."""
 
 from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 
 from pitboss.house.errors import Code
-from pitboss.house.schemas import Card, Cents, Decision, SeatNumber, Shape
+from pitboss.house.schemas import Card, Cents, Decision, Schema, SeatNumber
 from pitboss.house.schemas.games import TableInfo
-from pitboss.house.schemas.state import Seed, State, Wagers
+from pitboss.house.schemas.state import DealerView, HandView, RevealedShoe, RoundSeat, Seed, State, WagersView
 
 
-class Spoken(Shape):
-    """Whatever happened, somebody says it."""
+class Event(Schema):
+    """Something that happened at a table; its `type` says what."""
 
     says: Annotated[str, Field(description="the dealer's words for it")]
 
 
-class AtSeat(Spoken):
+class SeatEvent(Event):
     """Something that happened at a seat."""
 
     seat: SeatNumber
 
 
-class AtHand(AtSeat):
+class HandEvent(SeatEvent):
     """Something that happened to a hand; those of a seat are numbered from 0."""
 
     hand: int
 
 
-# In a round.
+# In a round. `after` is what the event has changed, as it then lies on the table: nobody needs the rules to show it.
 
 
-class CardCame(AtHand):
+class SeatAfter(Schema):
+    """A seat after a decision."""
+
+    hands: list[HandView]
+    funds: Annotated[Cents | None, Field(description="null in a replay")]
+
+
+class CardEvent(HandEvent):
     """A hand received a card."""
 
     type: Literal["card"]
     card: Card
+    after: HandView
 
 
-class DealerCardCame(Spoken):
+class DealerCardEvent(Event):
     """The dealer received a card, "??" for one face down."""
 
     type: Literal["dealer-card"]
     card: Card
+    after: DealerView
 
 
-class HoleTurned(Spoken):
+class HoleTurnedEvent(Event):
     """The hole card was turned face up."""
 
     type: Literal["hole-turned"]
     card: Card
+    after: DealerView
 
 
-class DealerChecked(Spoken):
+class DealerCheckedEvent(Event):
     """The dealer looked at the hole card for a blackjack."""
 
     type: Literal["dealer-checked"]
     blackjack: bool
 
 
-class Decided(AtHand):
+class DecidedEvent(HandEvent):
     """A seat acted on a hand; `wager` is what then lies on it."""
 
     type: Literal["decided"]
     decision: Decision
     wager: Cents
+    after: SeatAfter
 
 
-class Insured(AtSeat):
+class InsuredEvent(SeatEvent):
     """A seat placed an insurance wager."""
 
     type: Literal["insured"]
     cents: Cents
+    after: SeatAfter
 
 
-class Declined(AtSeat):
+class DeclinedEvent(SeatEvent):
     """A seat declined what it was offered."""
 
     type: Literal["declined"]
 
 
-class InsuranceSettled(AtSeat):
+class InsuranceSettledEvent(SeatEvent):
     """A seat's insurance was paid or collected."""
 
     type: Literal["insurance-settled"]
     net: Cents
 
 
-class HandSettled(AtHand):
+class HandSettledEvent(HandEvent):
     """A hand was paid, pushed or lost."""
 
     type: Literal["hand-settled"]
     outcome: str
     net: Cents
+    after: HandView
 
 
-class SideBetSettled(AtSeat):
+class SideBetSettledEvent(SeatEvent):
     """A side bet was paid or collected; `toke` if it was placed for the dealer."""
 
     type: Literal["side-bet-settled"]
@@ -104,14 +117,14 @@ class SideBetSettled(AtSeat):
     toke: bool
 
 
-class TokeSettled(AtSeat):
+class TokeSettledEvent(SeatEvent):
     """A wager for the dealer was paid or collected."""
 
     type: Literal["toke-settled"]
     net: Cents
 
 
-class RoundOver(Spoken):
+class RoundOverEvent(Event):
     """Everything is settled: by seat, the change of its chips and what its tokes put into the box, where they did."""
 
     type: Literal["round-over"]
@@ -120,33 +133,33 @@ class RoundOver(Spoken):
     tokes_won: dict[str, Cents]
 
 
-RoundHappening = (
-    CardCame
-    | DealerCardCame
-    | HoleTurned
-    | DealerChecked
-    | Decided
-    | Insured
-    | Declined
-    | InsuranceSettled
-    | HandSettled
-    | SideBetSettled
-    | TokeSettled
-    | RoundOver
+RoundEvent = (
+    CardEvent
+    | DealerCardEvent
+    | HoleTurnedEvent
+    | DealerCheckedEvent
+    | DecidedEvent
+    | InsuredEvent
+    | DeclinedEvent
+    | InsuranceSettledEvent
+    | HandSettledEvent
+    | SideBetSettledEvent
+    | TokeSettledEvent
+    | RoundOverEvent
 )
 
 
-# Beside it.
+# Between rounds.
 
 
-class CameOrWent(AtSeat):
-    """Somebody took a seat, sat out or came back."""
+class SatDownEvent(SeatEvent):
+    """Somebody took a seat."""
 
-    type: Literal["sat-down", "sat-out", "came-back"]
+    type: Literal["sat-down"]
     name: str
 
 
-class Left(AtSeat):
+class LeftEvent(SeatEvent):
     """Somebody gave up a seat, or had to; so many cents of chips went back to the wallet."""
 
     type: Literal["left"]
@@ -154,7 +167,21 @@ class Left(AtSeat):
     cents: Cents
 
 
-class ToppedUp(AtSeat):
+class SatOutEvent(SeatEvent):
+    """Somebody keeps a seat without playing."""
+
+    type: Literal["sat-out"]
+    name: str
+
+
+class CameBackEvent(SeatEvent):
+    """Somebody who sat out plays again."""
+
+    type: Literal["came-back"]
+    name: str
+
+
+class ToppedUpEvent(SeatEvent):
     """Somebody bought more chips."""
 
     type: Literal["topped-up"]
@@ -162,43 +189,72 @@ class ToppedUp(AtSeat):
     cents: Cents
 
 
-class Emoted(AtSeat):
+class EmoteEvent(SeatEvent):
     """Somebody said one of the few things that can be said."""
 
     type: Literal["emote"]
     emote: str
 
 
-class BetPlaced(AtSeat):
+class BetPlacedEvent(SeatEvent):
     """Wagers were put down, or changed."""
 
     type: Literal["bet-placed"]
-    wagers: Wagers
+    wagers: WagersView
 
 
-class SeatDid(AtSeat):
-    """Somebody took the bet back, was ready, or ran out of time."""
+class BetTakenBackEvent(SeatEvent):
+    """Wagers were taken back before the first card."""
 
-    type: Literal["bet-taken-back", "ready", "timed-out"]
+    type: Literal["bet-taken-back"]
 
 
-class RoundStarted(Spoken):
-    """No more bets. The first round of a shoe has the seeds that made it."""
+class ReadyEvent(SeatEvent):
+    """Somebody waits for the cards."""
+
+    type: Literal["ready"]
+
+
+class TimedOutEvent(SeatEvent):
+    """Somebody ran out of time; what the clock answered comes next."""
+
+    type: Literal["timed-out"]
+
+
+class StartedSeat(RoundSeat):
+    """A seat of a round before its first card."""
+
+    seat: SeatNumber
+    wagers: WagersView
+    funds: Cents
+
+
+class RoundStartedEvent(Event):
+    """No more bets. The first round of a shoe has the seeds that made it; `after` are the seats in the round."""
 
     type: Literal["round-started"]
     round: int
     seeds: NotRequired[list[Seed]]
+    after: list[StartedSeat]
 
 
-class RoundUndone(Spoken):
-    """A round is void, or the floor has voided one that was over (`ruling`)."""
+class RoundVoidEvent(Event):
+    """A round under way is void: every wager went back."""
 
-    type: Literal["round-void", "ruling"]
+    type: Literal["round-void"]
     round: int
     reason: str
 
 
-class PaymentCorrected(AtSeat):
+class RulingEvent(Event):
+    """The floor voided a round that was over."""
+
+    type: Literal["ruling"]
+    round: int
+    reason: str
+
+
+class CorrectionEvent(SeatEvent):
     """The floor put a payment right, by so many cents."""
 
     type: Literal["correction"]
@@ -208,17 +264,13 @@ class PaymentCorrected(AtSeat):
     reason: str
 
 
-class ShoeRevealed(Spoken):
+class ShoeRevealedEvent(RevealedShoe, Event):
     """A shoe is finished, and its secret public."""
 
     type: Literal["shoe-revealed"]
-    number: int
-    commitment: str
-    secret: str
-    seeds: list[Seed]
 
 
-class ShoeOpened(Spoken):
+class ShoeOpenedEvent(Event):
     """The house has committed itself to a new shoe."""
 
     type: Literal["shoe-opened"]
@@ -226,24 +278,29 @@ class ShoeOpened(Spoken):
     commitment: str
 
 
-Happening = (
-    RoundHappening
-    | CameOrWent
-    | Left
-    | ToppedUp
-    | Emoted
-    | BetPlaced
-    | SeatDid
-    | RoundStarted
-    | RoundUndone
-    | PaymentCorrected
-    | ShoeRevealed
-    | ShoeOpened
+PlainEvent = (
+    SatDownEvent
+    | LeftEvent
+    | SatOutEvent
+    | CameBackEvent
+    | ToppedUpEvent
+    | EmoteEvent
+    | BetPlacedEvent
+    | BetTakenBackEvent
+    | ReadyEvent
+    | TimedOutEvent
+    | RoundVoidEvent
+    | RulingEvent
+    | CorrectionEvent
+    | ShoeRevealedEvent
+    | ShoeOpenedEvent
 )
-"""Something that happened; its `type` says which."""
+"""What an entry makes happen beside the steps of a round."""
+TableEvent = RoundEvent | RoundStartedEvent | PlainEvent
+"""Anything that happens at a table."""
 
 
-class You(Shape):
+class You(Schema):
     """What is private to one client at one table; `guest` is null for a bystander."""
 
     guest: str | None
@@ -252,7 +309,7 @@ class You(Shape):
     seats: list[SeatNumber]
 
 
-class Welcome(Shape):
+class Welcome(Schema):
     """The first message."""
 
     type: Literal["welcome"]
@@ -261,12 +318,12 @@ class Welcome(Shape):
     state: State
 
 
-class TableMessage(Shape):
+class TableMessage(Schema):
     """What happened at the table, and how it lies after that."""
 
     type: Literal["table"]
     version: int
-    events: list[Happening]
+    events: list[TableEvent]
     state: State
 
 
@@ -276,14 +333,14 @@ class YouMessage(You):
     type: Literal["you"]
 
 
-class Watching(Shape):
+class Watching(Schema):
     """How many people without a seat look on."""
 
     type: Literal["watching"]
     count: int
 
 
-class Done(Shape):
+class Done(Schema):
     """A command is carried out and durable; `repeated` if it was before."""
 
     type: Literal["done"]
@@ -292,7 +349,7 @@ class Done(Shape):
     repeated: NotRequired[bool]
 
 
-class Refused(Shape):
+class Refused(Schema):
     """A command was refused, and nothing has changed; `id` is null if it could not be read."""
 
     type: Literal["error"]
@@ -302,7 +359,7 @@ class Refused(Shape):
     version: int
 
 
-class Notice(Shape):
+class Notice(Schema):
     """Something about the table that is in no version of it."""
 
     type: Literal["notice"]
@@ -310,7 +367,7 @@ class Notice(Shape):
     message: str
 
 
-class Bye(Shape):
+class Bye(Schema):
     """The last message."""
 
     type: Literal["bye"]
@@ -318,7 +375,7 @@ class Bye(Shape):
     message: str
 
 
-class Pong(Shape):
+class Pong(Schema):
     """The answer to a ping."""
 
     type: Literal["pong"]

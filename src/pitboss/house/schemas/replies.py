@@ -5,12 +5,12 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from pitboss.house.schemas import Card, Cents, Decision, Phase, Shape
-from pitboss.house.schemas.messages import RoundHappening
-from pitboss.house.schemas.state import Dealer, InTurn, PlayedSeat, Seed
+from pitboss.house.schemas import Card, Cents, Decision, Phase, Schema
+from pitboss.house.schemas.messages import RoundEvent
+from pitboss.house.schemas.state import DealerView, InTurn, PlayedSeat, Seed
 
 
-class HeldSeat(Shape):
+class HeldSeat(Schema):
     """A seat that a guest holds, and the chips before it."""
 
     table: str
@@ -19,7 +19,7 @@ class HeldSeat(Shape):
     funds: Cents
 
 
-class GuestReply(Shape):
+class GuestReply(Schema):
     """A guest."""
 
     id: str
@@ -28,13 +28,13 @@ class GuestReply(Shape):
     seats: list[HeldSeat]
 
 
-class LeaveReply(Shape):
+class LeaveReply(Schema):
     """Whether this device stays in."""
 
     stays: bool
 
 
-class MaybeGuestReply(Shape):
+class MaybeGuestReply(Schema):
     """The guest behind a cookie, if there is one."""
 
     guest: GuestReply | None
@@ -44,28 +44,28 @@ PassReply = TypedDict("PassReply", {"pass": str})
 """A pass to another device."""
 
 
-class Point(Shape):
+class Point(Schema):
     """What a guest was worth at a time."""
 
     at: int
     cents: Cents
 
 
-class BankrollReply(Shape):
+class BankrollReply(Schema):
     """What a guest was worth before and after each of the last rounds, oldest first."""
 
     start: Cents
     points: list[Point]
 
 
-class OneRound(Shape):
+class OneRound(Schema):
     """A round and what it brought."""
 
     round: str
     net: Cents
 
 
-class MistakeKind(Shape):
+class MistakeKind(Schema):
     """Mistakes that are alike: what was done, what was best, how often, and what it cost in cents."""
 
     did: str
@@ -74,7 +74,7 @@ class MistakeKind(Shape):
     cents: float
 
 
-class PlayTally(Shape):
+class PlayTally(Schema):
     """Decisions judged and summed up. What was expected of the bets (house edge, best play) and the decisions (the cost
     of mistakes), and luck, which is the rest, are of the rounds that could be judged."""
 
@@ -89,7 +89,7 @@ class PlayTally(Shape):
     kinds: list[MistakeKind]
 
 
-class Tally(Shape):
+class Tally(Schema):
     """Rounds counted and summed up; those that broke even were neither won nor lost."""
 
     rounds: int
@@ -101,7 +101,7 @@ class Tally(Shape):
     play: Annotated[PlayTally | None, Field(description="null where the house has no coach")]
 
 
-class StatisticsReply(Shape):
+class StatisticsReply(Schema):
     """A guest's rounds in figures."""
 
     ever: Tally
@@ -113,7 +113,7 @@ Status = Literal["settled", "void", "voided"]
 """How a round ended: settled, void (the shoe ran out, or the table could not go on) or voided (by the floor)."""
 
 
-class SeatResult(Shape):
+class SeatResult(Schema):
     """What a round brought one seat."""
 
     seat: int
@@ -125,14 +125,14 @@ class SeatResult(Shape):
     tokes_won: Annotated[Cents, Field(description="what they put into the toke box")]
 
 
-class RulingView(Shape):
+class RulingView(Schema):
     """The floor's decision on a round."""
 
     at: int
     reason: str
 
 
-class CorrectionView(Shape):
+class CorrectionView(Schema):
     """A payment of the round that the floor put right."""
 
     at: int
@@ -141,7 +141,7 @@ class CorrectionView(Shape):
     reason: str
 
 
-class RoundReply(Shape):
+class RoundReply(Schema):
     """A finished round."""
 
     id: str
@@ -158,26 +158,26 @@ class RoundReply(Shape):
     corrections: list[CorrectionView]
 
 
-class RoundsReply(Shape):
+class RoundsReply(Schema):
     """Finished rounds, newest first."""
 
     rounds: list[RoundReply]
 
 
-class Moment(Shape):
+class Moment(Schema):
     """A round that is over, at one of its steps."""
 
     phase: Phase
-    dealer: Dealer
+    dealer: DealerView
     seats: list[PlayedSeat]
     turn: InTurn | None
 
 
-class ReplayStep(Shape):
+class ReplayStep(Schema):
     """A card or a decision, what happened with it, and how the table lay then."""
 
     step: str
-    events: list[RoundHappening]
+    events: list[RoundEvent]
     round: Moment
 
 
@@ -187,7 +187,7 @@ class ReplayReply(RoundReply):
     replay: list[ReplayStep]
 
 
-class ShoeReply(Shape):
+class ShoeReply(Schema):
     """A shoe of a table; its secret once it is finished."""
 
     number: int
@@ -196,13 +196,13 @@ class ShoeReply(Shape):
     rounds: int
 
 
-class ShoesReply(Shape):
+class ShoesReply(Schema):
     """The shoes of a table."""
 
     shoes: list[ShoeReply]
 
 
-class ShoeRecordReply(Shape):
+class ShoeRecordReply(Schema):
     """The record of a finished shoe, as `pitboss verify` reads it."""
 
     pitboss_shoe: int
@@ -216,14 +216,14 @@ class ShoeRecordReply(Shape):
     rounds: list[str]
 
 
-class ActionWorth(Shape):
+class ActionWorth(Schema):
     """What a decision is worth, per original wager."""
 
     decision: Decision
     value: float
 
 
-class AdviceReply(Shape):
+class AdviceReply(Schema):
     """The coach's figures for the hand in turn."""
 
     seat: int
@@ -233,7 +233,7 @@ class AdviceReply(Shape):
     actions: list[ActionWorth]
 
 
-class ChartStep(Shape):
+class ChartStep(Schema):
     """From this many cards on: the first choice, and all of it in words."""
 
     cards: int
@@ -242,14 +242,14 @@ class ChartStep(Shape):
     says: str
 
 
-class ChartCell(Shape):
+class ChartCell(Schema):
     """What to do with some hands against one up-card; no steps where the hand cannot occur."""
 
     code: str
     steps: list[ChartStep]
 
 
-class ChartRow(Shape):
+class ChartRow(Schema):
     """Hands that are played alike: by their totals or, for pairs, by the value of one card (11 for an ace)."""
 
     label: str
@@ -261,7 +261,7 @@ class ChartRow(Shape):
     cells: list[ChartCell]
 
 
-class ChartBlock(Shape):
+class ChartBlock(Schema):
     """Rows under one heading."""
 
     title: str
@@ -274,7 +274,7 @@ class ChartMeaning(ChartCell):
     meaning: str
 
 
-class ChartReply(Shape):
+class ChartReply(Schema):
     """The best chart of a game."""
 
     up_cards: list[str]
@@ -284,7 +284,7 @@ class ChartReply(Shape):
     house_edge: Annotated[float, Field(description="of playing by it, per initial wager")]
 
 
-class MistakeSum(Shape):
+class MistakeSum(Schema):
     """What some decisions cost together, in original wagers and in cents."""
 
     judged: int
@@ -294,7 +294,7 @@ class MistakeSum(Shape):
     cents: float
 
 
-class JudgedDecision(Shape):
+class JudgedDecision(Schema):
     """A decision that was made, by what could be known then; without figures, `why` says why."""
 
     round: int
@@ -314,7 +314,7 @@ class JudgedDecision(Shape):
     why: str | None
 
 
-class ReviewReply(Shape):
+class ReviewReply(Schema):
     """A guest's decisions at a table and what they cost."""
 
     known: Literal["round", "shoe"]
@@ -324,7 +324,7 @@ class ReviewReply(Shape):
     more: bool
 
 
-class HealthReply(Shape):
+class HealthReply(Schema):
     """Whether this worker can serve."""
 
     status: Annotated[str, Field(description="ok, or what is wrong")]

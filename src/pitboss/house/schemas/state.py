@@ -4,10 +4,10 @@ from typing import Annotated, NotRequired
 
 from pydantic import Field
 
-from pitboss.house.schemas import Card, Cents, Decision, Phase, SeatNumber, Shape
+from pitboss.house.schemas import Card, Cents, Decision, Phase, Schema, SeatNumber
 
 
-class Wagers(Shape):
+class WagersView(Schema):
     """What a seat has down, in cents."""
 
     main: Cents
@@ -16,7 +16,7 @@ class Wagers(Shape):
     side_tokes: dict[str, Cents]
 
 
-class Hand(Shape):
+class HandView(Schema):
     """A hand; `outcome` and `net` come when it is settled."""
 
     cards: list[Card]
@@ -27,10 +27,10 @@ class Hand(Shape):
     net: int | None
 
 
-class Laid(Shape):
+class RoundSeat(Schema):
     """What lies before a seat in a round; nets are null until they are settled."""
 
-    hands: list[Hand]
+    hands: list[HandView]
     insurance: int
     insurance_net: int | None
     side_nets: dict[str, int | None]
@@ -38,15 +38,15 @@ class Laid(Shape):
     side_toke_nets: dict[str, int | None]
 
 
-class PlayedSeat(Laid):
+class PlayedSeat(RoundSeat):
     """A seat of a round that is over."""
 
     seat: SeatNumber
     name: str
-    wagers: Wagers
+    wagers: WagersView
 
 
-class Seat(Laid):
+class SeatView(RoundSeat):
     """A taken seat of a table that is open."""
 
     seat: SeatNumber
@@ -58,21 +58,21 @@ class Seat(Laid):
     leaving: bool
     ready: bool
     in_round: bool
-    wagers: Wagers | None
-    last_wagers: Wagers | None
+    wagers: WagersView | None
+    last_wagers: WagersView | None
     timed_out: Annotated[list[int], Field(description="its hands in this round that stood because time ran out")]
     net: Annotated[int | None, Field(description="the change of the seat's chips in the last round, once it is over")]
     tokes_won: Annotated[int | None, Field(description="what its tokes then put into the toke box")]
 
 
-class Dealer(Shape):
+class DealerView(Schema):
     """The dealer's cards, "??" for one face down; the total is of those face up."""
 
     cards: list[Card]
     total: str
 
 
-class Answer(Shape):
+class Answer(Schema):
     """What the seat in turn may do, and what it costs; insurance goes up to the cost in steps."""
 
     decision: Decision
@@ -80,7 +80,7 @@ class Answer(Shape):
     step: NotRequired[int]
 
 
-class InTurn(Shape):
+class InTurn(Schema):
     """The hand that is asked."""
 
     seat: int
@@ -95,14 +95,14 @@ class Turn(InTurn):
     short: Annotated[list[Answer], Field(description="what the rules allow too, if the seat had the chips")]
 
 
-class Seed(Shape):
+class Seed(Schema):
     """A seat's part in the shuffle of a shoe."""
 
     seat: SeatNumber
     seed: str
 
 
-class PromisedSeed(Shape):
+class PromisedSeed(Schema):
     """What a seat has promised for the shoe in use; the seed itself comes when it is opened."""
 
     seat: SeatNumber
@@ -110,7 +110,7 @@ class PromisedSeed(Shape):
     seed: str | None
 
 
-class ShoeState(Shape):
+class ShoeState(Schema):
     """The shoe in use; it is sealed when its first card is out."""
 
     number: int
@@ -123,7 +123,7 @@ class ShoeState(Shape):
     sealed: bool
 
 
-class Revealed(Shape):
+class RevealedShoe(Schema):
     """The last shoe that is finished."""
 
     number: int
@@ -132,19 +132,19 @@ class Revealed(Shape):
     seeds: list[Seed]
 
 
-class State(Shape):
+class State(Schema):
     """The whole table as it lies open to anybody."""
 
     version: int
     round: int
     now: int
     phase: Phase
-    dealer: Dealer
-    seats: list[Seat]
+    dealer: DealerView
+    seats: list[SeatView]
     turn: Turn | None
     betting_deadline: int | None
     calls: list[str]
     toke_box: int
     shoe: ShoeState
-    revealed: Revealed | None
+    revealed: RevealedShoe | None
     closed: bool

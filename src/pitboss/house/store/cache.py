@@ -13,11 +13,10 @@ from pitboss.house.schemas.commands import read_action
 from pitboss.house.store import schema
 from pitboss.house.store.schema import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
-from pitboss.house.tables.facts import ShoeRevealed
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry
 from pitboss.house.tables.settings import Terms, Timers
-from pitboss.house.tables.state import Outcome
+from pitboss.house.tables.state import Outcome, show_revealed
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
 
@@ -151,7 +150,7 @@ def fold(connection: Connection, head: TableRow) -> LiveTable:
     stand_at(live, start[0].number, start[0].checkpoint, opened_at=head.opened_at)
     if len(kept) == 3:
         shoe = kept[0]
-        live.revealed = ShoeRevealed(shoe.number, shoe.commitment, shoe.secret, seeds_of(connection, shoe))
+        live.revealed = show_revealed(shoe.number, shoe.commitment, shoe.secret, seeds_of(connection, shoe))
     for row in entry_rows(connection, head.id, live.version, head.version):
         live.apply(read_entry(row))
     live.head = head.head

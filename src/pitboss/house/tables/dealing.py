@@ -7,28 +7,35 @@ from pitboss.game import Decision, Phase, Wagers
 from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import Bet, CallOff, CorrectPayment, Deal, Decide, TakeBack, VoidRound
-from pitboss.house.schemas.replies import Status
-from pitboss.house.tables.facts import (
-    BetPlaced,
-    BetTakenBack,
-    PaymentCorrected,
-    RoundCalledOff,
-    RoundStarted,
-    RoundVoided,
-    RoundWentOn,
-    ShoeOpened,
-    ShoeRevealed,
-    TimedOut,
-    WasReady,
+from pitboss.house.schemas.messages import (
+    BetPlacedEvent,
+    BetTakenBackEvent,
+    CorrectionEvent,
+    ReadyEvent,
+    RoundVoidEvent,
+    RulingEvent,
+    ShoeOpenedEvent,
+    ShoeRevealedEvent,
+    TimedOutEvent,
 )
+from pitboss.house.schemas.replies import Status
 from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.seating import stand_up
 from pitboss.house.tables.settings import BOT_RESERVE_BETS, buy_in_limits
-from pitboss.house.tables.state import Outcome, RoundResult, SeatResult, TableState
+from pitboss.house.tables.state import (
+    Outcome,
+    RoundResult,
+    RoundSteps,
+    SeatResult,
+    TableState,
+    show_revealed,
+    show_wagers,
+)
 from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers, next_units
 from pitboss.table.funds import balance
-from pitboss.text import show_cents
+from pitboss.table.shuffle import Seeds
+from pitboss.text import show_cents, show_chips
 
 
 def read_decision(word: str) -> Decision:
@@ -50,7 +57,8 @@ def bet(live: TableState, entry: Entry, action: Bet, outcome: Outcome) -> None:
     live.table.place(seat, wagers)
     chair.ready = chair.leaving = False
     live.count_ready(None)
-    outcome.tell(BetPlaced(seat, wagers))
+    says = f"{live.name_of(seat)} bets {show_chips(wagers.staked)}"
+    outcome.tell(BetPlacedEvent(type="bet-placed", seat=seat, wagers=show_wagers(wagers), says=says))
 
 
 def _wagers(live: TableState, action: Bet) -> Wagers:
@@ -71,7 +79,11 @@ def take_back(live: TableState, entry: Entry, action: TakeBack, outcome: Outcome
     live.table.take_back(seat)
     chair.ready = False
     live.count_ready(None)
-    outcome.tell(BetTakenBack(seat))
+    outcome.tell(_taken_back(live, seat))
+
+
+def _taken_back(live: TableState, seat: int) -> BetTakenBackEvent:
+    return BetTakenBackEvent(type="bet-taken-back", seat=seat, says=f"{live.name_of(seat)} takes the bet back")
 
 
 def deal(live: TableState, entry: Entry, action: Deal, outcome: Outcome) -> None:
@@ -83,7 +95,7 @@ def deal(live: TableState, entry: Entry, action: Deal, outcome: Outcome) -> None
         raise HouseError("wager", f"no wager is down in seat {seat}")
     chair.ready = True
     live.count_ready(entry.at)
-    outcome.tell(WasReady(seat))
+    outcome.tell(ReadyEvent(type="ready", seat=seat, says=f"{live.name_of(seat)} is ready"))
     if live.everybody_is_ready:
         start_round(live, entry, outcome)
 
@@ -110,8 +122,8 @@ def start_round(live: TableState, entry: Entry, outcome: Outcome) -> None:
     live.ready_time = None
     live.round_number += 1
     live.began = entry.version
-    outcome.tell(RoundStarted(live.round_number, None if live.table.shoe.is_sealed else live.table.seeds))
-    _play(live, entry, outcome, lambda: live.table.deal())
+    seeds = None if live.table.shoe.is_sealed else live.table.seeds
+    _play(live, entry, outcome, lambda: live.table.deal(), starts=True, seeds=seeds)
 
 
 def _bet_for_bot(live: TableState, seat: int) -> None:
@@ -145,6 +157,8 @@ def _play(
     step: Callable[[], object],
     *,
     timed_out: int | None = None,
+    starts: bool = False,
+    seeds: Seeds | None = None,
 ) -> None:
     """Have the table go on with the round; the steps it took are what is told of it."""
     table, shoe, ran_out = live.table, live.table.shoe, False
@@ -155,20 +169,27 @@ def _play(
             raise
         ran_out = True
     if timed_out is not None and entry.by == By.CLOCK:
-        outcome.tell(TimedOut(timed_out))
+        says = f"{live.name_of(timed_out)} runs out of time"
+        outcome.tell(TimedOutEvent(type="timed-out", seat=timed_out, says=says))
     live.asked_at, live.asked_time = entry.version, entry.at
     log = table.log
     if log is None:
         raise AssertionError("a round that was dealt has a log")
-    outcome.tell(RoundWentOn(live.round_number, table.in_round, table.taken))
+    outcome.tell(RoundSteps(live.round_number, table.in_round, table.taken, log if starts else None, seeds))
     live.on_layout = set() if ran_out else set(table.in_round)
     if ran_out:
         _end_round(live, entry, outcome, "void", log)
-        outcome.tell(RoundCalledOff(live.round_number, "the shoe and the discards have run out"))
+        outcome.tell(_void(live, "the shoe and the discards have run out"))
     elif not live.is_dealing:
         _end_round(live, entry, outcome, "settled", log)
     if table.shoe is not shoe:
         _change_shoe(live, outcome)
+
+
+def _void(live: TableState, reason: str) -> RoundVoidEvent:
+    number = live.round_number
+    says = f"Round {number} is void, all bets are returned: {reason}"
+    return RoundVoidEvent(type="round-void", round=number, reason=reason, says=says)
 
 
 def _end_round(live: TableState, entry: Entry, outcome: Outcome, status: Status, log: RoundLog) -> None:
@@ -192,13 +213,15 @@ def _change_shoe(live: TableState, outcome: Outcome) -> None:
     live.promises = {}
     live.shoe_number += 1
     outcome.opened_shoe = live.shoe_number, live.secret
-    outcome.tell(ShoeOpened(live.shoe_number, live.commitment))
+    number, says = live.shoe_number, f"New shuffle: shoe {live.shoe_number}"
+    outcome.tell(ShoeOpenedEvent(type="shoe-opened", number=number, commitment=live.commitment, says=says))
 
 
 def _reveal(live: TableState, record: ShoeRecord, outcome: Outcome) -> None:
     outcome.closed_shoe = live.shoe_number, record
-    live.revealed = ShoeRevealed(live.shoe_number, record.commitment, record.secret, record.seeds)
-    outcome.tell(live.revealed)
+    live.revealed = show_revealed(live.shoe_number, record.commitment, record.secret, record.seeds)
+    says = f"Shoe {live.shoe_number} is finished; its secret is public"
+    outcome.tell(ShoeRevealedEvent(type="shoe-revealed", says=says, **live.revealed))
 
 
 def void_round(live: TableState, entry: Entry, action: VoidRound, outcome: Outcome) -> None:
@@ -210,7 +233,8 @@ def void_round(live: TableState, entry: Entry, action: VoidRound, outcome: Outco
     for refund in action.refunds:
         outcome.wallets[refund["guest"]] = outcome.wallets.get(refund["guest"], 0) + refund["cents"]
     live.table.toke_box -= action.tokes
-    outcome.tell(RoundVoided(number, reason))
+    says = f"The floor voids round {number}: {reason}"
+    outcome.tell(RulingEvent(type="ruling", round=number, reason=reason, says=says))
 
 
 def call_off(live: TableState, entry: Entry, action: CallOff, outcome: Outcome) -> None:
@@ -224,7 +248,7 @@ def call_off(live: TableState, entry: Entry, action: CallOff, outcome: Outcome) 
     for seat in waiting:
         live.table.take_back(seat)
         live.chairs[seat].ready = False
-        outcome.tell(BetTakenBack(seat))
+        outcome.tell(_taken_back(live, seat))
     live.count_ready(None)
     live.asked_at, live.asked_time = entry.version, entry.at
 
@@ -236,7 +260,7 @@ def _abandon(live: TableState, entry: Entry, outcome: Outcome, status: Status, r
     live.on_layout, live.asked_at, live.asked_time = set(), entry.version, entry.at
     if log is not None:
         _end_round(live, entry, outcome, status, log)
-    outcome.tell(RoundCalledOff(live.round_number, reason))
+    outcome.tell(_void(live, reason))
     if live.table.shoe is not shoe:
         _change_shoe(live, outcome)
 
@@ -261,7 +285,18 @@ def correct_payment(live: TableState, action: CorrectPayment, outcome: Outcome) 
         live.table.players[seat].bankroll += cents
     else:
         outcome.wallets[guest] = cents
-    outcome.tell(PaymentCorrected(action.round, seat, action.name, cents, action.reason))
+    change = f"gets {show_chips(cents)} more" if cents > 0 else f"gives back {show_chips(-cents)}"
+    outcome.tell(
+        CorrectionEvent(
+            type="correction",
+            round=action.round,
+            seat=seat,
+            name=action.name,
+            cents=cents,
+            reason=action.reason,
+            says=f"The floor corrects round {action.round}: {action.name} {change}. {action.reason}",
+        )
+    )
 
 
 def refuse_shortfall(what: str, there: int, cents: int) -> None:

@@ -15,13 +15,20 @@ from pitboss.house.schemas.commands import (
     TakeSeat,
     TopUp,
 )
-from pitboss.house.tables.facts import CameBack, Emoted, Left, SatDown, SatOut, ToppedUp
+from pitboss.house.schemas.messages import (
+    CameBackEvent,
+    EmoteEvent,
+    LeftEvent,
+    SatDownEvent,
+    SatOutEvent,
+    ToppedUpEvent,
+)
 from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.settings import buy_in_limits
 from pitboss.house.tables.state import Chair, Outcome, TableState
 from pitboss.table.bots import NAMES, first_units
 from pitboss.table.shuffle import promise, read_seed
-from pitboss.text import plural, show_cents
+from pitboss.text import plural, show_cents, show_chips
 
 
 def sit(live: TableState, entry: Entry, action: TakeSeat, outcome: Outcome) -> None:
@@ -40,7 +47,7 @@ def sit(live: TableState, entry: Entry, action: TakeSeat, outcome: Outcome) -> N
         live.company_at = entry.at
     live.put_chair(seat, Chair(entry.by, entry.at))
     outcome.wallets[entry.by] = -cents
-    outcome.tell(SatDown(seat, name))
+    outcome.tell(SatDownEvent(type="sat-down", seat=seat, name=name, says=f"{name} takes seat {seat}"))
 
 
 def seat_bot(live: TableState, entry: Entry, action: SeatBot, outcome: Outcome) -> None:
@@ -52,7 +59,7 @@ def seat_bot(live: TableState, entry: Entry, action: SeatBot, outcome: Outcome) 
     name, style = NAMES[seat - 1], action.style
     live.table.sit(seat, name, buy_in_limits(live.rules)[1])
     live.put_chair(seat, Chair(None, entry.at, style=style, units=first_units(style)))
-    outcome.tell(SatDown(seat, name))
+    outcome.tell(SatDownEvent(type="sat-down", seat=seat, name=name, says=f"{name} takes seat {seat}"))
 
 
 def dismiss_bot(live: TableState, entry: Entry, action: DismissBot, outcome: Outcome) -> None:
@@ -78,7 +85,7 @@ def leave(live: TableState, entry: Entry, action: Leave, outcome: Outcome) -> No
             raise HouseError("locked", f"seat {seat} is leaving already: it is given up when the round is over")
         chair.leaving = True
         live.table.sit_out(seat)
-        outcome.tell(SatOut(seat, live.table.players[seat].name))
+        outcome.tell(_sat_out(live, seat))
     else:
         stand_up(live, seat, outcome)
 
@@ -94,7 +101,7 @@ def stand_up(live: TableState, seat: int, outcome: Outcome) -> None:
     if guest is not None:
         outcome.wallets[guest] = cents
     live.count_ready(None)
-    outcome.tell(Left(seat, name, cents))
+    outcome.tell(LeftEvent(type="left", seat=seat, name=name, cents=cents, says=f"{name} leaves seat {seat}"))
 
 
 def sit_out(live: TableState, entry: Entry, action: SitOut, outcome: Outcome) -> None:
@@ -104,7 +111,12 @@ def sit_out(live: TableState, entry: Entry, action: SitOut, outcome: Outcome) ->
     live.table.sit_out(seat)
     chair.ready, chair.since = False, entry.at
     live.count_ready(None)
-    outcome.tell(SatOut(seat, live.table.players[seat].name))
+    outcome.tell(_sat_out(live, seat))
+
+
+def _sat_out(live: TableState, seat: int) -> SatOutEvent:
+    name = live.table.players[seat].name
+    return SatOutEvent(type="sat-out", seat=seat, name=name, says=f"{name} sits out")
 
 
 def come_back(live: TableState, entry: Entry, action: ComeBack, outcome: Outcome) -> None:
@@ -113,7 +125,8 @@ def come_back(live: TableState, entry: Entry, action: ComeBack, outcome: Outcome
     chair = live.chair_of(seat, entry.by)
     live.table.sit_out(seat, out=False)
     chair.leaving = False
-    outcome.tell(CameBack(seat, live.table.players[seat].name))
+    name = live.table.players[seat].name
+    outcome.tell(CameBackEvent(type="came-back", seat=seat, name=name, says=f"{name} is back"))
 
 
 def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> None:
@@ -126,14 +139,16 @@ def top_up(live: TableState, entry: Entry, action: TopUp, outcome: Outcome) -> N
     player.bankroll += cents
     if chair.guest is not None:
         outcome.wallets[chair.guest] = -cents
-    outcome.tell(ToppedUp(seat, player.name, cents))
+    says = f"{player.name} buys chips for {show_chips(cents)}"
+    outcome.tell(ToppedUpEvent(type="topped-up", seat=seat, name=player.name, cents=cents, says=says))
 
 
 def emote(live: TableState, entry: Entry, action: Emote, outcome: Outcome) -> None:
     """Say one of the few things that can be said; nothing at the table changes."""
     seat = action.seat
     live.chair_of(seat, entry.by)
-    outcome.tell(Emoted(seat, action.emote))
+    says = f"{live.table.players[seat].name}: {action.emote.replace('-', ' ')}"
+    outcome.tell(EmoteEvent(type="emote", seat=seat, emote=action.emote, says=says))
 
 
 UNATTENDED: Final = ("promise-seed", "open-seed")

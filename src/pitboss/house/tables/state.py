@@ -3,19 +3,22 @@
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from pitboss.game import Wagers
+from pitboss.game import StepTaken, Wagers
 from pitboss.game.notation import RoundLog
 from pitboss.house.errors import HouseError
 from pitboss.house.schemas import Phase
+from pitboss.house.schemas.messages import PlainEvent
 from pitboss.house.schemas.replies import Status
-from pitboss.house.tables.facts import Fact, ShoeRevealed
+from pitboss.house.schemas.state import RevealedShoe, WagersView
 from pitboss.house.tables.log import FIRST_HASH, By
 from pitboss.house.tables.money import ChipCount, Positions
 from pitboss.house.tables.settings import MISSES_BEFORE_SITTING_OUT, ONE_EACH, STANDARD, Terms, Timers
 from pitboss.rules import Rules
 from pitboss.table import ShoeRecord, Table
-from pitboss.table.shuffle import commitment
+from pitboss.table.record import show_seeds
+from pitboss.table.shuffle import Seeds, commitment
 
 
 @dataclass(slots=True)
@@ -66,18 +69,32 @@ class RoundResult:
     ended: int
 
 
+class RoundSteps(NamedTuple):
+    """Cards dealt and decisions made at the seats that are in a round, in order.
+
+    `opened` is the round before its first card if it began with these steps, and `seeds` are those mixed into the
+    shoe if it is the first of the shoe.
+    """
+
+    round: int
+    seats: tuple[int, ...]
+    steps: tuple[StepTaken, ...]
+    opened: RoundLog | None = None
+    seeds: Seeds | None = None
+
+
 @dataclass(slots=True)
 class Outcome:
-    """What an entry did: the facts, in the order in which they happened, and what goes into the books."""
+    """What an entry did: what happened, in order, and what is to be written down."""
 
-    told: list[Fact] = field(default_factory=list)
+    events: list[PlainEvent | RoundSteps] = field(default_factory=list)
     wallets: dict[str, int] = field(default_factory=dict)
     round: RoundResult | None = None
     closed_shoe: tuple[int, ShoeRecord] | None = None
     opened_shoe: tuple[int, bytes] | None = None
 
-    def tell(self, fact: Fact) -> None:
-        self.told.append(fact)
+    def tell(self, event: PlainEvent | RoundSteps) -> None:
+        self.events.append(event)
 
 
 class NoSecretError(ValueError):
@@ -109,7 +126,7 @@ class TableState:
         self.secret = b""
         self.table = Table(rules, secrets=iter(self._next_secret, None))
         self.shoe_number = shoe_number
-        self.revealed: ShoeRevealed | None = None
+        self.revealed: RevealedShoe | None = None
         self.promises: dict[int, str] = {}
         self.chairs: dict[int, Chair] = {}
         self.guests: dict[int, str] = {}
@@ -189,6 +206,10 @@ class TableState:
         players = self.table.players
         return any(players[seat].wagers is not None for seat, other in self.guests.items() if other == guest)
 
+    def name_of(self, seat: int) -> str:
+        """The name of whoever sits in a seat."""
+        return self.table.players[seat].name
+
     def chair_of(self, seat: int, by: str) -> Chair:
         """The chair of a seat; raise `HouseError` unless whoever is behind an entry may act for it."""
         chair = self.chairs.get(seat)
@@ -213,3 +234,18 @@ class TableState:
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
+
+
+def show_wagers(wagers: Wagers) -> WagersView:
+    """Wagers as clients know them."""
+    return {
+        "main": wagers.main,
+        "side": dict(wagers.side),
+        "toke": wagers.toke,
+        "side_tokes": dict(wagers.side_tokes),
+    }
+
+
+def show_revealed(number: int, commitment: str, secret: bytes, seeds: Seeds) -> RevealedShoe:
+    """A finished shoe as clients know it."""
+    return {"number": number, "commitment": commitment, "secret": secret.hex(), "seeds": show_seeds(seeds)}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from pitboss.game import Round, StepTaken, Wagers
+from pitboss.game import StepTaken
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -21,182 +21,170 @@ from pitboss.game.events import (
 )
 from pitboss.game.hand import outcome_name
 from pitboss.game.narration import narrate
-from pitboss.house.schemas import state as schemas
-from pitboss.house.schemas.messages import Happening, RoundHappening
-from pitboss.house.tables.facts import (
-    BetPlaced,
-    BetTakenBack,
-    CameBack,
-    Emoted,
-    Left,
-    PaymentCorrected,
-    RoundCalledOff,
-    RoundStarted,
-    RoundVoided,
-    RoundWentOn,
-    SatDown,
-    SatOut,
-    ShoeOpened,
-    ShoeRevealed,
-    SingleFact,
-    TimedOut,
-    ToppedUp,
-    WasReady,
-)
+from pitboss.house.schemas.messages import RoundEvent, RoundStartedEvent, SeatAfter, TableEvent
+from pitboss.house.schemas.state import HandView
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.state import Outcome
+from pitboss.house.tables.state import Outcome, RoundSteps, show_wagers
+from pitboss.house.views.state import FACE_DOWN, view_dealer, view_hand, view_spot
+from pitboss.table.funds import balance
 from pitboss.table.record import show_seeds
-from pitboss.text import show_chips
-
-FACE_DOWN = "??"
 
 
-def tell(live: LiveTable, outcome: Outcome) -> list[Happening]:
+def show_events(live: LiveTable, outcome: Outcome) -> list[TableEvent]:
     """The events of an entry that has just been applied, in the order in which they happened."""
-    events: list[Happening] = []
-    for fact in outcome.told:
-        if isinstance(fact, RoundWentOn):
-            names = [live.table.players[seat].name for seat in fact.seats]
-            for step in fact.steps:
-                events += tell_step(step, seats=fact.seats, names=names, number=fact.round)
-        else:
-            events.append(_tell_fact(live, fact))
+    events: list[TableEvent] = []
+    for event in outcome.events:
+        if not isinstance(event, RoundSteps):
+            events.append(event)
+            continue
+        names = [live.name_of(seat) for seat in event.seats]
+        bankrolls = _bankrolls(live, event)
+        if event.opened is not None:
+            events.append(_show_start(live, event, bankrolls))
+        for taken in event.steps:
+            step = ShownStep(taken, event.seats, names, event.round, bankrolls)
+            events += step.events()
     return events
 
 
-def tell_step(taken: StepTaken, *, seats: tuple[int, ...], names: Sequence[str], number: int) -> list[RoundHappening]:
-    """What is told of a step of round `number`, played at these seats by people of these names."""
-    return [_tell_event(event, taken.after, seats, names, number) for event in taken.events]
+def _bankrolls(live: LiveTable, steps: RoundSteps) -> list[int]:
+    """What each seat of a round had before it, by what it has after these steps: a round that is over was paid."""
+    bankrolls = [live.table.players[seat].bankroll for seat in steps.seats]
+    last = steps.steps[-1].after if steps.steps else None
+    if last is None or not last.is_over:
+        return bankrolls
+    return [bankroll - balance(spot) for bankroll, spot in zip(bankrolls, last.seats, strict=True)]
 
 
-def _tell_event(
-    event: Event, after: Round, seats: tuple[int, ...], names: Sequence[str], number: int
-) -> RoundHappening:
-    says = narrate(event, after, names=names)
-    match event:
-        case CardDealt(seat, hand, card):
-            return {"type": "card", "seat": seats[seat], "hand": hand, "card": str(card), "says": says}
-        case DealerDrew(card, _):
-            return {"type": "dealer-card", "card": str(card) if card else FACE_DOWN, "says": says}
-        case Decided(seat, hand, action, wager):
-            where = seats[seat]
-            return {
-                "type": "decided",
-                "seat": where,
-                "hand": hand,
-                "decision": action.word,
-                "wager": wager,
-                "says": says,
-            }
-        case Insured(seat, cents):
-            return {"type": "insured", "seat": seats[seat], "cents": cents, "says": says}
-        case Declined(seat):
-            return {"type": "declined", "seat": seats[seat], "says": says}
-        case DealerChecked(blackjack):
-            return {"type": "dealer-checked", "blackjack": blackjack, "says": says}
-        case HoleTurned(card, _):
-            return {"type": "hole-turned", "card": str(card), "says": says}
-        case InsuranceSettled(seat, net):
-            return {"type": "insurance-settled", "seat": seats[seat], "net": net, "says": says}
-        case HandSettled(seat, hand, reason, net):
-            settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
-            return {
-                "type": "hand-settled",
-                "seat": seats[seat],
-                "hand": hand,
-                "outcome": outcome_name(after.rules, settled),
-                "net": net,
-                "says": says,
-            }
-        case SideBetSettled(seat, bet, net, toke):
-            where = seats[seat]
-            return {"type": "side-bet-settled", "seat": where, "name": bet, "net": net, "toke": toke, "says": says}
-        case TokeSettled(seat, net):
-            return {"type": "toke-settled", "seat": seats[seat], "net": net, "says": says}
-        case RoundOver(nets, tokes_won):
-            return {
-                "type": "round-over",
-                "round": number,
-                "nets": {str(seat): net for seat, net in zip(seats, nets, strict=True)},
-                "tokes_won": {str(seat): won for seat, won in zip(seats, tokes_won, strict=True) if won},
-                "says": says,
-            }
-        case _:
-            assert_never(event)
-
-
-def _tell_fact(live: LiveTable, fact: SingleFact) -> Happening:
-    """What is told of a fact beside the round: somebody came, went or moved chips, the floor ruled, a shoe changed."""
-
-    def name(seat: int) -> str:
-        return live.table.players[seat].name
-
-    match fact:
-        case SatDown(seat, who):
-            return {"type": "sat-down", "seat": seat, "name": who, "says": f"{who} takes seat {seat}"}
-        case Left(seat, who, cents):
-            return {"type": "left", "seat": seat, "name": who, "cents": cents, "says": f"{who} leaves seat {seat}"}
-        case SatOut(seat, who):
-            return {"type": "sat-out", "seat": seat, "name": who, "says": f"{who} sits out"}
-        case CameBack(seat, who):
-            return {"type": "came-back", "seat": seat, "name": who, "says": f"{who} is back"}
-        case ToppedUp(seat, who, cents):
-            says = f"{who} buys chips for {show_chips(cents)}"
-            return {"type": "topped-up", "seat": seat, "name": who, "cents": cents, "says": says}
-        case Emoted(seat, emote):
-            says = f"{name(seat)}: {emote.replace('-', ' ')}"
-            return {"type": "emote", "seat": seat, "emote": emote, "says": says}
-        case BetPlaced(seat, wagers):
-            says = f"{name(seat)} bets {show_chips(wagers.staked)}"
-            return {"type": "bet-placed", "seat": seat, "wagers": show_wagers(wagers), "says": says}
-        case BetTakenBack(seat):
-            return {"type": "bet-taken-back", "seat": seat, "says": f"{name(seat)} takes the bet back"}
-        case WasReady(seat):
-            return {"type": "ready", "seat": seat, "says": f"{name(seat)} is ready"}
-        case TimedOut(seat):
-            return {"type": "timed-out", "seat": seat, "says": f"{name(seat)} runs out of time"}
-        case RoundStarted(number, mixed):
-            if mixed is None:
-                return {"type": "round-started", "round": number, "says": "No more bets"}
-            return {"type": "round-started", "round": number, "seeds": show_seeds(mixed), "says": "No more bets"}
-        case RoundCalledOff(number, reason):
-            says = f"Round {number} is void, all bets are returned: {reason}"
-            return {"type": "round-void", "round": number, "reason": reason, "says": says}
-        case RoundVoided(number, reason):
-            says = f"The floor voids round {number}: {reason}"
-            return {"type": "ruling", "round": number, "reason": reason, "says": says}
-        case PaymentCorrected(number, seat, who, cents, reason):
-            does = f"gets {show_chips(cents)} more" if cents > 0 else f"gives back {show_chips(-cents)}"
-            return {
-                "type": "correction",
-                "round": number,
+def _show_start(live: LiveTable, steps: RoundSteps, bankrolls: list[int]) -> RoundStartedEvent:
+    opened = steps.opened.opened(live.rules) if steps.opened is not None else None
+    spots = opened.seats if opened is not None else ()
+    event: RoundStartedEvent = {
+        "type": "round-started",
+        "round": steps.round,
+        "after": [
+            {
                 "seat": seat,
-                "name": who,
-                "cents": cents,
-                "reason": reason,
-                "says": f"The floor corrects round {number}: {who} {does}. {reason}",
+                "wagers": show_wagers(spot.wagers),
+                "funds": bankroll + balance(spot),
+                **view_spot(live.rules, spot),
             }
-        case ShoeRevealed(number, commitment, secret, mixed):
-            return {
-                "type": "shoe-revealed",
-                "number": number,
-                "commitment": commitment,
-                "secret": secret.hex(),
-                "seeds": show_seeds(mixed),
-                "says": f"Shoe {number} is finished; its secret is public",
-            }
-        case ShoeOpened(number, commitment):
-            says = f"New shuffle: shoe {number}"
-            return {"type": "shoe-opened", "number": number, "commitment": commitment, "says": says}
-        case _:
-            assert_never(fact)
-
-
-def show_wagers(wagers: Wagers) -> schemas.Wagers:
-    """Wagers as clients know them."""
-    return {
-        "main": wagers.main,
-        "side": dict(wagers.side),
-        "toke": wagers.toke,
-        "side_tokes": dict(wagers.side_tokes),
+            for seat, spot, bankroll in zip(steps.seats, spots, bankrolls, strict=True)
+        ],
+        "says": "No more bets",
     }
+    if steps.seeds is not None:
+        event["seeds"] = show_seeds(steps.seeds)
+    return event
+
+
+class ShownStep:
+    """A step of a round as it is shown to those at the table.
+
+    `after` of an event is what it changed, as it lies after the step; what the same step settles is settled only by
+    the event that says so. `bankrolls` are what the seats had before the round, and None in a replay.
+    """
+
+    def __init__(
+        self,
+        taken: StepTaken,
+        seats: tuple[int, ...],
+        names: Sequence[str],
+        number: int,
+        bankrolls: Sequence[int] | None = None,
+    ) -> None:
+        self.after = taken.after
+        self.taken = taken
+        self.seats = seats
+        self.names = names
+        self.number = number
+        self.bankrolls = bankrolls
+        self._settles = {(event.seat, event.hand) for event in taken.events if isinstance(event, HandSettled)}
+
+    def events(self) -> list[RoundEvent]:
+        """What happened, in order."""
+        return [self._show(event) for event in self.taken.events]
+
+    def _hand(self, seat: int, hand: int) -> HandView:
+        held = self.after.seats[seat].hands[hand]
+        return view_hand(self.after.rules, held, is_settled=held.is_settled and (seat, hand) not in self._settles)
+
+    def _seat(self, seat: int) -> SeatAfter:
+        spot = self.after.seats[seat]
+        funds = self.bankrolls[seat] + balance(spot) if self.bankrolls is not None else None
+        return {"hands": [self._hand(seat, hand) for hand in range(len(spot.hands))], "funds": funds}
+
+    def _show(self, event: Event) -> RoundEvent:
+        after, seats = self.after, self.seats
+        says = narrate(event, after, names=self.names)
+        match event:
+            case CardDealt(seat, hand, card):
+                return {
+                    "type": "card",
+                    "seat": seats[seat],
+                    "hand": hand,
+                    "card": str(card),
+                    "after": self._hand(seat, hand),
+                    "says": says,
+                }
+            case DealerDrew(card, _):
+                shown = str(card) if card else FACE_DOWN
+                return {"type": "dealer-card", "card": shown, "after": view_dealer(after), "says": says}
+            case Decided(seat, hand, action, wager):
+                return {
+                    "type": "decided",
+                    "seat": seats[seat],
+                    "hand": hand,
+                    "decision": action.word,
+                    "wager": wager,
+                    "after": self._seat(seat),
+                    "says": says,
+                }
+            case Insured(seat, cents):
+                return {
+                    "type": "insured",
+                    "seat": seats[seat],
+                    "cents": cents,
+                    "after": self._seat(seat),
+                    "says": says,
+                }
+            case Declined(seat):
+                return {"type": "declined", "seat": seats[seat], "says": says}
+            case DealerChecked(blackjack):
+                return {"type": "dealer-checked", "blackjack": blackjack, "says": says}
+            case HoleTurned(card, _):
+                return {"type": "hole-turned", "card": str(card), "after": view_dealer(after), "says": says}
+            case InsuranceSettled(seat, net):
+                return {"type": "insurance-settled", "seat": seats[seat], "net": net, "says": says}
+            case HandSettled(seat, hand, reason, net):
+                settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
+                return {
+                    "type": "hand-settled",
+                    "seat": seats[seat],
+                    "hand": hand,
+                    "outcome": outcome_name(after.rules, settled),
+                    "net": net,
+                    "after": view_hand(after.rules, settled, is_settled=True),
+                    "says": says,
+                }
+            case SideBetSettled(seat, bet, net, toke):
+                return {
+                    "type": "side-bet-settled",
+                    "seat": seats[seat],
+                    "name": bet,
+                    "net": net,
+                    "toke": toke,
+                    "says": says,
+                }
+            case TokeSettled(seat, net):
+                return {"type": "toke-settled", "seat": seats[seat], "net": net, "says": says}
+            case RoundOver(nets, tokes_won):
+                return {
+                    "type": "round-over",
+                    "round": self.number,
+                    "nets": {str(seat): net for seat, net in zip(seats, nets, strict=True)},
+                    "tokes_won": {str(seat): won for seat, won in zip(seats, tokes_won, strict=True) if won},
+                    "says": says,
+                }
+            case _:
+                assert_never(event)

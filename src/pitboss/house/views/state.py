@@ -1,22 +1,24 @@
 """The state of a table as every client sees it: seats, cards that lie face up, and who may do what."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import orjson
 
 from pitboss.cards import total
 from pitboss.game import Decision, Insure, Round, Seat
-from pitboss.game.hand import outcome_name
+from pitboss.game.hand import Hand, outcome_name
 from pitboss.game.narration import betting_calls, calls
 from pitboss.game.notation import show_step
 from pitboss.house.schemas import state as schemas
-from pitboss.house.schemas.messages import Happening, Message
+from pitboss.house.schemas.messages import Message, TableEvent
 from pitboss.house.tables.clock import is_alone, turn_deadline
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.views.events import FACE_DOWN, show_wagers
+from pitboss.house.tables.state import show_wagers
 from pitboss.rules import Rules
 from pitboss.table.funds import cost
-from pitboss.table.record import show_seeds
+
+FACE_DOWN: Final = "??"
 
 
 class SeenSeat:
@@ -24,7 +26,7 @@ class SeenSeat:
 
     __slots__ = ("view", "written")
 
-    def __init__(self, view: schemas.Seat) -> None:
+    def __init__(self, view: schemas.SeatView) -> None:
         self.view = view
         self.written = orjson.Fragment(orjson.dumps(view))
 
@@ -67,7 +69,7 @@ class Look:
         return seats.values()
 
 
-def _view_state(live: LiveTable, seats: list[schemas.Seat]) -> schemas.State:
+def _view_state(live: LiveTable, seats: list[schemas.SeatView]) -> schemas.State:
     table, state = live.table, live.table.round
     shoe = table.shoe
     turn, called = _view_turn(live)
@@ -92,7 +94,7 @@ def _view_state(live: LiveTable, seats: list[schemas.Seat]) -> schemas.State:
             "seeds": _view_seeds(live),
             "sealed": shoe.is_sealed,
         },
-        "revealed": _view_revealed(live),
+        "revealed": live.revealed,
         "closed": live.is_closed,
     }
 
@@ -106,15 +108,7 @@ def _view_seeds(live: LiveTable) -> list[schemas.PromisedSeed]:
     ]
 
 
-def _view_revealed(live: LiveTable) -> schemas.Revealed | None:
-    if live.revealed is None:
-        return None
-    shoe = live.revealed
-    seeds = show_seeds(shoe.seeds)
-    return {"number": shoe.number, "commitment": shoe.commitment, "secret": shoe.secret.hex(), "seeds": seeds}
-
-
-def view_dealer(state: Round | None) -> schemas.Dealer:
+def view_dealer(state: Round | None) -> schemas.DealerView:
     """The dealer's cards; the total is of those face up."""
     if state is None or not state.dealer:
         return {"cards": [], "total": ""}
@@ -123,20 +117,22 @@ def view_dealer(state: Round | None) -> schemas.Dealer:
     return {"cards": [str(card) for card in state.dealer], "total": str(total(state.dealer))}
 
 
-def view_spot(rules: Rules, seat: Seat) -> schemas.Laid:
+def view_hand(rules: Rules, hand: Hand, *, is_settled: bool) -> schemas.HandView:
+    """A hand, with its outcome if it is settled."""
+    return {
+        "cards": [str(card) for card in hand.cards],
+        "total": str(hand.total),
+        "wager": hand.wager,
+        "doubles": hand.doubles,
+        "outcome": outcome_name(rules, hand) if is_settled else None,
+        "net": hand.net if is_settled else None,
+    }
+
+
+def view_spot(rules: Rules, seat: Seat) -> schemas.RoundSeat:
     """A seat's hands and bets in a round."""
     return {
-        "hands": [
-            {
-                "cards": [str(card) for card in hand.cards],
-                "total": str(hand.total),
-                "wager": hand.wager,
-                "doubles": hand.doubles,
-                "outcome": outcome_name(rules, hand) if hand.is_settled else None,
-                "net": hand.net if hand.is_settled else None,
-            }
-            for hand in seat.hands
-        ],
+        "hands": [view_hand(rules, hand, is_settled=hand.is_settled) for hand in seat.hands],
         "insurance": seat.insurance,
         "insurance_net": seat.insurance_net,
         "side_nets": _by_name(seat.wagers.side, seat.side_nets),
@@ -149,7 +145,7 @@ def _by_name(bets: tuple[tuple[str, int], ...], nets: tuple[int | None, ...]) ->
     return {name: net for (name, _), net in zip(bets, nets, strict=True)} if bets else {}
 
 
-_NO_SPOT: schemas.Laid = {
+_NO_SPOT: schemas.RoundSeat = {
     "hands": [],
     "insurance": 0,
     "insurance_net": None,
@@ -159,7 +155,7 @@ _NO_SPOT: schemas.Laid = {
 }
 
 
-def _view_seat(live: LiveTable, number: int, spots: tuple[Seat, ...]) -> schemas.Seat:
+def _view_seat(live: LiveTable, number: int, spots: tuple[Seat, ...]) -> schemas.SeatView:
     table, chair = live.table, live.chairs[number]
     player, dealt = table.players[number], number in table.in_round
     spot = spots[table.in_round.index(number)] if dealt and number in live.on_layout else None
@@ -223,7 +219,7 @@ def say(message: Message) -> bytes:
     return dump(message)
 
 
-def table_message(live: LiveTable, events: list[Happening], look: Look | None = None) -> bytes:
+def table_message(live: LiveTable, events: list[TableEvent], look: Look | None = None) -> bytes:
     """What every client at a table is sent about its newest version; `look` remembers the one before."""
     state = (look or Look()).written(live)
     return dump({"type": "table", "version": live.version, "events": events, "state": state})

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from typing_extensions import get_type_hints, is_typeddict
 
-from pitboss.house.schemas import Shape, commands, games, messages, replies, state
+from pitboss.house.schemas import Schema, commands, games, messages, replies, state
 from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.web import bodies
 
@@ -29,18 +29,6 @@ _HEAD: Final = """\
 // Written by `python -m pitboss.house.web.browser_types` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
-/**
- * Every field that one of some shapes has.
- * @template Shapes
- * @typedef {Shapes extends any ? keyof Shapes : never} AnyField
- */
-
-/**
- * One of several shapes. Its `type` or `do` says which; fields of the others may be looked at before one asks.
- * @template Shapes
- * @template [Shape=Shapes]
- * @typedef {Shape extends any ? Shape & Partial<Record<Exclude<AnyField<Shapes>, keyof Shape>, any>> : never} OneOf
- */
 """
 
 
@@ -66,14 +54,14 @@ def _shapes() -> Iterator[tuple[str, Any]]:
 
 def _is_shape(value: Any) -> bool:
     if is_typeddict(value):
-        return value is not Shape
+        return value is not Schema
     return isinstance(value, type) and issubclass(value, BaseModel) and value.__name__ in _SENT
 
 
 def _spell_shape(name: str, shape: Any, unions: dict[Any, str]) -> str:
     if isinstance(shape, types.UnionType):
         which = " | ".join(part.__name__ for part in get_args(shape))
-        return f"/** @typedef {{OneOf<{which}>}} {name} */\n"
+        return f"/** @typedef {{{which}}} {name} */\n"
     told = " ".join((shape.__doc__ or "").split())
     lines = ["/**", *([f" * {told}"] if told else []), f" * @typedef {{object}} {name}"]
     for field, hint, is_optional in _fields_of_body(shape) if hasattr(shape, "model_fields") else _fields_of(shape):

@@ -13,7 +13,7 @@ from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry, command_key
 from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
-from pitboss.house.views.events import tell
+from pitboss.house.views.events import show_events
 from pitboss.house.worker.requests import Answer, Bulletin, Receipt, Request
 from pitboss.house.worker.tables import Attended
 from pitboss.table.bots import usual_style
@@ -74,7 +74,7 @@ class Batch:
             self.seen[live.id, entry.key] = entry.version
         self.pit.accepted += 1
         if self.pit.outbox.watches(live.id):
-            bulletins.append(self.pit.bulletin(live, tell(live, outcome), frozenset(outcome.wallets)))
+            bulletins.append(self.pit.bulletin(live, show_events(live, outcome), frozenset(outcome.wallets)))
         return Receipt(entry.version)
 
     def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:

@@ -7,16 +7,16 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Connection, Engine
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.messages import Happening
+from pitboss.house.schemas.messages import TableEvent
 from pitboss.house.store.cache import News, TableCache
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.views.events import tell
+from pitboss.house.views.events import show_events
 from pitboss.house.views.state import Look, table_message
 from pitboss.house.worker.quarantine import Aside, Trouble
 from pitboss.house.worker.requests import Bulletin, Outbox
 
 log = logging.getLogger("pitboss.house")
-Told = News[list[Happening]]
+Told = News[list[TableEvent]]
 """What another worker did at a table, as clients receive it."""
 
 
@@ -27,7 +27,7 @@ class Attended:
         self.engine = engine
         self.outbox = outbox
         self.now = clock
-        self.cache = TableCache(tell)
+        self.cache = TableCache(show_events)
         self._looks: WeakKeyDictionary[LiveTable, Look] = WeakKeyDictionary()
         self.aside = Aside()
         self.trouble = Trouble(engine)
@@ -66,7 +66,7 @@ class Attended:
         events = [event for item in news for event in item.told]
         return [self.bulletin(live, events, frozenset(live.guests.values()))]
 
-    def bulletin(self, live: LiveTable, events: list[Happening], guests: frozenset[str]) -> Bulletin:
+    def bulletin(self, live: LiveTable, events: list[TableEvent], guests: frozenset[str]) -> Bulletin:
         return Bulletin(live.id, live.version, table_message(live, events, self.look_of(live)), guests)
 
     def look_of(self, live: LiveTable) -> Look:

@@ -29,7 +29,7 @@ from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.money import holding
 from pitboss.house.tables.settings import Timers, now_ms
-from pitboss.house.views.events import tell
+from pitboss.house.views.events import show_events
 from pitboss.house.worker.batch import Batch
 from pitboss.house.worker.requests import Answer, Bulletin, Outbox, Quiet, Request
 from pitboss.house.worker.tables import Attended
@@ -267,7 +267,7 @@ class Pit(Attended):
             outcome = books.enter(
                 live, Entry(version + 1, max(self.now(), live.at), CallOff(reason="the table cannot go on"), By.CLOCK)
             )
-            return [self.bulletin(live, tell(live, outcome), frozenset())]
+            return [self.bulletin(live, show_events(live, outcome), frozenset())]
 
         try:
             self.outbox.send(self.in_transaction(work), [])

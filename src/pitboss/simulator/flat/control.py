@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import table_kernel
+from pitboss.kernels import kernel
 from pitboss.simulator.flat.dealergraph import BLACKJACK, UNFINISHED
 from pitboss.simulator.flat.flatgame import (
     DEALER_START,
@@ -66,7 +66,9 @@ def build_control(game: FlatGame) -> Control:
     share = np.full(RANKS, 1 / RANKS)
     values = evaluate(game, at, share)
     slopes = _slopes(game, at, share)
-    feature = _features(slopes, _reach(game, at, share))
+    reach = np.zeros(at.start + 1)
+    _reach(game, at, share, reach)
+    feature = _features(slopes, reach)
     worth = np.zeros((len(values) + 1, FEATURES + 1))
     worth[:-1, 0] = values
     worth[:-1, 1:] = slopes @ (feature[:, : TEN + 1] * _class_share()).T
@@ -126,10 +128,9 @@ def with_rows(game: FlatGame, at: Places, worth: Floats, feature: Floats) -> Con
     return Control(at, Rows(*(int(start) for start in starts[:4])), worth, feature, rows.astype(np.float32))
 
 
-@table_kernel
-def _reach(game: FlatGame, at: Places, share: Floats) -> Floats:
-    """How often a round passes through each state, in the endless shoe."""
-    reach = np.zeros(at.start + 1)
+@kernel
+def _reach(game: FlatGame, at: Places, share: Floats, reach: Floats) -> None:
+    """Fill in how often a round passes through each state, in the endless shoe; `reach` begins at 0."""
     reach[at.start] = 1.0
     tens = share[TEN] + share[TEN + 1] + share[TEN + 2] + share[TEN + 3]
     for first in range(RANKS):
@@ -165,4 +166,3 @@ def _reach(game: FlatGame, at: Places, share: Floats) -> Floats:
                     to = game.dealer[node, rank]
                     if not (game.rule[PEEKS] and game.dealer[to, END] == BLACKJACK):
                         reach[base + to] += reach[base + node] * share[rank]
-    return reach

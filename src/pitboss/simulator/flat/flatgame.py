@@ -2,53 +2,57 @@
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
-from pitboss.rules import DealerBust, Rules, SuitedNatural
-from pitboss.rules.legal import is_pair, surrenders_first
+from pitboss.rules import Rules, payouts
+from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, surrenders_first
+from pitboss.rules.patterns import NUMBER
+from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
 from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, build_graph, value_of
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
 from pitboss.strategy.chart import HARD, SOFT, Composed
 from pitboss.strategy.hands import add_card, all_hands
+from pitboss.strategy.paytables import pay_table
 
-UNSUITED: Final = 4
-"""The place of a natural of two suits, after the four suits."""
-MOST_DEALER_CARDS: Final = 24
+UNSUITED: Final = len(SUITS) ** 2
+"""The place of the plain pay of naturals, after the pays of every two suits."""
 
 
 (
-    DECKS, CHIP, PEEKS, ORIGINAL_ONLY, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
-    INSURANCE_HALVES,
-) = range(9)  # fmt: skip
+    DECKS, CHIP, PEEKS, INSURANCE_PAYS, INSURANCE_HALVES,
+) = range(5)  # fmt: skip
 """Places in `FlatGame.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
 MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
 """Places in `FlatGame.node[n]`."""
 OPENING, EARLY_CHOICE = range(2)
 """Places in `FlatGame.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
-DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE = range(4)
-"""Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, and
-whether it pushes against a dealer's blackjack."""
+DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE, TAKES_EVEN_MONEY, OFFERS_INSURANCE = range(6)
+"""Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, whether it
+pushes against a dealer's blackjack or takes even money, and whether insurance is open."""
+END_NET, END_WHY, TAKEN, MATTERS, MATTERS_RAISED = range(5)
+"""Places in `FlatGame.ended[end]`: what a hand that ended so brings each chip and why (a natural for even money), what
+a dealer's blackjack takes of it, and whether that changes anything, also for a hand that was doubled or split."""
 END: Final = WIDTH
 """The place in `FlatGame.dealer[n]` after where each card leads: how the dealer ended."""
 BONUS_PAYS: Final = UNSUITED + 1
-"""Where bonuses begin in `FlatGame.pays`; before them, what naturals pay by suit."""
-SIDE_KIND, FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_SUIT, SIDE_PAYS = range(5)
-"""Places in `FlatGame.side[bet]`: its kind, two flags (the second: the dealer's hand is completed for it), the suit of
-a suited natural, then what it pays; of a dealer's bust what each number of cards pays (-1: lost)."""
-ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
-"""Kinds of side bets."""
+"""Where bonuses begin in `FlatGame.pays`; before them, what naturals pay by the suits of both cards."""
+FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_CARDS, SIDE_START = range(4)
+"""Places in `FlatGame.side[bet]`: two flags (the second: the dealer's hand is completed for it), how many of the first
+cards it looks at (0: at the dealer's final hand), and where its table begins in `FlatGame.side_pays`."""
 
 
 class FlatGame(NamedTuple):
     """Rules and strategy as numbers. Amounts are cents for each chip.
 
     `act[chart, node]` and `after[node, how, rank]` are those of `hands.Graph`, `lone[up, rank, hands]` too;
-    `settle[PAYS | WHY, class, end]` what an unresolved hand brings and why. The names above say where the rest stands.
+    `settle[PAYS | WHY, class, end]` what an unresolved hand brings and why. The names above say where the rest
+    stands.
     """
 
     rule: NDArray[np.int64]
@@ -60,8 +64,10 @@ class FlatGame(NamedTuple):
     by_up: NDArray[np.int64]
     dealer: NDArray[np.int64]
     settle: NDArray[np.int64]
+    ended: NDArray[np.int64]
     pays: NDArray[np.int64]
     side: NDArray[np.int64]
+    side_pays: NDArray[np.int64]
 
 
 def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
@@ -69,9 +75,10 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
     graph = build_graph(rules, charts)
     dealer = build_dealer(rules)
     chip, chart = rules.limits.chip, charts[0]
-    naturals = [rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")]
+    naturals = [natural_payout(rules, first + second).net(chip) for first in SUITS for second in SUITS]
+    side, side_pays = _side_bets(rules)
     return FlatGame(
-        rule=_rule_numbers(rules, chart),
+        rule=_rule_numbers(rules),
         act=graph.act,
         after=np.maximum(graph.after, 0).astype(np.uint32),
         node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int64),
@@ -83,13 +90,19 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
                 graph.doubled_natural,
                 chart.double_natural & rules.natural.may_double,
                 [rules.natural.pushes_under(up + 1) for up in range(UPS)],
+                [chart.even_money and offers_even_money(rules, up + 1) for up in range(UPS)],
+                [offers_insurance(rules, up + 1) for up in range(UPS)],
             ],
             axis=1,
         ).astype(np.int64),
         dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
         settle=settlement(rules),
-        pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
-        side=_side_bets(rules),
+        ended=_ended(rules),
+        pays=np.array(
+            [*naturals, rules.natural.pays.pay(chip), *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64
+        ),
+        side=side,
+        side_pays=side_pays,
     )
 
 
@@ -99,6 +112,7 @@ def net_step(game: FlatGame) -> int:
     amounts = [
         chip,
         chip // 2,
+        *game.ended[:, END_NET].tolist(),
         int(game.rule[INSURANCE_PAYS]),
         *game.settle[PAYS].ravel().tolist(),
         *game.pays.tolist(),
@@ -106,19 +120,32 @@ def net_step(game: FlatGame) -> int:
     return gcd(*(amount for amount in amounts if amount))
 
 
-def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
+def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     chip, insurance = rules.limits.chip, rules.insurance
-    rule = np.zeros(9, dtype=np.int64)
+    rule = np.zeros(5, dtype=np.int64)
     rule[DECKS] = rules.shoe.decks
     rule[CHIP] = chip
     rule[PEEKS] = rules.dealer.peeks
-    rule[ORIGINAL_ONLY] = rules.dealer.no_hole_loses == "original" and not rules.dealer.peeks
-    rule[EVEN_MONEY_TAKEN] = rules.natural.offers_even_money and chart.even_money
-    rule[EARLY_SURRENDER] = rules.surrender.keeps_half
-    rule[INSURANCE_OFFERED] = insurance.offered
     rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0
     rule[INSURANCE_HALVES] = 2 * insurance.max.win // insurance.max.stake
     return rule
+
+
+def _ended(rules: Rules) -> NDArray[np.int64]:
+    """How hands end before the dealer plays, by the place of the end; one that stands has only what is taken of it."""
+    ended = np.zeros((NATURAL_HAND + 1, 5), dtype=np.int64)
+    ended[STAND, TAKEN] = natural_takes(rules, None)
+    for end, payout in (
+        (BUST, payouts.BUST),
+        (SURRENDER, payouts.SURRENDER),
+        (EARLY, payouts.SURRENDER),
+        (BONUS, Payout(Reason.BONUS, 0)),
+        (NATURAL_HAND, payouts.EVEN_MONEY),
+    ):
+        matters = (natural_matters(rules, payout.reason, raised=raised) for raised in (False, True))
+        why = REASONS.index(payout.reason.value)
+        ended[end] = payout.net(rules.limits.chip), why, natural_takes(rules, payout.reason), *matters
+    return ended
 
 
 def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
@@ -138,21 +165,13 @@ def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     return chosen
 
 
-def _side_bets(rules: Rules) -> NDArray[np.int64]:
-    chip = rules.limits.chip
-    side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
+def _side_bets(rules: Rules) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The side bets, and their pay tables one after the other, each by the cards that it looks at."""
+    side = np.zeros((len(rules.side_bets), 4), dtype=np.int64)
+    tables = [pay_table(bet, rules.limits.chip).ravel() for bet in rules.side_bets]
     for place, bet in enumerate(rules.side_bets):
         side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
         side[place, NEEDS_DEALER] = bet.decided_by == "dealer"
-        match bet:
-            case SuitedNatural():
-                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
-                side[place, SIDE_PAYS] = bet.pays.pay(chip)
-            case DealerBust():
-                side[place, SIDE_KIND] = ON_DEALER_BUST
-                for cards in range(3, MOST_DEALER_CARDS):
-                    odds = bet.odds_for(cards)
-                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
-            case _:
-                assert_never(bet)
-    return side
+        side[place, SIDE_CARDS] = NUMBER[bet.cards]
+        side[place, SIDE_START] = sum(len(table) for table in tables[:place])
+    return side, np.concatenate([*tables, np.zeros(1, dtype=np.int64)])

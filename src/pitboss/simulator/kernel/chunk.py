@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernelcache import is_kept, is_loaded
-from pitboss.simulator.compiled import kernel, loop_kernel
+from pitboss.kernels import inlined, kernel
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import (
     CHIP,
@@ -122,10 +121,10 @@ def play_chunk(
 def are_kernels_kept(paths: Paths | None) -> bool:
     """Whether the machine code for such a chunk is loaded, or an earlier process left it on disk."""
     played = _play_shoes if paths is None else play_heads_up
-    return is_loaded(played) or is_kept(played)
+    return played.is_ready
 
 
-@loop_kernel
+@kernel
 def _play_shoes(
     game: FlatGame,
     control: Control,
@@ -225,7 +224,7 @@ def _play_shoes(
         wipe_slate(tally, slate, counting)
 
 
-@kernel
+@inlined
 def _keep_round(
     game: FlatGame, layout: Layout, pile: Pile, tally: Tally, player: int, spots: int, bet: int, steps: float
 ) -> float:
@@ -269,7 +268,7 @@ def _keep_round(
     return float(net / chip)
 
 
-@kernel
+@inlined
 def _net_beside(game: FlatGame, layout: Layout, pile: Pile, player: int) -> float:
     """What the seat before the player's brought, in wagers; nothing where there is none."""
     if player < 1 or pile.cursor[VOID]:

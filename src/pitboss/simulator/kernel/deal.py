@@ -1,23 +1,25 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.flatgame import (
     CHIP,
     DOUBLED_NATURAL,
     DOUBLES_NATURAL,
     EARLY_CHOICE,
-    EVEN_MONEY_TAKEN,
     INSURANCE_HALVES,
-    INSURANCE_OFFERED,
     INSURANCE_PAYS,
     NATURALS_TIE,
+    OFFERS_INSURANCE,
     OPENING,
+    TAKES_EVEN_MONEY,
     UNSUITED,
     FlatGame,
 )
 from pitboss.simulator.flat.handgraph import UPS
-from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.handkeys import RANKS, TEN
+from pitboss.simulator.flat.infinite_deck import EVEN as EVEN_WORTH
+from pitboss.simulator.flat.infinite_deck import HALF
 from pitboss.simulator.flat.layout import (
     DOUBLING,
     EVEN,
@@ -37,7 +39,7 @@ from pitboss.simulator.kernel.plan import Plan, count_now, count_place, is_playe
 from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing, take, unseen_partners, worth
 
 
-@kernel
+@inlined
 def deal(peeks: bool, control: Control, pile: Pile, layout: Layout, seats: int, player: int) -> None:
     """Two cards to each seat, the up-card, and the hole card where there is one."""
     at, rows = control.at, control.row
@@ -60,7 +62,7 @@ def deal(peeks: bool, control: Control, pile: Pile, layout: Layout, seats: int, 
         layout.table[HOLE] = draw(pile)
 
 
-@kernel
+@inlined
 def _deal_one(control: Control, pile: Pile, row: int, states: int, ranks: int) -> int:
     """Deal a card. If `row` is its row and not -1, it leads to one of the `ranks` states from `states` on."""
     if row >= 0 and pile.cursor[ACTIVE]:
@@ -73,7 +75,7 @@ def _deal_one(control: Control, pile: Pile, row: int, states: int, ranks: int) -
     return int(card)
 
 
-@kernel
+@inlined
 def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, player: int, up: int) -> None:
     """Settle what becomes of naturals, and who insures; in a scripted round the caller has said who would."""
     can_tie = game.by_up[up, NATURALS_TIE] != 0
@@ -87,9 +89,9 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
             elif not can_tie:
                 natural = PAID
             else:
-                natural = EVEN if up == ACE and game.rule[EVEN_MONEY_TAKEN] else WAITING
+                natural = EVEN if game.by_up[up, TAKES_EVEN_MONEY] else WAITING
         layout.seat[NATURAL_STATE + seat] = natural
-        if up != ACE or not game.rule[INSURANCE_OFFERED] or natural == EVEN:
+        if not game.by_up[up, OFFERS_INSURANCE] or natural == EVEN:
             layout.seat[INSURED + seat] = 0
         elif not pile.cursor[SCRIPTED]:
             can_insure = is_players(plan, seat, player) and game.rule[INSURANCE_HALVES] > 0
@@ -100,13 +102,13 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
                 pile.gauge[TEN_CHANCE] = unseen_partners(pile.gauge, TEN) / pile.gauge[LEFT]
 
 
-@kernel
+@inlined
 def insurance_swing(game: FlatGame) -> float:
     """What winning rather than losing full insurance is worth, in wagers."""
     return float(game.rule[INSURANCE_HALVES] * (game.rule[INSURANCE_PAYS] + game.rule[CHIP] // 2) / game.rule[CHIP])
 
 
-@kernel
+@inlined
 def check(game: FlatGame, control: Control, pile: Pile, layout: Layout, player: int, up: int, partner: int) -> bool:
     """Whether the hole card makes blackjack, with the control variate of that knowledge."""
     blackjack = min(layout.table[HOLE] >> 2, TEN) == partner
@@ -122,9 +124,9 @@ def check(game: FlatGame, control: Control, pile: Pile, layout: Layout, player: 
             if natural == DOUBLING:
                 kept = worth(control.worth, gauge, game.by_up[up, DOUBLED_NATURAL])
             elif natural == EVEN:
-                tied = kept = 1.0
+                tied = kept = EVEN_WORTH
         elif game.deal[up, EARLY_CHOICE, first, second]:
-            tied = kept = -0.5
+            tied = kept = HALF
         else:
             kept = worth(control.worth, gauge, game.deal[up, OPENING, first, second])
         gauge[NOISE] += surprise * (tied - kept)
@@ -133,7 +135,7 @@ def check(game: FlatGame, control: Control, pile: Pile, layout: Layout, player: 
     return bool(blackjack)
 
 
-@kernel
+@inlined
 def opening_node(game: FlatGame, layout: Layout, seat: int, up: int) -> int:
     """Where a seat's play begins, or -1 where there is nothing to play: a natural, or an early surrender."""
     first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2

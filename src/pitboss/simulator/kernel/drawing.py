@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
+from pitboss.kernels.rng import Words, load, step_below, store
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.handgraph import WIDTH
 from pitboss.simulator.flat.handkeys import RANKS
-from pitboss.simulator.kernel.rng import Words, load, step_below, store
 
 POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)
 """Places in `Pile.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;
@@ -60,7 +60,7 @@ def open_pile(cards: NDArray[np.uint8], rng: NDArray[np.uint64], tags: NDArray[n
     return Pile(cards, cursor, rng, np.zeros(GAUGES), np.zeros(len(tags)), tags)
 
 
-@kernel
+@inlined
 def draw(pile: Pile) -> int:
     """The next card, 0..51, from the shoe or, when that is empty, from the discards of earlier rounds."""
     cursor = pile.cursor
@@ -70,7 +70,7 @@ def draw(pile: Pile) -> int:
     return card
 
 
-@kernel
+@inlined
 def draw_from(pile: Pile, cards: Cards, scripted: bool) -> tuple[int, Cards]:
     """The same for a caller that keeps in registers what changes at every card."""
     place, end, words = cards
@@ -84,7 +84,7 @@ def draw_from(pile: Pile, cards: Cards, scripted: bool) -> tuple[int, Cards]:
     return _bring_forward(pile.shoe, place, place + number), (place + 1, end, words)
 
 
-@kernel
+@inlined
 def _refill(pile: Pile) -> bool:
     """The shoe is empty: whether the discards of earlier rounds can be dealt; if not, the round is void."""
     cursor = pile.cursor
@@ -96,7 +96,7 @@ def _refill(pile: Pile) -> bool:
     return True
 
 
-@kernel
+@inlined
 def _bring_forward(shoe: NDArray[np.uint8], place: int, other: int) -> int:
     """Deal the card at `other` in place of the one at `place`, which goes back there."""
     card = shoe[other]
@@ -105,7 +105,7 @@ def _bring_forward(shoe: NDArray[np.uint8], place: int, other: int) -> int:
     return int(card)
 
 
-@kernel
+@inlined
 def see(pile: Pile, control: Control, card: int) -> None:
     """Note a card that is turned up."""
     if pile.cursor[TRACKING]:
@@ -118,7 +118,7 @@ def see(pile: Pile, control: Control, card: int) -> None:
         pile.counts[kind] += pile.tags[kind, card]
 
 
-@kernel
+@inlined
 def shuffle(pile: Pile, decks: int, starts: NDArray[np.float64]) -> None:
     """Put all cards back; each count begins where `starts` says. The order of the shoe is whatever it was: every draw
     is random."""

@@ -3,7 +3,7 @@
 Results are cents for each chip, so that any wagers can be applied afterwards.
 """
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.dealergraph import BLACKJACK
 from pitboss.simulator.flat.flatgame import PEEKS, FlatGame
@@ -30,7 +30,7 @@ from pitboss.simulator.kernel.turns import lay, play_dealer, play_seat
 from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing
 
 
-@kernel
+@inlined
 def play_round(
     game: FlatGame, control: Control, plan: Plan, pile: Pile, layout: Layout, seats: int, player: int
 ) -> None:

@@ -6,7 +6,7 @@ Given no `control`, these are compiled without control variates.
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.dealergraph import BLACKJACK
 from pitboss.simulator.flat.handgraph import UPS
@@ -57,7 +57,7 @@ from pitboss.simulator.kernel.variates import (
 )
 
 
-@kernel
+@inlined
 def _take(control: Control | None, pile: Pile, row: int, partner: int, split: bool, cards: Cards) -> tuple[int, Cards]:
     """Draw a card, face up, as `variates.take` has it; `split`: more is at stake than the hand in turn."""
     if control is None:
@@ -70,26 +70,26 @@ def _take(control: Control | None, pile: Pile, row: int, partner: int, split: bo
     return card, cards
 
 
-@kernel
+@inlined
 def _gain(control: Control | None, pile: Pile, state: int) -> None:
     """Add what a hand is worth in the state it has come to."""
     if control is not None and pile.cursor[ACTIVE]:
         pile.gauge[NOISE] += worth(control.worth, pile.gauge, state)
 
 
-@kernel
+@inlined
 def _hold(control: Control | None, pile: Pile, state: int, times: float) -> None:
     if control is not None and pile.cursor[ACTIVE]:
         hold(control.worth, pile.gauge, state, times)
 
 
-@kernel
+@inlined
 def stop_at(stops: NDArray[np.uint32], place: int) -> int:
     """What is packed at a place, signed as everything else is."""
     return np.int64(stops[place])  # type: ignore[return-value]
 
 
-@kernel
+@inlined
 def deal(control: Control | None, pile: Pile, cards: Cards) -> tuple[int, int, int, int, Cards]:
     """The player's first card, the up-card, the second card and the hole card."""
     if control is None:
@@ -110,7 +110,7 @@ def deal(control: Control | None, pile: Pile, cards: Cards) -> tuple[int, int, i
     return first, up, second, hole, cards
 
 
-@kernel
+@inlined
 def check(
     control: Control | None, paths: Paths, pile: Pile, partner: int, opening: int, blackjack: bool, unit: float
 ) -> None:
@@ -126,7 +126,7 @@ def check(
         gauge[NOISE] += surprise * (tied - kept)
 
 
-@kernel
+@inlined
 def play_hands(
     control: Control | None, paths: Paths, pile: Pile, hand: NDArray[np.int64], opening: int, partner: int, cards: Cards
 ) -> tuple[int, bool, Cards]:
@@ -175,7 +175,7 @@ def play_hands(
             _gain(control, pile, node)
 
 
-@kernel
+@inlined
 def _expected_result(
     control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int, partner: int, hole: bool
 ) -> float:
@@ -189,7 +189,7 @@ def _expected_result(
     return expected
 
 
-@kernel
+@inlined
 def _gain_all(control: Control | None, pile: Pile, hand: NDArray[np.int64], hands: int, node: int) -> None:
     if control is not None and pile.cursor[ACTIVE]:
         for number in range(hands):
@@ -198,7 +198,7 @@ def _gain_all(control: Control | None, pile: Pile, hand: NDArray[np.int64], hand
                 pile.gauge[NOISE] += hand[WAGERS + number] * worth_of_stand(control, pile.gauge, mark, node)
 
 
-@kernel
+@inlined
 def play_dealer(
     control: Control | None,
     paths: Paths,

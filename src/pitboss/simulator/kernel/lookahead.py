@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
 from pitboss.simulator.flat.handkeys import TEN
@@ -14,7 +14,7 @@ CARDS_PER_HAND = 2.7
 """About how many cards each seat, and the dealer, takes in a round; it only tunes the variance, not the mean."""
 
 
-@kernel
+@inlined
 def outlook(control: Control, pile: Pile) -> float:
     """How much better than at first a round will be with the cards left, to first order."""
     left = pile.gauge[LEFT]
@@ -29,16 +29,16 @@ def outlook(control: Control, pile: Pile) -> float:
     return slope
 
 
-@kernel
+@inlined
 def pays_suited(game: FlatGame) -> bool:
     """Whether a natural's suits matter."""
     suited = False
-    for suit in range(UNSUITED):
-        suited = suited or game.pays[suit] != game.pays[UNSUITED]
+    for suits in range(UNSUITED):
+        suited = suited or game.pays[suits] != game.pays[UNSUITED]
     return suited
 
 
-@kernel
+@inlined
 def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
     """Take the aces and tens of the last round out of `suited_left[ace | ten, suit]`, the unseen ones."""
     for card in pile.shoe[pile.cursor[ROUND_START] : pile.cursor[POS]]:
@@ -47,16 +47,17 @@ def note_suits(pile: Pile, suited_left: NDArray[np.float64]) -> None:
             suited_left[0 if rank == 0 else 1, card & 3] -= 1.0
 
 
-@kernel
+@inlined
 def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: NDArray[np.float64], left: float) -> float:
     """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
     if left < 2.0 * MOST_SEATS + 2.0:
         return 0.0
-    first, second = layout.seat[FIRST + player] & 3, layout.seat[SECOND + player] & 3
-    luck = 0.0
-    for suit in range(UNSUITED):
-        extra = (game.pays[suit] - game.pays[UNSUITED]) / game.rule[CHIP]
-        chance = 2.0 * suited_left[0, suit] * suited_left[1, suit] / (left * (left - 1.0))
-        happened = first == suit and second == suit and layout.seat[NATURAL_STATE + player] != NO_NATURAL
-        luck += extra * ((1.0 if happened else 0.0) - chance)
+    luck, size = 0.0, left * (left - 1.0)
+    for ace in range(4):
+        for ten in range(4):
+            extra = (game.pays[4 * ace + ten] - game.pays[UNSUITED]) / game.rule[CHIP]
+            luck -= extra * 2.0 * suited_left[0, ace] * suited_left[1, ten] / size
+    if layout.seat[NATURAL_STATE + player] != NO_NATURAL:
+        place = 4 * (layout.seat[FIRST + player] & 3) + (layout.seat[SECOND + player] & 3)
+        luck += (game.pays[place] - game.pays[UNSUITED]) / game.rule[CHIP]
     return luck

@@ -1,35 +1,29 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
-from pitboss.simulator.compiled import kernel
-from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
+from pitboss.kernels import inlined
+from pitboss.rules.payouts import Loss
+from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
-    EARLY_SURRENDER,
+    END_NET,
+    END_WHY,
     INSURANCE_PAYS,
     NATURALS_TIE,
-    ON_DEALER_BUST,
-    ON_SUITED_NATURAL,
-    ORIGINAL_ONLY,
-    SIDE_KIND,
-    SIDE_PAYS,
-    SIDE_SUIT,
-    UNSUITED,
+    SIDE_CARDS,
+    SIDE_START,
+    TAKEN,
     FlatGame,
 )
 from pitboss.simulator.flat.handkeys import TEN
 from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,
-    BUST,
-    BUSTED,
     DEALER_CARDS,
     DEALER_END,
     DEALER_NATURAL,
     DOUBLING,
-    EARLY,
     EVEN,
-    EVEN_MONEY,
     FIRST,
     HAND_END,
     HAND_MARK,
@@ -42,23 +36,23 @@ from pitboss.simulator.flat.layout import (
     NATURAL_PUSH,
     NATURAL_STATE,
     NET,
-    NO_NATURAL,
     REASON,
     RETURNED,
     SEAT,
     SECOND,
     STAND,
-    SURRENDER,
-    SURRENDERED,
     TOKE_NET,
     UP,
     WAGERS,
     WAITING,
     Layout,
 )
+from pitboss.strategy.paytables import MOST_DEALER_CARDS
+
+FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 
 
-@kernel
+@inlined
 def settle(game: FlatGame, layout: Layout, seats: int) -> None:
     """Settle every seat against how the dealer ended."""
     dealer, chip = layout.table[DEALER_END], game.rule[CHIP]
@@ -86,27 +80,22 @@ def settle(game: FlatGame, layout: Layout, seats: int) -> None:
         previous = seat
 
 
-@kernel
+@inlined
 def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
     """Net and reason of a hand that a dealer's blackjack does not touch."""
     end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
-    chip = game.rule[CHIP]
     if end == STAND:
         return game.settle[PAYS, mark, dealer] * wagers, game.settle[WHY, mark, dealer]
-    if end == BUST:
-        return -chip * wagers, BUSTED
-    if end in (SURRENDER, EARLY):
-        return -(chip // 2) * wagers, SURRENDERED
     if end == BONUS:
         return game.pays[BONUS_PAYS + mark], BONUS_WIN
     seat = layout.hand[SEAT + hand]
-    if layout.seat[NATURAL_STATE + seat] == EVEN:
-        return chip, EVEN_MONEY
+    if end != NATURAL_HAND or layout.seat[NATURAL_STATE + seat] == EVEN:
+        return game.ended[end, END_NET] * wagers, game.ended[end, END_WHY]
     first, second = layout.seat[FIRST + seat] & 3, layout.seat[SECOND + seat] & 3
-    return game.pays[first if first == second else UNSUITED], NATURAL
+    return game.pays[4 * first + second], NATURAL
 
 
-@kernel
+@inlined
 def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool) -> tuple[int, int, bool]:
     """Net and reason of a hand when the dealer has blackjack, and whether it keeps its own result instead."""
     end, wagers, seat = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[SEAT + hand]
@@ -116,24 +105,22 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
         up = min(layout.table[UP] >> 2, TEN)
         tied = natural in (WAITING, DOUBLING) and game.by_up[up, NATURALS_TIE] != 0
         return 0, NATURAL_PUSH, not tied
-    if end == EARLY or (end == SURRENDER and game.rule[EARLY_SURRENDER]):
-        return 0, SURRENDERED, True
-    if game.rule[ORIGINAL_ONLY]:
+    taken = game.ended[end, TAKEN]
+    if taken == FIRST_WAGER:
         return (-chip, DEALER_NATURAL, False) if is_first else (0, RETURNED, False)
-    return -chip * wagers, DEALER_NATURAL, end != STAND and end != SURRENDER
+    return -chip * wagers, DEALER_NATURAL, taken != ALL_WAGERS
 
 
-@kernel
+@inlined
 def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
-    kind, pays = game.side[bet, SIDE_KIND], game.side[bet, SIDE_PAYS]
-    if kind == ON_SUITED_NATURAL:
-        suit = game.side[bet, SIDE_SUIT]
-        suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
-        wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
-    elif kind == ON_DEALER_BUST:
-        pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
-        wins = BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS and pays >= 0
+    looks_at, place = game.side[bet, SIDE_CARDS], 0
+    if looks_at == 0:
+        end = layout.table[DEALER_END]
+        total = 21 if end == BLACKJACK else 17 + min(end, BROKE)
+        place = total * MOST_DEALER_CARDS + layout.table[DEALER_CARDS]
     else:
-        raise AssertionError("a side bet of a kind that the kernel does not know")
-    return int(pays if wins else -game.rule[CHIP])
+        place = 52 * layout.seat[FIRST + seat] + layout.seat[SECOND + seat]
+        if looks_at == 3:
+            place = 52 * place + layout.table[UP]
+    return int(game.side_pays[game.side[bet, SIDE_START] + place])

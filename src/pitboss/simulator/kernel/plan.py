@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.flatgame import FIRST_ROUND_ONLY, NEEDS_DEALER, FlatGame
 from pitboss.simulator.kernel.drawing import POS, SHOE_END, Pile
 
@@ -44,14 +44,14 @@ class Plan(NamedTuple):
     spots_from: float = -np.inf
 
 
-@kernel
+@inlined
 def is_players(plan: Plan, seat: int, player: int) -> bool:
     """Whether the hands of a seat go by the player's counts; `player` is the last of the player's seats, -1 for
     none."""
     return player >= 0 and player - plan.spots < seat <= player
 
 
-@kernel
+@inlined
 def count_now(plan: Plan, pile: Pile, kind: int) -> float:
     """The count the player goes by: running, or true (divided by the decks left)."""
     if pile.counts.shape[0] == 0:
@@ -62,13 +62,13 @@ def count_now(plan: Plan, pile: Pile, kind: int) -> float:
     return float(count)
 
 
-@kernel
+@inlined
 def count_place(plan: Plan, pile: Pile, kind: int) -> int:
     """The count rounded down, as a place in `Plan.by_count`."""
     return int(min(max(np.floor(count_now(plan, pile, kind)), -CENTRE), CENTRE)) + CENTRE
 
 
-@kernel
+@inlined
 def place_side_bets(
     game: FlatGame, plan: Plan, pile: Pile, placed: NDArray[np.bool_], first_round: bool, plays: bool
 ) -> bool:

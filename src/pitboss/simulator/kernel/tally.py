@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.dealergraph import DEALER_ENDS
 from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import COUNTS
@@ -119,14 +119,14 @@ def empty_tally(*, bonuses: int, side_bets: int, steps: int) -> Tally:
     )
 
 
-@kernel
+@inlined
 def keep_hand(tally: Tally, reason: int, wagers: int) -> None:
     """Enter why a hand was paid or lost, and how often it was doubled."""
     tally.reasons[reason] += 1
     tally.doubles[0 if wagers == 1 else 1 if wagers == 2 else 2 if wagers == 4 else 3] += 1
 
 
-@kernel
+@inlined
 def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
     """Enter a side bet: chips won or lost."""
     tally.side[kind, WON2] += won * won
@@ -134,13 +134,13 @@ def keep_side_bet(tally: Tally, slate: Slate, kind: int, won: float) -> None:
     slate.side[kind, WON] += won
 
 
-@kernel
+@inlined
 def low_place(low: float) -> int:
     """The place in `Tally.by_low` of a lowest count, less what the count begins with."""
     return int(min(max(low - LOWEST + 1.0, 0.0), LOWS - 1.0))
 
 
-@kernel
+@inlined
 def keep_insurance(tally: Tally, place: int, chance: float, pays: float) -> None:
     """Enter insurance of one chip as it was offered at a place of the count; it wins `pays` with this chance."""
     row = tally.insurance[place]
@@ -149,7 +149,7 @@ def keep_insurance(tally: Tally, place: int, chance: float, pays: float) -> None
     row[WON2] += chance * (pays * pays - 1.0) + 1.0
 
 
-@kernel
+@inlined
 def keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
     """Enter a shoe: chips bet and won, raw and reduced."""
     sums = tally.sums
@@ -165,7 +165,7 @@ def keep_shoe(tally: Tally, bets: float, raw: float, reduced: float) -> None:
     sums[RAW_REDUCED] += raw * reduced
 
 
-@kernel
+@inlined
 def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
     """Enter what a shoe brought side bets and counts, and wipe it off the slate."""
     for kind in range(slate.side.shape[0]):
@@ -179,7 +179,7 @@ def wipe_slate(tally: Tally, slate: Slate, counting: bool) -> None:
                     _keep_squares(tally.side_by_count[kind, place], slate.side_by_count[kind, place], SHOE_TIMES2)
 
 
-@kernel
+@inlined
 def _keep_squares(kept: NDArray[np.float64], noted: NDArray[np.float64], squares: int) -> None:
     times, won = noted[0], noted[1]
     kept[0] += times

@@ -1,15 +1,15 @@
 """The turns of a round: each seat plays its hands from left to right, then the dealer."""
 
-from pitboss.simulator.compiled import kernel
+from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.dealergraph import BLACKJACK, UNFINISHED
 from pitboss.simulator.flat.flatgame import (
     CHIP,
     DEALER_START,
-    EARLY_SURRENDER,
     END,
     MARK,
-    ORIGINAL_ONLY,
+    MATTERS,
+    MATTERS_RAISED,
     PEEKS,
     UNSUITED,
     FlatGame,
@@ -17,7 +17,6 @@ from pitboss.simulator.flat.flatgame import (
 from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT
 from pitboss.simulator.flat.handkeys import TEN
 from pitboss.simulator.flat.layout import (
-    BUST,
     DEALER_CARDS,
     DEALER_END,
     FIRST,
@@ -34,7 +33,6 @@ from pitboss.simulator.flat.layout import (
     SPLIT_NODE,
     SPLIT_RANK,
     STAND,
-    SURRENDER,
     WAGERS,
     WAITING,
     Layout,
@@ -57,7 +55,7 @@ from pitboss.simulator.kernel.variates import (
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
 
 
-@kernel
+@inlined
 def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     """Note how a hand ended."""
     place = layout.table[HANDS]
@@ -68,7 +66,7 @@ def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
     layout.table[HANDS] = place + 1
 
 
-@kernel
+@inlined
 def play_seat(
     game: FlatGame,
     control: Control,
@@ -125,7 +123,7 @@ def play_seat(
             gauge[NOISE] += worth(worths, gauge, node)
 
 
-@kernel
+@inlined
 def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     """Whether a hand is unresolved or a wager rides on the dealer's bust."""
     if layout.table[RIDES]:
@@ -139,8 +137,8 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
     return False
 
 
-@kernel
-def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, seats: int) -> bool:
+@inlined
+def _second_card_is_needed(game: FlatGame, layout: Layout, seats: int) -> bool:
     """Without a hole card: whether a dealer's blackjack would still change anything."""
     for seat in range(seats):
         if layout.seat[INSURED + seat]:
@@ -148,9 +146,9 @@ def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, sea
     count = layout.table[HANDS]
     for hand in range(count):
         end = layout.hand[HAND_END + hand]
-        if end == SURRENDER and not early:
+        if game.ended[end, MATTERS]:
             return True
-        if end == BUST and original_only:
+        if game.ended[end, MATTERS_RAISED]:
             seat = layout.hand[SEAT + hand]
             is_split = (hand > 0 and layout.hand[SEAT + hand - 1] == seat) or (
                 hand + 1 < count and layout.hand[SEAT + hand + 1] == seat
@@ -160,7 +158,7 @@ def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, sea
     return False
 
 
-@kernel
+@inlined
 def play_dealer(
     game: FlatGame, control: Control, pile: Pile, layout: Layout, seats: int, player: int, up: int, partner: int
 ) -> None:
@@ -178,9 +176,7 @@ def play_dealer(
         if not needed:
             return
     else:
-        if not needed and not _second_card_is_needed(
-            game.rule[ORIGINAL_ONLY] != 0, game.rule[EARLY_SURRENDER] != 0, layout, seats
-        ):
+        if not needed and not _second_card_is_needed(game, layout, seats):
             return
         chance = unseen_partners(pile.gauge, partner) / max(pile.gauge[LEFT], 1.0)
         card = _draw_next(control, pile, layout, player, node)
@@ -205,7 +201,7 @@ def play_dealer(
     layout.table[DEALER_CARDS] = cards
 
 
-@kernel
+@inlined
 def _draw_next(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> int:
     """Draw a card for the dealer."""
     followed = is_followed(pile)
@@ -215,7 +211,7 @@ def _draw_next(control: Control, pile: Pile, layout: Layout, player: int, node: 
     return int(card)
 
 
-@kernel
+@inlined
 def _expect_hands(
     control: Control, pile: Pile, layout: Layout, player: int, node: int, partner: int, hole: bool
 ) -> float:
@@ -228,7 +224,7 @@ def _expect_hands(
     return expected
 
 
-@kernel
+@inlined
 def _add_worths(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> None:
     """Add what the player's standing hands are worth now."""
     if pile.cursor[ACTIVE]:

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulator.compiled import fast_sum_kernel, kernel
+from pitboss.kernels import fast_sums, inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.handgraph import WIDTH
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
@@ -25,7 +25,7 @@ NO_PARTNER: Final = -1
 """In place of the class of card that makes blackjack with the up-card, where no hole card was checked for it."""
 
 
-@kernel
+@inlined
 def unseen_partners(gauge: Gauge, partner: int) -> float:
     """How many unseen cards would make the dealer's blackjack."""
     if partner == ACE:
@@ -36,7 +36,7 @@ def unseen_partners(gauge: Gauge, partner: int) -> float:
     return tens
 
 
-@fast_sum_kernel
+@fast_sums
 def _expect(rows: NDArray[np.float32], gauge: Gauge, weights: int, total: float) -> float:
     """The expected worth after the next card, when rank r falls with chance `gauge[weights + r] / total`."""
     value = own = s0 = s1 = s2 = s3 = 0.0
@@ -52,7 +52,7 @@ def _expect(rows: NDArray[np.float32], gauge: Gauge, weights: int, total: float)
     return float((value + slope / (gauge[LEFT] - 1.0)) / total)
 
 
-@kernel
+@inlined
 def expect(rows: NDArray[np.float32], gauge: Gauge, partner: int, hole: bool) -> float:
     """The expected worth after the next card from the shoe, or after the hole card is turned.
 
@@ -72,7 +72,7 @@ def expect(rows: NDArray[np.float32], gauge: Gauge, partner: int, hole: bool) ->
     return float(_expect(rows, gauge, CHANCE, total))
 
 
-@kernel
+@inlined
 def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
     """What a state is worth with the cards now unseen."""
     slope = 0.0
@@ -81,33 +81,33 @@ def worth(worths: NDArray[np.float64], gauge: Gauge, state: int) -> float:
     return float(worths[state, 0] + slope / gauge[LEFT])
 
 
-@kernel
+@inlined
 def expect_stand(control: Control, gauge: Gauge, mark: int, node: int, partner: int, hole: bool) -> float:
     """What a standing hand of this class is expected to be worth after the next card of a dealer at `node`."""
     row = control.row.dealer + mark * control.at.dealer_nodes + node
     return expect(control.rows[row], gauge, partner, hole)
 
 
-@kernel
+@inlined
 def worth_of_stand(control: Control, gauge: Gauge, mark: int, node: int) -> float:
     """What a standing hand of this class is worth against a dealer at `node`."""
     return worth(control.worth, gauge, control.at.dealer + mark * control.at.dealer_nodes + node)
 
 
-@kernel
+@inlined
 def hold(worths: NDArray[np.float64], gauge: Gauge, state: int, times: float) -> None:
     """Count a state among what the player has at stake while other cards fall, or (times < 0) no longer."""
     for k in range(FEATURES):
         gauge[LIVE + k] += times * worths[state, 1 + k]
 
 
-@kernel
+@inlined
 def hold_nothing(gauge: Gauge) -> None:
     for k in range(FEATURES):
         gauge[LIVE + k] = 0.0
 
 
-@kernel
+@inlined
 def drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) -> float:
     """How a card, drawn and not yet noted, moves the worth of what is at stake elsewhere, less what was expected."""
     left = gauge[LEFT]
@@ -124,7 +124,7 @@ def drift(features: NDArray[np.float64], gauge: Gauge, partner: int, rank: int) 
     return float(drift / (left - 1.0))
 
 
-@kernel
+@inlined
 def is_followed(pile: Pile) -> bool:
     """Whether the next card has a control variate; from the first that has too few cards left before it, none has."""
     if pile.gauge[LEFT] < FEWEST_LEFT:
@@ -132,7 +132,7 @@ def is_followed(pile: Pile) -> bool:
     return bool(pile.cursor[ACTIVE] != 0)
 
 
-@kernel
+@inlined
 def note(pile: Pile, control: Control, card: int, expected: float) -> None:
     """Take what was expected before a card fell from the round's luck, and see the card."""
     if pile.cursor[ACTIVE]:
@@ -140,7 +140,7 @@ def note(pile: Pile, control: Control, card: int, expected: float) -> None:
     see(pile, control, card)
 
 
-@kernel
+@inlined
 def take(control: Control, pile: Pile, row: int, partner: int) -> int:
     """Draw a card, face up. `row` has what it may do to the hand in turn (-1 if that is not the player's); the
     worth of the state it leads to is for the caller to add."""

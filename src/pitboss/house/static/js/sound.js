@@ -86,7 +86,7 @@ export function play(name) {
 
 /**
  * The sound of a step, heard last.
- * @param {import("./house/types.js").Happening[]} events
+ * @param {import("./house/types.js").TableEvent[]} events
  * @param {number[]} mine
  * @param {boolean} isLarge
  */

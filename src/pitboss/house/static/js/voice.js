@@ -28,7 +28,7 @@ export class Voice {
 
   /**
    * Say what happened.
-   * @param {import("./house/types.js").Happening} event
+   * @param {import("./house/types.js").TableEvent} event
    * @param {import("./house/types.js").State} state it led to
    */
   tell(event, state) {

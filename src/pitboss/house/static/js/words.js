@@ -5,7 +5,7 @@ import { show } from "./money.js";
 import { outcomeWords } from "./table/outcomes.js";
 import { betTitle, staked } from "./table/spots.js";
 
-/** @typedef {import("./house/types.js").Happening} Happening */
+/** @typedef {import("./house/types.js").TableEvent} TableEvent */
 /** @typedef {import("./house/types.js").State} State */
 
 /** First word for another, then for you. @type {Record<string, [string, string]>} */
@@ -15,7 +15,7 @@ const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["do
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 
 /**
- * @param {Happening} event
+ * @param {TableEvent} event
  * @param {State} state it led to
  * @param {{game: import("./house/types.js").Game, mine: number[]}} at the table, and the seats of whoever hears it
  */
@@ -79,7 +79,7 @@ export function wordsFor(event, state, { game, mine }) {
   }
 }
 
-/** Whether these are the first two cards, and a blackjack. @param {import("./house/types.js").Hand} hand @param {import("./house/types.js").Seat} [seat] */
+/** Whether these are the first two cards, and a blackjack. @param {import("./house/types.js").HandView} hand @param {import("./house/types.js").SeatView} [seat] */
 const isNatural = ({ cards, total }, seat) => cards.length === 2 && total === "soft 21" && seat?.hands.length === 1;
 
 /** @param {{cards: string[], total: string}} dealer */
@@ -89,7 +89,7 @@ const isDealerNatural = ({ cards, total }) => cards.length === 2 && total === "s
 const result = (net) => (net > 0 ? `wins ${show(net)}` : net < 0 ? `loses ${show(-net)}` : "pushes");
 
 /**
- * @param {import("./house/types.js").Hand} hand
+ * @param {import("./house/types.js").HandView} hand
  * @param {{cards: string[], total: string}} dealer
  * @param {{name: string, which: string, you: boolean}} whose
  */
@@ -102,7 +102,7 @@ function settled(hand, dealer, { name, which, you }) {
   return `${name} ${net > 0 ? wins : loses} ${show(Math.abs(net))}${which.replace(",", " on")}: ${why}`;
 }
 
-/** @param {Happening} event @param {number[]} mine */
+/** @param {TableEvent} event @param {number[]} mine */
 function roundOver({ nets, tokes_won: tips = {} }, mine) {
   const own = mine.filter((seat) => String(seat) in nets).map((seat) => nets[String(seat)]);
   if (!own.length) return "The round is over";

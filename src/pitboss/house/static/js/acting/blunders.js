@@ -6,7 +6,7 @@ const STIFF = 17;
 /**
  * The question before a decision that is probably a slip, or null.
  * @param {string} kind of decision
- * @param {import("../house/types.js").Hand | null | undefined} hand
+ * @param {import("../house/types.js").HandView | null | undefined} hand
  */
 export function blunder(kind, hand) {
   if (!hand) return null;

@@ -2,7 +2,7 @@
 
 import { onSpot, spotsOf, staked, withSpot } from "../table/spots.js";
 
-/** @typedef {import("../house/types.js").Wagers} Wagers */
+/** @typedef {import("../house/types.js").WagersView} Wagers */
 
 /** @returns {Wagers} */
 const nothing = () => ({ main: 0, side: {}, toke: 0, side_tokes: {} });
@@ -39,7 +39,7 @@ export class Draft {
     return this.wagers.main >= this.game.limits.min && this.wagers.main <= this.game.limits.max;
   }
 
-  /** Take over what the house says is down, unless the player is changing it. @param {import("../house/types.js").Seat | null} seat */
+  /** Take over what the house says is down, unless the player is changing it. @param {import("../house/types.js").SeatView | null} seat */
   follow(seat) {
     const wagers = seat?.wagers ?? null;
     this.last ??= seat?.last_wagers ?? null;

@@ -57,7 +57,7 @@ export class LowerEdge {
       el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, words));
   }
 
-  /** @param {State} state @param {import("../house/types.js").Seat | null} mine */
+  /** @param {State} state @param {import("../house/types.js").SeatView | null} mine */
   drawBetting(state, mine) {
     const { bets, betting, felt, stage, table, you } = this.page;
     const open = stage.isQuiet && bets.isOpen(state);

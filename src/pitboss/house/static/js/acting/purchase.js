@@ -23,7 +23,7 @@ export function missingChips(state, turn, wallet) {
 
 /**
  * What to buy before the next bet so that the last one can be made again; 0 if there is enough.
- * @param {import("../house/types.js").Seat} seat
+ * @param {import("../house/types.js").SeatView} seat
  * @param {number} last what was staked
  * @param {number} wallet
  * @param {number} buyIn

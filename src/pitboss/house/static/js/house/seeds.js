@@ -83,7 +83,7 @@ export class Seeds {
   /**
    * Do what is to be done now, and look for one's own seeds before the first card is shown.
    * @param {Pick<import("./types.js").State, "shoe">} state
-   * @param {import("./types.js").Happening[]} [events] that led to it
+   * @param {import("./types.js").TableEvent[]} [events] that led to it
    */
   follow({ shoe }, events = []) {
     if (shoe.commitment !== this.shoe?.commitment) this.parts.clear();

@@ -2,22 +2,10 @@
 // Written by `python -m pitboss.house.web.browser_types` from src/pitboss/house/schemas and web/bodies.py: change them
 // there.
 
-/**
- * Every field that one of some shapes has.
- * @template Shapes
- * @typedef {Shapes extends any ? keyof Shapes : never} AnyField
- */
-
-/**
- * One of several shapes. Its `type` or `do` says which; fields of the others may be looked at before one asks.
- * @template Shapes
- * @template [Shape=Shapes]
- * @typedef {Shape extends any ? Shape & Partial<Record<Exclude<AnyField<Shapes>, keyof Shape>, any>> : never} OneOf
- */
 
 /**
  * What a seat has down, in cents.
- * @typedef {object} Wagers
+ * @typedef {object} WagersView
  * @property {number} main
  * @property {Record<string, number>} side
  * @property {number} toke
@@ -26,7 +14,7 @@
 
 /**
  * A hand; `outcome` and `net` come when it is settled.
- * @typedef {object} Hand
+ * @typedef {object} HandView
  * @property {string[]} cards
  * @property {string} total
  * @property {number} wager
@@ -37,8 +25,8 @@
 
 /**
  * What lies before a seat in a round; nets are null until they are settled.
- * @typedef {object} Laid
- * @property {Hand[]} hands
+ * @typedef {object} RoundSeat
+ * @property {HandView[]} hands
  * @property {number} insurance
  * @property {number | null} insurance_net
  * @property {Record<string, number | null>} side_nets
@@ -49,7 +37,7 @@
 /**
  * A seat of a round that is over.
  * @typedef {object} PlayedSeat
- * @property {Hand[]} hands
+ * @property {HandView[]} hands
  * @property {number} insurance
  * @property {number | null} insurance_net
  * @property {Record<string, number | null>} side_nets
@@ -57,13 +45,13 @@
  * @property {Record<string, number | null>} side_toke_nets
  * @property {number} seat
  * @property {string} name
- * @property {Wagers} wagers
+ * @property {WagersView} wagers
  */
 
 /**
  * A taken seat of a table that is open.
- * @typedef {object} Seat
- * @property {Hand[]} hands
+ * @typedef {object} SeatView
+ * @property {HandView[]} hands
  * @property {number} insurance
  * @property {number | null} insurance_net
  * @property {Record<string, number | null>} side_nets
@@ -78,8 +66,8 @@
  * @property {boolean} leaving
  * @property {boolean} ready
  * @property {boolean} in_round
- * @property {Wagers | null} wagers
- * @property {Wagers | null} last_wagers
+ * @property {WagersView | null} wagers
+ * @property {WagersView | null} last_wagers
  * @property {number[]} timed_out its hands in this round that stood because time ran out
  * @property {number | null} net the change of the seat's chips in the last round, once it is over
  * @property {number | null} tokes_won what its tokes then put into the toke box
@@ -87,7 +75,7 @@
 
 /**
  * The dealer's cards, "??" for one face down; the total is of those face up.
- * @typedef {object} Dealer
+ * @typedef {object} DealerView
  * @property {string[]} cards
  * @property {string} total
  */
@@ -147,7 +135,7 @@
 
 /**
  * The last shoe that is finished.
- * @typedef {object} Revealed
+ * @typedef {object} RevealedShoe
  * @property {number} number
  * @property {string} commitment
  * @property {string} secret
@@ -161,67 +149,77 @@
  * @property {number} round
  * @property {number} now
  * @property {"betting" | "deal" | "naturals" | "insurance" | "early surrender" | "play" | "draw" | "dealer" | "over"} phase
- * @property {Dealer} dealer
- * @property {Seat[]} seats
+ * @property {DealerView} dealer
+ * @property {SeatView[]} seats
  * @property {Turn | null} turn
  * @property {number | null} betting_deadline
  * @property {string[]} calls
  * @property {number} toke_box
  * @property {ShoeState} shoe
- * @property {Revealed | null} revealed
+ * @property {RevealedShoe | null} revealed
  * @property {boolean} closed
  */
 
 /**
- * Whatever happened, somebody says it.
- * @typedef {object} Spoken
+ * Something that happened at a table; its `type` says what.
+ * @typedef {object} Event
  * @property {string} says the dealer's words for it
  */
 
 /**
  * Something that happened at a seat.
- * @typedef {object} AtSeat
+ * @typedef {object} SeatEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  */
 
 /**
  * Something that happened to a hand; those of a seat are numbered from 0.
- * @typedef {object} AtHand
+ * @typedef {object} HandEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {number} hand
  */
 
 /**
+ * A seat after a decision.
+ * @typedef {object} SeatAfter
+ * @property {HandView[]} hands
+ * @property {number | null} funds null in a replay
+ */
+
+/**
  * A hand received a card.
- * @typedef {object} CardCame
+ * @typedef {object} CardEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {number} hand
  * @property {"card"} type
  * @property {string} card
+ * @property {HandView} after
  */
 
 /**
  * The dealer received a card, "??" for one face down.
- * @typedef {object} DealerCardCame
+ * @typedef {object} DealerCardEvent
  * @property {string} says the dealer's words for it
  * @property {"dealer-card"} type
  * @property {string} card
+ * @property {DealerView} after
  */
 
 /**
  * The hole card was turned face up.
- * @typedef {object} HoleTurned
+ * @typedef {object} HoleTurnedEvent
  * @property {string} says the dealer's words for it
  * @property {"hole-turned"} type
  * @property {string} card
+ * @property {DealerView} after
  */
 
 /**
  * The dealer looked at the hole card for a blackjack.
- * @typedef {object} DealerChecked
+ * @typedef {object} DealerCheckedEvent
  * @property {string} says the dealer's words for it
  * @property {"dealer-checked"} type
  * @property {boolean} blackjack
@@ -229,27 +227,29 @@
 
 /**
  * A seat acted on a hand; `wager` is what then lies on it.
- * @typedef {object} Decided
+ * @typedef {object} DecidedEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {number} hand
  * @property {"decided"} type
  * @property {string} decision
  * @property {number} wager
+ * @property {SeatAfter} after
  */
 
 /**
  * A seat placed an insurance wager.
- * @typedef {object} Insured
+ * @typedef {object} InsuredEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"insured"} type
  * @property {number} cents
+ * @property {SeatAfter} after
  */
 
 /**
  * A seat declined what it was offered.
- * @typedef {object} Declined
+ * @typedef {object} DeclinedEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"declined"} type
@@ -257,7 +257,7 @@
 
 /**
  * A seat's insurance was paid or collected.
- * @typedef {object} InsuranceSettled
+ * @typedef {object} InsuranceSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"insurance-settled"} type
@@ -266,18 +266,19 @@
 
 /**
  * A hand was paid, pushed or lost.
- * @typedef {object} HandSettled
+ * @typedef {object} HandSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {number} hand
  * @property {"hand-settled"} type
  * @property {string} outcome
  * @property {number} net
+ * @property {HandView} after
  */
 
 /**
  * A side bet was paid or collected; `toke` if it was placed for the dealer.
- * @typedef {object} SideBetSettled
+ * @typedef {object} SideBetSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"side-bet-settled"} type
@@ -288,7 +289,7 @@
 
 /**
  * A wager for the dealer was paid or collected.
- * @typedef {object} TokeSettled
+ * @typedef {object} TokeSettledEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"toke-settled"} type
@@ -297,7 +298,7 @@
 
 /**
  * Everything is settled: by seat, the change of its chips and what its tokes put into the box, where they did.
- * @typedef {object} RoundOver
+ * @typedef {object} RoundOverEvent
  * @property {string} says the dealer's words for it
  * @property {"round-over"} type
  * @property {number} round
@@ -305,20 +306,20 @@
  * @property {Record<string, number>} tokes_won
  */
 
-/** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver>} RoundHappening */
+/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent} RoundEvent */
 
 /**
- * Somebody took a seat, sat out or came back.
- * @typedef {object} CameOrWent
+ * Somebody took a seat.
+ * @typedef {object} SatDownEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
- * @property {"sat-down" | "sat-out" | "came-back"} type
+ * @property {"sat-down"} type
  * @property {string} name
  */
 
 /**
  * Somebody gave up a seat, or had to; so many cents of chips went back to the wallet.
- * @typedef {object} Left
+ * @typedef {object} LeftEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"left"} type
@@ -327,8 +328,26 @@
  */
 
 /**
+ * Somebody keeps a seat without playing.
+ * @typedef {object} SatOutEvent
+ * @property {string} says the dealer's words for it
+ * @property {number} seat
+ * @property {"sat-out"} type
+ * @property {string} name
+ */
+
+/**
+ * Somebody who sat out plays again.
+ * @typedef {object} CameBackEvent
+ * @property {string} says the dealer's words for it
+ * @property {number} seat
+ * @property {"came-back"} type
+ * @property {string} name
+ */
+
+/**
  * Somebody bought more chips.
- * @typedef {object} ToppedUp
+ * @typedef {object} ToppedUpEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"topped-up"} type
@@ -338,7 +357,7 @@
 
 /**
  * Somebody said one of the few things that can be said.
- * @typedef {object} Emoted
+ * @typedef {object} EmoteEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"emote"} type
@@ -347,42 +366,82 @@
 
 /**
  * Wagers were put down, or changed.
- * @typedef {object} BetPlaced
+ * @typedef {object} BetPlacedEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"bet-placed"} type
- * @property {Wagers} wagers
+ * @property {WagersView} wagers
  */
 
 /**
- * Somebody took the bet back, was ready, or ran out of time.
- * @typedef {object} SeatDid
+ * Wagers were taken back before the first card.
+ * @typedef {object} BetTakenBackEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
- * @property {"bet-taken-back" | "ready" | "timed-out"} type
+ * @property {"bet-taken-back"} type
  */
 
 /**
- * No more bets. The first round of a shoe has the seeds that made it.
- * @typedef {object} RoundStarted
+ * Somebody waits for the cards.
+ * @typedef {object} ReadyEvent
+ * @property {string} says the dealer's words for it
+ * @property {number} seat
+ * @property {"ready"} type
+ */
+
+/**
+ * Somebody ran out of time; what the clock answered comes next.
+ * @typedef {object} TimedOutEvent
+ * @property {string} says the dealer's words for it
+ * @property {number} seat
+ * @property {"timed-out"} type
+ */
+
+/**
+ * A seat of a round before its first card.
+ * @typedef {object} StartedSeat
+ * @property {HandView[]} hands
+ * @property {number} insurance
+ * @property {number | null} insurance_net
+ * @property {Record<string, number | null>} side_nets
+ * @property {number | null} toke_net
+ * @property {Record<string, number | null>} side_toke_nets
+ * @property {number} seat
+ * @property {WagersView} wagers
+ * @property {number} funds
+ */
+
+/**
+ * No more bets. The first round of a shoe has the seeds that made it; `after` are the seats in the round.
+ * @typedef {object} RoundStartedEvent
  * @property {string} says the dealer's words for it
  * @property {"round-started"} type
  * @property {number} round
  * @property {Seed[]} [seeds]
+ * @property {StartedSeat[]} after
  */
 
 /**
- * A round is void, or the floor has voided one that was over (`ruling`).
- * @typedef {object} RoundUndone
+ * A round under way is void: every wager went back.
+ * @typedef {object} RoundVoidEvent
  * @property {string} says the dealer's words for it
- * @property {"round-void" | "ruling"} type
+ * @property {"round-void"} type
+ * @property {number} round
+ * @property {string} reason
+ */
+
+/**
+ * The floor voided a round that was over.
+ * @typedef {object} RulingEvent
+ * @property {string} says the dealer's words for it
+ * @property {"ruling"} type
  * @property {number} round
  * @property {string} reason
  */
 
 /**
  * The floor put a payment right, by so many cents.
- * @typedef {object} PaymentCorrected
+ * @typedef {object} CorrectionEvent
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"correction"} type
@@ -394,25 +453,27 @@
 
 /**
  * A shoe is finished, and its secret public.
- * @typedef {object} ShoeRevealed
- * @property {string} says the dealer's words for it
- * @property {"shoe-revealed"} type
+ * @typedef {object} ShoeRevealedEvent
  * @property {number} number
  * @property {string} commitment
  * @property {string} secret
  * @property {Seed[]} seeds
+ * @property {string} says the dealer's words for it
+ * @property {"shoe-revealed"} type
  */
 
 /**
  * The house has committed itself to a new shoe.
- * @typedef {object} ShoeOpened
+ * @typedef {object} ShoeOpenedEvent
  * @property {string} says the dealer's words for it
  * @property {"shoe-opened"} type
  * @property {number} number
  * @property {string} commitment
  */
 
-/** @typedef {OneOf<CardCame | DealerCardCame | HoleTurned | DealerChecked | Decided | Insured | Declined | InsuranceSettled | HandSettled | SideBetSettled | TokeSettled | RoundOver | CameOrWent | Left | ToppedUp | Emoted | BetPlaced | SeatDid | RoundStarted | RoundUndone | PaymentCorrected | ShoeRevealed | ShoeOpened>} Happening */
+/** @typedef {SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} PlainEvent */
+
+/** @typedef {CardEvent | DealerCardEvent | HoleTurnedEvent | DealerCheckedEvent | DecidedEvent | InsuredEvent | DeclinedEvent | InsuranceSettledEvent | HandSettledEvent | SideBetSettledEvent | TokeSettledEvent | RoundOverEvent | RoundStartedEvent | SatDownEvent | LeftEvent | SatOutEvent | CameBackEvent | ToppedUpEvent | EmoteEvent | BetPlacedEvent | BetTakenBackEvent | ReadyEvent | TimedOutEvent | RoundVoidEvent | RulingEvent | CorrectionEvent | ShoeRevealedEvent | ShoeOpenedEvent} TableEvent */
 
 /**
  * What is private to one client at one table; `guest` is null for a bystander.
@@ -437,7 +498,7 @@
  * @typedef {object} TableMessage
  * @property {"table"} type
  * @property {number} version
- * @property {Happening[]} events
+ * @property {TableEvent[]} events
  * @property {State} state
  */
 
@@ -500,7 +561,7 @@
  * @property {string} id
  */
 
-/** @typedef {OneOf<Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong>} Message */
+/** @typedef {Welcome | TableMessage | YouMessage | Watching | Done | Refused | Notice | Bye | Pong} Message */
 
 /**
  * The least and the most one may bet, and the smallest chip.
@@ -522,7 +583,7 @@
  * @typedef {object} SideBet
  * @property {string} name
  * @property {string} title what people call it
- * @property {"suited-natural" | "dealer-bust"} kind
+ * @property {"first-two" | "first-two+up" | "dealer-final"} cards the cards that decide it
  * @property {string} when
  * @property {string} words
  * @property {SideBetPay[]} pays
@@ -535,6 +596,14 @@
  * @typedef {object} Chapter
  * @property {string} heading
  * @property {string[]} sentences
+ */
+
+/**
+ * The lines printed on the felt.
+ * @typedef {object} Felt
+ * @property {string} natural
+ * @property {string[]} dealer
+ * @property {string} insurance
  */
 
 /**
@@ -553,6 +622,7 @@
  * @property {Record<string, string[]>} options
  * @property {number | null} house_edge per initial wager with best play; null while it is not known
  * @property {Record<string, string>} rules
+ * @property {Felt} felt
  * @property {string[]} card
  * @property {Chapter[]} chapters
  */
@@ -821,7 +891,7 @@
  * A round that is over, at one of its steps.
  * @typedef {object} Moment
  * @property {"betting" | "deal" | "naturals" | "insurance" | "early surrender" | "play" | "draw" | "dealer" | "over"} phase
- * @property {Dealer} dealer
+ * @property {DealerView} dealer
  * @property {PlayedSeat[]} seats
  * @property {InTurn | null} turn
  */
@@ -830,7 +900,7 @@
  * A card or a decision, what happened with it, and how the table lay then.
  * @typedef {object} ReplayStep
  * @property {string} step
- * @property {RoundHappening[]} events
+ * @property {RoundEvent[]} events
  * @property {Moment} round
  */
 

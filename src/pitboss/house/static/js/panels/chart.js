@@ -18,7 +18,7 @@ const valueOf = (card) => (card[0] === "A" ? 11 : Number(card[0]) || 10);
 /**
  * The row of a hand, or null where the chart has none for it.
  * @param {ChartOfGame} chart
- * @param {import("../house/types.js").Hand} hand
+ * @param {import("../house/types.js").HandView} hand
  * @param {boolean} maySplit
  */
 function rowOf({ blocks }, { cards, total, doubles }, maySplit) {

@@ -47,7 +47,7 @@ function draw(body, page) {
 
 /**
  * What may be done with a seat of one's own.
- * @param {import("../house/types.js").Seat} seat
+ * @param {import("../house/types.js").SeatView} seat
  * @param {import("../table/page.js").TablePage} page
  * @param {boolean} isOneOfTwo
  */

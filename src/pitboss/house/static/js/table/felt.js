@@ -35,7 +35,7 @@ function dealerWord(count, total, hitsSoft17) {
  * @property {number[]} seats
  * @property {boolean} live
  * @property {boolean} isOpen whether chips may be moved, as far as the player is concerned
- * @property {Map<number, import("../house/types.js").Wagers>} drafts chips put down by seat
+ * @property {Map<number, import("../house/types.js").WagersView>} drafts chips put down by seat
  * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
  */
@@ -98,7 +98,7 @@ export class Felt {
     if (state.shoe) this.drawShoe(state.shoe);
   }
 
-  /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").Happening[]} events */
+  /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").TableEvent[]} events */
   splitHands(events) {
     for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.seats[seat - 1].split(hand);
   }
@@ -131,7 +131,7 @@ export class Felt {
 
   /**
    * The chips of an event, moved after it is drawn.
-   * @param {import("../house/types.js").Happening} event
+   * @param {import("../house/types.js").TableEvent} event
    */
   moveChips(event) {
     const view = this.seats[event.seat - 1];
@@ -184,7 +184,7 @@ export class Felt {
   /**
    * Where the chips of an event lie.
    * @param {SeatView} view
-   * @param {import("../house/types.js").Happening} event
+   * @param {import("../house/types.js").TableEvent} event
    */
   betOf(view, event) {
     const { nodes } = view.spots;

@@ -1,7 +1,7 @@
 // The table between two states: each event moves it on by one step, so that it can be shown step by step.
 
 /** @typedef {import("../house/types.js").State} State */
-/** @typedef {import("../house/types.js").Happening} Happening */
+/** @typedef {import("../house/types.js").TableEvent} TableEvent */
 
 /** @type {Record<string, number>} */
 const VALUES = { A: 1, T: 10, J: 10, Q: 10, K: 10 };
@@ -25,7 +25,7 @@ function newHand(wager, cards = []) {
 /**
  * The state one event later. The state given is not changed.
  * @param {State} before
- * @param {Happening} event
+ * @param {TableEvent} event
  * @param {State} after where the message with this event ends: bots put their bets down without a word
  * @returns {State}
  */
@@ -99,7 +99,7 @@ function takeCard({ shoe }) {
 
 /**
  * The hand the dealer is at, if any: it is the one to look at while the step is shown.
- * @param {Happening} event
+ * @param {TableEvent} event
  * @returns {import("../house/types.js").Turn | null}
  */
 function handled({ type, seat, hand }) {
@@ -134,8 +134,8 @@ function startRound(state, after) {
 const unsettled = (bets = {}) => Object.fromEntries(Object.keys(bets).map((name) => [name, null]));
 
 /**
- * @param {import("../house/types.js").Seat} seat
- * @param {Happening} event
+ * @param {import("../house/types.js").SeatView} seat
+ * @param {TableEvent} event
  */
 function decide(seat, event) {
   const hand = seat.hands[event.hand];

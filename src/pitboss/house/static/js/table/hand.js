@@ -14,7 +14,7 @@ export class HandView {
   /** @param {Furniture} furniture */
   constructor(furniture) {
     this.row = new CardRow(furniture, () => this.drawTotal());
-    /** @type {import("../house/types.js").Hand | null} */
+    /** @type {import("../house/types.js").HandView | null} */
     this.hand = null;
     this.total = el("span", { class: "total" });
     this.slip = el("div", { class: "slip", hidden: true });
@@ -23,7 +23,7 @@ export class HandView {
   }
 
   /**
-   * @param {import("../house/types.js").Hand} hand
+   * @param {import("../house/types.js").HandView} hand
    * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, mine: boolean, timedOut: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
    */
   draw(hand, { dealer, inTurn, mine, timedOut, tucked, ownBet, over }) {
@@ -50,7 +50,7 @@ export class HandView {
   }
 
   /**
-   * @param {import("../house/types.js").Hand} hand
+   * @param {import("../house/types.js").HandView} hand
    * @param {{cards: string[], total: string}} dealer
    * @param {boolean} timedOut
    */
@@ -66,7 +66,7 @@ export class HandView {
   }
 }
 
-/** @param {import("../house/types.js").Hand} hand */
+/** @param {import("../house/types.js").HandView} hand */
 function shortTotal(hand) {
   const isNatural = hand.total === "soft 21" && hand.cards.length === 2;
   return isNatural || hand.outcome !== null ? hand.total.replace("soft ", "") : hand.total.replace("soft ", "s").replace(/^s(\d+)$/, (_, points) => `${points - 10}/${points}`);
@@ -74,7 +74,7 @@ function shortTotal(hand) {
 
 /**
  * What lies on a hand's bet: the wager, with what it won; nothing once it is lost.
- * @param {import("../house/types.js").Hand} hand
+ * @param {import("../house/types.js").HandView} hand
  */
 export function onTheHand(hand) {
   if (hand.outcome === null) return hand.wager;
@@ -83,7 +83,7 @@ export function onTheHand(hand) {
 
 /**
  * A hand in words, for whoever hears the table.
- * @param {import("../house/types.js").Hand} hand
+ * @param {import("../house/types.js").HandView} hand
  */
 export function handWords(hand) {
   const ranks = hand.cards.map((card) => (card === "??" ? "a hidden card" : RANK_NAMES[card[0]]));

@@ -10,10 +10,10 @@ const COUNT_MS = 900;
 /** A side bet that pays this many times its wager is worth the stage. */
 const LARGE = 6;
 
-/** @typedef {import("../house/types.js").Happening} Happening */
+/** @typedef {import("../house/types.js").TableEvent} TableEvent */
 /** @typedef {import("../house/types.js").State} State */
 
-/** @typedef {{words: string, how: string, net: number, event: Happening}} Moment */
+/** @typedef {{words: string, how: string, net: number, event: TableEvent}} Moment */
 
 /** @param {Moment} moment */
 const told = ({ words, how }) => [words, el("small", {}, ` ${how}`)];
@@ -29,7 +29,7 @@ function paid(net, wager) {
 
 /**
  * What there is to make much of, or null.
- * @param {Happening} event
+ * @param {TableEvent} event
  * @param {State} state it led to
  * @param {import("../house/types.js").Game} game
  * @returns {Moment | null}
@@ -50,7 +50,7 @@ function bigMoment(event, state, game) {
   return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
 
-/** @param {string} outcome @param {import("../house/types.js").Hand} hand */
+/** @param {string} outcome @param {import("../house/types.js").HandView} hand */
 function praise(outcome, { cards }) {
   if (outcome === "natural") return cards.every((card) => card[1] === "d") ? "Blackjack in diamonds!" : "Blackjack!";
   return isInstantWin(outcome) ? `${instantWin(outcome)}!` : null;
@@ -68,7 +68,7 @@ export class Moments {
 
   /**
    * Write large what the events brought; the largest of the round stays on top.
-   * @param {Happening[]} events @param {State} state @param {number[]} mine
+   * @param {TableEvent[]} events @param {State} state @param {number[]} mine
    */
   show(events, state, mine) {
     const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
@@ -80,7 +80,7 @@ export class Moments {
     if (moments.includes(best)) this.count(best.net);
   }
 
-  /** Whether one of these events was written large. @param {Happening[]} events */
+  /** Whether one of these events was written large. @param {TableEvent[]} events */
   include(events) {
     return this.round.some(({ event }) => events.includes(event));
   }

@@ -152,7 +152,7 @@ export class TablePage {
 
   // What happens.
 
-  /** @param {import("../house/types.js").Happening} event @param {State} state it led to */
+  /** @param {import("../house/types.js").TableEvent} event @param {State} state it led to */
   tell(event, state) {
     if (event.type === "round-started") {
       this.bets.dealt(state);
@@ -164,7 +164,7 @@ export class TablePage {
 
   /**
    * @param {State} state
-   * @param {import("../house/types.js").Happening[]} events being shown
+   * @param {import("../house/types.js").TableEvent[]} events being shown
    */
   draw(state, events) {
     this.felt.splitHands(events);
@@ -273,7 +273,7 @@ export class TablePage {
     }
   }
 
-  /** @param {any} view @param {number[]} front @param {import("../house/types.js").Happening[]} events */
+  /** @param {any} view @param {number[]} front @param {import("../house/types.js").TableEvent[]} events */
   drawReplay(view, front, events) {
     this.felt.splitHands(events);
     this.felt.moments.clear();

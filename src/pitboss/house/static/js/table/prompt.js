@@ -8,7 +8,7 @@ import { handWords } from "./hand.js";
 
 /**
  * @param {State} state
- * @param {{mine: import("../house/types.js").Seat | null, turn: import("../house/types.js").Turn | null,
+ * @param {{mine: import("../house/types.js").SeatView | null, turn: import("../house/types.js").Turn | null,
  *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, isDealing: boolean, seats: number[]}} at
  */
 export function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
@@ -37,7 +37,7 @@ function waitingFor({ seats }) {
   return missing ? `Waiting for ${missing.text}…` : DEALING;
 }
 
-/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../house/types.js").Seat[]} seats */
+/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../house/types.js").SeatView[]} seats */
 function namesOf(seats) {
   const names = [...new Set(seats.map(({ name }) => name))];
   const count = names.length;
@@ -105,7 +105,7 @@ export function spokenTurn(state, turn) {
 /**
  * @param {State} state
  * @param {import("../house/types.js").Turn} turn
- * @param {(hand: import("../house/types.js").Hand) => string} words
+ * @param {(hand: import("../house/types.js").HandView) => string} words
  */
 function question(state, turn, words) {
   const seat = state.seats.find((one) => one.seat === turn.seat);

@@ -10,20 +10,20 @@ import { script } from "./script.js";
 
 const AUTO_MS = 1100;
 
-/** @typedef {import("../house/types.js").Happening} Happening */
+/** @typedef {import("../house/types.js").TableEvent} TableEvent */
 
 /**
  * @typedef {object} ReplayScene
- * @property {(view: any, front: number[], events: Happening[]) => void} draw
+ * @property {(view: any, front: number[], events: TableEvent[]) => void} draw
  * @property {(words: string) => void} say
  * @property {() => void} ended
  */
 
-/** What is shown between two presses of a button. @typedef {{view: any, events: Happening[]}} Moment */
+/** What is shown between two presses of a button. @typedef {{view: any, events: TableEvent[]}} Moment */
 
 /**
  * The steps of the house, one for each card, as moments: what a card leads to comes after it.
- * @param {{events: Happening[], round: any}[]} steps
+ * @param {{events: TableEvent[], round: any}[]} steps
  * @returns {Moment[]}
  */
 export function moments(steps) {

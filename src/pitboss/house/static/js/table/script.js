@@ -1,11 +1,11 @@
 // The script of a message: its events in the order in which a dealer shows them, as steps.
 
-/** @typedef {import("../house/types.js").Happening} Happening */
+/** @typedef {import("../house/types.js").TableEvent} TableEvent */
 
 /**
  * @typedef {object} Step
  * @property {"card" | "deal" | "pay" | "word"} kind a card that is waited for, a card of the first deal, chips that change hands, all else
- * @property {Happening[]} events
+ * @property {TableEvent[]} events
  */
 
 const CARDS = new Set(["card", "dealer-card", "hole-turned"]);
@@ -14,7 +14,7 @@ const PAYS = new Set(["hand-settled", "side-bet-settled", "toke-settled", "insur
 /**
  * Cards come one after the other, those of the first deal quickly. Where several bets are settled at once, the losing ones are taken
  * together, then the winners are paid seat by seat.
- * @param {Happening[]} events
+ * @param {TableEvent[]} events
  * @returns {Step[]}
  */
 export function script(events) {
@@ -39,10 +39,10 @@ export function script(events) {
   return steps;
 }
 
-/** @param {Happening[]} events of bets that are settled together @returns {Step[]} */
+/** @param {TableEvent[]} events of bets that are settled together @returns {Step[]} */
 function inOrderOfPay(events) {
   const lost = events.filter(({ net }) => net <= 0);
-  /** @type {Map<number, Happening[]>} */
+  /** @type {Map<number, TableEvent[]>} */
   const won = new Map();
   for (const event of events.filter(({ net }) => net > 0)) won.set(event.seat, [...(won.get(event.seat) ?? []), event]);
   return [lost, ...won.values()].filter((group) => group.length).map((group) => ({ kind: "pay", events: group }));

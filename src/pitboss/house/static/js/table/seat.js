@@ -23,7 +23,7 @@ import { SpotsView, betTitle } from "./spots.js";
  * @property {boolean} holdsSeat whether this guest holds any seat here
  * @property {boolean} live not a replay
  * @property {boolean} isOpen whether chips may be moved
- * @property {import("../house/types.js").Wagers | null} draft chips this player has put down
+ * @property {import("../house/types.js").WagersView | null} draft chips this player has put down
  * @property {string} active the spot that the next chip goes to
  * @property {Set<string>} closed spots that take no bet in this round
  */
@@ -63,7 +63,7 @@ export class SeatView {
   }
 
   /**
-   * @param {import("../house/types.js").Seat | null} seat
+   * @param {import("../house/types.js").SeatView | null} seat
    * @param {Surroundings} at
    */
   draw(seat, at) {
@@ -84,7 +84,7 @@ export class SeatView {
   }
 
   /**
-   * @param {import("../house/types.js").Seat | null} seat
+   * @param {import("../house/types.js").SeatView | null} seat
    * @param {Surroundings} at
    * @param {boolean} betting
    */
@@ -137,7 +137,7 @@ export class SeatView {
   }
 
   /**
-   * @param {import("../house/types.js").Seat} seat
+   * @param {import("../house/types.js").SeatView} seat
    * @param {Surroundings} at
    * @param {boolean} betting
    */
@@ -163,7 +163,7 @@ export class SeatView {
 
 /**
  * What the bets beside the hands have brought so far.
- * @param {import("../house/types.js").Seat} seat
+ * @param {import("../house/types.js").SeatView} seat
  * @param {import("../house/types.js").Game} game
  * @returns {[string, number][]}
  */

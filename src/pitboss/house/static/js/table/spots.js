@@ -33,7 +33,7 @@ export function spotsOf(game) {
 
 /**
  * What a spot holds of these wagers.
- * @param {import("../house/types.js").Wagers | null} wagers
+ * @param {import("../house/types.js").WagersView | null} wagers
  * @param {string} key
  */
 export function onSpot(wagers, key) {
@@ -46,10 +46,10 @@ export function onSpot(wagers, key) {
 
 /**
  * The wagers with a spot set to this amount.
- * @param {import("../house/types.js").Wagers} wagers
+ * @param {import("../house/types.js").WagersView} wagers
  * @param {string} key
  * @param {number} cents
- * @returns {import("../house/types.js").Wagers}
+ * @returns {import("../house/types.js").WagersView}
  */
 export function withSpot(wagers, key, cents) {
   const [kind, name] = key.split(":");
@@ -62,7 +62,7 @@ export function withSpot(wagers, key, cents) {
 
 /**
  * What became of the bet on a spot in this round: null while it is not decided.
- * @param {import("../house/types.js").Seat} seat
+ * @param {import("../house/types.js").SeatView} seat
  * @param {string} key
  */
 function netOf(seat, key) {
@@ -71,7 +71,7 @@ function netOf(seat, key) {
   return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
 }
 
-/** All that lies on the spots. @param {import("../house/types.js").Wagers} wagers */
+/** All that lies on the spots. @param {import("../house/types.js").WagersView} wagers */
 export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
 /** Why a spot takes no chips. */
@@ -89,7 +89,7 @@ export class SpotsView {
    */
   constructor(game, onChosen, onTaken) {
     this.spots = spotsOf(game);
-    this.busts = new Set(game.side_bets.filter(({ kind }) => kind === "dealer-bust").map(({ name }) => `side:${name}`));
+    this.busts = new Set(game.side_bets.filter(({ cards }) => cards === "dealer-final").map(({ name }) => `side:${name}`));
     /** @type {Map<string, HTMLElement>} */
     this.nodes = new Map();
     for (const { key, short } of this.spots) {
@@ -112,8 +112,8 @@ export class SpotsView {
   }
 
   /**
-   * @param {import("../house/types.js").Seat | null} seat
-   * @param {{betting: boolean, live: boolean, draft: import("../house/types.js").Wagers | null, active: string, closed: Set<string>}} at
+   * @param {import("../house/types.js").SeatView | null} seat
+   * @param {{betting: boolean, live: boolean, draft: import("../house/types.js").WagersView | null, active: string, closed: Set<string>}} at
    */
   draw(seat, { betting, live, draft, active, closed }) {
     const wagers = draft ?? seat?.wagers ?? null;
@@ -151,14 +151,14 @@ export class SpotsView {
     fill(/** @type {Element} */ (this.tokes.querySelector(".spot-chips")), isSettled ? outcome(brought) : stack(down));
   }
 
-  /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../house/types.js").Seat | null} seat */
+  /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../house/types.js").SeatView | null} seat */
   drawInsurance(seat) {
     const { insurance = 0, insurance_net: net = null } = seat ?? {};
     fill(this.insurance, insurance > 0 && [el("span", { class: "spot-name" }, "Insurance"), net === null ? stack(insurance) : outcome(net)]);
   }
 
   /**
-   * @param {import("../house/types.js").Seat} seat
+   * @param {import("../house/types.js").SeatView} seat
    * @param {string} key
    */
   inRound(seat, key) {
@@ -167,13 +167,13 @@ export class SpotsView {
     return Math.max(0, wager + (netOf(seat, key) ?? 0));
   }
 
-  /** Whether a busted hand waits under a bet on the dealer's bust. @param {import("../house/types.js").Seat} seat */
+  /** Whether a busted hand waits under a bet on the dealer's bust. @param {import("../house/types.js").SeatView} seat */
   tuckKey(seat) {
     return [...this.busts].find((key) => onSpot(seat.wagers, key) > 0 && netOf(seat, key) === null && seat.in_round);
   }
 
   /**
-   * @param {import("../house/types.js").Seat} seat
+   * @param {import("../house/types.js").SeatView} seat
    * @param {string} key
    */
   tuckedUnder(seat, key) {

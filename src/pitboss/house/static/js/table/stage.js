@@ -15,13 +15,13 @@ const DEAL_MS = 230;
 const BEFORE_PAY_MS = 260;
 
 /** @typedef {import("../house/types.js").State} State */
-/** @typedef {import("../house/types.js").Happening} Happening */
+/** @typedef {import("../house/types.js").TableEvent} TableEvent */
 
 /**
  * @typedef {object} Scene
- * @property {(state: State, events: Happening[]) => void} draw what the events led to; without events, how things stand
- * @property {(event: Happening, state: State) => void} tell
- * @property {(events: Happening[]) => void} sound what is heard of a step, after all that is seen of it
+ * @property {(state: State, events: TableEvent[]) => void} draw what the events led to; without events, how things stand
+ * @property {(event: TableEvent, state: State) => void} tell
+ * @property {(events: TableEvent[]) => void} sound what is heard of a step, after all that is seen of it
  * @property {(on: boolean) => void} showing called when a show begins and when it ends
  * @property {(state: State) => void} settled called when nothing is left to show
  */
@@ -30,11 +30,11 @@ export class Stage {
   /** @param {Scene} scene */
   constructor(scene) {
     this.scene = scene;
-    /** @type {{events: Happening[], state: State}[]} */
+    /** @type {{events: TableEvent[], state: State}[]} */
     this.queue = [];
     this.playing = false;
     this.held = false;
-    /** What was paid while nothing moved, and has not been heard yet. @type {Happening[]} */
+    /** What was paid while nothing moved, and has not been heard yet. @type {TableEvent[]} */
     this.unheard = [];
     /** When the last show in which things moved ended, by the page's own clock. */
     this.ended = -REST_MS;
@@ -65,7 +65,7 @@ export class Stage {
     this.scene.settled(state);
   }
 
-  /** @param {{events: Happening[], state: State}} message */
+  /** @param {{events: TableEvent[], state: State}} message */
   show(message) {
     this.latest = message.state;
     this.queue.push(message);

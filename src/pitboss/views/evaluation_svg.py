@@ -1,0 +1,171 @@
+"""An agent's evaluation as a picture: where it differs from best play and what that costs, or what its bets brought."""
+
+from typing import Final
+
+from pitboss.envs.evaluations import BetPlayed, Evaluation, Mistake, ShoeEvaluation
+from pitboss.strategy.chart import UP_CARDS
+from pitboss.text import plural
+from pitboss.views.mistakes import (
+    MistakeBlock,
+    code,
+    cost_bands,
+    cost_text,
+    ink_of,
+    letters_used,
+    mistake_blocks,
+)
+from pitboss.views.palette import GAIN, LOSS
+from pitboss.views.svg import GREY, INK, Picture, wrap
+
+_MARGIN: Final = 36
+_LABEL: Final = 118
+_CELL: Final = 50
+_ROW: Final = 32
+_BLOCK: Final = _LABEL + _CELL * len(UP_CARDS)
+_GUTTER: Final = 40
+_ONE_COLUMN: Final = 18
+"""Rows that stand in one column; more are set in two."""
+_BAND: Final = 104
+_PAPER: Final = "#f4f2ec"
+_BARS: Final = 420
+_BET_ROW: Final = 40
+
+
+def conditions(found: Evaluation | ShoeEvaluation) -> str:
+    """What the figures hold under."""
+    decks = plural(found.rules.shoe.decks, "deck")
+    if isinstance(found, Evaluation):
+        return f"{found.episodes:,} rounds off a fresh shoe of {decks} · seed {found.seed} · {found.rules.stamp}"
+    dealt = f"{plural(found.shoes, 'shoe')} of {decks}, {found.penetration:.0%} dealt"
+    bet = found.wagered / found.rounds
+    return f"{dealt}, {found.rounds:,} rounds for {bet:.2f} units each · seed {found.seed} · {found.rules.stamp}"
+
+
+def unjudged(found: Evaluation) -> str:
+    """What part of the shortfall is in no mistake listed, and why."""
+    return (
+        f"{found.unjudged:z.4%} ± {found.unjudged_error:.4%} is in none of the mistakes: splitting again is not judged"
+    )
+
+
+def evaluation_svg(found: Evaluation) -> str:
+    """The chart of mistakes, in one column or, if it is long, in two."""
+    blocks = mistake_blocks(found.mistakes)
+    columns = _in_columns(blocks)
+    width = 2 * _MARGIN + _BLOCK * len(columns) + _GUTTER * (len(columns) - 1)
+    picture = _EvaluationPicture()
+    title = f"{found.rules.title}: an agent beside best play"
+    figure = f"the agent's edge is {found.value:+.4%} ± {found.error:.4%}"
+    told = [f"the edge of best play is {found.optimum:+.4%}: the agent falls short of it by {found.shortfall:.4%}"]
+    if found.may_split_again:
+        told.append(f"of that, {unjudged(found)}")
+    top = picture.heading(title, figure, [*told, conditions(found)], width - 2 * _MARGIN)
+    top = picture.key(found, top, width - 2 * _MARGIN)
+    bottom = top
+    for number, column in enumerate(columns):
+        y = top
+        for block in column:
+            y = picture.block(block, _MARGIN + number * (_BLOCK + _GUTTER), y)
+        bottom = max(bottom, y)
+    picture.text(width - _MARGIN, bottom, "made with Pitboss", size=10, colour=GREY, anchor="end")
+    return picture.svg(width, bottom + _MARGIN - 12, title=title)
+
+
+def _in_columns(blocks: tuple[MistakeBlock, ...]) -> list[tuple[MistakeBlock, ...]]:
+    heights = [len(block.rows) + 2 for block in blocks]
+    if len(blocks) < 2 or sum(heights) <= _ONE_COLUMN:
+        return [blocks]
+    cut = min(range(1, len(blocks)), key=lambda cut: max(sum(heights[:cut]), sum(heights[cut:])))
+    return [blocks[:cut], blocks[cut:]]
+
+
+def shoes_svg(found: ShoeEvaluation) -> str:
+    """What each wager brought a round, as bars with their errors."""
+    width = 2 * _MARGIN + _LABEL + _BARS + 150
+    picture = _EvaluationPicture()
+    title = f"{found.rules.title}: an agent that bets"
+    figure = f"wins {found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units in a hundred rounds"
+    shoe = f"{found.value:+.4f} ± {found.error:.4f} units a shoe"
+    y = picture.heading(title, figure, [shoe, conditions(found)], width - 2 * _MARGIN)
+    y = picture.bets(found, y)
+    picture.text(width - _MARGIN, y, "made with Pitboss", size=10, colour=GREY, anchor="end")
+    return picture.svg(width, y + _MARGIN - 12, title=title)
+
+
+class _EvaluationPicture(Picture):
+    """The parts of the pictures. Every method that draws a part returns where the next may begin."""
+
+    def heading(self, title: str, figure: str, lines: list[str], width: float) -> float:
+        y = _MARGIN - 12.0
+        for line in wrap(title, width, size=24):
+            y += 29
+            self.text(_MARGIN, y, line, size=24, bold=True)
+        y += 26
+        self.text(_MARGIN, y, figure, size=17, bold=True)
+        for told in lines:
+            for line in wrap(told, width, size=12):
+                y += 18
+                self.text(_MARGIN, y, line, size=12, colour=GREY)
+        return y + 30
+
+    def key(self, found: Evaluation, y: float, width: float) -> float:
+        """What letters and colours mean."""
+        if not found.mistakes:
+            self.text(_MARGIN, y, "It made no mistakes.", size=13)
+            return y + 40
+        for number, (words, ink) in enumerate(cost_bands()):
+            x = _MARGIN + number * _BAND
+            self.box(x, y - 15, _BAND - 2, 22, ink.paper)
+            self.text(x + _BAND / 2 - 1, y, words, size=11, colour=ink.text, anchor="middle")
+        told = f"{letters_used(found.mistakes)}: what it did → what is best; costs in percent of the wager"
+        y += 10
+        for line in wrap(told, width, size=11):
+            y += 16
+            self.text(_MARGIN, y, line, size=11, colour=GREY)
+        return y + 30
+
+    def block(self, block: MistakeBlock, x: float, y: float) -> float:
+        self.text(x, y, block.title, size=13, bold=True)
+        y += 8 if len(block.title) < 16 else 22
+        for column, name in enumerate(UP_CARDS):
+            middle = x + _LABEL + column * _CELL + _CELL / 2 - 1
+            self.text(middle, y - 8, name, size=13, bold=True, anchor="middle")
+        for row in block.rows:
+            self.text(x, y + _ROW / 2 + 4, row.label, size=13)
+            for column, mistakes in enumerate(row.cells):
+                self.cell(mistakes, x + _LABEL + column * _CELL, y)
+            y += _ROW
+        return y + 28
+
+    def cell(self, mistakes: tuple[Mistake, ...], x: float, y: float) -> None:
+        if not mistakes:
+            self.box(x, y, _CELL - 2, _ROW - 2, _PAPER)
+            return
+        first, ink = mistakes[0], ink_of(mistakes[0])
+        self.box(x, y, _CELL - 2, _ROW - 2, ink.paper)
+        middle = x + _CELL / 2 - 1
+        self.text(middle, y + 13, code(first), size=11, bold=True, colour=ink.text, anchor="middle")
+        self.text(middle, y + 25, cost_text(first), size=10, colour=ink.text, anchor="middle")
+
+    def bets(self, found: ShoeEvaluation, y: float) -> float:
+        most = max(abs(bet.value) + 2 * bet.error for bet in found.by_bet) or 1.0
+        zero = _MARGIN + _LABEL + _BARS / 2
+        self.text(_MARGIN, y, "bet", size=12, bold=True)
+        self.text(zero, y, "units won a round, and two standard errors", size=12, bold=True, anchor="middle")
+        y += 10
+        for bet in found.by_bet:
+            self.bet(bet, found.rounds, zero, most, y)
+            y += _BET_ROW
+        self.box(zero - 0.5, y - _BET_ROW * len(found.by_bet), 1, _BET_ROW * len(found.by_bet), INK)
+        return y + 26
+
+    def bet(self, bet: BetPlayed, rounds: int, zero: float, most: float, y: float) -> None:
+        dots, base = _BARS / 2 / most, y + _BET_ROW / 2 + 4
+        self.text(_MARGIN, base - 6, f"{bet.units}", size=14, bold=True)
+        self.text(_MARGIN, base + 9, f"{bet.rounds / rounds:.1%} of rounds", size=11, colour=GREY)
+        end = zero + bet.value * dots
+        ink = GAIN if bet.value > 0 else LOSS
+        self.box(min(zero, end), y + 8, abs(end - zero), _BET_ROW - 16, ink.paper)
+        self.box(end - 2 * bet.error * dots, y + _BET_ROW / 2 - 0.75, 4 * bet.error * dots, 1.5, INK)
+        words = f"{bet.value:+.4f} ± {bet.error:.4f}"
+        self.text(zero + _BARS / 2 + 12, base, words, size=12)
