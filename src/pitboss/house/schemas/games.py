@@ -9,7 +9,7 @@ from pitboss.house.schemas.state import State
 from pitboss.rules.patterns import KindName
 
 
-class Limits(Schema):
+class LimitsView(Schema):
     """The least and the most one may bet, and the smallest chip."""
 
     min: Cents
@@ -39,14 +39,14 @@ class SideBet(Schema):
     ]
 
 
-class Chapter(Schema):
+class ChapterView(Schema):
     """A part of the rule card."""
 
     heading: str
     sentences: list[str]
 
 
-class Game(Schema):
+class GameView(Schema):
     """A game."""
 
     name: str
@@ -56,7 +56,7 @@ class Game(Schema):
     hash: str
     decks: int
     deck_choices: list[int]
-    limits: Limits
+    limits: LimitsView
     side_bets: list[SideBet]
     tokes: bool
     options: dict[str, list[str]]
@@ -65,7 +65,7 @@ class Game(Schema):
     ]
     rules: dict[str, str]
     card: list[str]
-    chapters: list[Chapter]
+    chapters: list[ChapterView]
 
 
 class ChoiceEdges(Schema):
@@ -82,7 +82,7 @@ class ChoiceValue(ChoiceEdges):
     value: str
 
 
-class Choice(Schema):
+class ChoiceView(Schema):
     """A key that the sheet leaves open."""
 
     key: str
@@ -93,7 +93,7 @@ class Choice(Schema):
 class ChoicesReply(ChoiceEdges):
     """The edges of a game as it is chosen, and with each other choice."""
 
-    options: list[Choice]
+    options: list[ChoiceView]
 
 
 class SheetFault(Schema):
@@ -106,7 +106,7 @@ class SheetFault(Schema):
 class GamesReply(Schema):
     """The games, and sheets that are none yet."""
 
-    games: list[Game]
+    games: list[GameView]
     faults: Annotated[list[SheetFault], Field(description="only for requests from the machine the house runs on")]
 
 
@@ -118,7 +118,7 @@ class LobbyEntry(Schema):
     game: str
     title: str
     decks: int
-    limits: Limits
+    limits: LimitsView
     house_edge: float | None
     set: dict[str, str]
     seats: int
@@ -158,7 +158,7 @@ class TableInfo(Schema):
     name: str
     private: bool
     opened_by: str
-    game: Game
+    game: GameView
     seats: int
     seats_each: int
     timers: TimersView

@@ -10,7 +10,7 @@ const instantWins = (bonus) => bonus.split("; ").map((one) => spoken(one).replac
 
 /**
  * The lines a table shows for its rules.
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  */
 export function printedLines(game) {
   const { rules } = game;
@@ -29,7 +29,7 @@ export function printedLines(game) {
   };
 }
 
-/** @param {import("../house/types.js").Game} game */
+/** @param {import("../house/types.js").GameView} game */
 export function print(game) {
   const { natural, dealer, insurance } = printedLines(game);
   const arc = (/** @type {string} */ id, /** @type {number} */ y) => svg("path", { id, d: `M60 ${y}Q500 ${y + 150} 940 ${y}`, fill: "none" });
