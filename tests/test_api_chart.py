@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss import Action, Card, CellError, Chart, ParamError
+from pitboss import Action, Card, Chart, ParamError
+from pitboss.errors import CellError
 
 
 @pytest.fixture(scope="module")

@@ -40,9 +40,9 @@ from importlib import import_module
 from pkgutil import walk_packages
 import pitboss
 
-of_the_house = ("house", "envs", "__main__")
+others = ("house", "envs", "reports.page", "reports.plots", "__main__")
 for module in walk_packages(pitboss.__path__, "pitboss."):
-    if not module.name.removeprefix("pitboss.").startswith(of_the_house):
+    if not module.name.removeprefix("pitboss.").startswith(others):
         import_module(module.name)
 """
 
@@ -78,6 +78,7 @@ def test_the_core_needs_no_extra(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "module", "extra"),
     [
+        (["report", "blackjack", "--rounds", "1e12"], "jinja2", "report"),
         (["serve", "--port", "0"], "sqlalchemy", "serve"),
         (["audit"], "sqlalchemy", "serve"),
         (["floor", "tables"], "sqlalchemy", "serve"),
@@ -123,8 +124,8 @@ def test_where_there_is_another_way_the_line_says_more(words: list[str], extra: 
     assert told in done.stderr
 
 
-def test_every_command_but_those_of_the_house_is_loaded_without_an_extra() -> None:
-    """And all that it could need on its way: reports, counts and their pages, whether they are asked for or not."""
+def test_all_but_the_house_environments_and_pages_of_reports_load_without_an_extra() -> None:
+    """All that a command could need on its way: the figures of reports, counts and their pages."""
     program = WITHOUT.format(missing=OPTIONAL, commands=[]) + LOAD_ALL
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=False)
     assert (done.stdout, done.stderr) == ("", "")

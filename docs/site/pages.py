@@ -1,4 +1,4 @@
-"""Pages of the site that are made, not written: home, the Python reference, the notebooks.
+"""Pages of the site that are made, not written: home, the commands, the Python reference, the notebooks.
 
 MkDocs calls the functions that begin with `on_`.
 """
@@ -18,15 +18,21 @@ _HEAD = """\
 
 Made from the docstrings. [The guide](python.md) shows these at work.
 """
+_COMMANDS = """\
+# The commands
+
+`--help` prints the same for every command. A usage error prints one message and exits with code 2; a system error (a
+file, a port) exits with 1, and Ctrl-C with 130.
+"""
 _GROUPS = {
     "Games": ("games", "load", "read_sheet", "Rules", "Odds"),
-    "Odds": ("solve", "decide", "Solution", "Decision", "Shoe", "Figures", "Bet", "Removal"),
-    "Charts": ("Chart", "Cell"),
-    "Many rule sets": ("grid", "solve_many", "Variation", "Solutions", "SolvedRow"),
+    "Odds": ("solve", "decide", "chart", "Solution", "Decision", "Chart", "Shoe"),
+    "Many rule sets": ("grid", "solve_many", "compare", "RuleSet", "Grid", "Comparison"),
     "Simulation": ("simulate", "Result", "Count", "Departure", "SideBetPlan"),
     "Counting": ("count", "Counted", "Index", "Ramp"),
     "Rulings": ("settle", "Settlement"),
-    "Play": ("Table", "Player", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
+    "Reports": ("report",),
+    "Play": ("Table", "Round", "Wagers", "Insure", "Offer", "Action", "Card", "parse_cards"),
 }
 """The names of the package, as a reader looks for them; errors follow."""
 
@@ -34,7 +40,7 @@ _GROUPS = {
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made; notebooks become pages too."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    pages = {"index.md": _home(readme), "reference.md": reference()}
+    pages = {"index.md": _home(readme), "reference.md": reference(), "commands.md": commands()}
     for path in sorted((ROOT / "docs" / "notebooks").glob("*.ipynb")):
         pages[f"notebooks/{path.stem}.md"] = notebook(json.loads(path.read_text(encoding="utf-8")))
     for name, text in pages.items():
@@ -68,6 +74,42 @@ def reference() -> str:
         parts.append(f"\n## {group}\n")
         parts += [f"\n::: pitboss.{homes[name]}.{name}\n" for name in names]
     return "".join(parts)
+
+
+def commands() -> str:
+    """All commands with their arguments and options, as `--help` prints them."""
+    from pitboss.cli.app import command_tree, walk
+
+    listed = [(path, command) for path, command in walk(command_tree()) if path and not hasattr(command, "commands")]
+    rows = [
+        f"| [`{' '.join(path)}`](#pitboss-{'-'.join(path)}) | {_paragraphs(command)[0]} |" for path, command in listed
+    ]
+    pages = [_command(path, command) for path, command in listed]
+    return "\n".join([_COMMANDS, "| command | what it does |", "|---|---|", *rows, "", *pages])
+
+
+def _paragraphs(command: Any) -> list[str]:
+    return [part.replace("\n", " ") for part in str(command.help or "").strip().split("\n\n")]
+
+
+def _command(path: tuple[str, ...], command: Any) -> str:
+    import typer
+
+    context = typer.Context(command, info_name=" ".join(("pitboss", *path)))
+    usage = " ".join(command.get_usage(context).removeprefix("Usage: ").split())
+    records = [record for param in command.params if (record := param.get_help_record(context)) is not None]
+    rows = [
+        f"| `{name.strip().replace('|', chr(92) + '|')}` | {_escaped(' '.join(text.split()))} |"
+        for name, text in records
+    ]
+    table = ["| | |", "|---|---|", *rows, ""] if rows else []
+    text = "\n\n".join(_paragraphs(command))
+    return "\n".join([f"## pitboss {' '.join(path)}", "", text, "", "```", usage, "```", "", *table])
+
+
+def _escaped(text: str) -> str:
+    """Text in which no letter is taken for HTML or Markdown."""
+    return text.replace("<", "&lt;").replace("[", r"\[").replace("|", r"\|")
 
 
 def notebook(cells: dict[str, Any]) -> str:

@@ -10,127 +10,89 @@ docs/python.md is the guide. A name is loaded when it is first asked for, so tha
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pitboss import cards, counting, game, rules, simulator, solver, strategy, table
     from pitboss.actions import Action
+    from pitboss.api.comparison import Comparison, compare
     from pitboss.api.odds import chart, decide, solve
     from pitboss.api.settling import settle
-    from pitboss.api.variations import Comparison, Grid, RuleSet, compare, grid, solve_many
-    from pitboss.asked.termerrors import TermError, TermKindError
-    from pitboss.cards import Card, CardError, parse_cards
-    from pitboss.counting import Index, Ramp, RunError
-    from pitboss.errors import CellError, ParamError, PitbossError
+    from pitboss.api.variations import Grid, RuleSet, grid, solve_many
+    from pitboss.cards import Card, parse_cards
+    from pitboss.counting import Index, Ramp
+    from pitboss.errors import ParamError, PitbossError
     from pitboss.face.counts import Counted, count
     from pitboss.face.simulations import Result, simulate
-    from pitboss.game import IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
-    from pitboss.game.ruling import RulingError, Settlement
+    from pitboss.game import Insure, Offer, Round, Wagers
+    from pitboss.game.ruling import Settlement
     from pitboss.reports import report
-    from pitboss.rules import Odds, OffSheetError, Rules, SheetError, UnknownGameError, games, load, read_sheet
-    from pitboss.simulator import ClusterError, ConditionsError, Count, CountError, Departure, SideBetPlan
-    from pitboss.solver import Bet, ChartError, Decision, Figures, HandError, Removal, Shoe, ShoeError, Solution
-    from pitboss.strategy.cells import Cell
+    from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
+    from pitboss.simulator import Count, Departure, SideBetPlan
+    from pitboss.solver import Decision, Shoe, Solution
     from pitboss.strategy.chart import Chart
-    from pitboss.strategy.files import ChartFileError
-    from pitboss.table import NotInTurnError, Player, Table, TableError
+    from pitboss.table import Table
 
 __version__ = "0.1.0"
 __all__ = [
     "Action",
-    "Bet",
     "Card",
-    "CardError",
-    "Cell",
-    "CellError",
     "Chart",
-    "ChartError",
-    "ChartFileError",
-    "ClusterError",
     "Comparison",
-    "ConditionsError",
     "Count",
-    "CountError",
     "Counted",
     "Decision",
     "Departure",
-    "Figures",
     "Grid",
-    "HandError",
-    "IllegalDecisionError",
     "Index",
     "Insure",
-    "NotInTurnError",
     "Odds",
-    "OffSheetError",
     "Offer",
     "ParamError",
     "PitbossError",
-    "Player",
     "Ramp",
-    "Removal",
     "Result",
     "Round",
     "RuleSet",
     "Rules",
-    "RulingError",
-    "RunError",
     "Settlement",
     "SheetError",
     "Shoe",
-    "ShoeError",
     "SideBetPlan",
     "Solution",
     "Table",
-    "TableError",
-    "TermError",
-    "TermKindError",
-    "UnknownGameError",
-    "WagerError",
     "Wagers",
-    "cards",
     "chart",
     "compare",
     "count",
-    "counting",
     "decide",
-    "game",
     "games",
     "grid",
     "load",
     "parse_cards",
     "read_sheet",
     "report",
-    "rules",
     "settle",
     "simulate",
-    "simulator",
     "solve",
     "solve_many",
-    "solver",
-    "strategy",
-    "table",
 ]
 
-_ROOMS = ("cards", "counting", "game", "rules", "simulator", "solver", "strategy", "table")
 _NAMES = {
     "actions": ("Action",),
+    "api.comparison": ("Comparison", "compare"),
     "api.odds": ("chart", "decide", "solve"),
     "api.settling": ("settle",),
-    "api.variations": ("Comparison", "Grid", "RuleSet", "compare", "grid", "solve_many"),
-    "asked.termerrors": ("TermError", "TermKindError"),
-    "cards": ("Card", "CardError", "parse_cards"),
-    "counting": ("Index", "Ramp", "RunError"),
+    "api.variations": ("Grid", "RuleSet", "grid", "solve_many"),
+    "cards": ("Card", "parse_cards"),
+    "counting": ("Index", "Ramp"),
+    "errors": ("ParamError", "PitbossError"),
     "face.counts": ("Counted", "count"),
     "face.simulations": ("Result", "simulate"),
-    "errors": ("CellError", "ParamError", "PitbossError"),
-    "game": ("IllegalDecisionError", "Insure", "Offer", "Round", "WagerError", "Wagers"),
-    "game.ruling": ("RulingError", "Settlement"),
+    "game": ("Insure", "Offer", "Round", "Wagers"),
+    "game.ruling": ("Settlement",),
     "reports": ("report",),
-    "rules": ("Odds", "OffSheetError", "Rules", "SheetError", "UnknownGameError", "games", "load", "read_sheet"),
-    "simulator": ("ClusterError", "ConditionsError", "Count", "CountError", "Departure", "SideBetPlan"),
-    "solver": ("Bet", "ChartError", "Decision", "Figures", "HandError", "Removal", "Shoe", "ShoeError", "Solution"),
-    "strategy.cells": ("Cell",),
+    "rules": ("Odds", "Rules", "SheetError", "games", "load", "read_sheet"),
+    "simulator": ("Count", "Departure", "SideBetPlan"),
+    "solver": ("Decision", "Shoe", "Solution"),
     "strategy.chart": ("Chart",),
-    "strategy.files": ("ChartFileError",),
-    "table": ("NotInTurnError", "Player", "Table", "TableError"),
+    "table": ("Table",),
 }
 """Which module each name lives in; type checkers read the same above, and a test compares the two."""
 _HOME = {name: home for home, names in _NAMES.items() for name in names}
@@ -139,15 +101,13 @@ _HOME = {name: home for home, names in _NAMES.items() for name in names}
 if not TYPE_CHECKING:  # A checker would take this function to say that every name is there.
 
     def __getattr__(name: str) -> object:
-        if name not in _HOME and name not in _ROOMS:
+        if name not in _HOME:
             raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
         from importlib import import_module
 
-        found: object = import_module(f"pitboss.{_HOME.get(name, name)}")
-        if name in _HOME:
-            found = getattr(found, name)
-        globals()[name] = found
-        return found
+        value: object = getattr(import_module(f"pitboss.{_HOME[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -10,12 +10,12 @@ from tests.asked.doors import NO_OPTION, TERMS, options
 from tests.commands import Command
 
 import pitboss as face
-from pitboss import ConditionsError, CountError, SideBetPlan
 from pitboss.asked import termerrors
 from pitboss.asked.betterms import BetTerms
 from pitboss.asked.countterms import CountTerms
 from pitboss.asked.term import Terms
 from pitboss.ranges import Range
+from pitboss.simulator import ConditionsError, CountError, SideBetPlan
 
 OF_A_RUN: Final[dict[str, tuple[object, str]]] = {
     "beside": ("A", "A"),

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from pitboss.actions import Action
-from pitboss.coach.chartrows import tell_chart
-from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
-from pitboss.coach.toldchart import BestChart
+from pitboss.coach.action_values import BestChart
+from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Decision, Insure
 from pitboss.rules import Rules
 from pitboss.strategy.simple import mimic_the_dealer
@@ -25,15 +24,15 @@ class PlainCoach:
     """Always for standing, by three quarters of the wager, a little against insurance, and of one opinion about
     every game."""
 
-    def values(self, knowledge: Knowledge) -> Worths:
-        return {answer: _worth(answer) for answer in knowledge.legal}
+    def values(self, situation: Situation) -> ActionValues:
+        return {answer: _worth(answer) for answer in situation.legal}
 
-    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
+    def judge(self, questions: Sequence[Situation]) -> list[ActionValues | FiguresError]:
         return [self.values(question) for question in questions]
 
     def chart(self, rules: Rules) -> BestChart:
         """Hits to 16 and stands from 17, as the dealer does."""
-        return tell_chart(mimic_the_dealer(rules), rules, EDGE)
+        return BestChart.of(mimic_the_dealer(rules), rules, EDGE)
 
     def edges(self, rules: Rules, *, ask: bool) -> Edges:  # noqa: ARG002
         return Edges(EDGE, {bet.name: SIDE_EDGE for bet in rules.side_bets})

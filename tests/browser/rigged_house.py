@@ -34,15 +34,15 @@ shoe.shoe_key = _chosen_key  # type: ignore[attr-defined]
 
 from tests.browser.plain_coach import PlainCoach  # noqa: E402
 
-from pitboss.coach.backroom import Backroom  # noqa: E402
-from pitboss.coach.knowledge import Coach  # noqa: E402
+from pitboss.coach.coach_process import CoachProcess  # noqa: E402
+from pitboss.coach.situation import Coach  # noqa: E402
 from pitboss.house.tables.settings import Timers  # noqa: E402
 from pitboss.house.web.limits import Limits, Rate  # noqa: E402
 from pitboss.house.web.serve import run  # noqa: E402
 from pitboss.house.web.state import Setup  # noqa: E402
 
 if __name__ == "__main__":
-    coaches: dict[str, Coach | None] = {"plain": PlainCoach(), "exact": Backroom(), "none": None}
+    coaches: dict[str, Coach | None] = {"plain": PlainCoach(), "exact": CoachProcess(), "none": None}
     plenty = Rate(10_000, 10_000)
     run(
         Setup(

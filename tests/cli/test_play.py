@@ -239,11 +239,11 @@ def test_ctrl_c_while_the_table_is_busy_is_heard_at_the_next_question() -> None:
 
 INTERRUPTED = """
 import os, signal
-from pitboss.terminal.interrupts import Interrupts
+from pitboss.terminal.screen import Interrupts
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 interrupts = Interrupts()
-with interrupts.held():
+with interrupts.deferred():
     try:
         with interrupts.asking():
             os.kill(os.getpid(), signal.SIGINT)

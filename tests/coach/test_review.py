@@ -4,12 +4,11 @@ import pytest
 from tests.coach.questions import question
 
 from pitboss.actions import Action
-from pitboss.coach.figures import values
-from pitboss.coach.knowledge import FiguresError, Worths
-from pitboss.coach.review import cost_of, question_of
+from pitboss.coach.action_values import action_values
+from pitboss.coach.situation import ActionValues, FiguresError, cost_of, with_decision
 from pitboss.game import Insure, Offer, Phase
 
-WORTHS: Worths = {Action.HIT: -0.25, Action.STAND: -0.5, Action.DOUBLE: -0.25 - 1e-12}
+WORTHS: ActionValues = {Action.HIT: -0.25, Action.STAND: -0.5, Action.DOUBLE: -0.25 - 1e-12}
 
 
 @pytest.mark.parametrize(("did", "cost"), [(Action.HIT, 0.0), (Action.STAND, 0.25), (Action.DOUBLE, 0.0)])
@@ -27,8 +26,8 @@ def test_what_has_no_figure_has_no_cost() -> None:
 def test_insurance_for_less_than_the_most_is_asked_about_beside_what_the_table_names() -> None:
     """A bad bet loses in proportion to what is staked on it."""
     asked = question("blackjack", "9s 9d", "Ac", Offer.DECLINE, Insure(500), phase=Phase.INSURANCE)
-    assert question_of(asked, Insure(500)) is asked
-    found = values(question_of(asked, Insure(200)))
+    assert with_decision(asked, Insure(500)) is asked
+    found = action_values(with_decision(asked, Insure(200)))
     assert found.keys() == {Offer.DECLINE, Insure(500), Insure(200)}
     assert found[Insure(200)] == pytest.approx(0.4 * found[Insure(500)])
     assert found[Insure(200)] < 0

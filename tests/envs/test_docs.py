@@ -24,7 +24,7 @@ from pitboss.envs.kernel.sight import FIELDS
 from pitboss.envs.seats import SeatsEnv
 from pitboss.envs.terms import Memory, Offered
 from pitboss.rules import load
-from pitboss.views.evaluated.evaluated_svg import evaluated_svg
+from pitboss.views.evaluation_svg import evaluation_svg
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -40,7 +40,7 @@ def test_every_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "best play" in told
     assert "units a shoe" in told
     assert len(BLOCKS) >= 5
-    assert evaluated_svg(names["found"]) == (IMAGES / "agent.svg").read_text(encoding="utf-8"), "the picture is stale"
+    assert evaluation_svg(names["found"]) == (IMAGES / "agent.svg").read_text(encoding="utf-8"), "the picture is stale"
 
 
 @pytest.mark.parametrize("memory", ["count", "cards"])

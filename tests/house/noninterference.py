@@ -21,7 +21,7 @@ from pitboss.house.errors import HouseError
 from pitboss.house.store.writer import head_of
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By
-from pitboss.house.views.coach import knowledge
+from pitboss.house.views.coach import situation_of
 from pitboss.house.views.events import show_events
 from pitboss.house.views.state import table_message
 from pitboss.rules import Rules
@@ -87,7 +87,7 @@ def _seen(live: LiveTable, kind: str, by: str, data: dict[str, object]) -> Seen:
     events = show_events(live, outcome)
     texts = [table_message(live, events).decode(), repr(head_of(live))]
     if (seat := live.table.seat_in_turn) is not None and (guest := live.chairs[seat].guest) is not None:
-        texts += [repr(knowledge(live, guest, "round")), repr(knowledge(live, guest, "shoe"))]
+        texts += [repr(situation_of(live, guest, "round")), repr(situation_of(live, guest, "shoe"))]
     return Seen(tuple(texts), turned=any(event["type"] in ("hole-turned", "round-over") for event in events))
 
 

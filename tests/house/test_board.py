@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, insert
 from tests.browser.plain_coach import PlainCoach
 
-from pitboss.coach.knowledge import Edges
+from pitboss.coach.situation import Edges
 from pitboss.house.library import Library
 from pitboss.house.lobby import MOST_LISTED, Board
 from pitboss.house.store import schema

@@ -12,7 +12,7 @@ from pitboss.house.floor import make_key, void_round
 from pitboss.house.history import rounds
 from pitboss.house.history.reviews import DecisionCache
 from pitboss.house.schemas.replies import ReplayReply
-from pitboss.house.views.coach import knowledge
+from pitboss.house.views.coach import situation_of
 
 GAME = "mega-blackjack"
 
@@ -90,14 +90,14 @@ def test_the_coach_counts_only_cards_that_were_seen(house: House, key: Path) -> 
         house.do(ann, table, "deal", seat=3)
     live = house.live(table)
     assert live.table.round is not None
-    _, _, question = knowledge(live, ann, "shoe")
+    _, _, question = situation_of(live, ann, "shoe")
     out = Counter(map(str, live.table.shoe.discards + live.table.shoe._on_table))
     out.subtract([hole, str(live.table.round.dealer[1])])
     assert Counter(map(str, question.seen)) == +out
     with house.engine.connect() as connection:
         house.do(ann, table, "decide", seat=3, decision=house.state(table)["turn"]["legal"][0]["decision"])
         (made, *_), _ = DecisionCache().decisions(connection, table, ann, "shoe")
-    assert Counter(map(str, made.knowledge.seen)) == +out
+    assert Counter(map(str, made.situation.seen)) == +out
 
 
 def test_nothing_told_at_the_table_names_it(house: House, key: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.coach.knowledge import Edges
+from pitboss.coach.situation import Edges
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.views.games import view_choices

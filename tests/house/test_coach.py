@@ -5,9 +5,9 @@ from tests.house.playing import House
 
 from pitboss import rules as sheets
 from pitboss.cards import DECK, Card
-from pitboss.coach.knowledge import Edges
+from pitboss.coach.situation import Edges
 from pitboss.house.errors import HouseError
-from pitboss.house.views.coach import knowledge
+from pitboss.house.views.coach import situation_of
 from pitboss.house.views.games import view_game
 
 
@@ -24,7 +24,7 @@ def test_what_the_player_knows_never_holds_the_hole_card(house: House) -> None:
             live = house.live(table)
             state = live.table.round
             assert state is not None
-            _, _, known = knowledge(live, ann, "shoe")
+            _, _, known = situation_of(live, ann, "shoe")
             on_table = [card for spot in state.seats for hand in spot.hands for card in hand.cards]
             assert sorted(known.seen, key=_index) == sorted(
                 [*on_table, state.dealer[0], *live.table.shoe.discards], key=_index
@@ -41,9 +41,9 @@ def test_the_coach_refuses_everybody_but_the_guest_in_turn(house: House) -> None
     while house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
         house.do(ann, table, "deal", seat=2)
-    knowledge(house.live(table), ann, "round")
+    situation_of(house.live(table), ann, "round")
     with pytest.raises(HouseError, match="when it is your turn"):
-        knowledge(house.live(table), bob, "round")
+        situation_of(house.live(table), bob, "round")
 
 
 def _index(card: Card) -> int:

@@ -12,15 +12,14 @@ from tests.house.playing import House
 from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import parse_cards
-from pitboss.coach.figures import values
-from pitboss.coach.knowledge import FiguresError, Knowledge, Known
-from pitboss.coach.review import MOST_JUDGED
+from pitboss.coach.action_values import action_values
+from pitboss.coach.situation import MOST_JUDGED, FiguresError, Known, Situation
 from pitboss.game import Hand, Insure, Offer, Phase
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.history.reviews import DecisionCache, PastDecision, show_review
-from pitboss.house.views.coach import knowledge
+from pitboss.house.views.coach import situation_of
 
-Asked = list[tuple[int, str, Knowledge]]
+Asked = list[tuple[int, str, Situation]]
 
 
 def _play(house: House, guest: str, table: str, rng: random.Random, known: Known) -> Asked:
@@ -30,7 +29,7 @@ def _play(house: House, guest: str, table: str, rng: random.Random, known: Known
     house.do(guest, table, "deal", seat=2)
     while (turn := house.state(table)["turn"]) is not None:
         decision = rng.choice(turn["legal"])["decision"]
-        asked.append((house.state(table)["round"], decision, knowledge(house.live(table), guest, known)[2]))
+        asked.append((house.state(table)["round"], decision, situation_of(house.live(table), guest, known)[2]))
         house.do(guest, table, "decide", seat=2, decision=decision)
     return asked
 
@@ -54,7 +53,7 @@ def test_every_question_is_put_again_as_it_was(house: House, known: Known) -> No
         expected = [(number, question) for number, _, question in reversed(asked)]
         for kept in (memory, DecisionCache()):
             made = _made(house, table, ann, known, kept)
-            assert [(one.round, one.knowledge) for one in made] == expected
+            assert [(one.round, one.situation) for one in made] == expected
     assert len(asked) > 10
 
 
@@ -83,13 +82,13 @@ def test_a_round_still_open_is_judged_so_far(house: House) -> None:
     while not made or house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
         house.do(ann, table, "deal", seat=2)
-        asked: list[Knowledge] = []
+        asked: list[Situation] = []
         while (turn := house.state(table)["turn"]) is not None and len(asked) < 2:
             legal = [answer["decision"] for answer in turn["legal"]]
-            asked.append(knowledge(house.live(table), ann, "shoe")[2])
+            asked.append(situation_of(house.live(table), ann, "shoe")[2])
             house.do(ann, table, "decide", seat=2, decision="hit" if "hit" in legal else legal[-1])
         made = [one for one in _made(house, table, ann, "shoe") if one.round == house.state(table)["round"]]
-        assert [one.knowledge for one in reversed(made)] == asked
+        assert [one.situation for one in reversed(made)] == asked
 
 
 def test_costs_are_the_difference_to_the_best_action(house: House) -> None:
@@ -100,10 +99,10 @@ def test_costs_are_the_difference_to_the_best_action(house: House) -> None:
     for _ in range(12):
         asked += _play(house, ann, table, rng, "round")
     made = _made(house, table, ann, "round")
-    review = show_review(made, [values(one.knowledge) for one in made], known="round", more=False)
+    review = show_review(made, [action_values(one.situation) for one in made], known="round", more=False)
     units = cents = 0.0
     for shown, (number, decision, question) in zip(review["decisions"], reversed(asked), strict=True):
-        worths = {str(answer).replace("insure ", "insure:"): worth for answer, worth in values(question).items()}
+        worths = {str(answer).replace("insure ", "insure:"): worth for answer, worth in action_values(question).items()}
         cost = max(worths.values()) - worths[decision]
         units, cents = units + cost, cents + cost * question.wager
         assert (shown["round"], shown["did"], shown["wager"]) == (number, decision, question.wager)
@@ -164,7 +163,7 @@ def test_only_the_last_decisions_are_listed(house: House, monkeypatch: pytest.Mo
     with house.engine.connect() as connection:
         made, more = DecisionCache().decisions(connection, table, ann, "round")
     assert more
-    assert [one.knowledge for one in made] == [question for _, _, question in reversed(asked)][:4]
+    assert [one.situation for one in made] == [question for _, _, question in reversed(asked)][:4]
 
 
 def test_what_cannot_be_judged_says_why_and_costs_nothing() -> None:
@@ -173,12 +172,12 @@ def test_what_cannot_be_judged_says_why_and_costs_nothing() -> None:
         held = held.with_card(card)
     (up,) = parse_cards("Ac")
     legal = (Offer.DECLINE, Insure(500), Insure(200))
-    question = Knowledge(sheets.load("blackjack"), Phase.INSURANCE, held, 1, up, 1000, legal, (*held.cards, up))
+    question = Situation(sheets.load("blackjack"), Phase.INSURANCE, held, 1, up, 1000, legal, (*held.cards, up))
     made = [
         PastDecision(2, 1, 4, 0, question, Insure(200), timed_out=False),
         PastDecision(1, 1, 4, 0, question, Action.HIT, timed_out=False),
     ]
-    review = show_review(made, [values(question), FiguresError("too few cards")], known="shoe", more=False)
+    review = show_review(made, [action_values(question), FiguresError("too few cards")], known="shoe", more=False)
     insured, other = review["decisions"]
     assert (insured["did"], insured["best"]) == ("insure:2.00", "decline")
     assert insured["cents"] == pytest.approx(200 * (1 - 3 * 96 / 309))

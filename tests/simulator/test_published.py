@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.rules import load
+from pitboss.rules.payouts import DealerEnd
 from pitboss.simulator import Conditions, Goal, SideBetPlan, simulate
-from pitboss.simulator.flat.dealergraph import BROKE_ON_PUSH_TOTAL
 from pitboss.strategy.chart import Chart
 
 
@@ -20,7 +20,7 @@ def test_the_dealer_makes_22_as_often_as_published(decks: int, expected: float) 
         load("mega-blackjack", changes), never_draws(), fresh=True, side_bets={"buster": SideBetPlan()}
     )
     tally = simulate(conditions, Goal(rounds=1_000_000), seed=3).run.tally
-    share = tally.dealer[BROKE_ON_PUSH_TOTAL] / tally.dealer.sum()
+    share = tally.dealer[DealerEnd.PUSH_TOTAL] / tally.dealer.sum()
     assert abs(share - expected) < 4 * (expected / tally.dealer.sum()) ** 0.5
 
 

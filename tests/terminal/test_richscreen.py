@@ -11,7 +11,7 @@ from pitboss.game import Wagers
 from pitboss.rules import load
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
-from pitboss.terminal.richscreen import RichScreen
+from pitboss.terminal.rich_screen import RichScreen
 
 
 def picture(*decisions: Action, cards: str = "Tc 7d 9h Qs", width: int = 80, seats: tuple[int, ...] = (4,)) -> str:

@@ -17,9 +17,8 @@ from pitboss.rules import load
 from pitboss.solver import Shoe, decide
 from pitboss.table import Table
 from pitboss.table.shuffle import seeded_secrets
-from pitboss.terminal.advice import has_figures
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
-from pitboss.terminal.session import Session
+from pitboss.terminal.session import Session, has_figures
 from pitboss.text import parse_cents
 
 

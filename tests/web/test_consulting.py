@@ -11,7 +11,7 @@ from tests.browser.plain_coach import PlainCoach
 from tests.web.client import Visitor
 from tests.web.serving import in_thread
 
-from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
+from pitboss.coach.situation import ActionValues, FiguresError, Situation
 from pitboss.house.web.coach_pool import MOST_AT_ONCE
 from pitboss.house.web.serve import make_server
 from pitboss.house.web.state import Setup
@@ -27,7 +27,7 @@ class SlowCoach(PlainCoach):
         self.asked = threading.Semaphore(0)
         self.may_answer = threading.Event()
 
-    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
+    def judge(self, questions: Sequence[Situation]) -> list[ActionValues | FiguresError]:
         self.asked.release()
         assert self.may_answer.wait(60)
         return super().judge(questions)

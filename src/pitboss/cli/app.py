@@ -36,7 +36,7 @@ COMMANDS: Final = {
         "Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up.",
     ),
     "compare": Place("odds", "Show what rule changes are worth, one by one and together; or compare two games."),
-    "chart": Place("odds", "Print a game's strategy chart, or write it to a file."),
+    "chart": Place("odds", "Print a game's strategy chart, or write it to files."),
     "play": Place("play", "Sit down at a table in the terminal."),
     "serve": Place("serve", "Open the tables in the browser."),
     "audit": Place("audit", "Check every log, the ledger, every shoe and every ruling; name the first bad row."),

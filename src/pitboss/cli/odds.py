@@ -228,8 +228,8 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show what rule changes are worth, one by one and together; or compare two games."""
-    from pitboss.api.variations import Comparison
-    from pitboss.api.variations import compare as compare_rules
+    from pitboss.api.comparison import Comparison
+    from pitboss.api.comparison import compare as compare_rules
     from pitboss.cli.output import check_outputs, save, show
     from pitboss.rules import SheetError
 
@@ -269,7 +269,8 @@ def chart(
     playable = bool(output) and all(path.suffix.lower() in (".toml", ".csv") for path in output or ())
     if not playable or strategy in (None, BEST):
         say_if_compiling()
-    wanted = read_chart(strategy or BEST, rules) if playable else named_chart(rules, strategy or BEST)
+    name = BEST if strategy is None else strategy
+    wanted = read_chart(name, rules) if playable else named_chart(rules, name)
     if not output or json:
         show(wanted, json=json)
     save(wanted, output, quiet=json)

@@ -74,11 +74,11 @@ def play(
     table = Table(rules, secrets=seeded_secrets(seed) if seed is not None else None)
     screen = PlainScreen(table, seat)
     if not plain and sys.stdout and sys.stdout.isatty():
-        from pitboss.terminal.richscreen import RichScreen
+        from pitboss.terminal.rich_screen import RichScreen
 
         screen = RichScreen(table, seat)
     mine = None if seed is not None and given is None else seat_seeds(given)
-    with screen.interrupts.held():
+    with screen.interrupts.deferred():
         Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
         if record is not None:
             _write_records(table, record)

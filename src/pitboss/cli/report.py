@@ -49,6 +49,7 @@ def report(
     from pitboss.cli.options import say_if_compiling
     from pitboss.cli.output import check_output, write
     from pitboss.errors import ParamError
+    from pitboss.extras import need
     from pitboss.reports import check_params
     from pitboss.reports.document import SUFFIXES
     from pitboss.reports.pdf import NoBrowserError, check_browser
@@ -74,6 +75,8 @@ def report(
     try:
         if any(path.suffix.lower() == ".pdf" for path in paths):
             check_browser()
+        if any(path.suffix.lower() != ".json" for path in paths):
+            need("jinja2")
         say_if_compiling()
         with _progress_bar(compare=compare) as progress:
             document = _document(rules, seed, whole_rounds, date, progress)

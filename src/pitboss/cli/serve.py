@@ -49,7 +49,7 @@ def serve(
     coach: Annotated[bool, typer.Option(help="Compute house edges and the coach's figures.")] = True,
 ) -> None:
     """Open the tables in the browser."""
-    from pitboss.coach.backroom import Backroom
+    from pitboss.coach.coach_process import CoachProcess
     from pitboss.house.store.database import DatabaseError
     from pitboss.house.tables.settings import Timers
     from pitboss.house.web.limits import Limits
@@ -66,7 +66,7 @@ def serve(
         limits=Limits(connections_per_address=connections_per_address, request_seconds=request_seconds),
         trusted_proxies=tuple(trusted_proxy or ()),
         secure_cookies=behind_tls,
-        coach=Backroom() if coach else None,
+        coach=CoachProcess() if coach else None,
     )
     if behind_tls and not trusted_proxy:
         typer.echo("pitboss: without --trusted-proxy all visitors of your TLS proxy share the limits of one", err=True)

@@ -134,7 +134,7 @@ def simulate(
         from pitboss.api.odds import read_strategy
 
         say_if_compiling()
-        name, plays = read_strategy(strategy or "best", rules)
+        name, plays = read_strategy("best" if strategy is None else strategy, rules)
         conditions = asked.conditions(rules, plays, strategy=name)
     result = _run(asked, conditions, quiet=json)
     if not result.estimate.rounds:

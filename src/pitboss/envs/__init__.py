@@ -15,13 +15,13 @@ import gymnasium
 
 from pitboss.envs.answers import IllegalAnswerError
 from pitboss.envs.evaluation import evaluate
+from pitboss.envs.evaluations import Evaluation, ShoeEvaluation
 from pitboss.envs.optimum import optimal_value
 from pitboss.envs.shoes import evaluate_shoes
 from pitboss.envs.single import RoundEnv, ShoeEnv
 from pitboss.envs.terms import TermsError
 from pitboss.envs.text import TextEnv
 from pitboss.envs.vector import RoundVectorEnv, ShoeVectorEnv
-from pitboss.face.evaluations import Evaluation, ShoeEvaluation
 
 __all__ = [
     "Evaluation",

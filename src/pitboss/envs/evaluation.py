@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from pitboss.asked.checks import is_whole
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import IllegalAnswerError, decision_of, number_of, refused, whole
+from pitboss.envs.evaluations import Evaluation
 from pitboss.envs.kernel.asks import PLAYS, SPLIT
 from pitboss.envs.luck import Luck
 from pitboss.envs.mistakes import Notes
@@ -24,7 +25,6 @@ from pitboss.envs.observations import answer_mask, of_round
 from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
 from pitboss.envs.terms import Memory, Terms, TermsError, names_checked, read_terms, whole_number
-from pitboss.face.evaluations import Evaluation
 from pitboss.game import Phase, Round
 from pitboss.rules import Rules
 from pitboss.solver import Shoe

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from pitboss.coach.knowledge import best_of
-from pitboss.coach.review import given_away
+from pitboss.coach.situation import best_of, loss_of
 from pitboss.envs.answers import ANSWERS
+from pitboss.envs.evaluations import HandKind, JudgedHand, Mistake, Offered
 from pitboss.envs.pairs import is_paired
 from pitboss.game import Phase, Round
-from pitboss.views.evaluated.agents import HandKind, JudgedHand, Mistake, Offered
 
 _OFFERED: Final[dict[Phase, Offered]] = {Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "early surrender"}
 
@@ -23,7 +22,7 @@ class Notes:
 
         What it costs is given back.
         """
-        best, cost = best_of(values), given_away(answer, values)
+        best, cost = best_of(values), loss_of(answer, values)
         if not cost:
             return 0.0
         up = "T" if state.dealer[0].value == 10 else state.dealer[0].rank

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, RANKS, SUITS, Card
-from pitboss.coach.chances import Chances, blackjack_chance, insurance_gain, worths_of
-from pitboss.coach.knowledge import Knowledge
+from pitboss.coach.action_values import Chances, blackjack_chance, insurance_gain, values_of
+from pitboss.coach.situation import Situation
 from pitboss.envs.openings import opened, openings
 from pitboss.envs.pairs import is_paired, rank_of
 from pitboss.envs.terms import TermsError, names_checked, read_rules, units_on_side_bets
@@ -109,7 +109,7 @@ class BestPlay:
 
     def values(self, state: Round) -> dict[int, float]:
         """What each legal answer is worth to a seat alone at the table that has not split."""
-        return by_number(worths_of(Knowledge.of(state), self._chances(state)))
+        return by_number(values_of(Situation.of(state), self._chances(state)))
 
     def deal_value(self, state: Round, *, insures: bool = True) -> float:
         """What the first two cards are worth before any question, with best play; a blackjack whatever its suits.

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pitboss.envs.answers import decision_of
 from pitboss.envs.evaluation import check_policy
+from pitboss.envs.evaluations import BetPlayed, ShoeEvaluation
 from pitboss.envs.kernel.asks import BET
 from pitboss.envs.kernel.felt import VALUES
 from pitboss.envs.luck import Luck
@@ -24,14 +25,12 @@ from pitboss.envs.optimum import BestPlay
 from pitboss.envs.replay import Played
 from pitboss.envs.single import ShoeEnv
 from pitboss.envs.terms import BETS, Memory, names_checked, whole_number
-from pitboss.face.evaluations import ShoeEvaluation
 from pitboss.game import Phase, Round
 from pitboss.game.hand import Seat
 from pitboss.rules import Rules
 from pitboss.rules.payouts import Reason
 from pitboss.solver import Shoe
 from pitboss.strategy.hands import ACE, TEN
-from pitboss.views.evaluated.agents import BetPlayed
 
 Bettor = Callable[[Mapping[str, Any], NDArray[np.int8]], int]
 """An agent: from an observation of `pitboss/Shoe-v1` and its mask to an answer."""

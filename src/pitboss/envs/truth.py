@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import Card
-from pitboss.coach.figures import worths
-from pitboss.coach.knowledge import FiguresError, Knowledge, Worths
+from pitboss.coach.action_values import values_with_play
+from pitboss.coach.situation import ActionValues, FiguresError, Situation
 from pitboss.envs.answers import number_of
 from pitboss.game import Round
 
@@ -33,19 +33,19 @@ class Truth:
         """
         if not state.legal_actions():
             return {}
-        asked = Knowledge.of(state, before)
-        key = asked.situation
+        asked = Situation.of(state, before)
+        key = asked.key_at_table
         if key not in self._known:
             if len(self._known) >= _MOST_KEPT:
                 self._known.clear()
             try:
-                self._known[key] = by_number(worths(asked))
+                self._known[key] = by_number(values_with_play(asked))
             except FiguresError:
                 self._known[key] = {}
         return self._known[key]
 
 
-def by_number(found: Worths) -> dict[int, float]:
+def by_number(found: ActionValues) -> dict[int, float]:
     """What answers are worth, by their numbers."""
     return {number_of(answer): worth for answer, worth in found.items()}
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pitboss.actions import Decision, Insure
 from pitboss.cards import Card, Total, show_cards, total
+from pitboss.errors import PitbossError
 from pitboss.game.events import Event
 from pitboss.game.hand import Hand, Seat
 from pitboss.game.step import Phase, Step
@@ -20,7 +21,7 @@ from pitboss.text import show_cents
 _new = tuple.__new__
 
 
-class IllegalDecisionError(ValueError):
+class IllegalDecisionError(PitbossError):
     """A decision, or a card, that the round does not wait for; the message says what it waits for."""
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, insert, select
 
-from pitboss.coach.knowledge import Coach
+from pitboss.coach.situation import Coach
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas.commands import SeatBot

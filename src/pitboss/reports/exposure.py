@@ -18,7 +18,7 @@ from pitboss.reports.figures import Figure, money, whole
 from pitboss.rules import MAX_SEATS, DealerBust, Rules, SideBet, SuitedNatural
 from pitboss.rules.legal import TEN, legal_actions, most_hands, most_insurance
 from pitboss.rules.odds import EVEN, Odds
-from pitboss.rules.payouts import earned_bonus, loses_first_only
+from pitboss.rules.payouts import DealerEnd, earned_bonus, loses_first_only, stand_payout
 
 Aim = Literal["own", "tokes", "both"]
 """Whose wins are to be the most: the player's, those of wagers for the dealer, or both together."""
@@ -26,6 +26,11 @@ Ending = Literal["loses", "pushes", "blackjack"]
 """How the dealer's hand ends for hands that stood."""
 
 _AIMS: Final[tuple[Aim, ...]] = ("own", "tokes", "both")
+_DEALER_ENDS: Final[dict[Ending, DealerEnd]] = {
+    "loses": DealerEnd.BUST,
+    "pushes": DealerEnd.PUSH_BUST,
+    "blackjack": DealerEnd.NATURAL,
+}
 _CARDS: Final = tuple(Card.parse(f"{rank}c") for rank in "A23456789T")
 
 
@@ -309,14 +314,13 @@ class _BestHands:
         return self._best(hand, first=first)
 
     def _stood(self, hand: Hand) -> _HandEnd:
-        if self.ending == "loses":
-            odds = self.rules.win.on_21 if hand.points == 21 else EVEN
-            doubled = f"doubled to {_amount(hand.wager)} and " if hand.doubles else ""
-            won = f"won with 21 at {odds}" if hand.points == 21 and odds != EVEN else f"won at {odds}"
-            return _HandEnd(odds.pay(hand.wager), hand.wager, doubled + won)
-        if self.ending == "pushes":
-            return _HandEnd(0, hand.wager, "pushed")
-        return _HandEnd(-hand.wager, hand.wager, "lost")
+        payout = stand_payout(self.rules, hand.points, _DEALER_ENDS[self.ending])
+        net = payout.net(hand.wager)
+        if net <= 0:
+            return _HandEnd(net, hand.wager, "pushed" if net == 0 else "lost")
+        doubled = f"doubled to {_amount(hand.wager)} and " if hand.doubles else ""
+        with_21 = " with 21" if payout.win != payout.stake else ""
+        return _HandEnd(net, hand.wager, f"{doubled}won{with_21} at {payout.win}:{payout.stake}")
 
 
 def _hand(wager: int, *cards: Card) -> Hand:

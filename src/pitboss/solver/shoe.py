@@ -14,6 +14,8 @@ from pitboss.text import plural
 
 _DIGITS: Final = 9
 """Digits of a count that mean something; the rest is what adding up sixteenths leaves."""
+_MOST: Final = 10_000
+"""The most cards of a rank that are read."""
 _VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
 
 
@@ -64,11 +66,11 @@ class Shoe:
             rank, colon, number = word.partition(":")
             if not colon:
                 counts[_card(word).index] += 1
-            elif number.isdecimal():
+            elif number.isdecimal() and int(number) <= _MOST:
                 ranks = cls.of_ranks(rank.upper().replace("10", "T"))
                 counts = [count + int(number) * more for count, more in zip(counts, ranks.counts, strict=True)]
             else:
-                raise ShoeError(f"{word!r} is no count: write a rank and a number, such as T:16")
+                raise ShoeError(f"{word!r} is no count: write a rank and a number up to {_MOST:,}, such as T:16")
         return cls(tuple(counts))
 
     @classmethod

@@ -7,19 +7,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pitboss.cards import SUIT_NAMES, VALUE_RANKS, Card
+from pitboss.processes import for_each
 from pitboss.results import Result, to_plain
 from pitboss.rules import Rules, load
 from pitboss.rules.legal import pairs_by_rank
-from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
-from pitboss.solver.bestplay import compose
+from pitboss.solver.bestchart import ChartException, ChartUpCard, chart_exceptions, chart_up_card, write_chart
 from pitboss.solver.bets import Bet, insurance, side_bet
 from pitboss.solver.decision import Cards, Decision, decide, read_hand
-from pitboss.solver.exceptions import ChartException, chart_exceptions
-from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
-from pitboss.solver.parallel import for_each
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
+from pitboss.solver.strategies import compose, follow_chart
 from pitboss.solver.upcard import Game
 from pitboss.strategy.chart import Chart, Composed
 from pitboss.strategy.hands import ACE, RANKS, TEN

@@ -108,14 +108,18 @@ def legal_table(rules: Rules) -> NDArray[np.bool_]:
     """
     table = np.zeros((RANKS, len(_ORIGINS), MAX_DOUBLES + 1, 2, CARDS_TOLD + 1, 22, ACTIONS), dtype=np.bool_)
     table[:, :, 0, :, :2, :, (STAND, HIT)] = True
+    classes = _classes()
+    softness, counts, totals = np.array(classes, dtype=np.int64).T
+    ups = range(1, RANKS + 1)
     for origin, doubles in product(range(len(_ORIGINS)), range(rules.double.times + 1)):
-        table[:, origin, doubles, :, 2:, :, STAND] = True
-        for soft, cards, total in _classes():
-            hand = HandFacts(cards, total, soft, doubles=doubles, split=_ORIGINS[origin])
-            place = origin, doubles, int(soft), cards, total
-            table[:, *place, HIT] = can_hit(rules, hand)
-            table[:, *place, DOUBLE] = can_double(rules, hand)
-            table[:, *place, SURRENDER] = [can_surrender(rules, hand, up + 1) for up in range(RANKS)]
+        hands = [HandFacts(cards, total, soft, doubles, 0, _ORIGINS[origin]) for soft, cards, total in classes]
+        part = table[:, origin, doubles]
+        part[:, softness, counts, totals, STAND] = True
+        part[:, softness, counts, totals, HIT] = [can_hit(rules, hand) for hand in hands]
+        part[:, softness, counts, totals, DOUBLE] = [can_double(rules, hand) for hand in hands]
+        part[:, softness, counts, totals, SURRENDER] = [
+            [can_surrender(rules, hand, up) for hand in hands] for up in ups
+        ]
     return table
 
 

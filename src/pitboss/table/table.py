@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Iterator
 
 from pitboss.cards import Card
+from pitboss.errors import PitbossError
 from pitboss.game import Decision, Insure, Phase, Round, Seat, StepTaken, Wagers
 from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
@@ -17,7 +18,7 @@ from pitboss.table.shuffle import SEED_BYTES, SeedError, Seeds, new_secret
 from pitboss.text import plural, show_cents, show_chips
 
 
-class TableError(ValueError):
+class TableError(PitbossError):
     """Something the table does not allow now; the message says what and why."""
 
 

@@ -1,7 +1,9 @@
-"""What the terminal table shows: plain lines, one thing at a time."""
+"""What the terminal table shows: plain lines, one thing at a time; and when Ctrl-C is heard."""
 
+import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from pitboss.actions import Decision
 from pitboss.cards import show_cards
@@ -11,8 +13,49 @@ from pitboss.game.narration import narrate, result, why
 from pitboss.game.round import Round
 from pitboss.table import Table
 from pitboss.table.funds import cost
-from pitboss.terminal.interrupts import Interrupts
 from pitboss.text import show_cents
+
+
+class Interrupts:
+    """Remembers Ctrl-C while the table is busy and raises `KeyboardInterrupt` at the next question.
+
+    A process that was started with Ctrl-C switched off keeps it so.
+    """
+
+    def __init__(self) -> None:
+        self._is_pending = False
+        self._asking = False
+
+    @contextmanager
+    def deferred(self) -> Iterator[None]:
+        """While this lasts, Ctrl-C is heard at questions only."""
+        before = signal.getsignal(signal.SIGINT)
+        if before == signal.SIG_IGN:
+            yield
+            return
+        signal.signal(signal.SIGINT, self._handle)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """A question: raise `KeyboardInterrupt` for a Ctrl-C during it, or one that came before."""
+        self._asking = True
+        try:
+            if self._is_pending:
+                self._is_pending = False
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._asking = False
+
+    def _handle(self, *_: object) -> None:
+        if self._asking:
+            self._asking = False
+            raise KeyboardInterrupt
+        self._is_pending = True
 
 
 class PlainScreen:

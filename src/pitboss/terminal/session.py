@@ -1,13 +1,20 @@
 """One person's session at a terminal table: bet, play, see what came of it, again."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.coach.knowledge import Knowledge, Known, seen_in_turn
-from pitboss.coach.review import MOST_JUDGED, question_of
+from pitboss.coach.situation import (
+    MOST_JUDGED,
+    FiguresError,
+    Known,
+    Situation,
+    cost_of,
+    situation_in_turn,
+    with_decision,
+)
 from pitboss.game import Decision, IllegalDecisionError, Insure, Offer, Round, WagerError, Wagers
 from pitboss.game.events import Event
 from pitboss.game.narration import betting_calls, calls
@@ -15,10 +22,10 @@ from pitboss.rules import MAX_SEATS
 from pitboss.rules.words import in_words
 from pitboss.table import FundsError, Table, TableError
 from pitboss.table.bots import NAMES, bot_decision, bot_wagers, first_units, next_units, usual_style
-from pitboss.terminal.advice import COACH, advice, has_figures, review
 from pitboss.terminal.answers import AnswerError, bet_help, parse_answer, parse_wagers
 from pitboss.terminal.screen import PlainScreen, option_text
 from pitboss.text import plural, show_cents
+from pitboss.views.coach import Judged, review_text, worths_text
 
 _BOT_BANKROLL: Final = 10**6
 """How many minimum wagers a bot sits down with: more than it can lose in a session."""
@@ -32,6 +39,9 @@ _HELP: Final = (
     "Insurance: "
     + f"{Insure(0).signal} to insure, {Offer.EVEN_MONEY.signal} for even money, {Offer.DECLINE.signal} for no.",
 )
+COACH: Final[dict[str, Known]] = {"?": "round", "coach": "round", "c": "round", "coach shoe": "shoe"}
+"""What a player types to ask the coach, and the cards that then count."""
+_CARDS: Final = {"round": "the cards of this round", "shoe": "all cards seen of this shoe"}
 
 
 class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
@@ -62,7 +72,7 @@ class Session:
         self.history: list[str] = []
         self.announced = ""
         self.has_asked = False
-        self.made: deque[tuple[Knowledge, Decision]] = deque(maxlen=MOST_JUDGED)
+        self.made: deque[tuple[Situation, Decision]] = deque(maxlen=MOST_JUDGED)
         self.seeds = seeds
         table.sit(seat, "You", bankroll)
         free = [number for number in range(1, MAX_SEATS + 1) if number != seat]
@@ -218,13 +228,13 @@ class Session:
                 self._advise(COACH[answer])
                 continue
             try:
-                asked, decision = seen_in_turn(table, "round"), self._parse(answer, legal)
+                asked, decision = situation_in_turn(table, "round"), self._parse(answer, legal)
                 events = table.decide(self.seat, decision)
             except (AnswerError, IllegalDecisionError, FundsError) as error:
                 self.screen.line(str(error))
                 continue
             if asked is not None:
-                self.made.append((question_of(asked, decision), decision))
+                self.made.append((with_decision(asked, decision), decision))
             return events
 
     def _advise(self, known: Known) -> None:
@@ -308,3 +318,44 @@ def _show_wagers(wagers: Wagers) -> str:
     parts = [show_cents(wagers.main), *(f"{name} {show_cents(cents)}" for name, cents in wagers.side)]
     parts += [f"toke {show_cents(wagers.toke)}"] if wagers.toke else []
     return ", ".join([*parts, *(f"toke:{name} {show_cents(cents)}" for name, cents in wagers.side_tokes)])
+
+
+def has_figures() -> bool:
+    """Whether the coach can answer without compiling first."""
+    from pitboss.solver.play import are_kernels_kept
+
+    return are_kernels_kept()
+
+
+def advice(table: Table, known: Known, *, first: bool) -> Iterator[str]:
+    """The coach's answer for the seat in turn, line by line; the first of a session says if it will take a while."""
+    from pitboss.coach.action_values import action_values
+
+    asked = situation_in_turn(table, known)
+    if asked is None:
+        return
+    if first and not has_figures():
+        yield "The coach is getting ready: the first time on a machine this takes about ten seconds."
+    try:
+        worths = action_values(asked)
+    except FiguresError as error:
+        yield f"The coach cannot say: {error}."
+        return
+    yield f"The coach, by {_CARDS[known]}, on average:"
+    yield from worths_text(asked, worths)
+
+
+def review(made: Sequence[tuple[Situation, Decision]]) -> Iterator[str]:
+    """What the mistakes among these decisions cost, line by line; nothing where the coach has no figures at all."""
+    from pitboss.coach.action_values import action_values
+
+    judged = []
+    for asked, decision in made:
+        try:
+            worths = action_values(asked)
+        except FiguresError:
+            continue
+        if (cost := cost_of(decision, worths)) is not None:
+            judged.append(Judged(asked, decision, worths, cost))
+    if judged:
+        yield from review_text(judged)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from pitboss.coach.knowledge import Knowledge, Worths, best_of
+from pitboss.coach.situation import ActionValues, Situation, best_of
 from pitboss.game import Decision
 from pitboss.text import plural
 
@@ -14,9 +14,9 @@ _COSTLIEST: Final = 3
 class Judged(NamedTuple):
     """A decision, what each answer was worth, and what this one gave away, as a fraction of the original wager."""
 
-    asked: Knowledge
+    asked: Situation
     decision: Decision
-    worths: Worths
+    worths: ActionValues
     cost: float
 
     @property
@@ -25,7 +25,7 @@ class Judged(NamedTuple):
         return self.cost * self.asked.wager / 100
 
 
-def worths_text(asked: Knowledge, worths: Worths) -> Iterator[str]:
+def worths_text(asked: Situation, worths: ActionValues) -> Iterator[str]:
     """What each answer is worth, best first: in money, of the bet, and against the best."""
     best = best_of(worths)
     for decision, worth in sorted(worths.items(), key=lambda item: -item[1]):

@@ -11,8 +11,16 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Select, select
 
-from pitboss.coach.knowledge import FiguresError, Knowledge, Known, Worths, best_of
-from pitboss.coach.review import MOST_JUDGED, cost_of, question_of
+from pitboss.coach.situation import (
+    MOST_JUDGED,
+    ActionValues,
+    FiguresError,
+    Known,
+    Situation,
+    best_of,
+    cost_of,
+    with_decision,
+)
 from pitboss.game import Decision
 from pitboss.game.notation import show_step
 from pitboss.house.schemas.commands import Decide
@@ -23,7 +31,7 @@ from pitboss.house.store.schema import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.dealing import read_decision
 from pitboss.house.tables.log import By
-from pitboss.house.views.coach import knowledge, show_values
+from pitboss.house.views.coach import show_values, situation_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ class PastDecision:
     shoe: int
     seat: int
     hand: int
-    knowledge: Knowledge
+    situation: Situation
     decision: Decision
     timed_out: bool
 
@@ -112,8 +120,8 @@ def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, kno
         match entry.action:
             case Decide(seat=seat, decision=word) if live.guests.get(seat) == guest:
                 decision = read_decision(word)
-                seat, hand, question = knowledge(live, guest, known)
-                asked = question_of(question, decision)
+                seat, hand, question = situation_of(live, guest, known)
+                asked = with_decision(question, decision)
                 yield PastDecision(
                     live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK
                 )
@@ -121,7 +129,7 @@ def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, kno
 
 
 def show_review(
-    made: Sequence[PastDecision], judged: Sequence[Worths | FiguresError], *, known: Known, more: bool
+    made: Sequence[PastDecision], judged: Sequence[ActionValues | FiguresError], *, known: Known, more: bool
 ) -> ReviewReply:
     """The decisions with what each cost, newest first, and the sums over the session and over the newest shoe."""
     decisions = [_show_decision(one, worths) for one, worths in zip(made, judged, strict=True)]
@@ -135,8 +143,8 @@ def show_review(
     }
 
 
-def _show_decision(made: PastDecision, worths: Worths | FiguresError) -> JudgedDecision:
-    asked = made.knowledge
+def _show_decision(made: PastDecision, worths: ActionValues | FiguresError) -> JudgedDecision:
+    asked = made.situation
     shown: JudgedDecision = {
         "round": made.round,
         "shoe": made.shoe,

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from pitboss.coach.knowledge import Coach, Edges, FiguresError, Worths, best_of
-from pitboss.coach.review import cost_of
+from pitboss.coach.situation import ActionValues, Coach, Edges, FiguresError, best_of, cost_of
 from pitboss.game import Wagers
 from pitboss.game.notation import RoundLog, show_step
 from pitboss.house.history.reviews import DecisionCache, PastDecision
@@ -99,7 +98,7 @@ class PlaySums:
                 continue
             self.decisions += 1
             if share:
-                lost = share * made.knowledge.wager
+                lost = share * made.situation.wager
                 cost += lost
                 self._note(made, worths, lost)
         self.cost += cost
@@ -109,14 +108,14 @@ class PlaySums:
         self.net += net
         self.expected -= sum(_given_up(wagers, edges) for wagers in stakes) + cost
 
-    def _note(self, made: PastDecision, worths: Worths, lost: float) -> None:
+    def _note(self, made: PastDecision, worths: ActionValues, lost: float) -> None:
         self.mistakes += 1
         kind = f"{_word(made.decision)} {_word(best_of(worths))}"
         count, cents = self.kinds.get(kind, (0, 0.0))
         self.kinds[kind] = count + 1, cents + lost
 
 
-Judged = tuple[PastDecision, Worths | FiguresError]
+Judged = tuple[PastDecision, ActionValues | FiguresError]
 
 
 @dataclass
@@ -253,7 +252,7 @@ def _judge(
     """Judge rounds in their order, up to one whose figures are not there yet; whether there was any."""
     made = {played.id: _decisions(connection, guest, played, memory) for played in rounds}
     try:
-        worths = iter(coach.judge([one.knowledge for decisions in made.values() for one in decisions]))
+        worths = iter(coach.judge([one.situation for decisions in made.values() for one in decisions]))
     except FiguresError:
         return False
     for done, played in enumerate(rounds):

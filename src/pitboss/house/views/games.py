@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from pitboss.cards import SUIT_NAMES
-from pitboss.coach.knowledge import Edges
+from pitboss.coach.situation import Edges
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas import games as schemas

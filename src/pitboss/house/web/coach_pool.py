@@ -8,14 +8,14 @@ import anyio
 import anyio.to_thread
 from sqlalchemy import Engine
 
-from pitboss.coach.knowledge import Coach, FiguresError, Knowledge, Known
+from pitboss.coach.situation import Coach, FiguresError, Known, Situation
 from pitboss.house.errors import HouseError
 from pitboss.house.history import statistics
 from pitboss.house.history.reviews import DecisionCache, show_review
 from pitboss.house.history.statistics import Career, keep
 from pitboss.house.schemas.replies import AdviceReply, ChartReply, ReviewReply, StatisticsReply
 from pitboss.house.store.cache import read_rules
-from pitboss.house.views.coach import knowledge, no_coach, show_advice, show_chart
+from pitboss.house.views.coach import no_coach, show_advice, show_chart, situation_of
 from pitboss.house.worker.worker import Worker
 
 MOST_AT_ONCE: Final = 8
@@ -70,7 +70,7 @@ class CoachPool:
         def work() -> ReviewReply:
             with self._engine.connect() as connection:
                 made, more = self._memory.decisions(connection, table, guest, known)
-            return show_review(made, coach.judge([one.knowledge for one in made]), known=known, more=more)
+            return show_review(made, coach.judge([one.situation for one in made]), known=known, more=more)
 
         return await self._ask(guest, work)
 
@@ -88,9 +88,9 @@ class CoachPool:
             await self._in_pit(lambda: pit.in_transaction(lambda connection, _: keep(connection, guest, career)))
         return career, shown
 
-    def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Knowledge]:
+    def _question(self, table: str, guest: str, known: Known) -> tuple[int, int, Situation]:
         """What the guest in turn would ask; runs on the pit's thread."""
-        return knowledge(self._pit.attend(table), guest, known)
+        return situation_of(self._pit.attend(table), guest, known)
 
     async def _ask(self, guest: str, work: Callable[[], _T]) -> _T:
         """Do a guest's work with the coach and return what comes of it.

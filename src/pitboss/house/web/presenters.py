@@ -1,6 +1,6 @@
 """Games, tables and guests as clients of this worker see them."""
 
-from pitboss.coach.knowledge import Coach, Edges
+from pitboss.coach.situation import Coach, Edges
 from pitboss.house.schemas.games import GameView, TableInfo
 from pitboss.house.schemas.messages import You
 from pitboss.house.schemas.replies import GuestReply, HeldSeat

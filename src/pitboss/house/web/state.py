@@ -11,7 +11,7 @@ import anyio.to_thread
 from sqlalchemy import Connection as Database
 from sqlalchemy import Engine
 
-from pitboss.coach.knowledge import Coach
+from pitboss.coach.situation import Coach
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.lobby import Board

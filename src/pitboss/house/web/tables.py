@@ -6,7 +6,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
-from pitboss.coach.knowledge import Known
+from pitboss.coach.situation import Known
 from pitboss.house import lobby
 from pitboss.house.history import rounds
 from pitboss.house.schemas.games import (

@@ -8,11 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
-from pitboss.rules import DealerBust, Rules, SuitedNatural
-from pitboss.rules.legal import is_pair, surrenders_first
+from pitboss.rules import DealerBust, Rules, SuitedNatural, payouts
+from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, surrenders_first
+from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
 from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, build_graph, value_of
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
 from pitboss.strategy.chart import HARD, SOFT, Composed
 from pitboss.strategy.hands import add_card, all_hands
 
@@ -22,17 +24,19 @@ MOST_DEALER_CARDS: Final = 24
 
 
 (
-    DECKS, CHIP, PEEKS, ORIGINAL_ONLY, EVEN_MONEY_TAKEN, EARLY_SURRENDER, INSURANCE_OFFERED, INSURANCE_PAYS,
-    INSURANCE_HALVES,
-) = range(9)  # fmt: skip
+    DECKS, CHIP, PEEKS, INSURANCE_PAYS, INSURANCE_HALVES,
+) = range(5)  # fmt: skip
 """Places in `FlatGame.rule`. INSURANCE_PAYS is cents for each half chip, INSURANCE_HALVES how many insure one chip."""
 MARK, STAKE, NODE_UP, SPLIT_TO = range(4)
 """Places in `FlatGame.node[n]`."""
 OPENING, EARLY_CHOICE = range(2)
 """Places in `FlatGame.deal[up]`: the node of two cards (-1 for a natural), and whether they are surrendered early."""
-DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE = range(4)
-"""Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, and
-whether it pushes against a dealer's blackjack."""
+DEALER_START, DOUBLED_NATURAL, DOUBLES_NATURAL, NATURALS_TIE, TAKES_EVEN_MONEY, OFFERS_INSURANCE = range(6)
+"""Places in `FlatGame.by_up[up]`: the dealer's node, a doubled natural's node, whether a natural is doubled, whether it
+pushes against a dealer's blackjack or takes even money, and whether insurance is open."""
+END_NET, END_WHY, TAKEN, MATTERS, MATTERS_RAISED = range(5)
+"""Places in `FlatGame.ended[end]`: what a hand that ended so brings each chip and why (a natural for even money), what
+a dealer's blackjack takes of it, and whether that changes anything, also for a hand that was doubled or split."""
 END: Final = WIDTH
 """The place in `FlatGame.dealer[n]` after where each card leads: how the dealer ended."""
 BONUS_PAYS: Final = UNSUITED + 1
@@ -48,7 +52,8 @@ class FlatGame(NamedTuple):
     """Rules and strategy as numbers. Amounts are cents for each chip.
 
     `act[chart, node]` and `after[node, how, rank]` are those of `hands.Graph`, `lone[up, rank, hands]` too;
-    `settle[PAYS | WHY, class, end]` what an unresolved hand brings and why. The names above say where the rest stands.
+    `settle[PAYS | WHY, class, end]` what an unresolved hand brings and why. The names above say where the rest
+    stands.
     """
 
     rule: NDArray[np.int64]
@@ -60,6 +65,7 @@ class FlatGame(NamedTuple):
     by_up: NDArray[np.int64]
     dealer: NDArray[np.int64]
     settle: NDArray[np.int64]
+    ended: NDArray[np.int64]
     pays: NDArray[np.int64]
     side: NDArray[np.int64]
 
@@ -69,9 +75,9 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
     graph = build_graph(rules, charts)
     dealer = build_dealer(rules)
     chip, chart = rules.limits.chip, charts[0]
-    naturals = [rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")]
+    naturals = [natural_payout(rules, suit * 2).net(chip) for suit in (*SUITS, "-")]
     return FlatGame(
-        rule=_rule_numbers(rules, chart),
+        rule=_rule_numbers(rules),
         act=graph.act,
         after=np.maximum(graph.after, 0).astype(np.uint32),
         node=np.stack([graph.mark, graph.stake, graph.up, graph.split_to], axis=1).astype(np.int64),
@@ -83,11 +89,14 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
                 graph.doubled_natural,
                 chart.double_natural & rules.natural.may_double,
                 [rules.natural.pushes_under(up + 1) for up in range(UPS)],
+                [chart.even_money and offers_even_money(rules, up + 1) for up in range(UPS)],
+                [offers_insurance(rules, up + 1) for up in range(UPS)],
             ],
             axis=1,
         ).astype(np.int64),
         dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
         settle=settlement(rules),
+        ended=_ended(rules),
         pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
         side=_side_bets(rules),
     )
@@ -99,6 +108,7 @@ def net_step(game: FlatGame) -> int:
     amounts = [
         chip,
         chip // 2,
+        *game.ended[:, END_NET].tolist(),
         int(game.rule[INSURANCE_PAYS]),
         *game.settle[PAYS].ravel().tolist(),
         *game.pays.tolist(),
@@ -106,19 +116,32 @@ def net_step(game: FlatGame) -> int:
     return gcd(*(amount for amount in amounts if amount))
 
 
-def _rule_numbers(rules: Rules, chart: Strategy) -> NDArray[np.int64]:
+def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     chip, insurance = rules.limits.chip, rules.insurance
-    rule = np.zeros(9, dtype=np.int64)
+    rule = np.zeros(5, dtype=np.int64)
     rule[DECKS] = rules.shoe.decks
     rule[CHIP] = chip
     rule[PEEKS] = rules.dealer.peeks
-    rule[ORIGINAL_ONLY] = rules.dealer.no_hole_loses == "original" and not rules.dealer.peeks
-    rule[EVEN_MONEY_TAKEN] = rules.natural.offers_even_money and chart.even_money
-    rule[EARLY_SURRENDER] = rules.surrender.keeps_half
-    rule[INSURANCE_OFFERED] = insurance.offered
     rule[INSURANCE_PAYS] = insurance.pays.pay(chip // 2) if insurance.offered else 0
     rule[INSURANCE_HALVES] = 2 * insurance.max.win // insurance.max.stake
     return rule
+
+
+def _ended(rules: Rules) -> NDArray[np.int64]:
+    """How hands end before the dealer plays, by the place of the end; one that stands has only what is taken of it."""
+    ended = np.zeros((NATURAL_HAND + 1, 5), dtype=np.int64)
+    ended[STAND, TAKEN] = natural_takes(rules, None)
+    for end, payout in (
+        (BUST, payouts.BUST),
+        (SURRENDER, payouts.SURRENDER),
+        (EARLY, payouts.SURRENDER),
+        (BONUS, Payout(Reason.BONUS, 0)),
+        (NATURAL_HAND, payouts.EVEN_MONEY),
+    ):
+        matters = (natural_matters(rules, payout.reason, raised=raised) for raised in (False, True))
+        why = REASONS.index(payout.reason.value)
+        ended[end] = payout.net(rules.limits.chip), why, natural_takes(rules, payout.reason), *matters
+    return ended
 
 
 def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:

@@ -39,8 +39,9 @@ WIDTH: Final = 16
 """Ranks, rounded up to whole vector registers."""
 UPS: Final = 10
 BY_HIT, BY_DOUBLE = 0, 1
+LOWEST_STAND: Final = 16
 STAND_CLASSES: Final = 6
-"""Standing totals that settle differently: 16 or less, and 17 to 21 one by one."""
+"""Standing totals that settle differently: LOWEST_STAND or less, and those from 17 to 21 one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def value_of(rank: int) -> int:
 
 
 def standing_class(total: int) -> int:
-    return max(total - 16, 0)
+    return max(total - LOWEST_STAND, 0)
 
 
 def build_graph(rules: Rules, charts: Sequence[Strategy]) -> Graph:

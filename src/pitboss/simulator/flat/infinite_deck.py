@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import inner, kernel
+from pitboss.rules import payouts
 from pitboss.simulator.flat.dealergraph import BLACKJACK, PAYS, UNFINISHED
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
@@ -19,7 +20,6 @@ from pitboss.simulator.flat.flatgame import (
     DOUBLES_NATURAL,
     EARLY_CHOICE,
     END,
-    EVEN_MONEY_TAKEN,
     MARK,
     NATURALS_TIE,
     NODE_UP,
@@ -27,12 +27,16 @@ from pitboss.simulator.flat.flatgame import (
     PEEKS,
     SPLIT_TO,
     STAKE,
+    TAKES_EVEN_MONEY,
     UNSUITED,
     FlatGame,
 )
 from pitboss.simulator.flat.handgraph import BONUS, BUST, BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+
+EVEN, BUSTED, HALF = (float(payout) for payout in (payouts.EVEN_MONEY, payouts.BUST, payouts.SURRENDER))
+"""What a wager is worth for even money, on a hand that breaks, and on one that is given up."""
 
 
 class Places(NamedTuple):
@@ -109,11 +113,11 @@ def _evaluate_hands(game: FlatGame, at: Places, share: NDArray[np.float64], valu
         elif act == SPLIT:
             values[node] = 2.0 * values[game.node[node, SPLIT_TO]]
         elif act == SURRENDER:
-            values[node] = -0.5 * stake
+            values[node] = HALF * stake
         elif act == BONUS:
             values[node] = game.pays[BONUS_PAYS + mark] / chip
         elif act == BUST:
-            values[node] = -stake
+            values[node] = BUSTED * stake
 
 
 @inner
@@ -127,8 +131,8 @@ def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], valu
         natural = blackjack * tied + (1.0 - blackjack) * pays
         if game.by_up[up, DOUBLES_NATURAL]:
             natural = blackjack * tied + (1.0 - blackjack) * values[game.by_up[up, DOUBLED_NATURAL]]
-        elif up == ACE and game.rule[EVEN_MONEY_TAKEN]:
-            natural = 1.0
+        elif game.by_up[up, TAKES_EVEN_MONEY]:
+            natural = EVEN
         for first in range(RANKS):
             for second in range(RANKS):
                 node = game.deal[up, OPENING, first, second]
@@ -136,7 +140,7 @@ def _evaluate_deals(game: FlatGame, at: Places, share: NDArray[np.float64], valu
                 if node < 0:
                     values[place] = natural
                 elif game.deal[up, EARLY_CHOICE, first, second]:
-                    values[place] = -0.5
+                    values[place] = HALF
                 elif game.rule[PEEKS]:
                     values[place] = (1.0 - blackjack) * values[node] - blackjack
                 else:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import MAX_SEATS
+from pitboss.rules.payouts import Reason
 
 MOST_SEATS: Final = MAX_SEATS
 MOST_HANDS: Final = 64
@@ -29,15 +30,13 @@ STAND, SURRENDER, BONUS, BUST, EARLY, NATURAL_HAND = 1, 5, 6, 7, 8, 9
 """How a hand may end, numbered as acts are, with EARLY for a surrender before the check and NATURAL_HAND for a
 blackjack that was not doubled."""
 
-REASONS: Final = (
-    "natural", "even-money", "bonus", "win", "dealer-bust", "push", "natural-push", "push-total", "push-bust",
-    "returned", "bust", "loss", "surrender", "dealer-natural",
-)  # fmt: skip
+REASONS: Final = tuple(reason.value for reason in Reason)
 """Why a hand was paid or lost, in the table's words."""
 (
     NATURAL, EVEN_MONEY, BONUS_WIN, WIN, DEALER_BUST, PUSH, NATURAL_PUSH, PUSH_TOTAL, PUSH_BUST,
     RETURNED, BUSTED, LOSS, SURRENDERED, DEALER_NATURAL,
 ) = range(len(REASONS))  # fmt: skip
+"""The places of reasons, in their order."""
 
 
 class Layout(NamedTuple):

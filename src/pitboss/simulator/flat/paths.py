@@ -14,32 +14,29 @@ from pitboss.kernels import inlined
 from pitboss.simulator.flat.dealergraph import BLACKJACK, DEALER_ENDS, PAYS, UNFINISHED, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
-    CHIP,
     DEALER_START,
     DOUBLED_NATURAL,
     DOUBLES_NATURAL,
     EARLY_CHOICE,
     END,
-    EVEN_MONEY_TAKEN,
+    END_WHY,
     MARK,
     NATURALS_TIE,
     OPENING,
+    TAKES_EVEN_MONEY,
     UNSUITED,
     FlatGame,
 )
 from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
-from pitboss.simulator.flat.handkeys import ACE, RANKS
+from pitboss.simulator.flat.handkeys import RANKS
 from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,
     BUST,
-    BUSTED,
-    DEALER_NATURAL,
-    EVEN_MONEY,
     NATURAL,
+    NATURAL_HAND,
     NATURAL_PUSH,
     SURRENDER,
-    SURRENDERED,
 )
 from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND
 
@@ -147,7 +144,7 @@ def _openings(game: FlatGame, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
         natural = (row << DONE_BITS) | IS_NATURAL
         if game.by_up[up, DOUBLES_NATURAL]:
             natural = (row << DONE_BITS) | int(stops[game.by_up[up, DOUBLED_NATURAL]])
-        elif up == ACE and game.rule[EVEN_MONEY_TAKEN]:
+        elif game.by_up[up, TAKES_EVEN_MONEY]:
             natural = (EVEN_ROW << DONE_BITS) | IS_NATURAL
         opening[up][nodes[up] < 0] = natural
         early = (nodes[up] >= 0) & (game.deal[up, EARLY_CHOICE] != 0)
@@ -156,22 +153,22 @@ def _openings(game: FlatGame, stops: NDArray[np.uint32]) -> NDArray[np.uint32]:
 
 
 def _settlement(game: FlatGame) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    chip, bonuses = int(game.rule[CHIP]), game.pays[BONUS_PAYS:]
+    bonuses = game.pays[BONUS_PAYS:]
     pays = np.zeros((BONUS_ROWS + len(bonuses), DEALER_ENDS + 1), dtype=np.int64)
     why = np.zeros_like(pays)
     pays[:STAND_CLASSES, :DEALER_ENDS], why[:STAND_CLASSES, :DEALER_ENDS] = game.settle[PAYS], game.settle[WHY]
     for row, cents, reason in (
-        (BUST_ROW, -chip, BUSTED),
-        (SURRENDER_ROW, -(chip // 2), SURRENDERED),
-        (EARLY_ROW, -(chip // 2), SURRENDERED),
+        (BUST_ROW, *game.ended[BUST, : END_WHY + 1]),
+        (SURRENDER_ROW, *game.ended[SURRENDER, : END_WHY + 1]),
+        (EARLY_ROW, *game.ended[SURRENDER, : END_WHY + 1]),
         (TYING_ROW, game.pays[UNSUITED], NATURAL),
         (NATURAL_ROW, game.pays[UNSUITED], NATURAL),
-        (EVEN_ROW, chip, EVEN_MONEY),
+        (EVEN_ROW, *game.ended[NATURAL_HAND, : END_WHY + 1]),
         *((BONUS_ROWS + place, cents, BONUS_WIN) for place, cents in enumerate(bonuses)),
     ):
         pays[row], why[row] = cents, reason
     # The dealer checks before anybody plays, so only an opening can meet a blackjack.
     loses = [row for row in range(len(pays)) if row not in (EARLY_ROW, TYING_ROW, NATURAL_ROW, EVEN_ROW)]
-    pays[loses, BLACKJACK], why[loses, BLACKJACK] = -chip, DEALER_NATURAL
+    pays[loses, BLACKJACK], why[loses, BLACKJACK] = game.settle[PAYS, 0, BLACKJACK], game.settle[WHY, 0, BLACKJACK]
     pays[TYING_ROW, BLACKJACK], why[TYING_ROW, BLACKJACK] = 0, NATURAL_PUSH
     return pays, why

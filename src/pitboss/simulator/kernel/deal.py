@@ -7,17 +7,19 @@ from pitboss.simulator.flat.flatgame import (
     DOUBLED_NATURAL,
     DOUBLES_NATURAL,
     EARLY_CHOICE,
-    EVEN_MONEY_TAKEN,
     INSURANCE_HALVES,
-    INSURANCE_OFFERED,
     INSURANCE_PAYS,
     NATURALS_TIE,
+    OFFERS_INSURANCE,
     OPENING,
+    TAKES_EVEN_MONEY,
     UNSUITED,
     FlatGame,
 )
 from pitboss.simulator.flat.handgraph import UPS
-from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.handkeys import RANKS, TEN
+from pitboss.simulator.flat.infinite_deck import EVEN as EVEN_WORTH
+from pitboss.simulator.flat.infinite_deck import HALF
 from pitboss.simulator.flat.layout import (
     DOUBLING,
     EVEN,
@@ -87,9 +89,9 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
             elif not can_tie:
                 natural = PAID
             else:
-                natural = EVEN if up == ACE and game.rule[EVEN_MONEY_TAKEN] else WAITING
+                natural = EVEN if game.by_up[up, TAKES_EVEN_MONEY] else WAITING
         layout.seat[NATURAL_STATE + seat] = natural
-        if up != ACE or not game.rule[INSURANCE_OFFERED] or natural == EVEN:
+        if not game.by_up[up, OFFERS_INSURANCE] or natural == EVEN:
             layout.seat[INSURED + seat] = 0
         elif not pile.cursor[SCRIPTED]:
             can_insure = is_players(plan, seat, player) and game.rule[INSURANCE_HALVES] > 0
@@ -122,9 +124,9 @@ def check(game: FlatGame, control: Control, pile: Pile, layout: Layout, player: 
             if natural == DOUBLING:
                 kept = worth(control.worth, gauge, game.by_up[up, DOUBLED_NATURAL])
             elif natural == EVEN:
-                tied = kept = 1.0
+                tied = kept = EVEN_WORTH
         elif game.deal[up, EARLY_CHOICE, first, second]:
-            tied = kept = -0.5
+            tied = kept = HALF
         else:
             kept = worth(control.worth, gauge, game.deal[up, OPENING, first, second])
         gauge[NOISE] += surprise * (tied - kept)

@@ -1,18 +1,20 @@
 """What every hand, toke, insurance and side bet brings, in cents for each chip (insurance: each half chip)."""
 
 from pitboss.kernels import inlined
+from pitboss.rules.payouts import Loss
 from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
-    EARLY_SURRENDER,
+    END_NET,
+    END_WHY,
     INSURANCE_PAYS,
     NATURALS_TIE,
     ON_SUITED_NATURAL,
-    ORIGINAL_ONLY,
     SIDE_KIND,
     SIDE_PAYS,
     SIDE_SUIT,
+    TAKEN,
     UNSUITED,
     FlatGame,
 )
@@ -20,15 +22,11 @@ from pitboss.simulator.flat.handkeys import TEN
 from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,
-    BUST,
-    BUSTED,
     DEALER_CARDS,
     DEALER_END,
     DEALER_NATURAL,
     DOUBLING,
-    EARLY,
     EVEN,
-    EVEN_MONEY,
     FIRST,
     HAND_END,
     HAND_MARK,
@@ -47,14 +45,14 @@ from pitboss.simulator.flat.layout import (
     SEAT,
     SECOND,
     STAND,
-    SURRENDER,
-    SURRENDERED,
     TOKE_NET,
     UP,
     WAGERS,
     WAITING,
     Layout,
 )
+
+FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 
 
 @inlined
@@ -89,18 +87,13 @@ def settle(game: FlatGame, layout: Layout, seats: int) -> None:
 def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[int, int]:
     """Net and reason of a hand that a dealer's blackjack does not touch."""
     end, wagers, mark = layout.hand[HAND_END + hand], layout.hand[WAGERS + hand], layout.hand[HAND_MARK + hand]
-    chip = game.rule[CHIP]
     if end == STAND:
         return game.settle[PAYS, mark, dealer] * wagers, game.settle[WHY, mark, dealer]
-    if end == BUST:
-        return -chip * wagers, BUSTED
-    if end in (SURRENDER, EARLY):
-        return -(chip // 2) * wagers, SURRENDERED
     if end == BONUS:
         return game.pays[BONUS_PAYS + mark], BONUS_WIN
     seat = layout.hand[SEAT + hand]
-    if layout.seat[NATURAL_STATE + seat] == EVEN:
-        return chip, EVEN_MONEY
+    if end != NATURAL_HAND or layout.seat[NATURAL_STATE + seat] == EVEN:
+        return game.ended[end, END_NET] * wagers, game.ended[end, END_WHY]
     first, second = layout.seat[FIRST + seat] & 3, layout.seat[SECOND + seat] & 3
     return game.pays[first if first == second else UNSUITED], NATURAL
 
@@ -115,11 +108,10 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
         up = min(layout.table[UP] >> 2, TEN)
         tied = natural in (WAITING, DOUBLING) and game.by_up[up, NATURALS_TIE] != 0
         return 0, NATURAL_PUSH, not tied
-    if end == EARLY or (end == SURRENDER and game.rule[EARLY_SURRENDER]):
-        return 0, SURRENDERED, True
-    if game.rule[ORIGINAL_ONLY]:
+    taken = game.ended[end, TAKEN]
+    if taken == FIRST_WAGER:
         return (-chip, DEALER_NATURAL, False) if is_first else (0, RETURNED, False)
-    return -chip * wagers, DEALER_NATURAL, end != STAND and end != SURRENDER
+    return -chip * wagers, DEALER_NATURAL, taken != ALL_WAGERS
 
 
 @inlined

@@ -6,10 +6,10 @@ from pitboss.simulator.flat.dealergraph import BLACKJACK, UNFINISHED
 from pitboss.simulator.flat.flatgame import (
     CHIP,
     DEALER_START,
-    EARLY_SURRENDER,
     END,
     MARK,
-    ORIGINAL_ONLY,
+    MATTERS,
+    MATTERS_RAISED,
     PEEKS,
     UNSUITED,
     FlatGame,
@@ -17,7 +17,6 @@ from pitboss.simulator.flat.flatgame import (
 from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT
 from pitboss.simulator.flat.handkeys import TEN
 from pitboss.simulator.flat.layout import (
-    BUST,
     DEALER_CARDS,
     DEALER_END,
     FIRST,
@@ -34,7 +33,6 @@ from pitboss.simulator.flat.layout import (
     SPLIT_NODE,
     SPLIT_RANK,
     STAND,
-    SURRENDER,
     WAGERS,
     WAITING,
     Layout,
@@ -140,7 +138,7 @@ def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
 
 
 @inlined
-def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, seats: int) -> bool:
+def _second_card_is_needed(game: FlatGame, layout: Layout, seats: int) -> bool:
     """Without a hole card: whether a dealer's blackjack would still change anything."""
     for seat in range(seats):
         if layout.seat[INSURED + seat]:
@@ -148,9 +146,9 @@ def _second_card_is_needed(original_only: bool, early: bool, layout: Layout, sea
     count = layout.table[HANDS]
     for hand in range(count):
         end = layout.hand[HAND_END + hand]
-        if end == SURRENDER and not early:
+        if game.ended[end, MATTERS]:
             return True
-        if end == BUST and original_only:
+        if game.ended[end, MATTERS_RAISED]:
             seat = layout.hand[SEAT + hand]
             is_split = (hand > 0 and layout.hand[SEAT + hand - 1] == seat) or (
                 hand + 1 < count and layout.hand[SEAT + hand + 1] == seat
@@ -178,9 +176,7 @@ def play_dealer(
         if not needed:
             return
     else:
-        if not needed and not _second_card_is_needed(
-            game.rule[ORIGINAL_ONLY] != 0, game.rule[EARLY_SURRENDER] != 0, layout, seats
-        ):
+        if not needed and not _second_card_is_needed(game, layout, seats):
             return
         chance = unseen_partners(pile.gauge, partner) / max(pile.gauge[LEFT], 1.0)
         card = _draw_next(control, pile, layout, player, node)

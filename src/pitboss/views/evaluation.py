@@ -1,13 +1,14 @@
-"""An agent's evaluation for a notebook or a page: the figures with their errors, and in colour where it loses them."""
+"""An agent beside best play, as text, as HTML and as a picture of its mistakes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
+from pitboss.envs.evaluations import Evaluation, Mistake
 from pitboss.strategy.chart import UP_CARDS
-from pitboss.views.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
-from pitboss.views.evaluated.evaluated_text import conditions
-from pitboss.views.evaluated.mistakes import (
+from pitboss.views.evaluation_svg import conditions, evaluation_svg, unjudged
+from pitboss.views.html import card, columns
+from pitboss.views.mistakes import (
     MistakeBlock,
     cell_words,
     code,
@@ -17,19 +18,32 @@ from pitboss.views.evaluated.mistakes import (
     letters_used,
     mistake_blocks,
 )
-from pitboss.views.html import card, columns
-from pitboss.views.palette import GAIN, LOSS
+from pitboss.views.svg import as_pdf, as_png
 
 _LISTED: Final = 10
+_LINES: Final = 20
+"""How many mistakes a page lists, and how many are printed: those that cost most in the long run."""
 _TABLE: Final = "border-collapse:collapse;margin:0.4em 1.2em 0.8em 0;display:inline-table;vertical-align:top"
 _LABEL: Final = "text-align:left;padding:0.15em 0.8em 0.15em 0;font-weight:normal;white-space:nowrap"
 _SMALL: Final = "opacity:0.75;font-size:0.85em"
 _BOX: Final = "text-align:center;min-width:2.9em;border:1px solid #8884;padding:0.1em 0.2em;line-height:1.15"
-_BAR: Final = 160
-"""How many dots the longest bar takes, on one side of zero."""
 
 
-def evaluated_html(found: Evaluated) -> str:
+def text(found: Evaluation) -> str:
+    """The figures, then the costliest mistakes line by line."""
+    lines = [
+        f"{found.rules.title}, {found.episodes:,} rounds off a fresh shoe, seed {found.seed}, {found.rules.stamp}",
+        f"value      {found.value:+.4%} ± {found.error:.4%}",
+        f"plain      {found.raw_value:+.4%} ± {found.raw_error:.4%}",
+        f"best play  {found.optimum:+.4%}",
+        f"shortfall  {found.shortfall:.4%} ± {found.error:.4%}",
+    ]
+    if found.may_split_again:
+        lines.append(f"of that    {unjudged(found)}")
+    return "\n".join([*lines, *map(str, found.mistakes[:_LINES])])
+
+
+def html(found: Evaluation) -> str:
     """The figures, the chart of mistakes, and a list of those that cost most."""
     rows = [
         ("the agent's edge", f"{found.value:+.4%} ± {found.error:.4%}"),
@@ -43,7 +57,7 @@ def evaluated_html(found: Evaluated) -> str:
     return card(f"{found.rules.title}: an agent beside best play", conditions(found), columns((), rows), _chart(found))
 
 
-def _chart(found: Evaluated) -> str:
+def _chart(found: Evaluation) -> str:
     if not found.mistakes:
         return "<div>It made no mistakes.</div>"
     bands = "".join(
@@ -93,25 +107,8 @@ def _cell(mistakes: tuple[Mistake, ...]) -> str:
     )
 
 
-def shoes_html(found: ShoesEvaluated) -> str:
-    """The figures, and what each wager brought."""
-    rows = [
-        ("the agent's result a shoe", f"{found.value:+.4f} ± {found.error:.4f} units"),
-        ("in a hundred rounds", f"{found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units"),
-        ("plain result of the same shoes", f"{found.raw_value:+.4f} ± {found.raw_error:.4f} units a shoe"),
-    ]
-    most = max(abs(bet.value) for bet in found.by_bet) or 1.0
-    bets = "".join(_bet(bet, found.rounds, most) for bet in found.by_bet)
-    heads = "".join(f'<th scope="col" style="{_LABEL}">{head}</th>' for head in ("bet", "of rounds", "won a round"))
-    heads += f'<th scope="col" style="{_LABEL};text-align:center">lost | won, in units</th>'
-    table = f'<table class="pitboss" style="{_TABLE}"><thead style="{_SMALL}"><tr>{heads}</tr></thead>{bets}</table>'
-    return card(f"{found.rules.title}: an agent that bets", conditions(found), columns((), rows), f"<div>{table}</div>")
-
-
-def _bet(bet: BetPlayed, rounds: int, most: float) -> str:
-    width = round(_BAR * abs(bet.value) / most)
-    ink, side = (GAIN, "left") if bet.value > 0 else (LOSS, "right")
-    bar = f'<div style="position:absolute;{side}:50%;width:{width}px;height:0.9em;background:{ink.paper}"></div>'
-    words = (f"{bet.units}", f"{bet.rounds / rounds:.1%}", f"{bet.value:+.4f} ± {bet.error:.4f}")
-    cells = "".join(f'<td style="{_LABEL}">{each}</td>' for each in words)
-    return f'<tr>{cells}<td style="position:relative;width:{2 * _BAR}px">{bar}&nbsp;</td></tr>'
+WRITERS: Final[dict[str, Callable[[Evaluation], str | bytes]]] = {
+    ".svg": evaluation_svg,
+    ".png": lambda found: as_png(evaluation_svg(found)),
+    ".pdf": lambda found: as_pdf(evaluation_svg(found)),
+}

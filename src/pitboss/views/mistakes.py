@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.views.evaluated.agents import HandKind, JudgedHand, Mistake
+from pitboss.cards import UP_RANKS
+from pitboss.envs.evaluations import HandKind, JudgedHand, Mistake
 from pitboss.views.palette import COSTS, Ink
 
-_UPS: Final = "23456789TA"
 _LETTERS: Final = {action.word: action.letter for action in Action} | {"insure": "i", "even-money": "e"}
 _NO: Final = "n"
 """For the wave of the hand to an offer, which is stand to a hand."""
@@ -48,7 +48,7 @@ def mistake_blocks(mistakes: Iterable[Mistake]) -> tuple[MistakeBlock, ...]:
         hands.setdefault(mistake.judged, {}).setdefault(mistake.up, []).append(mistake)
     blocks: dict[str, list[MistakeRow]] = {}
     for hand in sorted(hands, key=_order):
-        cells = tuple(tuple(sorted(hands[hand].get(up, ()), key=_by_round)) for up in _UPS)
+        cells = tuple(tuple(sorted(hands[hand].get(up, ()), key=_by_round)) for up in UP_RANKS)
         title, label = _place(hand)
         blocks.setdefault(title, []).append(MistakeRow(str(hand), label, cells))
     return tuple(MistakeBlock(title, tuple(rows)) for title, rows in blocks.items())
@@ -97,7 +97,7 @@ def mistakes_text(mistakes: Iterable[Mistake]) -> str:
     if not rows:
         return "no mistakes\n"
     width = max(len(row.hand) for row in rows)
-    lines = [" " * width + "".join(f"{up:>9}" for up in _UPS)]
+    lines = [" " * width + "".join(f"{up:>9}" for up in UP_RANKS)]
     for row in rows:
         shown = (f"{_letters(cell[0])[0]} {cell[0].cost * 100:.2f}" if cell else "" for cell in row.cells)
         lines.append(row.hand.ljust(width) + "".join(f"{cell:>9}" for cell in shown))

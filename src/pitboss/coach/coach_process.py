@@ -1,4 +1,4 @@
-"""The back room: a process of its own where the odds are worked out, so that no table waits for them.
+"""A process of its own where the odds are worked out, so that no table waits for them.
 
 It is started when the first question comes, asked through a pipe, and ends when the pipe is closed, whatever becomes of
 the house.
@@ -13,15 +13,17 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, Union, assert_never
 
-from pitboss.coach.knowledge import Edges, FiguresError, Knowledge, Worths
-from pitboss.coach.toldchart import BestChart
+from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.processes import LOST, Asked, answer_all
 from pitboss.rules import Rules
 
+if TYPE_CHECKING:
+    from pitboss.coach.action_values import BestChart
+
 PATIENCE_SECONDS = 10.0
-MOST_REMEMBERED = 20_000
+MOST_ANSWERS = 20_000
 PLAYERS, LOOKING_BACK, HOUSE = range(3)
 """Whose questions come first."""
 
@@ -30,7 +32,7 @@ PLAYERS, LOOKING_BACK, HOUSE = range(3)
 class AskValues:
     """What is each legal action worth?"""
 
-    knowledge: Knowledge
+    situation: Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class AskEdges:
 
 
 Question = AskValues | AskChart | AskEdges
-Said = Worths | BestChart | Edges
+Answer = Union[ActionValues, "BestChart", Edges]
 
 
 @lru_cache(maxsize=4096)
@@ -57,8 +59,8 @@ def _hash_of(rules: Rules) -> str:
     return rules.hash
 
 
-class Backroom:
-    """A coach who sits in another process. Questions are answered one after the other, players' before the house's.
+class CoachProcess:
+    """A coach in another process. Questions are answered one after the other, players' before the house's.
 
     Answers are remembered for a while: looking back at a session asks mostly what was asked before.
     """
@@ -66,54 +68,54 @@ class Backroom:
     def __init__(self) -> None:
         self._questions: queue.PriorityQueue[tuple[int, int, Question, Future[Any]]] = queue.PriorityQueue()
         self._edges: dict[str, Edges | None] = {}
-        self._remembered: OrderedDict[Any, tuple[int, Future[Any]]] = OrderedDict()
+        self._answers: OrderedDict[Any, tuple[int, Future[Any]]] = OrderedDict()
         self._lock = threading.RLock()
         self._count = 0
         self._thread: threading.Thread | None = None
 
-    def values(self, knowledge: Knowledge) -> Worths:
+    def values(self, situation: Situation) -> ActionValues:
         """What each legal action is worth; raise `FiguresError` if it cannot be said, or that takes too long."""
-        worths: Worths = self._now(self._recall(PLAYERS, knowledge.key, AskValues(knowledge)))
-        return worths
+        values: ActionValues = self._now(self._recall(PLAYERS, situation.key, AskValues(situation)))
+        return values
 
-    def chart(self, rules: Rules) -> BestChart:
+    def chart(self, rules: Rules) -> "BestChart":
         """The best chart of a game; raise `FiguresError` if there is none, or it takes too long."""
         chart: BestChart = self._now(self._recall(LOOKING_BACK, ("chart", _hash_of(rules)), AskChart(rules)))
         return chart
 
-    def judge(self, questions: Sequence[Knowledge]) -> list[Worths | FiguresError]:
+    def judge(self, situations: Sequence[Situation]) -> list[ActionValues | FiguresError]:
         """The values of many questions; raise `FiguresError` if they take too long."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        answers = [self._recall(LOOKING_BACK, question.key, AskValues(question)) for question in questions]
+        answers = [self._recall(LOOKING_BACK, question.key, AskValues(question)) for question in situations]
         return [self._wait(answer, deadline) for answer in answers]
 
     def _recall(self, rank: int, key: Any, question: Question) -> "Future[Any]":
         """The answer to a question, asked only if it is not remembered; one that is still awaited may be hurried."""
         with self._lock:
-            asked, answer = self._remembered.get(key, (rank, None))
-            if answer is None or (rank < asked and not answer.done()) or (answer.done() and answer.exception()):
-                asked, answer = rank, self._ask(rank, question)
-            self._remembered[key] = asked, answer
-            self._remembered.move_to_end(key)
-            while len(self._remembered) > MOST_REMEMBERED:
-                self._remembered.popitem(last=False)
+            asked_as, answer = self._answers.get(key, (rank, None))
+            if answer is None or (rank < asked_as and not answer.done()) or (answer.done() and answer.exception()):
+                asked_as, answer = rank, self._ask(rank, question)
+            self._answers[key] = asked_as, answer
+            self._answers.move_to_end(key)
+            while len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)
         return answer
 
     def _now(self, answer: "Future[Any]") -> Any:
         """What somebody waits for; raise `FiguresError` if it cannot be said, or takes too long."""
-        found = self._wait(answer, time.monotonic() + PATIENCE_SECONDS)
-        if isinstance(found, FiguresError):
-            raise found
-        return found
+        result = self._wait(answer, time.monotonic() + PATIENCE_SECONDS)
+        if isinstance(result, FiguresError):
+            raise result
+        return result
 
     def _wait(self, answer: "Future[Any]", deadline: float) -> Any:
         try:
-            found, why = answer.result(timeout=max(0.0, deadline - time.monotonic()))
+            result, why = answer.result(timeout=max(0.0, deadline - time.monotonic()))
         except TookTooLong:
             raise FiguresError("the coach is still getting ready: ask again in a minute") from None
         except LOST:
             raise FiguresError("the coach could not work this out") from None
-        return FiguresError(why) if found is None else found
+        return FiguresError(why) if result is None else result
 
     def edges(self, rules: Rules, *, ask: bool) -> Edges | None:
         """The house edges of a game if they are known by now."""
@@ -136,7 +138,7 @@ class Backroom:
             self._count += 1
             self._questions.put((rank, self._count, question, answer))
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="backroom", daemon=True)
+                self._thread = threading.Thread(target=self._run, name="coach", daemon=True)
                 self._thread.start()
         return answer
 
@@ -155,22 +157,22 @@ class Backroom:
                     process = None
 
 
-def _answer(question: Question) -> Said:
+def _answer(question: Question) -> Answer:
     """The answer to a question; raise `FiguresError` where there is none."""
-    from pitboss.coach import chartrows, figures
+    from pitboss.coach import action_values
 
     match question:
-        case AskValues(knowledge):
-            return figures.values(knowledge)
+        case AskValues(situation):
+            return action_values.action_values(situation)
         case AskChart(rules):
-            return chartrows.best_chart(rules)
+            return action_values.best_chart(rules)
         case AskEdges(rules):
-            return figures.edges(rules)
+            return action_values.house_edges(rules)
         case _:
             assert_never(question)
 
 
-def _said(question: Question) -> tuple[Said | None, str]:
+def _answer_or_reason(question: Question) -> tuple[Answer | None, str]:
     """The answer to a question, or none and why."""
     try:
         return _answer(question), ""
@@ -180,4 +182,4 @@ def _said(question: Question) -> tuple[Said | None, str]:
 
 def main() -> None:
     """Answer questions from standard input until it is closed."""
-    answer_all(_said)
+    answer_all(_answer_or_reason)

@@ -12,8 +12,8 @@ from tests.random_rules import random_rules
 from pitboss import rules as sheets
 from pitboss.actions import Action
 from pitboss.cards import DECK
-from pitboss.coach.figures import edges, values, worths
-from pitboss.coach.knowledge import FiguresError, Knowledge
+from pitboss.coach.action_values import action_values, house_edges, values_with_play
+from pitboss.coach.situation import FiguresError, Situation
 from pitboss.game import Insure, Offer, Phase, Round, Wagers
 from pitboss.solver import Shoe, decide, solve
 
@@ -22,16 +22,16 @@ def test_the_figures_are_the_solvers_for_the_cards_not_seen() -> None:
     asked = question("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND, others="5c 5d 4h 3s")
     shoe = Shoe.of_decks(6).without(*asked.seen)
     solved = decide(asked.rules, asked.hand.cards, asked.up_card, shoe=shoe).values
-    assert values(asked) == {action: solved[action] for action in (Action.HIT, Action.STAND)}
+    assert action_values(asked) == {action: solved[action] for action in (Action.HIT, Action.STAND)}
     fewer = question("blackjack", "Ts 6d", "9c", Action.HIT, Action.STAND)
-    assert values(fewer) != values(asked)
+    assert action_values(fewer) != action_values(asked)
 
 
 def test_insurance_is_worth_what_counting_the_tens_says() -> None:
     asked = question("blackjack", "9s 9d", "Ac", Offer.DECLINE, Insure(500), phase=Phase.INSURANCE, others="2c 3c 4c")
     unseen = 6 * 52 - 6
     per_unit = Fraction(3 * 6 * 16, unseen) - 1
-    found = values(asked)
+    found = action_values(asked)
     assert found is not None
     assert found[Offer.DECLINE] == 0
     assert found[Insure(500)] == pytest.approx(float(per_unit) / 2)
@@ -39,7 +39,7 @@ def test_insurance_is_worth_what_counting_the_tens_says() -> None:
 
 def test_even_money_is_compared_with_waiting_for_the_pay() -> None:
     asked = question("mega-blackjack", "As Kd", "Ac", Offer.DECLINE, Offer.EVEN_MONEY, phase=Phase.INSURANCE)
-    found = values(asked)
+    found = action_values(asked)
     assert found is not None
     assert found[Offer.EVEN_MONEY] == 1
     blackjack = Fraction(6 * 16 - 1, 6 * 52 - 3)
@@ -55,7 +55,7 @@ def test_a_hand_that_may_be_given_up_before_the_dealer_has_a_second_card_has_its
     )
     played = decide(asked.rules, asked.hand.cards, asked.up_card).values
     blackjack = 6 * 4 / (6 * 52 - 3)
-    found = values(asked)
+    found = action_values(asked)
     assert found[Action.SURRENDER] == -0.5
     for action in (Action.HIT, Action.STAND):
         assert found[action] == pytest.approx((1 - blackjack) * played[action] - blackjack)
@@ -64,7 +64,7 @@ def test_a_hand_that_may_be_given_up_before_the_dealer_has_a_second_card_has_its
 def test_the_edge_of_a_side_bet_is_that_of_its_pay_table() -> None:
     rules = sheets.load("super-fun-21-extreme")
     aces, tens, cards = rules.shoe.decks, 4 * rules.shoe.decks, 52 * rules.shoe.decks
-    found = edges(rules)
+    found = house_edges(rules)
     assert found.side["precious-diamond"] == pytest.approx(1 - 251 * 2 * aces * tens / (cards * (cards - 1)), abs=1e-12)
     assert found.main == pytest.approx(solve(rules).house_edge)
 
@@ -83,7 +83,11 @@ def test_every_answer_that_a_sheet_allows_has_its_worth() -> None:
                 continue
             legal = state.legal_actions()
             with suppress(FiguresError):
-                assert values(Knowledge.of(state)).keys() == worths(Knowledge.of(state)).keys() == {*legal}
+                assert (
+                    action_values(Situation.of(state)).keys()
+                    == values_with_play(Situation.of(state)).keys()
+                    == {*legal}
+                )
                 asked += 1
             state, _ = state.apply(rng.choice(legal))
     assert asked > 60

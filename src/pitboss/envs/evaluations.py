@@ -1,8 +1,9 @@
-"""An agent under evaluation: what it was found to win, and where it erred."""
+"""What the environments' `evaluate` returns: what an agent wins, and where it errs."""
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
+from pitboss.results import Result, to_plain
 from pitboss.rules import Rules
 
 HandKind = Literal["hard", "soft", "pair", "blackjack"]
@@ -64,17 +65,28 @@ class Mistake(NamedTuple):
         """What it comes to a round, in units of the wager."""
         return self.frequency * self.cost
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the mistake and what it costs."""
+        return {
+            "hand": self.hand,
+            **{name: getattr(self, name) for name in self._fields[1:]},
+            "per_round": self.per_round,
+        }
+
     def __str__(self) -> str:
         what, played = f"{self.hand} v {self.up}", f"{self.chosen} for {self.best}"
         return f"{what:<34}{played:<22}{self.cost:9.4%} each time, {self.per_round:.5%} a round"
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(Result):
     """What an agent's rounds off a fresh shoe are worth to it, per unit of the wager: `value` with its standard
     `error`, and the plain result of the same rounds with its own; `optimum` is the edge of best play. `mistakes` come
     costliest first; `unjudged`, with its own error, is the part of the shortfall that is not among them, because
-    whether to split again is not judged."""
+    whether to split again is not judged. `print` lists the costliest mistakes; a notebook shows them in a chart."""
+
+    view: ClassVar = "evaluation"
+    computed: ClassVar = ("decks", "shortfall")
 
     rules: Rules
     episodes: int
@@ -87,6 +99,26 @@ class Evaluated:
     unjudged: float
     unjudged_error: float
     mistakes: tuple[Mistake, ...]
+
+    def __repr__(self) -> str:
+        return (
+            f"<Evaluation of an agent in {self.rules.title}: {self.value:+.4%} ± {self.error:.4%} in "
+            f"{self.episodes:,} rounds, {self.shortfall:.4%} below best play, seed {self.seed}, {self.rules.stamp}>"
+        )
+
+    def chart(self) -> str:
+        """Return where the agent differs from best play: the letter of what it does, and what that costs in percent."""
+        from pitboss.views.mistakes import mistakes_text
+
+        return mistakes_text(self.mistakes)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for every mistake, the costliest first."""
+        return [mistake.to_dict() for mistake in self.mistakes]
+
+    @property
+    def decks(self) -> int:
+        return self.rules.shoe.decks
 
     @property
     def shortfall(self) -> float:
@@ -109,10 +141,13 @@ class BetPlayed:
     error: float
 
 
-@dataclass(frozen=True, slots=True)
-class ShoesEvaluated:
+@dataclass(frozen=True, slots=True, repr=False)
+class ShoeEvaluation(Result):
     """What an agent's shoes are worth to it, in units of the least wager: `value` a shoe with its standard `error`, and
     the plain result of the same shoes with its own. `by_bet` has the same for each wager that was made, a round."""
+
+    view: ClassVar = "shoe_evaluation"
+    computed: ClassVar = ("decks", "rounds", "wagered", "per_hundred", "per_hundred_error")
 
     rules: Rules
     shoes: int
@@ -123,6 +158,21 @@ class ShoesEvaluated:
     raw_value: float
     raw_error: float
     by_bet: tuple[BetPlayed, ...]
+
+    def __repr__(self) -> str:
+        return (
+            f"<ShoeEvaluation of an agent in {self.rules.title}: {self.value:+.4f} ± {self.error:.4f} units a shoe in "
+            f"{self.shoes:,} shoes, seed {self.seed}, {self.rules.stamp}>"
+        )
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for every wager that was made."""
+        rows: list[dict[str, Any]] = to_plain(self.by_bet)
+        return rows
+
+    @property
+    def decks(self) -> int:
+        return self.rules.shoe.decks
 
     @property
     def rounds(self) -> int:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from pitboss.envs.evaluations import BetPlayed, Evaluation, Mistake, ShoeEvaluation
 from pitboss.strategy.chart import UP_CARDS
-from pitboss.views.evaluated.agents import BetPlayed, Evaluated, Mistake, ShoesEvaluated
-from pitboss.views.evaluated.evaluated_text import conditions, unjudged
-from pitboss.views.evaluated.mistakes import (
+from pitboss.text import plural
+from pitboss.views.mistakes import (
     MistakeBlock,
     code,
     cost_bands,
@@ -15,10 +15,7 @@ from pitboss.views.evaluated.mistakes import (
     mistake_blocks,
 )
 from pitboss.views.palette import GAIN, LOSS
-from pitboss.views.svg import GREY, INK, Picture, as_pdf, as_png, wrap
-
-PICTURES: Final = (".svg", ".png", ".pdf")
-"""The endings of files that `evaluated_picture` and `shoes_picture` can fill."""
+from pitboss.views.svg import GREY, INK, Picture, wrap
 
 _MARGIN: Final = 36
 _LABEL: Final = 118
@@ -34,26 +31,29 @@ _BARS: Final = 420
 _BET_ROW: Final = 40
 
 
-def evaluated_picture(kind: str, found: Evaluated) -> bytes:
-    """The picture of an agent's mistakes, as .svg, .png or .pdf."""
-    return _contents(kind, evaluated_svg(found))
+def conditions(found: Evaluation | ShoeEvaluation) -> str:
+    """What the figures hold under."""
+    decks = plural(found.rules.shoe.decks, "deck")
+    if isinstance(found, Evaluation):
+        return f"{found.episodes:,} rounds off a fresh shoe of {decks} · seed {found.seed} · {found.rules.stamp}"
+    dealt = f"{plural(found.shoes, 'shoe')} of {decks}, {found.penetration:.0%} dealt"
+    bet = found.wagered / found.rounds
+    return f"{dealt}, {found.rounds:,} rounds for {bet:.2f} units each · seed {found.seed} · {found.rules.stamp}"
 
 
-def shoes_picture(kind: str, found: ShoesEvaluated) -> bytes:
-    """The picture of what an agent's bets brought, as .svg, .png or .pdf."""
-    return _contents(kind, shoes_svg(found))
+def unjudged(found: Evaluation) -> str:
+    """What part of the shortfall is in no mistake listed, and why."""
+    return (
+        f"{found.unjudged:z.4%} ± {found.unjudged_error:.4%} is in none of the mistakes: splitting again is not judged"
+    )
 
 
-def _contents(kind: str, svg: str) -> bytes:
-    return as_png(svg) if kind == ".png" else as_pdf(svg) if kind == ".pdf" else svg.encode()
-
-
-def evaluated_svg(found: Evaluated) -> str:
+def evaluation_svg(found: Evaluation) -> str:
     """The chart of mistakes, in one column or, if it is long, in two."""
     blocks = mistake_blocks(found.mistakes)
     columns = _in_columns(blocks)
     width = 2 * _MARGIN + _BLOCK * len(columns) + _GUTTER * (len(columns) - 1)
-    picture = _EvaluatedPicture()
+    picture = _EvaluationPicture()
     title = f"{found.rules.title}: an agent beside best play"
     figure = f"the agent's edge is {found.value:+.4%} ± {found.error:.4%}"
     told = [f"the edge of best play is {found.optimum:+.4%}: the agent falls short of it by {found.shortfall:.4%}"]
@@ -79,10 +79,10 @@ def _in_columns(blocks: tuple[MistakeBlock, ...]) -> list[tuple[MistakeBlock, ..
     return [blocks[:cut], blocks[cut:]]
 
 
-def shoes_svg(found: ShoesEvaluated) -> str:
+def shoes_svg(found: ShoeEvaluation) -> str:
     """What each wager brought a round, as bars with their errors."""
     width = 2 * _MARGIN + _LABEL + _BARS + 150
-    picture = _EvaluatedPicture()
+    picture = _EvaluationPicture()
     title = f"{found.rules.title}: an agent that bets"
     figure = f"wins {found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units in a hundred rounds"
     shoe = f"{found.value:+.4f} ± {found.error:.4f} units a shoe"
@@ -92,7 +92,7 @@ def shoes_svg(found: ShoesEvaluated) -> str:
     return picture.svg(width, y + _MARGIN - 12, title=title)
 
 
-class _EvaluatedPicture(Picture):
+class _EvaluationPicture(Picture):
     """The parts of the pictures. Every method that draws a part returns where the next may begin."""
 
     def heading(self, title: str, figure: str, lines: list[str], width: float) -> float:
@@ -108,7 +108,7 @@ class _EvaluatedPicture(Picture):
                 self.text(_MARGIN, y, line, size=12, colour=GREY)
         return y + 30
 
-    def key(self, found: Evaluated, y: float, width: float) -> float:
+    def key(self, found: Evaluation, y: float, width: float) -> float:
         """What letters and colours mean."""
         if not found.mistakes:
             self.text(_MARGIN, y, "It made no mistakes.", size=13)
@@ -147,7 +147,7 @@ class _EvaluatedPicture(Picture):
         self.text(middle, y + 13, code(first), size=11, bold=True, colour=ink.text, anchor="middle")
         self.text(middle, y + 25, cost_text(first), size=10, colour=ink.text, anchor="middle")
 
-    def bets(self, found: ShoesEvaluated, y: float) -> float:
+    def bets(self, found: ShoeEvaluation, y: float) -> float:
         most = max(abs(bet.value) + 2 * bet.error for bet in found.by_bet) or 1.0
         zero = _MARGIN + _LABEL + _BARS / 2
         self.text(_MARGIN, y, "bet", size=12, bold=True)

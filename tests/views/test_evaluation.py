@@ -2,17 +2,16 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from pitboss.envs.evaluations import BetPlayed, Evaluation, HandKind, JudgedHand, Mistake, ShoeEvaluation
 from pitboss.rules import load
-from pitboss.views.evaluated.agents import BetPlayed, Evaluated, HandKind, JudgedHand, Mistake, ShoesEvaluated
-from pitboss.views.evaluated.evaluated_html import evaluated_html, shoes_html
-from pitboss.views.evaluated.evaluated_json import evaluated_json, shoes_json
-from pitboss.views.evaluated.evaluated_svg import evaluated_picture, evaluated_svg, shoes_svg
-from pitboss.views.evaluated.evaluated_text import evaluated_text, shoes_text
-from pitboss.views.evaluated.mistakes import (
+from pitboss.views import evaluation, shoe_evaluation
+from pitboss.views.evaluation_svg import evaluation_svg, shoes_svg
+from pitboss.views.mistakes import (
     code,
     cost_bands,
     cost_text,
@@ -30,14 +29,14 @@ INSURED = Mistake(JudgedHand("hard", 12, asked="insurance"), "A", "insure", "sta
 NOT_INSURED = Mistake(JudgedHand("blackjack", 21, asked="insurance"), "A", "stand", "even-money", 0.03, 0.15)
 ALL = (SIXTEEN, SIXTEEN_GIVEN_UP, EIGHTS, ACES, INSURED, NOT_INSURED)
 
-AGENT = Evaluated(load("blackjack"), 2000, 7, -0.02, 0.001, -0.03, 0.02, -0.005, 0.002, 0.0003, ALL)
-BETTOR = ShoesEvaluated(
+AGENT = Evaluation(load("blackjack"), 2000, 7, -0.02, 0.001, -0.03, 0.02, -0.005, 0.002, 0.0003, ALL)
+BETTOR = ShoeEvaluation(
     load("blackjack"), 10, 0.75, 7, 1.0, 0.5, 2.0, 4.0, (BetPlayed(1, 300, -0.02, 0.01), BetPlayed(8, 100, 0.16, 0.05))
 )
 
 
 def test_a_hand_is_told_in_words_with_what_was_made_of_it_and_what_is_asked() -> None:
-    assert [row["hand"] for row in evaluated_json(AGENT)["mistakes"]] == [
+    assert [row["hand"] for row in AGENT.to_dict()["mistakes"]] == [
         "hard 16", "hard 16", "pair of 8", "pair of A after a split", "hard 12, insurance", "blackjack, insurance",
     ]  # fmt: skip
     twice = JudgedHand("soft", 18, doubled=True, from_split=True)
@@ -106,33 +105,33 @@ def test_the_chart_in_text() -> None:
 
 
 def test_the_figures_in_words() -> None:
-    text = evaluated_text(AGENT)
+    text = evaluation.text(AGENT)
     assert "2,000 rounds off a fresh shoe, seed 7, sheet " in text
     assert "value      -2.0000% ± 0.1000%" in text
     assert "best play  -0.5000%\nshortfall  1.5000% ± 0.1000%\n" in text
     assert "of that    0.2000% ± 0.0300% is in none of the mistakes: splitting again is not judged\n" in text
     one_split = replace(AGENT, rules=load("blackjack", {"split.max_hands": 2}))
-    assert "of that" not in evaluated_text(one_split) + evaluated_html(one_split) + evaluated_svg(one_split)
+    assert "of that" not in evaluation.text(one_split) + evaluation.html(one_split) + evaluation_svg(one_split)
     assert re.search(r"pair of 8 v 6 +stand for split +40\.0000% each time, 0\.04000% a round", text)
-    told = shoes_text(BETTOR)
+    told = shoe_evaluation.text(BETTOR)
     assert "400 rounds for 2.75 units each" in told
     assert "+1.0000 ± 0.5000 units a shoe, +2.500 ± 1.250 in a hundred rounds" in told
     assert re.search(r"bet 8 +\+0\.1600 ± 0\.0500 units a round, 25\.0% of rounds", told)
 
 
 def test_the_figures_as_json() -> None:
-    found = evaluated_json(AGENT)
+    found = AGENT.to_dict()
     assert (found["game"], found["decks"], found["seed"], found["episodes"]) == ("blackjack", 6, 7, 2000)
     assert found["shortfall"] == pytest.approx(0.015)
-    assert found["unjudged"] == {"value": 0.002, "error": 0.0003}
+    assert (found["unjudged"], found["unjudged_error"]) == (0.002, 0.0003)
     assert found["mistakes"][1]["per_round"] == pytest.approx(0.001)
-    shoes = shoes_json(BETTOR)
+    shoes = BETTOR.to_dict()
     assert (shoes["rounds"], shoes["wagered"]) == (400, 1100)
     assert shoes["by_bet"][1] == {"units": 8, "rounds": 100, "value": 0.16, "error": 0.05}
 
 
 def test_a_page_has_figures_errors_and_coloured_cells() -> None:
-    html = evaluated_html(AGENT)
+    html = evaluation.html(AGENT)
     assert "-2.0000% ± 0.1000%" in html
     assert "1.5000% ± 0.1000%" in html
     assert "-3.0000% ± 2.0000%" in html, "the plain result, to as many places"
@@ -145,11 +144,11 @@ def test_a_page_has_figures_errors_and_coloured_cells() -> None:
         assert f'{code(mistake)}<br><span style="font-size:0.8em">{cost_text(mistake)}' in html
     assert "hit for stand 0.2000% each time" in html, "the lesser mistake of a cell is in what the mouse tells"
     ElementTree.fromstring(html.replace("<br>", "<br/>").replace("&nbsp;", " "))
-    assert "It made no mistakes." in evaluated_html(replace(AGENT, mistakes=()))
+    assert "It made no mistakes." in evaluation.html(replace(AGENT, mistakes=()))
 
 
 def test_a_page_of_bets_draws_what_is_won_to_the_right_and_what_is_lost_to_the_left() -> None:
-    html = shoes_html(BETTOR)
+    html = shoe_evaluation.html(BETTOR)
     assert "+2.500 ± 1.250 units" in html
     assert re.search(r"right:50%;width:20px", html), "an eighth of the longest bar, for the loss"
     assert re.search(r"left:50%;width:160px", html)
@@ -164,7 +163,7 @@ def test_a_picture_has_every_cell_and_stays_inside_its_frame() -> None:
         for from_split in (False, True)
         for up in "23456789TA"
     ]
-    for svg in (evaluated_svg(replace(AGENT, mistakes=tuple(many))), evaluated_svg(AGENT), shoes_svg(BETTOR)):
+    for svg in (evaluation_svg(replace(AGENT, mistakes=tuple(many))), evaluation_svg(AGENT), shoes_svg(BETTOR)):
         root = ElementTree.fromstring(svg)
         width, height = float(root.attrib["width"]), float(root.attrib["height"])
         for shape in root:
@@ -173,11 +172,11 @@ def test_a_picture_has_every_cell_and_stays_inside_its_frame() -> None:
                 below = float(shape.attrib["y"]) + float(shape.attrib.get("height", 0))
                 assert 0 <= right <= width
                 assert 0 <= below <= height
-    assert evaluated_svg(replace(AGENT, mistakes=tuple(many))).count("H→S") == len(many)
-    assert "It made no mistakes." in evaluated_svg(replace(AGENT, mistakes=()))
+    assert evaluation_svg(replace(AGENT, mistakes=tuple(many))).count("H→S") == len(many)
+    assert "It made no mistakes." in evaluation_svg(replace(AGENT, mistakes=()))
 
 
-def test_pictures_in_other_forms() -> None:
+def test_pictures_in_other_forms(tmp_path: Path) -> None:
     pytest.importorskip("vl_convert")
-    assert evaluated_picture(".png", AGENT).startswith(b"\x89PNG")
-    assert evaluated_picture(".pdf", AGENT).startswith(b"%PDF")
+    assert AGENT.save(tmp_path / "agent.png").read_bytes().startswith(b"\x89PNG")
+    assert AGENT.save(tmp_path / "agent.pdf").read_bytes().startswith(b"%PDF")

@@ -1,1 +1,0 @@
-"""An agent: its edge with its error, and what its mistakes cost."""

@@ -1,0 +1,66 @@
+"""An agent that bets through shoes, as text, as HTML and as a picture of what its bets brought."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pitboss.envs.evaluations import BetPlayed, ShoeEvaluation
+from pitboss.views.evaluation_svg import conditions, shoes_svg
+from pitboss.views.html import card, columns
+from pitboss.views.palette import GAIN, LOSS
+from pitboss.views.svg import as_pdf, as_png
+
+_TABLE: Final = "border-collapse:collapse;margin:0.4em 1.2em 0.8em 0;display:inline-table;vertical-align:top"
+
+_LABEL: Final = "text-align:left;padding:0.15em 0.8em 0.15em 0;font-weight:normal;white-space:nowrap"
+
+_SMALL: Final = "opacity:0.75;font-size:0.85em"
+
+_BAR: Final = 160
+"""How many dots the longest bar takes, on one side of zero."""
+
+
+def text(found: ShoeEvaluation) -> str:
+    """The figures, then those of each wager."""
+    bet = found.wagered / found.rounds
+    lines = [
+        f"{found.rules.title}, {found.shoes:,} shoes, {found.rounds:,} rounds for {bet:.2f} units each, "
+        f"seed {found.seed}, {found.rules.stamp}",
+        f"value  {found.value:+.4f} ± {found.error:.4f} units a shoe, "
+        f"{found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} in a hundred rounds",
+        f"plain  {found.raw_value:+.4f} ± {found.raw_error:.4f} units a shoe",
+    ]
+    for each in found.by_bet:
+        share = each.rounds / found.rounds
+        lines.append(f"bet {each.units:<3} {each.value:+.4f} ± {each.error:.4f} units a round, {share:.1%} of rounds")
+    return "\n".join(lines)
+
+
+def html(found: ShoeEvaluation) -> str:
+    """The figures, and what each wager brought."""
+    rows = [
+        ("the agent's result a shoe", f"{found.value:+.4f} ± {found.error:.4f} units"),
+        ("in a hundred rounds", f"{found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units"),
+        ("plain result of the same shoes", f"{found.raw_value:+.4f} ± {found.raw_error:.4f} units a shoe"),
+    ]
+    most = max(abs(bet.value) for bet in found.by_bet) or 1.0
+    bets = "".join(_bet(bet, found.rounds, most) for bet in found.by_bet)
+    heads = "".join(f'<th scope="col" style="{_LABEL}">{head}</th>' for head in ("bet", "of rounds", "won a round"))
+    heads += f'<th scope="col" style="{_LABEL};text-align:center">lost | won, in units</th>'
+    table = f'<table class="pitboss" style="{_TABLE}"><thead style="{_SMALL}"><tr>{heads}</tr></thead>{bets}</table>'
+    return card(f"{found.rules.title}: an agent that bets", conditions(found), columns((), rows), f"<div>{table}</div>")
+
+
+def _bet(bet: BetPlayed, rounds: int, most: float) -> str:
+    width = round(_BAR * abs(bet.value) / most)
+    ink, side = (GAIN, "left") if bet.value > 0 else (LOSS, "right")
+    bar = f'<div style="position:absolute;{side}:50%;width:{width}px;height:0.9em;background:{ink.paper}"></div>'
+    words = (f"{bet.units}", f"{bet.rounds / rounds:.1%}", f"{bet.value:+.4f} ± {bet.error:.4f}")
+    cells = "".join(f'<td style="{_LABEL}">{each}</td>' for each in words)
+    return f'<tr>{cells}<td style="position:relative;width:{2 * _BAR}px">{bar}&nbsp;</td></tr>'
+
+
+WRITERS: Final[dict[str, Callable[[ShoeEvaluation], str | bytes]]] = {
+    ".svg": shoes_svg,
+    ".png": lambda found: as_png(shoes_svg(found)),
+    ".pdf": lambda found: as_pdf(shoes_svg(found)),
+}
