@@ -116,19 +116,15 @@ def _steps_to_game(game: str | Path, other: str | Path, changes: Mapping[str, ob
     keys = [key for key in BY_PATH if ours[key] != theirs[key] and not key.startswith(_UNPLAYED)]
     steps = []
     for key in keys:
-        step = _step(game, {key: _toml(key, theirs[key])}, {k: v for k, v in changes.items() if k != key})
+        if key == "natural.bonus":
+            natural = replace(base.natural, bonus=target.natural.bonus)
+            steps.append(RuleSet({key: theirs[key]}, replace(base, natural=natural)))
+            continue
+        step = _step(game, {key: theirs[key]}, {k: v for k, v in changes.items() if k != key})
         steps.append(replace(step, changes={key: theirs[key]}))
     if ours["bonus"] != theirs["bonus"]:
         steps.append(RuleSet({"bonus": theirs["bonus"]}, replace(base, bonus=target.bonus)))
-    return [*steps, RuleSet({target.name: target.hash}, target)]
-
-
-def _toml(key: str, text: str) -> str:
-    """A value that `flat()` wrote, as a change is read."""
-    if key == "natural.pays_suited" and text != "off":
-        pairs = (pair.split() for pair in text.split(", "))
-        return "{ " + ", ".join(f'{suit} = "{odds}"' for suit, odds in pairs) + " }"
-    return text
+    return [*steps, RuleSet({target.name: target.short_hash}, target)]
 
 
 def _step(game: str | Path, change: dict[str, object], changes: Mapping[str, object]) -> RuleSet:

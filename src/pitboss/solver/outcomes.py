@@ -22,6 +22,7 @@ from pitboss.kernels.rng import State, below, first_stream, fraction
 from pitboss.processes import for_each
 from pitboss.rules import Rules, payouts
 from pitboss.rules.legal import most_hands
+from pitboss.solver.bets import natural_pays
 from pitboss.solver.dealer import DRAWS, dealer_rule, rule_table
 from pitboss.solver.endings import BEATEN, EVEN_MONEY, PAID, SURRENDERED, TIED, Ends, Settled, play_out
 from pitboss.solver.play import BUSTED, HALF, LOST, Policy, card_chances
@@ -35,7 +36,6 @@ from pitboss.solver.rounds import (
     deal_options,
     deals,
     natural_options,
-    natural_pays,
     natural_tie,
 )
 from pitboss.solver.shoe import Shoe

@@ -134,14 +134,6 @@ class Shoe:
         held: NDArray[np.float64] = np.bincount(_VALUE, weights=self.ranks, minlength=VALUES).astype(np.float64)
         return held.round(_DIGITS)
 
-    def suited_share(self, suit: str) -> float:
-        """The share of blackjacks dealt from this shoe that have both cards of one suit."""
-        held = np.array(self.counts).reshape(len(RANKS), len(SUITS))
-        aces, tens = held[0], held[VALUES - 1 :].sum(axis=0)
-        both = aces.sum() * tens.sum()
-        column = SUITS.index(suit)
-        return float(aces[column] * tens[column] / both) if both else 0.0
-
 
 def _card(word: str) -> Card:
     try:
