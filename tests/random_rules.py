@@ -68,7 +68,7 @@ class _Draw:
         yield f"push_bust_cards = {rng.randint(3, 8) if self.chance(0.3) else _OFF}"
         yield "[natural]"
         yield f'pays = "{self.odds()}"'
-        yield f"pays_suited = {self.suited()}"
+        yield f"bonus = {self.suited()}"
         yield f'tie = "{self.tie}"'
         yield f"even_money = {self.flag()}"
         yield f"may_double = {self.flag() if self.peeks else 'false'}"
@@ -108,33 +108,40 @@ class _Draw:
         if not self.peeks and self.original:
             return
         for _ in range(self.rng.choice((0, 0, 1, 2, 3))):
-            kind = self.rng.choice(("total", "max_total"))
+            highest = self.rng.choice((21, 21, 20, 20, 17))
             yield "[[bonus]]"
-            yield f"min_cards = {self.rng.randint(3, 7)}"
-            yield f"{kind} = {self.rng.choice((21, 21, 20, 20, 17))}"
+            yield f'cards = "{self.rng.randint(3, 7)}+"'
+            yield f"total = {self.rng.choice((highest, _quoted(f'4-{highest}')))}"
             yield f'pays = "{self.odds()}"'
 
     def side_bets(self) -> Iterator[str]:
         for number in range(self.rng.randint(0, 3)):
-            when = self.rng.choice(("every-round", "first-round-of-shoe"))
+            cards = self.rng.choice(("first-two", "first-two", "first-two+up", "dealer-final"))
+            names: tuple[str, ...] = ("T", "U") if self.left_open and self.chance(0.5) else ()
             yield f"[side_bets.bet-{number}]"
-            if self.chance(0.5):
-                yield 'kind = "suited-natural"'
-                yield f'when = "{when}"'
-                yield f'suit = "{self.rng.choice(SUITS)}"'
-                yield f'pays = "{self.odds()}"'
-            else:
-                yield 'kind = "dealer-bust"'
-                yield f'when = "{when}"'
-                names = ("T", "U") if self.left_open else ("T",)
+            yield f'cards = "{cards}"'
+            yield f'when = "{self.rng.choice(("every-round", "first-round-of-shoe"))}"'
+            if cards == "dealer-final" and self.chance(0.5):
+                names = names or ("T",)
+            if names:
                 self.tables_of[f"bet-{number}"] = names
                 yield 'table = "T"'
-                for table in names:
-                    yield f"[side_bets.bet-{number}.tables.{table}]"
-                    first = self.rng.randint(3, 5)
-                    last = self.rng.randint(first, 8)
-                    for cards in range(first, last + 1):
-                        yield f'"{cards}{"+" * (cards == last)}" = "{self.odds()}"'
+            for table in names or ("",):
+                path = f"side_bets.bet-{number}.{f'tables.{table}' if table else 'rows'}"
+                yield from self.steps(path) if cards == "dealer-final" and table else self.rows(path, cards)
+
+    def steps(self, path: str) -> Iterator[str]:
+        yield f"[{path}]"
+        first = self.rng.randint(3, 5)
+        last = self.rng.randint(first, 8)
+        for cards in range(first, last + 1):
+            yield f'"{cards}{"+" * (cards == last)}" = "{self.odds()}"'
+
+    def rows(self, path: str, cards: str) -> Iterator[str]:
+        for _ in range(self.rng.randint(1, 4)):
+            yield f"[[{path}]]"
+            yield self.rng.choice(_PATTERNS[cards])
+            yield f'pays = "{self.odds()}"'
 
     def options(self) -> Iterator[str]:
         """Keys whose every value goes with every sheet, and the pay tables."""
@@ -142,11 +149,13 @@ class _Draw:
         for key, values in self.rng.sample(_OPEN, 2):
             yield f"{key} = {values}"
         for name, tables in self.tables_of.items():
+            if len(tables) < 2:
+                continue
             yield f'side_bets.{name}.table = ["{tables[0]}", "{tables[1]}"]'
 
     def suited(self) -> str:
-        suits = self.rng.sample(SUITS, self.rng.randint(1, 4)) if self.chance(0.4) else []
-        return "{ " + ", ".join(f'{suit} = "{self.odds()}"' for suit in suits) + " }" if suits else _OFF
+        rows = self.rng.sample(_SUITED, self.rng.randint(1, 4)) if self.chance(0.4) else []
+        return f"[{', '.join(f'{{ {row}, pays = {_quoted(self.odds())} }}' for row in rows)}]" if rows else _OFF
 
     def odds(self, stake: Fraction | None = None) -> str:
         """Odds that pay whole cents on one chip, or on `stake`."""
@@ -158,7 +167,23 @@ class _Draw:
         return self.rng.choice(("true", "false"))
 
 
+def _quoted(text: str) -> str:
+    return f'"{text}"'
+
+
 _OFF = '"off"'
+_SUITED = (*(f'suit = "{suit}"' for suit in SUITS), 'same = ["suit"]', 'same = ["colour"]')
+_FIRST = (
+    'same = ["rank", "suit"]', 'same = ["rank", "colour"]', 'same = ["rank"]', 'same = ["suit"]', "run = true",
+    'run = true\nsame = ["suit"]', 'suit = "hearts"', "total = 20", 'total = "14-21"\naces = 1', 'total = "19-21"',
+)  # fmt: skip
+_PATTERNS = {
+    "first-two": (*_FIRST, "natural = true", 'natural = true\nsuit = "spades"', 'ranks = "K Q"', 'ranks = "Q Q"'),
+    "first-two+up": (*_FIRST, 'ranks = "7 7 7"', 'ranks = "6 7 8"\nsame = ["suit"]', 'ranks = "A A 10"'),
+    "dealer-final": ("bust = true", 'bust = true\ncards = "5+"', "natural = true", "total = 17", 'total = "19-20"',
+                     'total = 21\ncards = "3-4"', 'cards = "6+"'),
+}  # fmt: skip
+"""What the rows of side bets may be told by."""
 _OPEN = (
     ("dealer.soft_17", '["hit", "stand"]'),
     ("split.aces", '["one-card", "draw"]'),

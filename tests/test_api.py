@@ -210,6 +210,7 @@ def test_insurance_has_a_row_of_its_own() -> None:
         (lambda: LOOSE.solve("blackjack", 3), "shoe"),
         (lambda: LOOSE.solve("blackjack", {"A": -1}), "shoe"),
         (lambda: LOOSE.solve("blackjack", "A:1"), "shoe"),
+        (lambda: LOOSE.solve("blackjack", "A:99999999999 T:99999999999"), "shoe"),
         (lambda: LOOSE.solve("blackjack", strategy="always-bust"), "strategy"),
         (lambda: LOOSE.decide("blackjack", 16, 9), "hand"),
         (lambda: LOOSE.decide("blackjack", "T6", 9), "hand"),

@@ -11,9 +11,10 @@ docs/python.md is the guide. A name is loaded when it is first asked for, so tha
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss.actions import Action
+    from pitboss.api.comparison import Comparison, compare
     from pitboss.api.odds import chart, decide, solve
     from pitboss.api.settling import settle
-    from pitboss.api.variations import Comparison, Grid, RuleSet, compare, grid, solve_many
+    from pitboss.api.variations import Grid, RuleSet, grid, solve_many
     from pitboss.cards import Card, parse_cards
     from pitboss.counting import Index, Ramp
     from pitboss.errors import ParamError, PitbossError
@@ -75,9 +76,10 @@ __all__ = [
 
 _NAMES = {
     "actions": ("Action",),
+    "api.comparison": ("Comparison", "compare"),
     "api.odds": ("chart", "decide", "solve"),
     "api.settling": ("settle",),
-    "api.variations": ("Comparison", "Grid", "RuleSet", "compare", "grid", "solve_many"),
+    "api.variations": ("Grid", "RuleSet", "grid", "solve_many"),
     "cards": ("Card", "parse_cards"),
     "counting": ("Index", "Ramp"),
     "errors": ("ParamError", "PitbossError"),

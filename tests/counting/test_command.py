@@ -139,7 +139,10 @@ def test_figures_beyond_the_sheet_say_so(pitboss: Command, small: str) -> None:
 def test_removal_is_told_by_rank_for_every_bet(pitboss: Command, tmp_path: Path) -> None:
     """One deck, 4 cards of a rank and 16 ten-values: with the chart fixed the effects sum to zero over them."""
     path = tmp_path / "suited.toml"
-    path.write_text(SMALL + '[side_bets.diamonds]\nkind = "suited-natural"\nsuit = "diamonds"\npays = "50:1"\n')
+    path.write_text(
+        SMALL
+        + '[side_bets.diamonds]\ncards = "first-two"\nrows = [{ natural = true, suit = "diamonds", pays = "50:1" }]\n'
+    )
     found = json.loads(pitboss("odds", str(path), "--removal", "--json").out)["removal"]
     assert {"best", "chart", "insurance", "side_bets"} <= set(found)
     effects = [found["best"], found["chart"], found["insurance"], found["side_bets"]["diamonds"]]

@@ -9,7 +9,6 @@ from tests.envs.reference_table import ReferenceTable
 from tests.random_rules import random_rules
 
 from pitboss.envs import RoundEnv, ShoeEnv
-from pitboss.envs.kernel.sheet import SIDE_KIND
 from pitboss.rules import games, load
 
 
@@ -52,20 +51,3 @@ def test_a_single_environment_deals_what_its_seed_says(name: str, kind: type[Rou
             if over:
                 break
         observation, info = env.reset()
-
-
-@pytest.mark.parametrize(("game", "bet"), [("maxtime-21", "maxtyme-bonus"), ("mega-blackjack", "buster")])
-def test_a_side_bet_of_a_kind_that_the_kernel_has_no_payout_for_is_told_and_not_paid_as_nothing(
-    game: str, bet: str
-) -> None:
-    env = RoundEnv(game, side_bets={bet: 1})
-    env._sheet.side[0, SIDE_KIND] = 99
-    env.action_space.seed(1)
-
-    def play_on() -> None:
-        env.reset(seed=1)
-        while not env.step(int(env.action_space.sample()))[2]:
-            pass
-
-    with pytest.raises(AssertionError, match="a side bet of a kind that the kernel does not know"):
-        play_on()

@@ -7,11 +7,12 @@ from pitboss.actions import Action
 from pitboss.cards import parse_cards
 from pitboss.game import Hand, Insure, Offer
 from pitboss.game.narration import betting_calls, calls, cards_to_bonus
-from pitboss.rules import Bonus, Odds, load
+from pitboss.rules import Odds, Pattern, PayRow, load
+from pitboss.rules.patterns import Range
 
-FIVE_CARD_21 = Bonus(5, 21, None, Odds(2, 1))
-FIVE_CARD_12 = Bonus(5, 12, None, Odds(2, 1))
-SIX_CARDS = Bonus(6, None, 20, Odds(1, 1))
+FIVE_CARD_21 = PayRow(Pattern(cards=Range(5, None), total=Range(21, 21)), Odds(2, 1))
+FIVE_CARD_12 = PayRow(Pattern(cards=Range(5, None), total=Range(12, 12)), Odds(2, 1))
+SIX_CARDS = PayRow(Pattern(cards=Range(6, None), total=Range(4, 20)), Odds(1, 1))
 
 
 def hand_of(cards: str) -> Hand:
@@ -134,5 +135,5 @@ def test_the_cards_of_a_hand_are_counted_in_words_up_to_nine(cards: int, number:
         (SIX_CARDS, "4c 4d 5h 6s", None),  # 19 on four: two aces make 21
     ],
 )
-def test_how_many_cards_a_hand_is_from_a_bonus(bonus: Bonus, cards: str, missing: int | None) -> None:
+def test_how_many_cards_a_hand_is_from_a_bonus(bonus: PayRow, cards: str, missing: int | None) -> None:
     assert cards_to_bonus(bonus, hand_of(cards)) == missing

@@ -50,7 +50,7 @@ def test_a_split_ace_is_one_by_its_first_card(cards: str, split_ace: bool) -> No
     ],
 )
 def test_a_hand_paid_or_collected_before_the_dealers_turn_is_taken_off(cards: str, actions: str, removed: bool) -> None:
-    changes = {"surrender.when": "late", "bonus": '[{ min_cards = 3, total = 21, pays = "2:1" }]'}
+    changes = {"surrender.when": "late", "bonus": '[{ cards = "3+", total = 21, pays = "2:1" }]'}
     (hand,) = settle("blackjack", cards, actions, changes=changes).round.seats[0].hands
     assert hand.is_removed is removed
 

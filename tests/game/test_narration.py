@@ -8,8 +8,8 @@ from pitboss.game.events import HandSettled, RoundOver, SideBetSettled, TokeSett
 from pitboss.game.narration import narrate, result, why
 
 BUSTS = {
-    "side_bets": '{ one = { kind = "dealer-bust", table = "T", tables = { T = { "3+" = "2:1" } } }, '
-    'two = { kind = "dealer-bust", table = "T", tables = { T = { "3+" = "2:1" } } } }',
+    "side_bets": '{ one = { cards = "dealer-final", table = "T", tables = { T = { "3+" = "2:1" } } }, '
+    'two = { cards = "dealer-final", table = "T", tables = { T = { "3+" = "2:1" } } } }',
 }
 
 

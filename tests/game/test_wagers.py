@@ -7,8 +7,8 @@ from pitboss.game.wagers import check_wagers
 from pitboss.rules import load
 
 TWO_BETS = {
-    "side_bets": '{ lucky = { kind = "suited-natural", suit = "hearts", pays = "9:1" }, '
-    'bust = { kind = "dealer-bust", table = "T", tables = { T = { "3+" = "2:1" } } } }',
+    "side_bets": '{ lucky = { cards = "first-two", rows = [{ natural = true, suit = "hearts", pays = "9:1" }] }, '
+    'bust = { cards = "dealer-final", table = "T", tables = { T = { "3+" = "2:1" } } } }',
     "tokes": "true",
 }
 LUCKY, BUST = ("lucky", 500), ("bust", 500)

@@ -5,9 +5,10 @@ step the whole procedure of docs/sheets.md ("How a round goes") is walked from t
 that is still to be done. Cards are text such as "As"; answers are words, insurance is `("insure", cents)`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.reference.sheet import Sheet, SideBetRows
 
@@ -100,6 +101,46 @@ def is_blackjack(cards: list[str]) -> bool:
     return len(cards) == 2 and count(cards)[0] == 21
 
 
+def within(number: int, ends: int | str) -> bool:
+    """Whether a number is the one, or in the range, that a sheet writes: 21, "14-20" or "5+"."""
+    text = str(ends)
+    if text.endswith("+"):
+        return number >= int(text[:-1])
+    low, _, high = text.partition("-")
+    return int(low) <= number <= int(high or low)
+
+
+def matches(asks: dict[str, Any], cards: list[str]) -> bool:
+    """Whether cards are what a row of a pay table asks for."""
+    ranks, suits = [card[0] for card in cards], [card[1] for card in cards]
+    points = sum(map(value, cards)) if asks.get("aces") == 1 else count(cards)[0]
+    colours = ["dh".find(suit) >= 0 for suit in suits]
+    order = sorted("A23456789TJQK".index(rank) for rank in ranks)
+    steps = {tuple(later - place for later, place in zip(run[1:], run, strict=False)) for run in (order, high(order))}
+    traits: dict[str, list[Any]] = {"rank": ranks, "suit": suits, "colour": colours}
+    answers: dict[str, Callable[[], bool]] = {
+        "ranks": lambda: sorted(ranks) == sorted(asks["ranks"].split()),
+        "suit": lambda: {suit_name(suit) for suit in suits} == {asks["suit"]},
+        "same": lambda: all(len(set(traits[trait])) == 1 for trait in asks["same"]),
+        "run": lambda: (1,) * (len(cards) - 1) in steps,
+        "total": lambda: within(points, asks["total"]),
+        "cards": lambda: within(len(cards), asks["cards"]),
+        "natural": lambda: is_blackjack(cards),
+        "bust": lambda: count(cards)[0] > 21,
+        "aces": lambda: True,
+    }
+    return all(answers[name]() for name in asks)
+
+
+def high(order: list[int]) -> list[int]:
+    """Places of ranks with the ace above the king."""
+    return sorted(13 if place == 0 else place for place in order)
+
+
+def suit_name(suit: str) -> str:
+    return {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}[suit]
+
+
 class RefRound:
     """One round of one game."""
 
@@ -168,8 +209,7 @@ class RefRound:
             hand.result, hand.net = "bust", -hand.wager
         elif not hand.doubles:
             for bonus in self.sheet.bonuses:
-                fits = points == bonus.total if bonus.total is not None else points <= (bonus.max_total or 0)
-                if fits and len(hand.cards) >= bonus.min_cards:
+                if within(len(hand.cards), bonus.asks["cards"]) and within(points, bonus.asks["total"]):
                     hand.result, hand.net = "bonus", hand.wager * bonus.pays
                     break
 
@@ -232,10 +272,8 @@ class RefRound:
         return None
 
     def pay_natural(self, seat: RefSeat) -> None:
-        suits = {card[1] for card in seat.first_two}
-        odds = self.sheet["natural.pays"]
-        if len(suits) == 1:
-            odds = self.sheet.suited_naturals.get(suits.pop(), odds)
+        rows = [row for row in self.sheet.natural_bonuses if matches(row.asks, seat.first_two)]
+        odds = rows[0].pays if rows else self.sheet["natural.pays"]
         seat.hands[0].result, seat.hands[0].net = "natural", seat.main * odds
 
     def ask_insurance(self) -> Need | None:
@@ -473,13 +511,13 @@ class RefRound:
     def side_odds(self, seat: RefSeat, name: str) -> Fraction:
         """What one unit on a side bet brings, once the round is over."""
         bet = self.bet(name)
-        if bet.looks_at == "first-two":
-            wins = seat.has_natural and {card[1] for card in seat.first_two} == {bet.suit}
-            pays = bet.pays[0] if wins else None
-        else:
-            bust = count(self.dealer)[0] > 21
-            pays = bet.pays[min(len(self.dealer), len(bet.pays) - 1)] if bust else None
-        return Fraction(-1) if pays is None else pays
+        cards = {
+            "first-two": seat.first_two,
+            "first-two+up": [*seat.first_two, self.dealer[0]],
+            "dealer-final": self.dealer,
+        }[bet.looks_at]
+        rows = [row for row in bet.rows if matches(row.asks, cards)]
+        return rows[0].pays if rows else Fraction(-1)
 
     def side_nets(self, seat: RefSeat) -> dict[str, Fraction]:
         return {name: wager * self.side_odds(seat, name) for name, wager in seat.side.items()}

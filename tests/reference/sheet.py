@@ -4,29 +4,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pitboss.rules import Rules
+from pitboss.rules import PayRow, Rules
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
 
 
 @dataclass(frozen=True)
-class BonusRow:
-    """A hand of so many cards or more and this total, or at most this one, wins at once."""
+class Row:
+    """A pattern by the words of the sheet, without those that are not set, and what it pays."""
 
-    min_cards: int
-    total: int | None
-    max_total: int | None
+    asks: dict[str, Any]
     pays: Fraction
 
 
 @dataclass(frozen=True)
 class SideBetRows:
-    """A side bet: what it looks at, and what it pays."""
+    """A side bet: what it looks at, and the rows of the pay table in use."""
 
     name: str
     looks_at: str
-    suit: str
-    pays: tuple[Fraction | None, ...]
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True)
@@ -34,9 +31,9 @@ class Sheet:
     """One game."""
 
     values: dict[str, Any]
-    bonuses: tuple[BonusRow, ...]
+    bonuses: tuple[Row, ...]
     side_bets: tuple[SideBetRows, ...]
-    suited_naturals: dict[str, Fraction]
+    natural_bonuses: tuple[Row, ...]
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]
@@ -47,9 +44,9 @@ def sheet_of(rules: Rules) -> Sheet:
     values = {key.path: plain(getattr(getattr(rules, key.section), key.field)) for key in KEYS}
     return Sheet(
         values,
-        tuple(BonusRow(row.min_cards, row.total, row.max_total, row.pays.ratio) for row in rules.bonus),
-        tuple(side_bet_rows(bet) for bet in rules.side_bets),
-        {suit: odds.ratio for suit, odds in rules.natural.pays_suited},
+        rows_of(rules.bonus),
+        tuple(SideBetRows(bet.name, bet.cards, rows_of(bet.pays)) for bet in rules.side_bets),
+        rows_of(rules.natural.bonus),
     )
 
 
@@ -57,7 +54,6 @@ def plain(value: Any) -> Any:
     return value.ratio if isinstance(value, Odds) else value
 
 
-def side_bet_rows(bet: Any) -> SideBetRows:
-    if bet.kind == "dealer-bust":
-        return SideBetRows(bet.name, "dealer-final", "", tuple(odds and odds.ratio for odds in bet.pays))
-    return SideBetRows(bet.name, "first-two", bet.suit, (bet.pays.ratio,))
+def rows_of(rows: tuple[PayRow, ...]) -> tuple[Row, ...]:
+    asks = [{name: value for name, value in row.table().items() if name != "pays"} for row in rows]
+    return tuple(Row(ask, row.pays.ratio) for ask, row in zip(asks, rows, strict=True))

@@ -13,7 +13,7 @@ from pitboss.rules import Rules
 from pitboss.rules.keys import KEYS, Key
 
 KEYS_OF_PLAY = [key for key in KEYS if key.section not in ("shoe", "limits")]
-GAMES, ROUNDS = 60, 12
+GAMES, ROUNDS = 150, 12
 
 
 def with_value_of(rules: Rules, other: Rules, section: str, field: str) -> Rules:

@@ -224,7 +224,7 @@ def test_a_reader_of_the_report_has_the_sheet_and_its_hash() -> None:
     [
         {},
         {"shoe.decks": "8", "side_bets.buster.table": "B1"},
-        {"shoe.decks": "3", "dealer.soft_17": "stand", "natural.pays_suited": '{ hearts = "4:1" }'},
+        {"shoe.decks": "3", "dealer.soft_17": "stand", "natural.bonus": '[{ suit = "hearts", pays = "4:1" }]'},
     ],
 )
 def test_a_game_of_the_program_is_named_with_its_changes(changes: dict[str, str]) -> None:
@@ -266,8 +266,8 @@ def test_the_procedure_says_what_the_sheet_has_and_no_more() -> None:
 def test_every_spot_of_the_sketch_has_a_mark_of_its_own() -> None:
     text = (
         to_toml(load("mega-blackjack"))
-        + '[side_bets.bet-one]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
-        + '[side_bets.big]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
+        + '[side_bets.bet-one]\ncards = "first-two"\nrows = [{ natural = true, suit = "clubs", pays = "9:1" }]\n'
+        + '[side_bets.big]\ncards = "first-two"\nrows = [{ natural = true, suit = "clubs", pays = "9:1" }]\n'
     ).replace("[options]\nside_bets.buster.table = ", "[options.side_bets.buster]\ntable = ")
     found = table_layout(read_sheet(text, source="x.toml"))
     assert [(spot.name, spot.mark) for spot in found.spots] == [

@@ -23,13 +23,13 @@ def faults_of(body: str) -> list[tuple[str, str]]:
 
 
 def suited(pays: str) -> str:
-    return f"[side_bets.a]\nkind = 'suited-natural'\nsuit = 'clubs'\npays = '{pays}'"
+    return f"[side_bets.a]\ncards = 'first-two'\nrows = [{{ natural = true, suit = 'clubs', pays = '{pays}' }}]"
 
 
 def busting(pays: str) -> str:
     """The table in use is fine; the other one is not."""
     return (
-        "[side_bets.a]\nkind = 'dealer-bust'\ntable = 'S'\n"
+        "[side_bets.a]\ncards = 'dealer-final'\ntable = 'S'\n"
         f"[side_bets.a.tables.S]\n'3+' = '2:1'\n[side_bets.a.tables.T]\n3 = '1:1'\n'4+' = '{pays}'"
     )
 
@@ -38,13 +38,13 @@ def busting(pays: str) -> str:
     ("body", "key"),
     [
         ("[natural]\npays = '{}'", "natural.pays"),
-        ("[natural]\npays_suited = {{ hearts = '{}' }}", "natural.pays_suited"),
+        ("[natural]\nbonus = [{{ suit = 'hearts', pays = '{}' }}]", "natural.bonus.1.pays"),
         ("[win]\non_21 = '{}'", "win.on_21"),
         ("[insurance]\npays = '{}'", "insurance.pays"),
         ("[insurance]\nmax = '{}'", "insurance.max"),
-        ("[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '{}'", "bonus.1"),
-        (suited("{}"), "side_bets.a.pays"),
-        (busting("{}"), "side_bets.a.tables.T"),
+        ("[[bonus]]\ncards = '5+'\ntotal = 21\npays = '{}'", "bonus.1.pays"),
+        (suited("{}").replace("{ n", "{{ n").replace(" }]", " }}]"), "side_bets.a.rows.1.pays"),
+        (busting("{}"), "side_bets.a.tables.T.4+"),
     ],
 )
 def test_odds_go_up_to_a_million(body: str, key: str) -> None:
@@ -78,12 +78,12 @@ def test_a_limit_beyond_the_bound_is_told_the_bound(name: str) -> None:
 
 def test_a_suited_blackjack_is_one_hand_when_the_most_is_worked_out() -> None:
     """1,000.00 at 100:1 once, more than four hands of 2,000.00 at 1:1; insurance of 500.00 at 2:1."""
-    rules = load("blackjack", {"natural.pays_suited.clubs": "100:1"})
+    rules = load("blackjack", {"natural.bonus": '[{ suit = "clubs", pays = "100:1" }]'})
     assert most_paid(rules) == 1_000_00 * 101 + 500_00 * 3
 
 
 def test_a_sheet_has_ten_side_bets_and_twenty_bonuses_at_most() -> None:
-    bonus = "[[bonus]]\nmin_cards = 5\ntotal = 21\npays = '2:1'\n"
+    bonus = "[[bonus]]\ncards = '5+'\ntotal = 21\npays = '2:1'\n"
     bets = "".join(suited("9:1").replace("side_bets.a", f"side_bets.a{number}") + "\n" for number in range(11))
     assert len(read_sheet(HEADER + bonus * 20, source="test.toml").bonus) == 20
     ten = bets[: bets.index("[side_bets.a10]")]
@@ -113,18 +113,21 @@ def test_the_most_a_seat_can_be_paid_worked_out_by_hand(game: str, paid: int) ->
     ("changes", "key"),
     [
         ({"limits.max": "10000000", "natural.pays": "1000000:1"}, "natural.pays"),
-        ({"limits.max": "10000000", "natural.pays_suited.clubs": "1000000:1"}, "natural.pays_suited"),
+        (
+            {"limits.max": "10000000", "natural.bonus": '[{ suit = "clubs", pays = "1000000:1" }]'},
+            "natural.bonus.1.pays",
+        ),
         ({"limits.max": "1000000", "win.on_21": "1000000:1"}, "win.on_21"),
         ({"limits.max": "10000000", "insurance.pays": "1000000:1"}, "insurance.pays"),
         ({"limits.max": "10000000", "insurance.max": "1000000:1"}, "insurance.max"),
         (
-            {"limits.max": "10000000", "bonus": '[{ min_cards = 9, total = 21, pays = "1000000:1" }]'},
-            "bonus.1",
+            {"limits.max": "10000000", "bonus": '[{ cards = "9+", total = 21, pays = "1000000:1" }]'},
+            "bonus.1.pays",
         ),
         (
             {
                 "limits.max": "10000000",
-                "side_bets": '{ a = { kind = "suited-natural", suit = "clubs", pays = "1000000:1" } }',
+                "side_bets": '{ a = { cards = "first-two", rows = [{ run = true, pays = "1000000:1" }] } }',
             },
             "side_bets.a",
         ),

@@ -79,8 +79,8 @@ def test_a_choice_in_quotes_is_the_same_choice() -> None:
 LEFT_OPEN = pytest.mark.parametrize(
     ("key", "value", "listed"),
     [
-        ("side_bets.lucky.pays", "8:1", ("9:1", "8:1")),
-        ("side_bets.lucky.suit", "hearts", ("clubs", "hearts")),
+        ("side_bets.lucky.rows.1.pays", "8:1", ("9:1", "8:1")),
+        ("side_bets.lucky.rows.1.suit", "hearts", ("clubs", "hearts")),
         ("side_bets.lucky.when", "first-round-of-shoe", ("every-round", "first-round-of-shoe")),
     ],
 )
@@ -89,7 +89,7 @@ LEFT_OPEN = pytest.mark.parametrize(
 def leaving_open(key: str, listed: tuple[str, ...]) -> str:
     return (
         'name = "test-game"\ntitle = "Test"\nversion = "1"\nsummary = "A test."\n'
-        '[side_bets.lucky]\nkind = "suited-natural"\nsuit = "clubs"\npays = "9:1"\n'
+        '[side_bets.lucky]\ncards = "first-two"\nrows = [{ natural = true, suit = "clubs", pays = "9:1" }]\n'
         f"[options]\n{key} = {list(listed)}\n"
     )
 
@@ -97,7 +97,7 @@ def leaving_open(key: str, listed: tuple[str, ...]) -> str:
 @LEFT_OPEN
 @pytest.mark.parametrize(
     "bets",
-    ["off", '{ lucky = { kind = "dealer-bust", table = "T", tables = { T = { "3+" = "2:1" } } } }'],
+    ["off", '{ lucky = { cards = "dealer-final", table = "T", tables = { T = { "3+" = "2:1" } } } }'],
 )
 def test_a_side_bet_that_is_gone_or_of_another_kind_has_nothing_to_choose(
     key: str, value: str, listed: tuple[str, ...], bets: str
@@ -177,7 +177,7 @@ def test_a_changed_game_says_so_in_its_title(game: str, changes: dict[str, str],
 
 @pytest.mark.parametrize(("letters", "shown"), [(59, 59), (60, 60), (61, 60)])
 def test_a_title_shows_sixty_letters_of_a_changed_value(letters: int, shown: int) -> None:
-    change = '{a={kind="suited-natural",suit="clubs",pays="9:1"}' + "}".rjust(letters - 50)
+    change = '{a={cards="first-two",rows=[{run=true,pays="9:1"}]}' + "}".rjust(letters - 51)
     assert len(change) == letters
     told = change if shown == letters else f"{change[:shown]} …"
     assert load("blackjack", {"side_bets": change}).title == f"Blackjack, changed: side_bets = {told}"
@@ -207,7 +207,7 @@ def test_the_summary_never_contradicts_the_rules() -> None:
 
 def test_a_side_bet_changed_as_a_whole_is_told_as_it_was_given() -> None:
     """One key of it is told with what it was before; of a whole side bet, that would be another sentence."""
-    given = '{ kind = "suited-natural", suit = "spades", pays = "9:1" }'
+    given = '{ cards = "first-two", rows = [{ run = true, pays = "9:1" }] }'
     whole, one = (
         load("mega-blackjack", {f"side_bets.buster{key}": value}) for key, value in (("", given), (".table", "B2"))
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.rules import Bonus, Odds, load
+from pitboss.rules import load
 
 ACE, NINE, TEN = 1, 9, 10
 
@@ -32,7 +32,8 @@ def test_even_money_is_for_a_blackjack_that_an_ace_makes_wait(even_money: str, t
 
 
 def test_a_suited_blackjack_has_odds_of_its_own_only_where_both_cards_are_of_the_suit() -> None:
-    natural = load("blackjack", {"natural.pays_suited": '{ diamonds = "2:1", hearts = "5:2" }'}).natural
+    rows = '[{ suit = "diamonds", pays = "2:1" }, { suit = "hearts", pays = "5:2" }]'
+    natural = load("blackjack", {"natural.bonus": rows}).natural
     paid = {suits: str(natural.odds_for(suits)) for suits in ("dd", "hh", "dh", "hd", "cc", "cd")}
     assert paid == {"dd": "2:1", "hh": "5:2", "dh": "3:2", "hd": "3:2", "cc": "3:2", "cd": "3:2"}
 
@@ -50,20 +51,17 @@ def test_the_least_total_that_may_be_doubled(totals: str, lowest: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bonus", "earned"),
-    [
-        (Bonus(5, 21, None, Odds(2, 1)), {(5, 21), (6, 21)}),
-        (Bonus(6, None, 20, Odds(2, 1)), {(6, 19), (6, 20)}),
-    ],
+    ("total", "earned"), [("21", {(5, 21), (6, 21)}), ('"4-20"', {(5, 19), (5, 20), (6, 19), (6, 20)})]
 )
-def test_a_bonus_is_earned_by_cards_enough_and_its_total(bonus: Bonus, earned: set[tuple[int, int]]) -> None:
+def test_a_bonus_is_earned_by_cards_enough_and_its_total(total: str, earned: set[tuple[int, int]]) -> None:
+    (bonus,) = load("blackjack", {"bonus": f'[{{ cards = "5+", total = {total}, pays = "2:1" }}]'}).bonus
     hands = {(cards, points) for cards in (4, 5, 6) for points in (19, 20, 21)}
     assert {hand for hand in hands if bonus.is_earned(*hand)} == earned
 
 
 def test_a_bonus_is_written_with_its_cards_its_total_and_its_odds() -> None:
-    assert str(Bonus(5, 21, None, Odds(2, 1))) == "5+ cards totalling exactly 21 pay 2:1"
-    assert str(Bonus(6, None, 20, Odds(3, 2))) == "6+ cards totalling at most 20 pay 3:2"
+    written = "5+ cards totalling 21 pay 2:1; 6+ cards totalling 20 or less pay 1:1"
+    assert load("maxtime-21").flat()["bonus"] == written
 
 
 def test_rules_show_themselves_with_their_decks_and_their_hash() -> None:

@@ -63,14 +63,14 @@ CHANGES = {
     "shoe.decks": "4", "shoe.choices": "[6]", "shoe.penetration": "0.6", "dealer.soft_17": "stand",
     "dealer.hole": "none",
     "dealer.no_hole_loses": "original", "dealer.push_total": "22", "dealer.push_bust_cards": "5", "natural.pays": "6:5",
-    "natural.pays_suited": '{ hearts = "2:1" }', "natural.tie": "win", "natural.even_money": "true",
+    "natural.bonus": '[{ suit = "hearts", pays = "2:1" }]', "natural.tie": "win", "natural.even_money": "true",
     "natural.may_double": "true", "split.max_hands": "3", "split.match": "rank", "split.aces": "draw",
     "split.resplit_aces": "false", "double.on": "any-cards", "double.totals": "9-11", "double.max_total": "20",
     "double.after_split": "false", "double.times": "2", "surrender.when": "late", "surrender.cards": "any",
     "surrender.after_double": "true", "win.on_21": "2:1", "insurance.offered": "false", "insurance.pays": "3:1",
     "insurance.max": "1:1", "limits.min": "5", "limits.max": "50", "limits.chip": "0.50", "tokes": "true",
-    "bonus": '[{ min_cards = 5, total = 21, pays = "2:1" }]',
-    "side_bets": '{ a = { kind = "suited-natural", suit = "clubs", pays = "9:1" } }',
+    "bonus": '[{ cards = "5+", total = 21, pays = "2:1" }]',
+    "side_bets": '{ a = { cards = "first-two", rows = [{ natural = true, suit = "clubs", pays = "9:1" }] } }',
 }  # fmt: skip
 NEEDS = {"surrender.after_double": {"surrender.cards": "any"}}
 
@@ -114,7 +114,7 @@ def test_games_that_are_written_alike_are_alike(seed: int) -> None:
         ("bonus", "off", "off"),
         ("limits.max", "2000", "2000.00"),
         ("limits.max", "99.50", "99.50"),
-        ("natural.pays_suited", '{ diamonds = "2:1" }', "diamonds 2:1"),
+        ("natural.bonus", '[{ suit = "diamonds", pays = "2:1" }]', "blackjack in diamonds pays 2:1"),
     ],
 )
 def test_forms_of_a_change(key: str, text: str, shown: str) -> None:
@@ -155,12 +155,17 @@ def test_a_side_bet_is_called_by_its_title_or_by_its_name_in_words() -> None:
     assert (bonus.called, diamond.called) == ("MaxTyme Bonus", "Precious Diamond")
     retold = load("maxtime-21", {"side_bets.maxtyme-bonus.title": "Lucky One"})
     sentences = [sentence for chapter in in_words(retold) for sentence in chapter.sentences]
-    assert any(sentence.startswith("Lucky One: pays 300:1 on a blackjack in diamonds") for sentence in sentences)
+    assert any(
+        sentence.startswith("Lucky One pays by the player's first two cards: blackjack in diamonds 300:1")
+        for sentence in sentences
+    )
 
 
 def test_changes_reach_into_side_bets_and_suits() -> None:
-    rules = load("mega-blackjack", {"side_bets.buster.table": "B2", "natural.pays_suited.hearts": "4:1"})
-    assert rules.flat()["side_bets.buster"].startswith("dealer-bust, table B2 (3 cards 1:1, 4 cards 3:1")
+    rules = load(
+        "mega-blackjack", {"side_bets.buster.table": "B2", "natural.bonus": '[{ suit = "hearts", pays = "4:1" }]'}
+    )
+    assert rules.flat()["side_bets.buster"].startswith("dealer-final, table B2 (bust with 3 cards 1:1, bust with")
     assert rules.natural.odds_for("hh") == Odds(4, 1)
     assert rules.natural.odds_for("hd") == Odds(3, 1)
     assert load("mega-blackjack", {"side_bets": "off"}).side_bets == ()

@@ -6,7 +6,7 @@ from pitboss.game.wagers import WagerError, Wagers, check_wagers
 from pitboss.rules import load
 from pitboss.rules.words import in_words
 
-LUCKY = '{ lucky = { kind = "suited-natural", suit = "hearts", pays = "9:1" } }'
+LUCKY = '{ lucky = { cards = "first-two", rows = [{ natural = true, suit = "hearts", pays = "9:1" }] } }'
 LATE = {"surrender.when": "late"}
 NO_HOLE = {"dealer.hole": "none"}
 
@@ -69,7 +69,9 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
         ("Blackjacks", {"natural.tie": "ace-push", "natural.even_money": "true"},
          [NATURAL, "It is paid at once, even if the dealer has blackjack under a ten; with an ace up it waits, and "
           "pushes if the dealer has blackjack.", "With an ace up, it may take even money instead."]),
-        ("Blackjacks", {"natural.pays_suited": '{ clubs = "2:1", spades = "5:2" }', "natural.may_double": "true"},
+        ("Blackjacks",
+         {"natural.bonus": '[{ suit = "clubs", pays = "2:1" }, { suit = "spades", pays = "5:2" }]',
+          "natural.may_double": "true"},
          [NATURAL, "A blackjack in clubs pays 2:1.", "A blackjack in spades pays 5:2.", PUSHES,
           "It may be doubled instead, the ace then counting one; if the dealer has blackjack, it is settled as a "
           "blackjack. Ace and ten after a split may be doubled in the same way."]),
@@ -80,9 +82,9 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
          [LATE_CARD, "A dealer's blackjack then takes only the original wager.", HITS_17]),
         ("Hitting and standing", {}, [MAY_HIT]),
         ("Hitting and standing",
-         {"bonus": '[{ min_cards = 5, total = 21, pays = "2:1" }, { min_cards = 6, max_total = 20, pays = "1:1" }]'},
+         {"bonus": '[{ cards = "5+", total = 21, pays = "2:1" }, { cards = "6+", total = "4-20", pays = "1:1" }]'},
          [MAY_HIT,
-          "An undoubled hand of 5 or more cards totalling exactly 21 wins 2:1 at once, split hands included.",
+          "An undoubled hand of 5 or more cards totalling 21 wins 2:1 at once, split hands included.",
           "An undoubled hand of 6 or more cards totalling 20 or less wins 1:1 at once, split hands included."]),
         ("Doubling", {}, [ANY_TWO, AFTER_SPLIT]),
         ("Doubling", {"double.on": "any-cards", "double.after_split": "false"},
@@ -119,7 +121,7 @@ PLAIN_WIN = "A win pays 1:1; equal totals push."
          ["A winning 21 pays 3:2 on the whole wager, after splits and doubles too.",
           "Every other win pays 1:1; equal totals push."]),
         ("Settlement", {"win.on_21": "2:2"}, [PLAIN_WIN]),
-        ("Side bets", {"side_bets": LUCKY}, ["Lucky: pays 9:1 on a blackjack in hearts."]),
+        ("Side bets", {"side_bets": LUCKY}, ["Lucky pays by the player's first two cards: blackjack in hearts 9:1."]),
     ],
 )  # fmt: skip
 def test_what_a_chapter_tells(heading: str, changes: dict[str, str], told: list[str]) -> None:
@@ -145,12 +147,16 @@ def test_decks_are_counted_in_words(decks: int, told: str) -> None:
 
 def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
     first = {"side_bets.buster.when": "first-round-of-shoe", "side_bets.buster.table": "B2"}
-    table = "4 cards 6:1, 5 cards 10:1, 6 cards 15:1, 7 cards 50:1, 8+ cards 250:1"
-    other = "3 cards 2:1, 4 cards 2:1, 5 cards 4:1, 6 cards 15:1, 7 cards 50:1, 8+ cards 250:1"
-    third = "3 cards 1:1, 4 cards 3:1, 5 cards 6:1, 6 cards 30:1, 7 cards 100:1, 8+ cards 200:1"
+
+    def listed(*steps: str) -> str:
+        return ", ".join(f"bust with {step}" for step in steps)
+
+    table = listed("4 cards 6:1", "5 cards 10:1", "6 cards 15:1", "7 cards 50:1", "8+ cards 250:1")
+    other = listed("3 cards 2:1", "4 cards 2:1", "5 cards 4:1", "6 cards 15:1", "7 cards 50:1", "8+ cards 250:1")
+    third = listed("3 cards 1:1", "4 cards 3:1", "5 cards 6:1", "6 cards 30:1", "7 cards 100:1", "8+ cards 200:1")
     completes = "While a Buster wager is in action the dealer completes the hand; a dealer blackjack loses it."
     assert chapters({}, "mega-blackjack")["Side bets"] == [
-        f"Buster: pays when the dealer busts, by the number of cards: {table}.",
+        f"Buster pays by the dealer's final hand: {table}.",
         f"The sheet also allows Buster table B1: {other}.",
         f"The sheet also allows Buster table B2: {third}.",
         completes,
@@ -164,7 +170,8 @@ def test_side_bets_are_told_with_their_rounds_and_their_steps() -> None:
     assert riding == completes
     (diamonds,) = chapters({}, "maxtime-21")["Side bets"]
     assert diamonds == (
-        "MaxTyme Bonus: pays 300:1 on a blackjack in diamonds, only in the first round after a shuffle."
+        "MaxTyme Bonus pays by the player's first two cards: blackjack in diamonds 300:1, "
+        "only in the first round after a shuffle."
     )
 
 

@@ -27,7 +27,6 @@ def test_what_is_left_open_comes_back() -> None:
     rules = load("mega-blackjack")
     left = (
         ("natural.pays", ("3:1", "2:1")),
-        ("natural.pays_suited", ("off", "diamonds 5:1, hearts 4:1")),
         ("dealer.push_total", ("off", "22")),
         ("double.after_split", ("true", "false")),
         ("limits.min", ("1.00", "2.50")),
@@ -47,7 +46,4 @@ def test_words_with_quotes_and_letters_of_any_alphabet_come_back() -> None:
 
 def test_what_a_game_does_not_have_is_written_as_off() -> None:
     lines = to_toml(load("blackjack")).splitlines()
-    assert {'push_total = "off"', 'push_bust_cards = "off"', 'pays_suited = "off"', 'max_total = "off"'} <= set(lines)
-    assert 'pays_suited = { diamonds = "2:1", hearts = "5:2" }' in to_toml(
-        load("blackjack", {"natural.pays_suited": '{ hearts = "5:2", diamonds = "2:1" }'})
-    )
+    assert {'push_total = "off"', 'push_bust_cards = "off"', 'max_total = "off"'} <= set(lines)

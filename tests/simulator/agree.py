@@ -32,8 +32,8 @@ def random_game(seed: int) -> Rules:
 
 def _pays_at_most_three(rules: Rules) -> bool:
     odds = [rules.natural.pays, rules.win.on_21, *(bonus.pays for bonus in rules.bonus)]
-    odds += [suited for _, suited in rules.natural.pays_suited]
-    return all(float(pays) <= 3 for pays in odds) and all(bonus.min_cards > 3 for bonus in rules.bonus)
+    odds += [row.pays for row in rules.natural.bonus]
+    return all(float(pays) <= 3 for pays in odds) and all(bonus.fewest_cards > 3 for bonus in rules.bonus)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,18 +1,15 @@
 """What the simulator takes from a sheet."""
 
-import pytest
-
 from pitboss.rules import load
 from pitboss.simulator.flat.flatgame import NEEDS_DEALER, build_game
+from pitboss.simulator.flat.layout import open_layout
+from pitboss.simulator.kernel.payouts import side_net
 from pitboss.strategy.simple import SIMPLE
 
 
-@pytest.mark.parametrize("game", ["maxtime-21", "mega-blackjack"])
-@pytest.mark.parametrize(("by", "waits"), [("deal", 0), ("dealer", 1)])
-def test_whether_a_side_bet_waits_for_the_dealer_is_said_by_its_class(
-    game: str, by: str, waits: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rules = load(game)
-    (bet,) = rules.side_bets
-    monkeypatch.setattr(type(bet), "decided_by", by)
-    assert build_game(rules, [SIMPLE["never-bust"](rules)]).side[0, NEEDS_DEALER] == waits
+def test_a_side_bet_on_the_dealers_hand_alone_waits_for_it() -> None:
+    for game, waits in (("maxtime-21", 0), ("mega-blackjack", 1)):
+        rules = load(game)
+        flat = build_game(rules, [SIMPLE["never-bust"](rules)])
+        assert flat.side[0, NEEDS_DEALER] == waits
+        assert side_net(flat, open_layout(), 0, 0) == -rules.limits.chip

@@ -82,7 +82,9 @@ def test_where_only_ranks_make_pairs_tens_are_taken_out_rank_by_rank() -> None:
 
 
 def test_suits_are_told_where_only_ranks_make_pairs_too() -> None:
-    rules = load("blackjack", {"shoe.decks": "1", "split.match": "rank", "natural.pays_suited.hearts": "2:1"})
+    rules = load(
+        "blackjack", {"shoe.decks": "1", "split.match": "rank", "natural.bonus": '[{ suit = "hearts", pays = "2:1" }]'}
+    )
     whole = solve(rules)
     chart = whole.chart
     less = solve(rules, Shoe.of_decks(1).without(Card.parse("Kh"))).value_of(chart).player_ev

@@ -65,8 +65,8 @@ def test_precious_diamond(decks: int) -> None:
     assert bet.standard_deviation == pytest.approx(251 * (chance * (1 - chance)) ** 0.5, rel=1e-12)
 
 
-def test_suited_naturals_of_maxtime() -> None:
-    figures = solve(load("maxtime-21")).suited_naturals["diamonds"]
+def test_the_natural_bonus_of_maxtime() -> None:
+    figures = solve(load("maxtime-21")).natural_bonuses["blackjack in diamonds"]
     assert figures["probability"] == pytest.approx(8 / (52 * 51), rel=1e-12)
     assert figures["worth"] == pytest.approx(8 / (52 * 51), rel=1e-12)
 

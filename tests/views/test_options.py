@@ -3,7 +3,8 @@
 import pytest
 
 from pitboss.rules import load
-from pitboss.views.chart_options import main_options, option_lines
+from pitboss.rules.words import short_phrases
+from pitboss.views.chart_options import option_lines
 
 
 @pytest.mark.parametrize(
@@ -35,11 +36,11 @@ from pitboss.views.chart_options import main_options, option_lines
     ],
 )
 def test_a_rule_that_differs_is_said(sheet: str, key: str, value: str, phrase: str) -> None:
-    assert phrase in main_options(load(sheet, {key: value}))
+    assert phrase in short_phrases(load(sheet, {key: value}))
 
 
 def test_house_blackjack_in_a_breath() -> None:
-    assert main_options(load("blackjack")) == (
+    assert short_phrases(load("blackjack")) == (
         "6 decks",
         "dealer hits soft 17",
         "blackjack pays 3:2",

@@ -5,7 +5,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from pitboss.views.notebooks import in_notebook
+from pitboss.views.compiling import in_notebook
 from pitboss.views.progress import Counting
 
 

@@ -1,4 +1,4 @@
-"""`grid`, `solve_many` and `compare`: a game in many variations, solved on all cores."""
+"""`grid` and `solve_many`: a game in many variations, solved on all cores."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,11 +11,10 @@ from threading import Thread
 from typing import Any, Final
 
 from pitboss import ranges
-from pitboss.errors import ParamError, PitbossError
+from pitboss.errors import ParamError
 from pitboss.processes import LOST, Asked, answer_all, cores
 from pitboss.results import Result, to_plain
 from pitboss.rules import Fault, Game, Rules, SheetError, load, rules_of
-from pitboss.rules.keys import BY_PATH
 from pitboss.solver import Figures, ShoeError, solve
 from pitboss.solver.play import are_kernels_kept
 from pitboss.solver.solution import load_kernels
@@ -25,8 +24,6 @@ from pitboss.views.progress import Counting
 
 MOST: Final = 100_000
 """The most rule sets of a grid."""
-_UNPLAYED: Final = ("limits", "shoe.choices", "shoe.penetration", "insurance")
-"""Keys that do not change the house edge."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -99,9 +96,7 @@ class RuleSet:
         return row | ({"fault": self.fault} if self.fault else {})
 
 
-def grid(
-    game: str | Path, values: Mapping[str, Iterable[object]], changes: Mapping[str, object] | None = None
-) -> list[RuleSet]:
+def grid(game: str | Path, values: Mapping[str, object], changes: Mapping[str, object] | None = None) -> list[RuleSet]:
     """Combine values of keys: `grid("blackjack", {"shoe.decks": [1, 2, 6], "natural.pays": ["3:2", "6:5"]})`.
 
     Args:
@@ -117,7 +112,7 @@ def grid(
         SheetError: A value is good in no combination.
     """
     changes = changes or {}
-    _check_game(game)
+    check_path(game)
     listed = _listed(values)
     if (size := prod(map(len, listed.values()))) > MOST:
         raise ParamError("values", size, f"{size:,} rule sets are too many: {MOST:,} at most")
@@ -130,19 +125,21 @@ def grid(
     return [rule_set for rule_set, _ in pairs]
 
 
-def _check_game(game: object) -> None:
+def check_path(game: object) -> None:
+    """Raise `ParamError` unless a game is named by a sheet that can be read again."""
     if not isinstance(game, str | PathLike):
         raise ParamError("game", game, "give a game's name or the path of its sheet, which is read for every variation")
 
 
-def _listed(values: Mapping[str, Iterable[object]]) -> dict[str, list[object]]:
+def _listed(values: Mapping[str, object]) -> dict[str, list[object]]:
     wanted = 'give a list of values for every key, such as {"shoe.decks": [1, 2, 6]}'
     if not isinstance(values, Mapping) or not values:
         raise ParamError("values", values, wanted)
-    for some in values.values():
+    listed: dict[str, list[object]] = {}
+    for key, some in values.items():
         if isinstance(some, str) or not isinstance(some, Iterable):
             raise ParamError("values", values, wanted)
-    listed = {key: list(some) for key, some in values.items()}
+        listed[key] = list(some)
     if empty := [key for key, some in listed.items() if not some]:
         raise ParamError("values", values, f"no values for {empty[0]}")
     return listed
@@ -316,125 +313,3 @@ def _end(workers: list[Asked], threads: list[Thread]) -> None:
 def main() -> None:
     """Solve rule sets from standard input until it is closed: what a process of `solve_each` does."""
     answer_all(RuleSet.solved)
-
-
-@dataclass(frozen=True, repr=False)
-class Comparison(Result):
-    """What changes of a game are worth.
-
-    Attributes:
-        base: The game as it stands.
-        steps: Each change by itself, and last all of them together.
-        together: What the last step is called where there are several.
-    """
-
-    view = "comparison"
-
-    base: RuleSet
-    steps: tuple[RuleSet, ...]
-    together: str = "all together"
-
-    def __repr__(self) -> str:
-        last = self.steps[-1].house_edge
-        change = "" if last is None else f", {last - self.edge:+.4%} by {plural(len(self.steps[-1].changes), 'change')}"
-        return f"<Comparison of {self.base.game}: house edge {self.edge:.4%}{change}>"
-
-    @property
-    def edge(self) -> float:
-        """The house edge of the game as it stands."""
-        if self.base.figures is None:
-            raise PitbossError(f"{self.base.game} cannot be solved: {self.base.fault}")
-        return self.base.figures.house_edge
-
-    def difference(self, step: RuleSet) -> float | None:
-        """Return what a step gives the house; None where it has no figures."""
-        return None if step.house_edge is None else step.house_edge - self.edge
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return every figure, as `pitboss compare --json` prints it."""
-        base = self.base
-        return {
-            **(base.rules.as_json() if base.rules else {}),
-            "decks": base.rules.shoe.decks if base.rules else None,
-            "strategy": "CDZ-",
-            "house_edge": self.edge,
-            "bets": base.bets,
-            "changes": [
-                {
-                    "set": to_plain(step.changes),
-                    "sheet_hash": step.rules.hash if step.rules else None,
-                    "off_sheet": step.rules.as_json()["off_sheet"] if step.rules else {},
-                    "house_edge": step.house_edge,
-                    "difference": self.difference(step),
-                    "bets": step.bets,
-                    **({"fault": step.fault} if step.fault else {}),
-                }
-                for step in self.steps
-            ],
-        }
-
-
-def compare(
-    game: str | Path, other: str | Path | Mapping[str, object], changes: Mapping[str, object] | None = None
-) -> Comparison:
-    """Show what rule changes are worth, one by one and together: `compare("blackjack", {"natural.pays": "6:5"})`.
-
-    Args:
-        game: The game's name or the path of its sheet.
-        other: Changes by key; or another game, whose differences are taken one by one.
-        changes: Changes that are made in all of them.
-
-    Returns:
-        The house edge, and those of insurance and side bets, of the game and of every step away from it.
-
-    Raises:
-        ParamError: There is nothing to compare with.
-        SheetError: All changes together make no game.
-    """
-    changes = changes or {}
-    _check_game(game)
-    base = RuleSet({}, load(game, changes))
-    together = "all together"
-    if isinstance(other, Mapping):
-        if not other:
-            raise ParamError("other", other, "give changes by key, or another game")
-        steps = [_step(game, {key: value}, changes) for key, value in other.items()] if len(other) > 1 else []
-        steps.append(RuleSet(dict(other), load(game, {**changes, **other})))
-    else:
-        together = str(other)
-        steps = _steps_to_game(game, other, changes)
-    tell_of_solver()
-    solved = base.solved()
-    if solved.figures is None:
-        raise PitbossError(f"{solved.game} cannot be solved: {solved.fault}")
-    return Comparison(solved, tuple(step.solved() for step in steps), together)
-
-
-def _steps_to_game(game: str | Path, other: str | Path, changes: Mapping[str, object]) -> list[RuleSet]:
-    """Each key in which the other game differs, on its own; then the other game."""
-    base, target = load(game, changes), load(other, changes)
-    ours, theirs = base.flat(), target.flat()
-    keys = [key for key in BY_PATH if ours[key] != theirs[key] and not key.startswith(_UNPLAYED)]
-    steps = []
-    for key in keys:
-        step = _step(game, {key: _toml(key, theirs[key])}, {k: v for k, v in changes.items() if k != key})
-        steps.append(replace(step, changes={key: theirs[key]}))
-    if ours["bonus"] != theirs["bonus"]:
-        steps.append(RuleSet({"bonus": theirs["bonus"]}, replace(base, bonus=target.bonus)))
-    return [*steps, RuleSet({target.name: target.hash}, target)]
-
-
-def _toml(key: str, text: str) -> str:
-    """A value that `flat()` wrote, as a change is read."""
-    if key == "natural.pays_suited" and text != "off":
-        pairs = (pair.split() for pair in text.split(", "))
-        return "{ " + ", ".join(f'{suit} = "{odds}"' for suit, odds in pairs) + " }"
-    return text
-
-
-def _step(game: str | Path, change: dict[str, object], changes: Mapping[str, object]) -> RuleSet:
-    """One change out of several that make a game together; alone it may contradict the rest of the sheet."""
-    try:
-        return RuleSet(change, load(game, {**changes, **change}))
-    except SheetError as error:
-        return RuleSet(change, None, "; ".join(f"{fault.key}: {fault.allowed}" for fault in error.faults))

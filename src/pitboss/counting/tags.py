@@ -30,8 +30,8 @@ def by_card(ranks: Effects, cards: Effects | None = None) -> Floats:
     """Effects of removal for each of the 52 cards: those of its rank, or its own where suits matter (Td: of any
     ten-value in diamonds)."""
     own = cards or {}
-    named = [("A23456789T"[card.value - 1], card.suit) for card in DECK]
-    return np.array([own.get(rank + suit, ranks[rank]) for rank, suit in named])
+    named = [(card, "A23456789T"[card.value - 1]) for card in DECK]
+    return np.array([own.get(str(card), own.get(rank + card.suit, ranks[rank])) for card, rank in named])
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
                 seat(self._sheet, self._felt, t, words)
         self._is_seated = True
         self._turn_page()
-        run_all(self._sheet, self._felt, self._sight, self._last, self._way._replace(mode=BEGIN), self._begins)
+        self._begin[self._page]()
         return at_all_tables(self.terms, self._sight, copy=self.copy), self._infos()
 
     def step(
@@ -146,8 +146,14 @@ class TableVectorEnv(VectorEnv[Batch, NDArray[np.int64], NDArray[Any]]):
 
     @cached_property
     def _run(self) -> list[Callable[[], object]]:
-        """What runs the kernel, by page."""
+        """What takes a step, by page."""
         arguments = self._last, self._way, self._chosen
+        return [run_all.bind(self._sheet, self._felt, sight, *arguments) for sight in self._sights]
+
+    @cached_property
+    def _begin(self) -> list[Callable[[], object]]:
+        """What begins episodes, by page."""
+        arguments = self._last, self._way._replace(mode=BEGIN), self._begins
         return [run_all.bind(self._sheet, self._felt, sight, *arguments) for sight in self._sights]
 
     @cached_property

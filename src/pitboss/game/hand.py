@@ -151,6 +151,6 @@ def outcome_name(rules: Rules, hand: Hand) -> str:
         case Reason.BONUS:
             bonus = earned_bonus(rules, len(hand.cards), hand.points)
             assert bonus is not None
-            return f"{bonus.min_cards}-card {bonus.total}" if bonus.total else f"{bonus.min_cards}-card win"
+            return bonus.name()
         case reason:
             return str(reason.value)

@@ -28,7 +28,7 @@ from pitboss.game.events import (
 from pitboss.game.hand import Hand, outcome_name
 from pitboss.game.round import Round
 from pitboss.game.step import Phase
-from pitboss.rules import Bonus, Rules
+from pitboss.rules import PayRow, Rules
 from pitboss.rules.payouts import Reason
 from pitboss.text import show_cents
 
@@ -227,14 +227,14 @@ def _bonus_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
         missing = cards_to_bonus(bonus, hand)
         if missing is not None:
             more = f"{_COUNT[missing]} more card{'s' * (missing > 1)}"
-            yield f"{hand.total}: {more} to a {_name(bonus, len(hand.cards) + missing)} ({bonus.pays})"
+            yield f"{hand.total}: {more} to a {bonus.name(counted(len(hand.cards) + missing))} ({bonus.pays})"
 
 
-def cards_to_bonus(bonus: Bonus, hand: Hand) -> int | None:
+def cards_to_bonus(bonus: PayRow, hand: Hand) -> int | None:
     """With how many more cards a hand could win a bonus, if with so few that it is worth a word."""
     values = [card.value for card in hand.cards]
     cards, hard, has_ace = len(values), sum(values), 1 in values
-    for more in range(max(bonus.min_cards - cards, 1), _FARTHEST + 1):
+    for more in range(max(bonus.fewest_cards - cards, 1), _FARTHEST + 1):
         if any(bonus.is_earned(cards + more, points) for points in _totals(hard, has_ace, more)):
             return more
     return None
@@ -248,10 +248,6 @@ def _totals(hard: int, has_ace: bool, more: int) -> frozenset[int]:
         points = hard + sum(values)
         found.add(points + 10 if points <= 11 and (has_ace or 1 in values) else points)
     return frozenset(found)
-
-
-def _name(bonus: Bonus, cards: int) -> str:
-    return f"{counted(cards)}-card {bonus.total}" if bonus.total else f"{counted(cards)}-card win"
 
 
 def counted(count: int) -> str:

@@ -1,12 +1,11 @@
 """What side bets and tokes win or lose. Nothing here changes a round; the round asks, then records the answer."""
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
 
-from pitboss.cards import Card, total
+from pitboss.cards import Card
 from pitboss.game.events import SideBetSettled
 from pitboss.game.hand import Seat
-from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules import Rules, SideBet
 from pitboss.rules.patterns import DecidedBy
 from pitboss.rules.payouts import Reason
 
@@ -34,15 +33,14 @@ def settle_side_bets(
 
 def side_bet_net(bet: SideBet, seat: Seat, dealer: tuple[Card, ...], wager: int) -> int:
     """What a side bet brings once it is decided: by the seat's first two cards, or by the dealer's completed hand."""
-    match bet:
-        case SuitedNatural():
-            suits = {card.suit for card in seat.hands[0].cards}
-            odds = bet.pays if seat.is_natural and suits == {bet.suit} else None
-        case DealerBust():
-            odds = bet.odds_for(len(dealer)) if total(dealer).points > 21 else None
-        case _:
-            assert_never(bet)
-    return -wager if odds is None else odds.pay(wager)
+    row = bet.row_for(cards_for(bet, seat, dealer))
+    return -wager if row is None else row.pays.pay(wager)
+
+
+def cards_for(bet: SideBet, seat: Seat, dealer: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that a side bet looks at."""
+    first = seat.hands[0].cards[:2]
+    return {"first-two": first, "first-two+up": (*first, *dealer[:1]), "dealer-final": dealer}[bet.cards]
 
 
 def toke_net(seat: Seat) -> int:

@@ -102,7 +102,7 @@ def below(state: State, bound: int) -> int:
 
 
 @inlined
-def share(state: State) -> float:
+def fraction(state: State) -> float:
     """A number from 0 up to but not including 1, a multiple of 2^-53."""
     return float(next_word(state) >> np.uint64(11)) * 2.0**-53
 

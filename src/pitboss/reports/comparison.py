@@ -130,10 +130,8 @@ def _changes(one: Study, other: Study) -> Iterator[RuleChange]:
             reason = "does not affect the main wager"
         elif key == "bonus":
             variant = replace(one.rules, bonus=other.rules.bonus)
-        elif key == "natural.pays_suited":
-            variant = replace(
-                one.rules, natural=replace(one.rules.natural, pays_suited=other.rules.natural.pays_suited)
-            )
+        elif key == "natural.bonus":
+            variant = replace(one.rules, natural=replace(one.rules.natural, bonus=other.rules.natural.bonus))
         elif key in BY_PATH:
             variant = varied(one.rules, {key: now})
             reason = "" if variant else "not possible on its own: inconsistent with the rest of the sheet"

@@ -7,14 +7,15 @@ the cards of the shoe. Nothing is shared with the solver, and nothing is left to
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
-from typing import Final, NamedTuple, assert_never
+from itertools import combinations_with_replacement, permutations
+from typing import Final, NamedTuple
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.game import Insure, Offer, Phase, Round, Wagers
 from pitboss.game.settlement import side_bet_net
-from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules import Rules, SideBet
+from pitboss.rules.patterns import NUMBER
 
 _OWN: Final = parse_cards("Ts 9h")
 """What the player holds where the dealer's cards decide: any two cards that stand, unseen by the count."""
@@ -36,15 +37,11 @@ class _DealerHand(NamedTuple):
 def enumerated_edge(bet: SideBet, rules: Rules, decks: int) -> float:
     """What the house keeps of a side bet with any of its pay tables, over every deal off a fresh shoe of so many
     decks."""
-    match bet:
-        case SuitedNatural():
-            ends = _first_cards(rules, bet.name)
-            return -sum(_two_chance(end.seats[0].hands[0].cards, decks) * _net(bet, end) for end in ends)
-        case DealerBust():
-            hands = _dealers_hands(rules, bet.name)
-            return -sum(hand.orders * _chance(hand.values, decks) * _net(bet, hand.end) for hand in hands)
-        case _:
-            assert_never(bet)
+    if NUMBER[bet.cards]:
+        deals = _first_cards(rules, bet.name, NUMBER[bet.cards])
+        return -sum(orders * _cards_chance(cards, decks) * _net(bet, end) for cards, orders, end in deals)
+    hands = _dealers_hands(rules, bet.name)
+    return -sum(hand.orders * _chance(hand.values, decks) * _net(bet, hand.end) for hand in hands)
 
 
 def enumerated_insurance(rules: Rules, decks: int) -> float | None:
@@ -84,21 +81,24 @@ def _net(bet: SideBet, state: Round) -> float:
 
 
 @cache
-def _first_cards(rules: Rules, name: str) -> tuple[Round, ...]:
-    """Every two cards that a seat may be dealt, in both orders, with the bet settled."""
-    ends = []
-    for one, two in product(DECK, DECK):
+def _first_cards(rules: Rules, name: str, number: int) -> tuple[tuple[tuple[Card, ...], int, Round], ...]:
+    """Every two cards that a seat may be dealt, or with an up-card three: in how many orders, and the round."""
+    deals = []
+    for cards in combinations_with_replacement(DECK, number):
+        one, two, up = (*cards, _UP)[:3]
         state = _opened(rules, name)
-        for card in (one, _UP, two, _HOLE) if rules.dealer.peeks else (one, _UP, two):
+        for card in (one, up, two, _HOLE) if rules.dealer.peeks else (one, up, two):
             state, _ = state.deal(card)
-        ends.append(state)
-    return tuple(ends)
+        deals.append((cards, len({*permutations(cards)}), state))
+    return tuple(deals)
 
 
-def _two_chance(cards: tuple[Card, ...], decks: int) -> float:
-    one, two = cards
-    size = 52 * decks
-    return decks * (decks - (one is two)) / (size * (size - 1))
+def _cards_chance(cards: tuple[Card, ...], decks: int) -> float:
+    """How likely these cards come in this order from a fresh shoe."""
+    chance = 1.0
+    for place, card in enumerate(cards):
+        chance *= (decks - cards[:place].count(card)) / (52 * decks - place)
+    return chance
 
 
 @cache

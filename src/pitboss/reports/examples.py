@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
+from itertools import chain
 from typing import Final, NamedTuple
 
 from pitboss.actions import Action
@@ -17,7 +18,7 @@ from pitboss.game.hand import Seat
 from pitboss.game.narration import narrate
 from pitboss.game.round import Round, StepTaken, take
 from pitboss.reports.figures import Figure, money, whole
-from pitboss.reports.mechanisms import allowed_tables, bust_names, mechanisms_of, mechanisms_shown
+from pitboss.reports.mechanisms import allowed_tables, mechanisms_of, mechanisms_shown, rows_of
 from pitboss.reports.study import Study
 from pitboss.reports.variants import source_of, varied
 from pitboss.rules import Rules
@@ -101,7 +102,7 @@ def examples(study: Study) -> ExamplesSection:
     """One round for each mechanism of the sheet."""
     study.progress("worked examples")
     rules, titles = study.rules, mechanisms_of(study.rules)
-    rounds, searched = search(rules, (*titles, *bust_names(rules)), seed=study.seed)
+    rounds, searched = search(rules, (*titles, *chain.from_iterable(rows_of(rules).values())), seed=study.seed)
     settle = "" if rules.off_sheet else f"pitboss settle {source_of(rules).arguments}"
     return ExamplesSection(
         tuple(_example(title, rounds[name], settle) for name, title in titles.items() if name in rounds),
@@ -174,13 +175,13 @@ def _payments(played: PlayedRound) -> Iterator[Payment]:
 
 
 def _by_table(rules: Rules, rounds: dict[str, PlayedRound]) -> Iterator[TableExamples]:
-    """The dealer's busts that were met, dealt again by every pay table that the sheet allows."""
-    names = bust_names(rules)
-    for bet in rules.side_bets:
-        if busts := [rounds[name] for name in names if name.startswith(f"{bet.name} bust ") and name in rounds]:
+    """What wins by any pay table, dealt again by every one that the sheet allows."""
+    for bet_name, names in rows_of(rules).items():
+        bet = rules.side_bet(bet_name)
+        if won := [rounds[name] for name in names if name in rounds]:
             tables = allowed_tables(rules, bet)
             variants = [varied(rules, {f"side_bets.{bet.name}.table": table}) or rules for table in tables]
-            yield TableExamples(bet.called, tables, tuple(_replay(played, variants, bet.name) for played in busts))
+            yield TableExamples(bet.called, tables, tuple(_replay(played, variants, bet.name) for played in won))
 
 
 def _replay(played: PlayedRound, variants: Sequence[Rules], bet: str) -> ReplayedRound:

@@ -7,24 +7,28 @@ are searched by playing them with the table's own rules. Losing wagers are not m
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
-from typing import Final, Literal, NamedTuple, assert_never
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
 
 from pitboss.actions import Action
-from pitboss.cards import SUIT_NAMES, SUITS, Card
+from pitboss.cards import DECK, SUIT_NAMES, SUITS, Card, is_natural
 from pitboss.game.hand import Hand
 from pitboss.reports.figures import Figure, money, whole
-from pitboss.rules import MAX_SEATS, DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules import MAX_SEATS, PayRow, Rules, SideBet
 from pitboss.rules.legal import TEN, legal_actions, most_hands, most_insurance
-from pitboss.rules.odds import EVEN, Odds
+from pitboss.rules.odds import EVEN
 from pitboss.rules.payouts import DealerEnd, earned_bonus, loses_first_only, stand_payout
+from pitboss.strategy.paytables import BUST, LOST, MOST_DEALER_CARDS, row_table
 
 Aim = Literal["own", "tokes", "both"]
 """Whose wins are to be the most: the player's, those of wagers for the dealer, or both together."""
 Ending = Literal["loses", "pushes", "blackjack"]
 """How the dealer's hand ends for hands that stood."""
 
+_FEWEST_TO_BUST: Final = 3
 _AIMS: Final[tuple[Aim, ...]] = ("own", "tokes", "both")
 _DEALER_ENDS: Final[dict[Ending, DealerEnd]] = {
     "loses": DealerEnd.BUST,
@@ -183,13 +187,9 @@ def _dealer_ends(rules: Rules) -> Iterator[_DealerEnd]:
 
 def _most_cards(bet: SideBet) -> int:
     """The most cards in the dealer's hand that a side bet tells apart."""
-    match bet:
-        case SuitedNatural():
-            return 0
-        case DealerBust():
-            return len(bet.pays) - 1
-        case _:
-            assert_never(bet)
+    if bet.decided_by == "deal":
+        return 0
+    return max(_FEWEST_TO_BUST, *(row.fewest_cards for row in bet.pays))
 
 
 def _insurance(rules: Rules, dealer: _DealerEnd) -> Iterator[_Win]:
@@ -200,19 +200,40 @@ def _insurance(rules: Rules, dealer: _DealerEnd) -> Iterator[_Win]:
 
 
 def _side_bet(rules: Rules, bet: SideBet, suit: str | None, dealer: _DealerEnd) -> _Win | None:
-    """What a side bet wins, None where it loses."""
-    odds: Odds | None
-    match bet:
-        case SuitedNatural():
-            odds, how = (bet.pays if suit == bet.suit else None), f"a blackjack in {SUIT_NAMES[bet.suit]}"
-        case DealerBust():
-            odds, how = (bet.odds_for(dealer.cards) if dealer.cards else None), f"a bust with {dealer.cards} cards"
-        case _:
-            assert_never(bet)
-    if odds is None:
+    """The most that a side bet wins, None where it loses."""
+    if bet.decided_by == "deal":
+        rows = _first_rows(bet, suit, rules.shoe.decks)
+    else:
+        rows = [row for cards, total in _final_hands(dealer) if (row := bet.row_for_total(cards, total))]
+    if not rows:
         return None
-    won = odds.pay(_most_wager(rules))
-    return _Win(bet.called, f"{_amount(_most_wager(rules))} at {odds}, {how}", won, won if rules.tokes else 0)
+    row = max(rows, key=lambda row: row.pays.ratio)
+    won = row.pays.pay(_most_wager(rules))
+    how = f"{_amount(_most_wager(rules))} at {row.pays}, {bet.what(row)}"
+    return _Win(bet.called, how, won, won if rules.tokes else 0)
+
+
+def _final_hands(dealer: _DealerEnd) -> Iterator[tuple[int, int]]:
+    """The numbers of cards and totals with which the dealer's hand may end."""
+    if dealer.ending == "blackjack":
+        yield 2, 21
+    elif dealer.cards:
+        yield dealer.cards, BUST
+    else:
+        yield from product(range(2, MOST_DEALER_CARDS), range(17, 21))
+
+
+@cache
+def _first_rows(bet: SideBet, suit: str | None, decks: int) -> list[PayRow]:
+    """The rows by which first cards of this kind can be paid: the suit of a blackjack, "" for a mixed one, None for
+    other cards."""
+    table = row_table(bet)
+    places: set[int] = set()
+    for one, two in product(DECK, DECK):
+        kind = (one.suit if one.suit == two.suit else "") if is_natural((one, two)) else None
+        if kind == suit and (decks > 1 or one is not two):
+            places.update(map(int, np.unique(table[one.index, two.index])))
+    return [bet.pays[place] for place in places - {LOST}]
 
 
 @dataclass(frozen=True)
@@ -243,7 +264,8 @@ class _BestHands:
     def blackjack(self, suit: str) -> Iterator[tuple[_Win, bool]]:
         """A blackjack paid, for even money, or doubled; and whether insurance can be with it."""
         natural = self.rules.natural
-        odds = natural.odds_for(suit * 2 if suit else "cd")
+        mixed = [one + two for one in SUITS for two in SUITS if one != two]
+        odds = max((natural.odds_for(suits) for suits in ([suit * 2] if suit else mixed)), key=lambda odds: odds.ratio)
         if self.ending == "blackjack" and natural.pushes_under(1):
             yield self._won(_HandEnd(0, self.most, "a blackjack that pushes")), True
             if natural.offers_even_money:

@@ -1,15 +1,15 @@
 """The mechanisms of a sheet that an example must show, and those that a finished round does show."""
 
 from collections.abc import Iterator
-from typing import assert_never
 
-from pitboss.cards import SUIT_NAMES, total
+from pitboss.cards import total
 from pitboss.game.hand import Hand, Seat
 from pitboss.game.round import Round
-from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.game.settlement import cards_for
+from pitboss.rules import PayRow, Rules, SideBet, fits
+from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.rules.payouts import Reason
 
-_LEAST_TO_BUST = 3
 _TIMES = ("", "once", "twice", "three times")
 
 
@@ -21,8 +21,8 @@ def mechanisms_of(rules: Rules) -> dict[str, str]:
 def _naturals(rules: Rules) -> Iterator[tuple[str, str]]:
     natural = rules.natural
     yield f"natural {natural.pays}", f"Blackjack pays {natural.pays}"
-    for suit, odds in natural.pays_suited:
-        yield f"natural {odds}", f"Blackjack in {SUIT_NAMES[suit]} pays {odds}"
+    for row in natural.bonus:
+        yield f"natural {row.pays}", f"{natural_in_short(row).capitalize()} pays {row.pays}"
     if natural.tie == "push":
         yield "natural-push", "Blackjack against the dealer's blackjack pushes"
     elif natural.tie == "ace-push":
@@ -60,8 +60,7 @@ def _hands(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.dealer.push_bust_cards is not None:
         yield "push-bust", f"The dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes"
     for number, bonus in enumerate(rules.bonus, start=1):
-        points = str(bonus.total) if bonus.total is not None else f"{bonus.max_total} or less"
-        yield f"bonus {number}", f"{bonus.min_cards} or more cards totalling {points} win {bonus.pays} at once"
+        yield f"bonus {number}", f"{in_short(bonus.pattern).replace('+', ' or more')} win {bonus.pays} at once"
 
 
 def _choices(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -103,18 +102,10 @@ def _splits(rules: Rules) -> Iterator[tuple[str, str]]:
 
 def _bets(rules: Rules) -> Iterator[tuple[str, str]]:
     for bet in rules.side_bets:
-        match bet:
-            case SuitedNatural():
-                yield f"{bet.name} won", f"{bet.called} wins {bet.pays}"
-            case DealerBust():
-                last = len(bet.pays) - 1
-                for cards, odds in enumerate(bet.pays):
-                    if odds is not None:
-                        busts = f"the dealer busts with {cards}{' or more' * (cards == last)} cards"
-                        yield f"{bet.name} {cards}", f"{bet.called} wins {odds}: {busts}"
-                yield f"{bet.name} rides", f"The dealer completes the hand for {bet.called} after the player's bust"
-            case _:
-                assert_never(bet)
+        for number, row in enumerate(bet.pays, start=1):
+            yield f"{bet.name} {number}", f"{bet.called} wins {row.pays}: {bet.what(row)}"
+        if bet.decided_by == "dealer":
+            yield f"{bet.name} rides", f"The dealer completes the hand for {bet.called} after the player's bust"
         yield f"{bet.name} lost", f"{bet.called} loses"
     if rules.tokes:
         yield "toke won", "A wager for the dealer wins at the odds of the first hand"
@@ -124,31 +115,21 @@ def _bets(rules: Rules) -> Iterator[tuple[str, str]]:
             yield f"{bet.name} toke", f"A wager for the dealer on {bet.called} wins"
 
 
-def bust_names(rules: Rules) -> tuple[str, ...]:
-    """The names of dealer's busts with a wager on them, by the number of cards, where the sheet
-    allows a side bet several pay tables."""
-    several = (bet for bet in rules.side_bets if len(allowed_tables(rules, bet)) > 1)
-    return tuple(_bust(bet, cards) for bet in several for cards in _steps(bet))
+def rows_of(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """By side bet, the names of what wins it by any of its pay tables, where the sheet allows it
+    several."""
+    several = [bet for bet in rules.side_bets if len(allowed_tables(rules, bet)) > 1]
+    return {bet.name: tuple(dict.fromkeys(name for name, _ in _any_rows(bet))) for bet in several}
+
+
+def _any_rows(bet: SideBet) -> Iterator[tuple[str, PayRow]]:
+    for _, rows in bet.tables:
+        yield from ((f"{bet.name}: {bet.what(row)}", row) for row in rows)
 
 
 def allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:
     """The pay tables that the sheet lets a table choose from; none where it leaves no choice."""
     return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
-
-
-def _steps(bet: SideBet) -> range:
-    """The numbers of cards by which a side bet may pay, in any of its tables."""
-    match bet:
-        case SuitedNatural():
-            return range(0)
-        case DealerBust():
-            return range(_LEAST_TO_BUST, max(len(pays) for _, pays in bet.tables))
-        case _:
-            assert_never(bet)
-
-
-def _bust(bet: SideBet, cards: int) -> str:
-    return f"{bet.name} bust {min(cards, _steps(bet)[-1])}"
 
 
 def mechanisms_shown(state: Round) -> Iterator[str]:
@@ -230,17 +211,10 @@ def _of_bets(state: Round, seat: Seat) -> Iterator[str]:
             yield f"{name} toke"
     for (name, _), net in zip(seat.wagers.side, seat.side_nets, strict=True):
         bet = state.rules.side_bet(name)
-        if bet.decided_by == "dealer" and state.dealer_total.points > 21:
-            yield _bust(bet, len(state.dealer))
-            if all(hand.reason is Reason.BUST for hand in seat.hands):
-                yield f"{name} rides"
-        if not net or net < 0:
-            yield f"{name} lost"
-            continue
-        match bet:
-            case SuitedNatural():
-                yield f"{name} won"
-            case DealerBust():
-                yield f"{name} {min(len(state.dealer), len(bet.pays) - 1)}"
-            case _:
-                assert_never(bet)
+        cards = cards_for(bet, seat, state.dealer)
+        if len(allowed_tables(state.rules, bet)) > 1:
+            yield from {name for name, row in _any_rows(bet) if fits(row.pattern, cards)}
+        if bet.decided_by == "dealer" and all(hand.reason is Reason.BUST for hand in seat.hands):
+            yield f"{name} rides"
+        row = bet.row_for(cards) if net and net > 0 else None
+        yield f"{name} lost" if row is None else f"{name} {bet.pays.index(row) + 1}"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pitboss.reports.figures import Figure, percent
 from pitboss.reports.study import Study
-from pitboss.rules import DealerBust, Odds, load
+from pitboss.rules import load
 from pitboss.solver import solve
 from pitboss.solver.bets import dealer_hands, side_bet
 from pitboss.solver.shoe import Shoe
@@ -73,7 +73,7 @@ def published(study: Study) -> tuple[list[Published], str]:
     """The public figures that concern this game, and a word on those there are not."""
     rules = study.rules
     rows = list(_edges())
-    if any(bet.kind == "dealer-bust" for bet in rules.side_bets):
+    if any(bet.cards == "dealer-final" for bet in rules.side_bets):
         rows += _busters()
     if rules.dealer.push_total is not None:
         rows += _push_22()
@@ -94,8 +94,10 @@ def _edges() -> Iterator[Published]:
 
 def _busters() -> Iterator[Published]:
     for pays, soft_17, source, by_decks in _BUSTER:
-        table = (None, None, None, *(Odds(int(win), 1) for win in pays.split()))
-        bet = DealerBust("buster", "every-round", "table", (("table", table),))
+        steps = zip(("3", "4", "5", "6", "7", "8+"), pays.split(), strict=True)
+        table = ", ".join(f'"{cards}" = "{win}:1"' for cards, win in steps)
+        buster = f'{{ cards = "dealer-final", table = "T", tables = {{ T = {{ {table} }} }} }}'
+        (bet,) = load("blackjack", {"side_bets": f"{{ buster = {buster} }}"}).side_bets
         for decks, edge in by_decks:
             rules = load("blackjack", {"shoe.decks": str(decks), "dealer.soft_17": soft_17})
             digits = len(str(edge).partition(".")[2])

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import assert_never
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.reports.figures import Figure, whole
 from pitboss.reports.study import Study
-from pitboss.rules import MAX_SEATS, DealerBust, Rules, SuitedNatural
-from pitboss.rules.patterns import DecidedBy, steps_in_words
-from pitboss.rules.words import in_words
+from pitboss.rules import MAX_SEATS, Rules
+from pitboss.rules.patterns import DecidedBy
+from pitboss.rules.words import felt, in_words, pays_in_words
 from pitboss.text import show_cents
 
 
@@ -180,33 +178,15 @@ def _actions(rules: Rules) -> str:
 
 def table_layout(rules: Rules) -> TableLayout:
     """What is printed on the layout, from the sheet."""
-    lines = [f"Blackjack pays {_to(str(rules.natural.pays))}"]
-    lines += [f"Blackjack in {SUIT_NAMES[suit]} pays {_to(str(odds))}" for suit, odds in rules.natural.pays_suited]
-    lines.append(f"Dealer must draw to 16 and {'hit soft 17' if rules.dealer.hits_soft_17 else 'stand on all 17s'}")
-    if rules.dealer.push_total is not None:
-        lines.append(f"Dealer's {rules.dealer.push_total} pushes")
-    if rules.dealer.push_bust_cards is not None:
-        lines.append(f"Dealer's bust with {rules.dealer.push_bust_cards} or more cards pushes")
-    if rules.win.on_21.ratio != 1:
-        lines.append(f"A winning 21 pays {_to(str(rules.win.on_21))}")
-    for bonus in rules.bonus:
-        total = f"totalling {bonus.total}" if bonus.total is not None else f"at {bonus.max_total} or less"
-        lines.append(f"A hand of {bonus.min_cards} or more cards {total} pays {_to(str(bonus.pays))}")
-    insurance = f"Insurance pays {_to(str(rules.insurance.pays))}" if rules.insurance.offered else ""
+    printed = felt(rules)
     limits = f"{show_cents(rules.limits.min)} to {show_cents(rules.limits.max)}"
     spots = [BettingSpot("main wager", "wager", (limits,))]
-    pays: tuple[str, ...]
     for bet in rules.side_bets:
-        match bet:
-            case SuitedNatural():
-                pays = (f"blackjack in {SUIT_NAMES[bet.suit]} {_to(str(bet.pays))}",)
-            case DealerBust():
-                pays = tuple(steps_in_words(bet.pays, " to "))
-            case _:
-                assert_never(bet)
+        pays = tuple(pays_in_words(bet, bet.pays, to=" to "))
         spots.append(BettingSpot(bet.called, _mark(bet.called, [spot.mark for spot in spots]), pays))
     dealer = ("up", "hole") if rules.dealer.peeks else ("up",)
-    return TableLayout(whole(MAX_SEATS), dealer, tuple(lines), insurance, tuple(spots))
+    lines = (printed.natural, *printed.dealer)
+    return TableLayout(whole(MAX_SEATS), dealer, lines, printed.insurance, tuple(spots))
 
 
 def _mark(name: str, taken: list[str]) -> str:
@@ -214,10 +194,6 @@ def _mark(name: str, taken: list[str]) -> str:
     letters = "".join(word[0].upper() for word in name.split())[:3]
     alike = sum(mark.rstrip("23456789") == letters for mark in taken)
     return f"{letters}{alike + 1}" if alike else letters
-
-
-def _to(odds: str) -> str:
-    return odds.replace(":", " to ")
 
 
 def _and(words: list[str]) -> str:

@@ -11,8 +11,8 @@ from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count
 from pitboss.simulator.conditions import NEVER
 from pitboss.solver import Bet, Outcomes, Shoe, Solution, solve
 from pitboss.solver.bets import side_bet
-from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.rounds import deals
+from pitboss.solver.strategies import follow_chart
 from pitboss.strategy.chart import Chart, Composed
 
 Progress = Callable[[str], None]

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from pitboss.rules import Rules, SideBet, games, load, open_values
 from pitboss.rules.consistency import clashes
 from pitboss.rules.keys import BY_PATH
-from pitboss.rules.loader import parse_value
+from pitboss.rules.patterns import in_short
+from pitboss.rules.values import parse_value
 
 _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "dealer.soft_17": ("hit", "stand"),
@@ -16,7 +17,7 @@ _ALTERNATIVES: Final[dict[str, tuple[str, ...]]] = {
     "dealer.push_total": ("off", "22"),
     "dealer.push_bust_cards": ("off",),
     "natural.pays": ("1:1", "6:5", "3:2", "2:1"),
-    "natural.pays_suited": ("off",),
+    "natural.bonus": ("off",),
     "natural.tie": ("push", "win"),
     "natural.may_double": ("false",),
     "split.max_hands": ("1", "2", "4"),
@@ -95,8 +96,7 @@ def alternatives(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
                     yield key, value, variant
     for place, bonus in enumerate(rules.bonus):
         others = rules.bonus[:place] + rules.bonus[place + 1 :]
-        name = f"{bonus.min_cards}+ cards at " + (f"{bonus.total}" if bonus.total else f"{bonus.max_total} or less")
-        yield f"bonus, {name}", "off", replace(rules, bonus=others)
+        yield f"bonus, {in_short(bonus.pattern)}", "off", replace(rules, bonus=others)
 
 
 def _is_idle(rules: Rules, key: str) -> bool:

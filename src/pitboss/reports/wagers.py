@@ -9,11 +9,11 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.reports.figures import Figure, chance, number, percent, sampled_percent, signed_text, true_odds
 from pitboss.reports.study import Study
 from pitboss.rules import Rules
 from pitboss.rules.odds import EVEN
+from pitboss.rules.patterns import in_short, natural_in_short
 from pitboss.solver import Bet, Measured, Outcomes
 from pitboss.solver.endings import (
     BEATEN,
@@ -139,12 +139,12 @@ def wagers(study: Study) -> WagersSection:
         even_money=_even_money(study),
         suited=tuple(
             SuitedBlackjack(
-                suit,
+                what,
                 f"{figures['pays']:g} to 1",
                 chance(figures["probability"]),
                 percent(figures["worth"], 4, signed=True),
             )
-            for suit, figures in solution.suited_naturals.items()
+            for what, figures in solution.natural_bonuses.items()
         ),
     )
 
@@ -288,8 +288,7 @@ def _rank(end: Settled) -> tuple[int, str, float, float]:
 def _ending_name(rules: Rules, end: Settled) -> str:
     if end.how.startswith(BONUS):
         bonus = rules.bonus[int(end.how.removeprefix(BONUS)) - 1]
-        total = f"at {bonus.total}" if bonus.total else f"at {bonus.max_total} or less"
-        return f"{bonus.min_cards} cards or more {total}, paid at once"
+        return f"{in_short(bonus.pattern)}, paid at once"
     if end.how in (PAID, TIED):
         return _blackjack_name(rules, end) + " against the dealer's blackjack" * (end.how == TIED)
     if end.how == PUSHED_BY_BUST:
@@ -302,11 +301,10 @@ def _ending_name(rules: Rules, end: Settled) -> str:
 
 def _blackjack_name(rules: Rules, end: Settled) -> str:
     """A blackjack, with its suits where a suit has a pay of its own."""
-    odds = [(float(pays), SUIT_NAMES[suit]) for suit, pays in rules.natural.pays_suited if pays != rules.natural.pays]
-    if not odds or end.net <= 0:
+    rows = [row for row in rules.natural.bonus if row.pays != rules.natural.pays]
+    if not rows or end.net <= 0:
         return "blackjack"
-    suits = [suit for pays, suit in odds if pays == end.net]
-    return f"blackjack in {' or '.join(suits)}" if suits else "any other blackjack"
+    return " or ".join(natural_in_short(row) for row in rows if float(row.pays) == end.net) or "any other blackjack"
 
 
 def _ending_pays(end: Settled) -> str:

@@ -7,25 +7,25 @@ from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetErro
 from pitboss.rules.loader import Game, games, load, read_sheet, rules_of
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import Bonus, DealerBust, SideBet, SuitedNatural
+from pitboss.rules.patterns import Pattern, PayRow, SideBet, fits
 from pitboss.rules.values import MAX_DECKS
 
 __all__ = [
     "MAX_DECKS",
     "MAX_SEATS",
     "MOST_PAID",
-    "Bonus",
-    "DealerBust",
     "Fault",
     "Game",
     "NoSideBetError",
     "Odds",
     "OffSheetError",
+    "Pattern",
+    "PayRow",
     "Rules",
     "SheetError",
     "SideBet",
-    "SuitedNatural",
     "UnknownGameError",
+    "fits",
     "games",
     "load",
     "most_paid",

@@ -6,6 +6,7 @@ that they take. A change of any other key makes a changed game, and its title sa
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -13,11 +14,15 @@ from pitboss.rules.consistency import Clash
 from pitboss.rules.faults import OffSheetError
 from pitboss.rules.keys import BY_PATH, nearest
 from pitboss.rules.model import OffSheet, Origin, Rules
-from pitboss.rules.patterns import read_side_bet
+from pitboss.rules.paytables import BONUS, NATURAL_BONUS, PartFault, PartsError, read_side_bet
 from pitboss.rules.values import FLAG
 
 _LONGEST: Final = 60
 """The most letters of a changed value that a title shows."""
+
+
+_LISTS: Final = ("bonus", "natural.bonus")
+"""Keys that hold lists of rows, whose parts can be changed one by one."""
 
 
 class _Difference(NamedTuple):
@@ -84,19 +89,19 @@ def unlisted(rules: Rules, changes: Mapping[str, str]) -> Iterator[Clash]:
 
 def _differences(sheet: Rules, rules: Rules, changes: Mapping[str, str]) -> Iterator[_Difference]:
     before, after = sheet.flat(), rules.flat()
+    within = {path: key for path in changes for key in after if key in _LISTS and path.startswith(f"{key}.")}
     for key, value in after.items():
-        if not key.startswith("side_bets.") and value != before[key]:
+        if not key.startswith("side_bets.") and value != before[key] and key not in within.values():
             yield _Difference(key, value, before[key])
     bets, new_bets = ({bet.name: bet for bet in game.side_bets} for game in (sheet, rules))
     for path, text in changes.items():
         section, name, *_ = (*path.split("."), "")
-        if section == "side_bets" and (bets.get(name) != new_bets.get(name) if name else bets != new_bets):
-            yield _Difference(path, _field(rules, path) or text, _field(sheet, path))
-
-
-def _field(rules: Rules, path: str) -> str:
-    """What stands at a key of a side bet; nothing for a side bet as a whole."""
-    return rules.value_of(path) if path.count(".") > 1 else ""
+        is_other = path in within and rules.value_of(path) != sheet.value_of(path)
+        if section == "side_bets":
+            is_other = bets.get(name) != new_bets.get(name) if name else bets != new_bets
+        if is_other:
+            value, before_it = (game.value_of(path) if path.count(".") > 1 else "" for game in (rules, sheet))
+            yield _Difference(path, value or text, before_it)
 
 
 Left = tuple[str, tuple[str, ...]]
@@ -115,7 +120,7 @@ def read_options(raw: dict[str, Any], fault: Callable[[str, str, str], None]) ->
     for path, values in _dotted(given):
         if path in ("shoe.decks", "shoe.choices"):
             fault(f"options.{path}", f"found {values!r}", "the deck counts left open stand in shoe.choices")
-        elif path not in BY_PATH and path != "tokes" and path.split(".")[0] != "side_bets":
+        elif path in _LISTS or (path not in BY_PATH and path != "tokes" and not is_within(path)):
             fault(f"options.{path}", "no such key", nearest(path, BY_PATH))
         elif not isinstance(values, list) or not values:
             fault(f"options.{path}", f"found {values!r}", _LIST)
@@ -126,8 +131,8 @@ def read_options(raw: dict[str, Any], fault: Callable[[str, str, str], None]) ->
 
 def _shown(raw: dict[str, Any], path: str, value: Any, fault: Callable[[str, str, str], None]) -> str | None:
     """A value as `flat()` writes it; None, and a fault, for one that the key cannot take."""
-    if path.split(".")[0] == "side_bets":
-        wrong = _wrong_in_side_bet(raw.get("side_bets"), path, value)
+    if is_within(path):
+        wrong = _wrong_within(raw, path, value)
         if wrong is not None:
             fault(f"options.{path}", f"found {value!r}", wrong)
             return None
@@ -140,18 +145,63 @@ def _shown(raw: dict[str, Any], path: str, value: Any, fault: Callable[[str, str
         return None
 
 
-def _wrong_in_side_bet(bets: Any, path: str, value: Any) -> str | None:
-    """What a side bet's field could take instead of a value; None if it takes it."""
-    _, *at = path.split(".")
-    entry = bets.get(at[0]) if len(at) == 2 and isinstance(bets, dict) else None
-    if not isinstance(entry, dict):
-        return "side_bets, the name of a side bet and one of its fields, such as side_bets.buster.table"
-    name, field = at
-    bet, _ = read_side_bet(name, entry)
-    if bet is not None and field not in bet.fields():
-        return f"only {', '.join(bet.fields())} of this side bet can be left open"
-    _, faults = read_side_bet(name, entry | {field: value})
-    return next((allowed for at, _, allowed in faults if at == f".{field}"), None)
+def is_within(path: str) -> bool:
+    """Whether a path leads into a list of rows or a side bet."""
+    return path.startswith(("side_bets.", *(f"{key}." for key in _LISTS)))
+
+
+def _wrong_within(raw: dict[str, Any], path: str, value: Any) -> str | None:
+    """What a key within rows or a side bet could take instead of a value; None if it takes it."""
+    sheet = deepcopy(raw)
+    if isinstance(value, dict | list) or path.endswith(".title") or put(sheet, path, value) is not None:
+        return "a key with one value that this sheet has, such as side_bets.buster.table or bonus.1.pays"
+    faults: list[PartFault]
+    key, kind = ("bonus", BONUS) if path.startswith("bonus.") else ("natural.bonus", NATURAL_BONUS)
+    if path.startswith("side_bets."):
+        name = path.split(".")[1]
+        key = f"side_bets.{name}"
+        _, faults = read_side_bet(name, sheet["side_bets"][name])
+    else:
+        try:
+            kind.read(sheet["bonus"] if key == "bonus" else sheet["natural"]["bonus"])
+            faults = []
+        except PartsError as error:
+            faults = error.faults
+    wrong = [fault for fault in faults if path.startswith(f"{key}{fault.at}")]
+    return wrong[0].allowed if wrong else None
+
+
+def put(sheet: dict[str, Any], path: str, value: Any, *, new: bool = False) -> str | None:
+    """Write a value into a sheet as TOML read it; return the part of the path that leads nowhere, None if all do.
+
+    Args:
+        sheet: The tables of the sheet.
+        path: A key, with numbers from 1 for the rows of lists.
+        value: What to write there.
+        new: Whether to make tables that are not there.
+    """
+    *parts, last = path.split(".")
+    place: Any = sheet
+    for number, part in enumerate(parts, start=1):
+        inner = _inside(place, part)
+        if not isinstance(inner, dict | list):
+            if not new or not isinstance(place, dict) or part.isdecimal():
+                return ".".join(parts[:number])
+            inner = place[part] = {}
+        place = inner
+    if isinstance(place, list):
+        if not isinstance(_inside(place, last), dict):
+            return path
+        place[int(last) - 1] = value
+    else:
+        place[last] = value
+    return None
+
+
+def _inside(place: Any, part: str) -> Any:
+    if isinstance(place, list):
+        return place[int(part) - 1] if part.isdecimal() and 1 <= int(part) <= len(place) else None
+    return place.get(part)
 
 
 def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -4,7 +4,7 @@ Books keep cents in 64 bits, which end near 9 x 10^18. No round of a sheet pays 
 rounds fit even where every one of them is the luckiest there is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pitboss.ranges import MAX_SEATS
@@ -61,13 +61,13 @@ def stakes(rules: Rules) -> Iterator[Stake]:
     """All odds at which something can be wagered."""
     chip = rules.limits.chip
     yield Stake("natural.pays", rules.natural.pays, chip)
-    for _, odds in rules.natural.pays_suited:
-        yield Stake("natural.pays_suited", odds, chip)
+    for number, row in enumerate(rules.natural.bonus, start=1):
+        yield Stake(f"natural.bonus.{number}.pays", row.pays, chip)
     yield Stake("win.on_21", rules.win.on_21, chip)
     if rules.insurance.offered:
         yield Stake("insurance.pays", rules.insurance.pays, chip // 2)
     for number, bonus in enumerate(rules.bonus, start=1):
-        yield Stake(f"bonus.{number}", bonus.pays, chip)
+        yield Stake(f"bonus.{number}.pays", bonus.pays, chip)
     for bet in rules.side_bets:
         for key, odds in bet.odds_in_use():
             yield Stake(f"side_bets.{bet.name}.{key}", odds, chip)
@@ -101,7 +101,8 @@ LONGEST_NAME: Final = 32
 """The most letters of a side bet's name: a wager names it."""
 TAKEN: Final = ("insurance", "main", "toke")
 """Names of wagers that no side bet can have: who reads of one must know which is meant."""
-MOST_BONUSES: Final = 20
+MOST_ROWS: Final = 20
+"""The most rows of a pay table."""
 
 
 def most_paid(rules: Rules, *, seats: int = 1) -> int:
@@ -120,7 +121,7 @@ def beyond_bounds(rules: Rules) -> Iterator[Clash]:
     for name, cents in (("min", limits.min), ("max", limits.max), ("chip", limits.chip)):
         if cents > MOST_MONEY:
             large.append(Clash((f"limits.{name}",), f"found {show_cents(cents)}", f"at most {show_cents(MOST_MONEY)}"))
-    for key, entries, most in (("bonus", rules.bonus, MOST_BONUSES), ("side_bets", rules.side_bets, MOST_SIDE_BETS)):
+    for key, entries, most in _lists(rules):
         if len(entries) > most:
             large.append(Clash((key,), f"found {len(entries)}", f"at most {most} of them"))
     for bet in rules.side_bets:
@@ -136,6 +137,16 @@ def beyond_bounds(rules: Rules) -> Iterator[Clash]:
             f"found {odds} with limits.max = {show_cents(limits.max)}: a round could pay {show_cents(paid)}",
             f"at most {show_cents(MOST_PAID)} in a round: lower one of the two",
         )
+
+
+def _lists(rules: Rules) -> Iterator[tuple[str, Sequence[object], int]]:
+    """The lists of a sheet, with the most that each may hold."""
+    yield "bonus", rules.bonus, MOST_ROWS
+    yield "natural.bonus", rules.natural.bonus, MOST_ROWS
+    yield "side_bets", rules.side_bets, MOST_SIDE_BETS
+    for bet in rules.side_bets:
+        for name, rows in bet.tables:
+            yield f"side_bets.{bet.name}.{f'tables.{name}' if name else 'rows'}", rows, MOST_ROWS
 
 
 def _all_odds(rules: Rules) -> Iterator[tuple[str, Odds]]:
@@ -171,12 +182,12 @@ def _hand_odds(rules: Rules) -> Iterator[tuple[str, Odds, int, int]]:
     """Each way in which hands are paid: its key, its odds, how many hands of a seat, the wager on each."""
     most, hands = rules.limits.max, rules.split.max_hands
     yield "natural.pays", rules.natural.pays, 1, most
-    for _, odds in rules.natural.pays_suited:
-        yield "natural.pays_suited", odds, 1, most
+    for number, row in enumerate(rules.natural.bonus, start=1):
+        yield f"natural.bonus.{number}.pays", row.pays, 1, most
     for odds in (EVEN, rules.win.on_21):
         yield "win.on_21", odds, hands, most << rules.double.times
     for number, bonus in enumerate(rules.bonus, start=1):
-        yield f"bonus.{number}", bonus.pays, hands, most
+        yield f"bonus.{number}.pays", bonus.pays, hands, most
 
 
 def _back(odds: Odds, wager: int) -> int:

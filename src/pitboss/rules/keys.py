@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pitboss.rules.paytables import BONUS, NATURAL_BONUS
 from pitboss.rules.values import (
     DECK_CHOICES,
     FLAG,
@@ -14,7 +15,6 @@ from pitboss.rules.values import (
     MONEY,
     ODDS,
     SHARE,
-    SUITED,
     Kind,
     choice,
     or_off,
@@ -57,7 +57,7 @@ KEYS: Final = (
     Key("dealer.push_bust_cards", or_off(whole(3, 8)), "off",
         "a dealer bust with this many cards or more pushes every unresolved hand"),
     Key("natural.pays", ODDS, "3:2", "what a blackjack (ace and ten-value as the first two cards) pays"),
-    Key("natural.pays_suited", SUITED, "off", "what a blackjack of one suit pays instead"),
+    Key("natural.bonus", NATURAL_BONUS, "off", "what blackjacks of some suits pay instead; the first row that fits"),
     Key("natural.tie", choice("push", "win", "ace-push"), "push",
         "a player's blackjack against a dealer's: it pushes; it is paid all the same; or it is paid at once with a ten "
         "up and pushes only with an ace up"),
@@ -93,13 +93,13 @@ KEYS: Final = (
     Key("limits.max", MONEY, 1000, "the greatest main wager, side wager or toke"),
     Key("limits.chip", MONEY, 1, "the chip: wagers are whole numbers of it, insurance of half of it"),
 )  # fmt: skip
-"""The plain keys, in sheet order. `bonus`, `side_bets` and `tokes` have shapes of their own (`addons.py`)."""
+"""The keys of sections, in sheet order. `bonus`, `side_bets` and `tokes` stand beside them (`ADDONS`)."""
 
 BY_PATH: Final = {key.path: key for key in KEYS}
 SECTIONS: Final = tuple(dict.fromkeys(key.section for key in KEYS))
 ADDONS: Final = {
-    "bonus": "hands paid at once: a list of { min_cards, total or max_total, pays }; never for a doubled hand",
-    "side_bets": "side bets by name: kind suited-natural { suit, pays } or dealer-bust { table, tables }; when; title",
+    "bonus": f"hands paid at once, never doubled ones: {BONUS.allowed}",
+    "side_bets": "side bets by name: title, cards, when, and rows of patterns with pays, or table and tables of them",
     "tokes": "wagers for the dealer may be placed beside the player's own",
 }
 
@@ -110,10 +110,9 @@ def fields_of(section: str) -> list[str]:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """What is allowed instead of a key that there is none of: the nearest one, or those of its section."""
-    if close := suggest(name, known):
-        return f"did you mean {close}?"
-    section = name.split(".")[0]
+    """What is allowed instead of a key that there is none of: the nearest one, and all of its section."""
+    close, section = suggest(name, known), name.split(".")[0]
+    hint = f"did you mean {close}? " if close else ""
     if section in SECTIONS:
-        return f"{section} has: " + ", ".join(fields_of(section))
-    return "see the key table of `pitboss rules`"
+        return f"{hint}{section} has: {', '.join(fields_of(section))}"
+    return f"{hint}a sheet has: {', '.join((*SECTIONS, *ADDONS))}"

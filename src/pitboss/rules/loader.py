@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from functools import partial
 from importlib import resources
 from itertools import chain
 from os import PathLike
@@ -14,13 +13,14 @@ from typing import Any, Final, get_type_hints
 
 from pitboss.files import parse_toml
 from pitboss.rules import model
-from pitboss.rules.changes import named_for_changes, read_options, unlisted
+from pitboss.rules.changes import is_within, named_for_changes, put, read_options, unlisted
 from pitboss.rules.consistency import beyond_bounds, clashes
 from pitboss.rules.faults import CHANGES, Fault, SheetError, UnknownGameError
 from pitboss.rules.keys import ADDONS, BY_PATH, KEYS, SECTIONS, fields_of, nearest
-from pitboss.rules.patterns import Bonus, SideBet, read_bonus, read_side_bet
-from pitboss.rules.values import FLAG, Kind
-from pitboss.text import suggest
+from pitboss.rules.patterns import SideBet
+from pitboss.rules.paytables import BONUS, PartsError, read_side_bet
+from pitboss.rules.values import FLAG, Kind, parse_value
+from pitboss.text import plural, suggest
 
 _HEADER: Final = ("name", "title", "version", "summary")
 _SECTION_TYPES: Final = {section: get_type_hints(model.Rules)[section] for section in SECTIONS}
@@ -71,14 +71,6 @@ def _text(value: object) -> str:
             return str(value)
 
 
-def parse_value(text: str) -> Any:
-    """What the text of a change means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
-    try:
-        return parse_toml(f"value = {text}")["value"]
-    except ValueError:
-        return text
-
-
 class _Reader:
     """One reading of one sheet; collects faults as it goes."""
 
@@ -106,7 +98,7 @@ class _Reader:
         fields: dict[str, Any] = {name: self._header(name) for name in _HEADER}
         for section in SECTIONS:
             fields[section] = self._section(section)
-        fields["bonus"] = tuple(self._each_bonus())
+        fields["bonus"] = self._value("bonus", BONUS, self.raw.get("bonus", "off"), "off")
         fields["side_bets"] = tuple(self._each_side_bet())
         fields["tokes"] = self._value("tokes", FLAG, self.raw.get("tokes", False), False)
         fields["options"] = tuple(read_options(self.sheet, self._fault_of_options))
@@ -145,16 +137,6 @@ class _Reader:
                 values[key.field] = self._value(key.path, key.kind, raw, key.default)
         return _SECTION_TYPES[section](**values)
 
-    def _each_bonus(self) -> Iterator[Bonus]:
-        given = self.raw.get("bonus", [])
-        if given is False or given == "off":
-            return
-        if not isinstance(given, list):
-            self._fault("bonus", f"found {given!r}", f"{ADDONS['bonus']}; or off")
-            return
-        for number, entry in enumerate(given, start=1):
-            yield from read_bonus(entry, partial(self._fault, f"bonus.{number}"))
-
     def _each_side_bet(self) -> Iterator[SideBet]:
         given = self.raw.get("side_bets", {})
         if given is False or given == "off":
@@ -166,8 +148,8 @@ class _Reader:
             if not _SLUG.fullmatch(name):
                 self._fault(f"side_bets.{name}", "found as a name", "lower-case words joined by hyphens")
             bet, faults = read_side_bet(name, entry)
-            for field, found, allowed in faults:
-                self._fault(f"side_bets.{name}{field}", found, allowed)
+            for at, found, allowed in faults:
+                self._fault(f"side_bets.{name}{at}", found, allowed)
             if bet is not None:
                 yield bet
 
@@ -189,37 +171,39 @@ class _Reader:
                 self._fault(f"{section}.{field}", "no such key", nearest(f"{section}.{field}", BY_PATH))
 
     def _change(self, path: str, text: str) -> None:
-        *tables, field = path.split(".")
-        inside = tables[:1] == ["side_bets"] or path.startswith("natural.pays_suited.")
-        if not inside and path not in BY_PATH and path not in ADDONS:
+        if path not in BY_PATH and path not in ADDONS and not is_within(path):
             self._fault(path, "no such key", nearest(path, [*BY_PATH, *ADDONS]))
             return
-        place = self.raw
-        for table in tables:
-            inner = place.get(table)
-            if not isinstance(inner, dict):
-                if tables[0] == "side_bets":
-                    self._fault(path, *self._not_in_side_bets(path.split(".")[1]))
-                    return
-                inner = place[table] = {}
-            place = inner
-        place[field] = parse_value(text)
+        missing = put(self.raw, path, parse_value(text), new=path in BY_PATH)
+        if missing is None:
+            return
+        if path.startswith("side_bets."):
+            self._fault(path, *self._not_in_side_bets(path.split(".")[1], path))
+        else:
+            rows = self.raw.get("bonus") if path.startswith("bonus.") else self.raw.get("natural", {}).get("bonus")
+            count = len(rows) if isinstance(rows, list) else 0
+            self._fault(path, "no such row or key", f"this sheet has {plural(count, 'row')}, with a pattern and pays")
 
-    def _not_in_side_bets(self, name: str) -> tuple[str, str]:
+    def _not_in_side_bets(self, name: str, path: str) -> tuple[str, str]:
         """What a change within the side bet of this name looks for in vain, and what there is instead."""
         bets = self.raw.get("side_bets")
         named = [each for each, entry in bets.items() if isinstance(entry, dict)] if isinstance(bets, dict) else []
         if name not in named:
             return f"no side bet {name!r}", f"this sheet has: {', '.join(named) or 'none'}"
         tables = self.raw["side_bets"][name].get("tables")
-        return "no such pay table", f"{name} has: {', '.join(tables) if isinstance(tables, dict) else 'none'}"
+        if ".tables." in path:
+            return "no such pay table", f"{name} has: {', '.join(tables) if isinstance(tables, dict) else 'none'}"
+        return "no such row or key", f"{name} has: {', '.join(self.raw['side_bets'][name])}"
 
     def _value(self, path: str, kind: Kind, raw: Any, default: Any) -> Any:
         try:
             return kind.read(raw)
+        except PartsError as error:
+            for at, found, allowed in error.faults:
+                self._fault(f"{path}{at}", found, allowed)
         except (ValueError, TypeError):
             self._fault(path, f"found {raw!r}", kind.allowed)
-            return kind.read(default)
+        return kind.read(default)
 
     def _fault_of_options(self, key: str, found: str, allowed: str) -> None:
         if not self.kept:
@@ -229,9 +213,16 @@ class _Reader:
         if any(_touches(path, key) for path in self.changes):
             where = CHANGES
         else:
-            line = self.lines.get(key) or self.lines.get(key.rpartition(".")[0])
+            line = next((self.lines[path] for path in _upwards(key) if path in self.lines), None)
             where = f"{self.source}:{line}" if line else self.source
         self.faults.append(Fault(where, key, found, allowed))
+
+
+def _upwards(key: str) -> Iterator[str]:
+    """A key and the tables around it, from within."""
+    while key:
+        yield key
+        key = key.rpartition(".")[0]
 
 
 def _touches(path: str, key: str) -> bool:

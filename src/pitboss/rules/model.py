@@ -8,10 +8,12 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
+from pitboss.cards import Card
 from pitboss.rules.faults import NoSideBetError
 from pitboss.rules.keys import KEYS
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import Bonus, SideBet
+from pitboss.rules.patterns import Rows, SideBet, fits
+from pitboss.rules.paytables import BONUS
 from pitboss.rules.values import FLAG
 from pitboss.text import plural
 
@@ -44,7 +46,7 @@ class DealerSection:
 @dataclass(frozen=True, slots=True)
 class NaturalSection:
     pays: Odds
-    pays_suited: tuple[tuple[str, Odds], ...]
+    bonus: Rows
     tie: Literal["push", "win", "ace-push"]
     even_money: bool
     may_double: bool
@@ -60,10 +62,8 @@ class NaturalSection:
 
     def odds_for(self, suits: str) -> Odds:
         """The odds for a blackjack whose two cards have these suits, such as "dd"."""
-        for suit, odds in self.pays_suited:
-            if suits == suit * 2:
-                return odds
-        return self.pays
+        cards = Card("A", suits[0]), Card("K", suits[1])
+        return next((row.pays for row in self.bonus if fits(row.pattern, cards)), self.pays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Rules:
     split: SplitSection
     double: DoubleSection
     surrender: SurrenderSection
-    bonus: tuple[Bonus, ...]
+    bonus: Rows
     win: WinSection
     insurance: InsuranceSection
     limits: LimitsSection
@@ -175,19 +175,31 @@ class Rules:
     def flat(self) -> dict[str, str]:
         """Every rule as text by its key, in sheet order. Two games with equal `flat()` play alike."""
         flat = {key.path: key.kind.show(getattr(getattr(self, key.section), key.field)) for key in KEYS}
-        flat["bonus"] = "; ".join(map(str, self.bonus)) or "off"
+        flat["bonus"] = BONUS.show(self.bonus)
         flat |= {f"side_bets.{bet.name}": str(bet) for bet in self.side_bets}
         flat["tokes"] = FLAG.show(self.tokes)
         return flat
 
     def value_of(self, path: str) -> str:
-        """What stands at a key, as `flat()` writes it, or at a key of a side bet; nothing where there is none."""
-        section, _, rest = path.partition(".")
-        name, _, field = rest.partition(".")
-        if section == "side_bets" and field:
-            return next((bet.fields().get(field, "") for bet in self.side_bets if bet.name == name), "")
+        """What stands at a key, or within a bonus or a side bet, as text; nothing where there is no such key."""
         flat = self.flat()
-        return flat.get(path) or flat.get(path.rpartition(".")[0], "")
+        if path in flat:
+            return flat[path]
+        place: Any = {
+            "bonus": [row.table() for row in self.bonus],
+            "natural": {"bonus": [row.table() for row in self.natural.bonus]},
+            "side_bets": {bet.name: bet.as_table() for bet in self.side_bets},
+        }
+        for part in path.split("."):
+            if isinstance(place, list) and part.isdecimal() and 1 <= int(part) <= len(place):
+                place = place[int(part) - 1]
+            else:
+                place = place.get(part) if isinstance(place, dict) else None
+        if isinstance(place, list) and all(isinstance(each, str) for each in place):
+            return ", ".join(place)
+        if place is None or isinstance(place, dict | list):
+            return ""
+        return FLAG.show(place) if isinstance(place, bool) else str(place)
 
     @property
     def hash(self) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from pitboss.rules.model import DealerSection, Rules
 from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import Bonus
+from pitboss.rules.patterns import PayRow
 
 
 class Reason(Enum):
@@ -117,7 +117,7 @@ def stand_payout(rules: Rules, total: int, end: DealerEnd) -> Payout:
     return _PUSH if total == end + 17 else _LOSS
 
 
-def earned_bonus(rules: Rules, cards: int, total: int) -> Bonus | None:
+def earned_bonus(rules: Rules, cards: int, total: int) -> PayRow | None:
     """Return the bonus that an undoubled hand of so many cards and this best total wins at once, if any."""
     for bonus in rules.bonus:
         if bonus.is_earned(cards, total):

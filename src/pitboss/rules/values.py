@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pitboss.cards import SUIT_NAMES
+from pitboss.files import parse_toml
 from pitboss.rules.odds import Odds
 from pitboss.text import parse_cents, show_cents
 
@@ -13,7 +13,6 @@ MOST_IN_ODDS: Final = 1_000_000
 MAX_DECKS: Final = 8
 MOST_MONEY: Final = 10**9
 """The most cents that a limit or a chip may be."""
-SUIT_LETTERS = {name: letter for letter, name in SUIT_NAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +92,9 @@ DECK_CHOICES = Kind(
 )
 
 
-def _read_suited(raw: Any) -> tuple[tuple[str, Odds], ...]:
-    if raw is False or raw == "off":
-        return ()
-    if not isinstance(raw, dict) or any(suit not in SUIT_LETTERS for suit in raw):
-        refuse()
-    return tuple((SUIT_LETTERS[suit], _read_odds(odds)) for suit, odds in sorted(raw.items()))
-
-
-def _show_suited(value: tuple[tuple[str, Odds], ...]) -> str:
-    return ", ".join(f"{SUIT_NAMES[suit]} {odds}" for suit, odds in value) or "off"
-
-
-SUITED = Kind(
-    _read_suited,
-    _show_suited,
-    'a table of suit and odds such as { diamonds = "2:1" } (clubs, diamonds, hearts, spades), or off',
-)
+def parse_value(text: str) -> Any:
+    """What the text of a change means: TOML if it is TOML, else the bare text, so `3:2` needs no quotes."""
+    try:
+        return parse_toml(f"value = {text}")["value"]
+    except ValueError:
+        return text

@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.rules.keys import ADDONS, KEYS
 from pitboss.rules.model import Rules
-from pitboss.rules.patterns import DealerBust, SuitedNatural, in_capitals, steps_in_words
+from pitboss.rules.odds import Odds
+from pitboss.rules.patterns import Cards, PayRow, Rows, SideBet, in_capitals, in_short, natural_in_short
 from pitboss.text import plural, show_cents
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_LOOKS_AT: Final[dict[Cards, str]] = {
+    "first-two": "the player's first two cards",
+    "first-two+up": "the player's first two cards and the dealer's up-card",
+    "dealer-final": "the dealer's final hand",
+}
 _TIMES = {2: "twice", 3: "three times"}
 
 
@@ -99,8 +104,8 @@ def _wagers(rules: Rules, amount: Callable[[int], str]) -> Iterator[str]:
 def _naturals(rules: Rules) -> Iterator[str]:
     natural = rules.natural
     yield f"A blackjack, an ace and a ten-value as the first two cards, pays {natural.pays}."
-    for suit, odds in natural.pays_suited:
-        yield f"A blackjack in {SUIT_NAMES[suit]} pays {odds}."
+    for row in natural.bonus:
+        yield f"A {natural_in_short(row)} pays {row.pays}."
     if natural.tie == "win":
         yield "It is paid at once, even if the dealer has blackjack too."
     elif natural.tie == "ace-push":
@@ -133,11 +138,8 @@ def _dealer(rules: Rules) -> Iterator[str]:
 def _bonuses(rules: Rules) -> Iterator[str]:
     yield "A hand may be hit until it stands, busts or totals a hard 21; over 21 loses at once."
     for bonus in rules.bonus:
-        total = f"exactly {bonus.total}" if bonus.total is not None else f"{bonus.max_total} or less"
-        yield (
-            f"An undoubled hand of {bonus.min_cards} or more cards totalling {total} wins {bonus.pays} at once, "
-            "split hands included."
-        )
+        cards = in_short(bonus.pattern).replace("+", " or more")
+        yield f"An undoubled hand of {cards} wins {bonus.pays} at once, split hands included."
 
 
 def _doubling(rules: Rules) -> Iterator[str]:
@@ -197,21 +199,19 @@ def _settlement(rules: Rules) -> Iterator[str]:
 def _side_bets(rules: Rules) -> Iterator[str]:
     for bet in rules.side_bets:
         when = "" if bet.when == "every-round" else ", only in the first round after a shuffle"
-        match bet:
-            case SuitedNatural():
-                yield f"{bet.called}: pays {bet.pays} on a blackjack in {SUIT_NAMES[bet.suit]}{when}."
-            case DealerBust():
-                steps = ", ".join(steps_in_words(bet.pays))
-                yield f"{bet.called}: pays when the dealer busts, by the number of cards: {steps}{when}."
-                for table, pays in bet.tables:
-                    if table != bet.table and table in _allowed_tables(rules, bet):
-                        yield f"The sheet also allows {bet.called} table {table}: {', '.join(steps_in_words(pays))}."
-                yield (
-                    f"While a {bet.called} wager is in action the dealer completes the hand; "
-                    "a dealer blackjack loses it."
-                )
-            case _:
-                assert_never(bet)
+        yield f"{bet.called} pays by {_LOOKS_AT[bet.cards]}: {', '.join(pays_in_words(bet, bet.pays))}{when}."
+        for table, rows in bet.tables:
+            if table != bet.table and table in _allowed_tables(rules, bet):
+                yield f"The sheet also allows {bet.called} table {table}: {', '.join(pays_in_words(bet, rows))}."
+        if bet.decided_by == "dealer":
+            loses = "" if bet.row_for_total(2, 21) else "; a dealer blackjack loses it"
+            yield f"While a {bet.called} wager is in action the dealer completes the hand{loses}."
+
+
+def pays_in_words(bet: SideBet, rows: Rows, to: str = ":") -> Iterator[str]:
+    """The rows of a side bet's pay table: "bust with 8+ cards 250:1"."""
+    for row in rows:
+        yield f"{bet.what(row)} {row.pays.win}{to}{row.pays.stake}"
 
 
 def _options(rules: Rules) -> Iterator[str]:
@@ -223,7 +223,7 @@ def _options(rules: Rules) -> Iterator[str]:
             yield f"The sheet also allows: {'; '.join(others)}."
 
 
-def _allowed_tables(rules: Rules, bet: DealerBust) -> tuple[str, ...]:
+def _allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:
     return dict(rules.options).get(f"side_bets.{bet.name}.table", ())
 
 
@@ -240,7 +240,7 @@ _SAID: Final[dict[str, dict[str, str]]] = {
     },
     "dealer.push_total": {"off": "a dealer's 22 does not push"},
     "dealer.push_bust_cards": {"off": "a dealer bust never pushes"},
-    "natural.pays_suited": {"off": "no extra pay for a blackjack of one suit"},
+    "natural.bonus": {"off": "no extra pay for a blackjack of one suit"},
     "natural.tie": {
         "push": "blackjack against the dealer's blackjack pushes",
         "win": "blackjack is paid even against the dealer's",
@@ -286,7 +286,7 @@ _ANY: Final = {
     "dealer.push_total": "a dealer total of {} pushes",
     "dealer.push_bust_cards": "a dealer bust with {} or more cards pushes",
     "natural.pays": "blackjack pays {}",
-    "natural.pays_suited": "blackjack of one suit pays: {}",
+    "natural.bonus": "{}",
     "split.max_hands": "split up to {} hands",
     "double.max_total": "double on {} or less",
     "win.on_21": "a winning 21 pays {}",
@@ -308,6 +308,120 @@ def worded(key: str, value: str) -> str:
         _, bet, *field = key.split(".")
         return f"{in_capitals(bet)}: {' '.join([*field, value])}"
     if key.startswith("bonus, "):
-        return f"no instant win for {key.removeprefix('bonus, ').replace('+ cards at', ' or more cards at')}"
+        return f"no instant win for {key.removeprefix('bonus, ').replace('+', ' or more')}"
     said = _SAID.get(key, {}).get(value)
     return said if said is not None else _ANY[key].format(value)
+
+
+# What is printed on the felt.
+
+
+class Felt(NamedTuple):
+    """The lines printed on a table's felt: what blackjacks pay, the dealer's rules with special pays, and insurance."""
+
+    natural: str
+    dealer: tuple[str, ...]
+    insurance: str
+
+
+def felt(rules: Rules) -> Felt:
+    """What a table prints on its felt, odds as "3 to 2"."""
+    dealer = ["Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"]
+    if rules.dealer.push_total is not None:
+        dealer.append(f"Dealer {rules.dealer.push_total} pushes")
+    if rules.dealer.push_bust_cards is not None:
+        dealer.append(f"Dealer bust with {rules.dealer.push_bust_cards}+ cards pushes")
+    if rules.win.on_21.ratio != 1:
+        dealer.append(f"Winning 21 pays {_to(rules.win.on_21)}")
+    dealer += [
+        f"{in_short(bonus.pattern).replace('totalling', 'making')} pay {_to(bonus.pays)}" for bonus in rules.bonus
+    ]
+    natural = f"Blackjack pays {_to(rules.natural.pays)}"
+    natural += "".join(f", {_suits_of(row)} {_to(row.pays)}" for row in rules.natural.bonus)
+    insurance = f"Insurance pays {_to(rules.insurance.pays)}" if rules.insurance.offered else ""
+    return Felt(natural, tuple(dealer), insurance)
+
+
+def _suits_of(row: PayRow) -> str:
+    return natural_in_short(row).removeprefix("blackjack ")
+
+
+def _to(odds: Odds) -> str:
+    return f"{odds.win} to {odds.stake}"
+
+
+# A few words for each rule, for charts.
+
+
+def short_phrases(rules: Rules) -> tuple[str, ...]:
+    """The main options of a game in a few words each, such as `6 decks` and `dealer hits soft 17`."""
+    return tuple(_phrases(rules))
+
+
+def _phrases(rules: Rules) -> Iterator[str]:
+    yield "1 deck" if rules.shoe.decks == 1 else f"{rules.shoe.decks} decks"
+    yield from _short_dealer(rules)
+    yield from _short_natural(rules)
+    yield from _short_split(rules)
+    yield _short_double(rules)
+    yield _short_surrender(rules)
+    if rules.win.on_21.win != rules.win.on_21.stake:
+        yield f"a winning 21 pays {rules.win.on_21}"
+    for bonus in rules.bonus:
+        yield f"{in_short(bonus.pattern)} pay {bonus.pays} at once"
+
+
+def _short_dealer(rules: Rules) -> Iterator[str]:
+    dealer = rules.dealer
+    yield f"dealer {'hits' if dealer.hits_soft_17 else 'stands on'} soft 17"
+    if not dealer.peeks:
+        yield f"no hole card, blackjack takes {'all wagers' if dealer.no_hole_loses == 'all' else 'the original wager'}"
+    if dealer.push_total is not None:
+        yield f"dealer's {dealer.push_total} pushes"
+    if dealer.push_bust_cards is not None:
+        yield f"dealer's bust with {dealer.push_bust_cards}+ cards pushes"
+
+
+def _short_natural(rules: Rules) -> Iterator[str]:
+    natural = rules.natural
+    others = "".join(f" ({_suits_of(row)} {row.pays})" for row in natural.bonus)
+    yield f"blackjack pays {natural.pays}{others}"
+    if natural.tie == "win":
+        yield "blackjacks win ties"
+    elif natural.tie == "ace-push":
+        yield "blackjacks win ties under a ten"
+
+
+def _short_split(rules: Rules) -> Iterator[str]:
+    split = rules.split
+    if split.max_hands == 1:
+        yield "no splitting"
+        return
+    yield f"split to {split.max_hands} hands" + (", equal ranks only" if split.match == "rank" else "")
+    draws = "one card each" if split.aces == "one-card" else "drawn to"
+    yield f"split aces {draws}{', re-split' if split.resplit_aces and split.max_hands > 2 else ''}"
+
+
+def _short_double(rules: Rules) -> str:
+    double = rules.double
+    words = ["double any two cards" if double.on == "two-cards" else "double any number of cards"]
+    if double.totals != "any":
+        words = [words[0].replace("any two cards", "two cards") + f" of hard {double.totals.replace('-', '–')}"]
+    if double.max_total is not None:
+        words.append(f"to a total of {double.max_total}")
+    if rules.split.max_hands > 1:
+        words.append("after splits too" if double.after_split else "not after splits")
+    if double.times > 1:
+        words.append(f"up to {'twice' if double.times == 2 else 'three times'}")
+    return ", ".join(words)
+
+
+def _short_surrender(rules: Rules) -> str:
+    surrender = rules.surrender
+    if surrender.when == "never":
+        return "no surrender"
+    words = [f"{surrender.when} surrender"]
+    words.append("any number of cards" if surrender.cards == "any" else "first two cards")
+    if surrender.after_double:
+        words.append("doubled hands too")
+    return ", ".join(words)

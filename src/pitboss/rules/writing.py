@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from json import dumps
-from typing import Any, assert_never
+from typing import Any
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.rules.keys import BY_PATH, KEYS, SECTIONS, Key
-from pitboss.rules.loader import parse_value
 from pitboss.rules.model import Rules
-from pitboss.rules.odds import Odds
-from pitboss.rules.patterns import Bonus, DealerBust, SideBet, SuitedNatural
-from pitboss.rules.values import MONEY, SUITED
+from pitboss.rules.patterns import Rows, SideBet
+from pitboss.rules.paytables import NATURAL_BONUS
+from pitboss.rules.values import MONEY, parse_value
 from pitboss.text import show_cents
 
 
@@ -23,13 +21,13 @@ def _lines(rules: Rules) -> Iterator[str]:
     for name in ("name", "title", "version", "summary"):
         yield f"{name} = {_literal(getattr(rules, name))}"
     yield f"tokes = {_literal(rules.tokes)}"
-    if rules.bonus:
-        yield f"bonus = [{', '.join(map(_bonus, rules.bonus))}]"
+    yield from _rows("bonus", rules.bonus)
     for section in SECTIONS:
         yield from ("", f"[{section}]")
-        for key in KEYS:
-            if key.section == section:
-                yield f"{key.field} = {written(key, rules)}"
+        keys = [key for key in KEYS if key.section == section]
+        yield from (f"{key.field} = {_value(key, rules)}" for key in keys if key.kind is not NATURAL_BONUS)
+        if section == "natural":
+            yield from _rows("natural.bonus", rules.natural.bonus)
     for bet in rules.side_bets:
         yield from _side_bet(bet)
     if rules.options:
@@ -38,40 +36,32 @@ def _lines(rules: Rules) -> Iterator[str]:
             yield f"{path} = [{', '.join(_option(path, value) for value in values)}]"
 
 
-def _bonus(bonus: Bonus) -> str:
-    total = f"total = {bonus.total}" if bonus.total is not None else f"max_total = {bonus.max_total}"
-    return f'{{ min_cards = {bonus.min_cards}, {total}, pays = "{bonus.pays}" }}'
-
-
 def _side_bet(bet: SideBet) -> Iterator[str]:
-    yield from ("", f"[side_bets.{bet.name}]", f"kind = {_literal(bet.kind)}")
-    if bet.title:
-        yield f"title = {_literal(bet.title)}"
-    yield f"when = {_literal(bet.when)}"
-    match bet:
-        case SuitedNatural():
-            yield f"suit = {_literal(SUIT_NAMES[bet.suit])}"
-            yield f"pays = {_literal(bet.pays)}"
-        case DealerBust():
-            yield f"table = {_literal(bet.table)}"
-            for table, pays in bet.tables:
-                yield from ("", f"[side_bets.{bet.name}.tables.{_literal(table)}]")
-                yield from (f"{_step(cards, pays)} = {_literal(odds)}" for cards, odds in enumerate(pays) if odds)
-        case _:
-            assert_never(bet)
+    path, table = f"side_bets.{bet.name}", bet.as_table()
+    yield from _table(path, {key: value for key, value in table.items() if isinstance(value, str)})
+    for name, rows in bet.tables:
+        where = f"{path}.tables.{_literal(name)}" if name else f"{path}.rows"
+        short = table["tables"][name] if name else None
+        yield from _table(where, short) if isinstance(short, dict) else _rows(where, rows)
 
 
-def _step(cards: int, pays: tuple[Odds | None, ...]) -> str:
-    return f'"{cards}+"' if cards == len(pays) - 1 else str(cards)
+def _rows(path: str, rows: Rows) -> Iterator[str]:
+    for row in rows:
+        yield from _table(path, row.table(), brackets="[[]]")
 
 
-def written(key: Key, rules: Rules) -> str:
+def _table(path: str, table: Mapping[str, Any], brackets: str = "[]") -> Iterator[str]:
+    half = len(brackets) // 2
+    yield from ("", f"{brackets[:half]}{path}{brackets[half:]}")
+    for key, value in table.items():
+        yield f"{key if key.isidentifier() or key.isdecimal() else _literal(key)} = {_literal(value)}"
+
+
+def _value(key: Key, rules: Rules) -> str:
     """The value of a plain key as a sheet has it."""
     value = getattr(getattr(rules, key.section), key.field)
     if key.kind is MONEY:
         return show_cents(value)
-    if key.kind is SUITED:
-        return _literal({SUIT_NAMES[suit]: odds for suit, odds in value} or "off")
     return _literal("off" if value is None else value)
 
 
@@ -79,11 +69,8 @@ def _option(path: str, text: str) -> str:
     """A value that is left open, from the text that `flat()` would have of it."""
     if path not in BY_PATH:
         return _literal(text)
-    kind = BY_PATH[path].kind
-    if kind is SUITED:
-        return _literal("off" if text == "off" else dict(part.split(" ") for part in text.split(", ")))
     try:
-        kind.read(text)
+        BY_PATH[path].kind.read(text)
     except ValueError:
         return _literal(parse_value(text))
     return _literal(text)
@@ -98,7 +85,5 @@ def _literal(value: Any) -> str:
             return f"{value}"
         case tuple() | list():
             return f"[{', '.join(map(_literal, value))}]"
-        case Mapping():
-            return f"{{ {', '.join(f'{key} = {_literal(item)}' for key, item in value.items())} }}"
         case _:
             return dumps(str(value), ensure_ascii=False)

@@ -9,11 +9,11 @@
 
 from pitboss.solver.bets import Bet, Prize
 from pitboss.solver.decision import Decision, HandError, decide, insurance_worth
-from pitboss.solver.follow_chart import ChartError
 from pitboss.solver.outcomes import Measured, Outcomes
 from pitboss.solver.removal import Removal, removal
 from pitboss.solver.shoe import Shoe, ShoeError
 from pitboss.solver.solution import Figures, Solution, solve
+from pitboss.solver.strategies import ChartError
 
 __all__ = [
     "Bet",

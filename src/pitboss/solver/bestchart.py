@@ -4,16 +4,16 @@ Each cell takes what is best on average over the hands that come to it when the 
 depends on the chart, it is made again until it does not change.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.actions import Action
 from pitboss.rules import Rules
-from pitboss.solver.bestcells import Orders, best_orders, policy_of
-from pitboss.solver.play import Policy, reached
+from pitboss.solver.play import TIE, Legal, Policy, Values, reached
 from pitboss.solver.rounds import (
     NATURAL,
     Deal,
@@ -31,10 +31,100 @@ from pitboss.solver.rounds import (
 )
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import split_values
-from pitboss.strategy.chart import HARD, HIT, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
-from pitboss.strategy.hands import RANKS, TEN
+from pitboss.strategy.chart import BY_CODE, DOUBLE, HARD, HIT, MAX_CARDS, MAX_DOUBLES, SPLIT, STAND, SURRENDER, Chart
+from pitboss.strategy.hands import RANKS, TEN, HandTable
 
+Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+
+_SHAPE = (2, 22, MAX_CARDS + 1)
+
+
+class Orders(NamedTuple):
+    """Orders of preference against one up-card, coded as charts have them.
+
+    `undoubled[soft, total, cards]` and `doubled[doubles, soft, total]`; 0 where no hand comes.
+    """
+
+    undoubled: NDArray[np.uint16]
+    doubled: NDArray[np.uint16]
+
+
+def best_orders(hands: HandTable, legal: Legal, values: Values, weight: Floats, *, by_cards: bool) -> Orders:
+    """The best order for each cell, `weight[doubles, hand]` being how much each hand counts.
+
+    With `by_cards` hands of different numbers of cards are different cells. Without it they share the choice between
+    hit and stand, and two cards have their own only where they may do what more cards may not.
+    """
+    playing = (hands.cards >= 2) & np.isnan(legal.bonus)
+    undoubled = np.zeros(_SHAPE, dtype=np.uint16)
+    doubled = np.zeros((MAX_DOUBLES + 1, 2, 22), dtype=np.uint16)
+    cards = np.minimum(hands.cards, MAX_CARDS)
+    own = cards if by_cards else np.minimum(cards, 3)
+    shared = own if by_cards else np.zeros_like(own)
+    worth = values.by_action[0]
+    mean_shared = _means(hands, shared, worth, weight[0], playing)
+    mean_own = _means(hands, own, worth, weight[0], playing)
+    for soft, total, number in zip(*np.nonzero(~np.isnan(mean_own[STAND])), strict=True):
+        group = mean_shared[:, soft, total, number if by_cards else 0]
+        base = HIT if group[HIT] > group[STAND] + TIE else STAND
+        order = _order(mean_own[:, soft, total, number], base)
+        undoubled[soft, total, number] = order
+        if not by_cards and number == 3:
+            undoubled[soft, total, 3:] = order
+    alike = np.zeros_like(own)
+    for doubles in range(1, MAX_DOUBLES + 1):
+        if not legal.doubled[doubles].any():
+            break
+        mean = _means(hands, alike, values.by_action[doubles], weight[doubles], hands.cards >= 2 + doubles)
+        for soft, total in zip(*np.nonzero(~np.isnan(mean[STAND, :, :, 0])), strict=True):
+            doubled[doubles, soft, total] = _order(mean[:, soft, total, 0], STAND)
+    return Orders(undoubled, doubled)
+
+
+def _means(hands: HandTable, number: Ints, worth: Floats, weight: Floats, playing: NDArray[np.bool_]) -> Floats:
+    """The mean worth of each action over the hands of a cell that may take it."""
+    cell = np.ravel_multi_index((hands.soft.astype(np.int64), hands.total, number), _SHAPE)
+    means = np.full((worth.shape[1], int(np.prod(_SHAPE))), np.nan)
+    for action in range(1, worth.shape[1]):
+        counted = playing & ~np.isnan(worth[:, action]) & (weight > 0)
+        mass = np.bincount(cell[counted], weight[counted], means.shape[1])
+        summed = np.bincount(cell[counted], (weight * worth[:, action])[counted], means.shape[1])
+        np.divide(summed, mass, out=means[action], where=mass > 0)
+    return means.reshape(-1, *_SHAPE)
+
+
+def _order(mean: Floats, base: int) -> int:
+    """The actions better than the base, best first, then the base, which is always allowed."""
+    better = [action for action in (DOUBLE, SURRENDER) if mean[action] > mean[base] + TIE]
+    better.sort(key=lambda action: -mean[action])
+    return sum(action << (3 * place) for place, action in enumerate([*better, base]))
+
+
+def policy_of(orders: Orders, hands: HandTable, legal: Legal, allowed: NDArray[np.bool_]) -> Policy:
+    """What the orders say for every hand, `allowed[hand, action]` for those not doubled."""
+    soft = hands.soft.astype(np.int64)
+    order = orders.undoubled[soft, hands.total, np.minimum(hands.cards, MAX_CARDS)]
+    doubled = np.zeros((MAX_DOUBLES + 1, len(soft)), dtype=np.int64)
+    for doubles in range(1, MAX_DOUBLES + 1):
+        doubled[doubles] = first_allowed(orders.doubled[doubles, soft, hands.total], legal.doubled[doubles])
+    undoubled = first_allowed(order, allowed)
+    undoubled[hands.cards == 1] = HIT
+    return Policy(undoubled, doubled)
+
+
+def first_allowed(order: NDArray[np.uint16], allowed: NDArray[np.bool_]) -> Ints:
+    """The first allowed action of each order, `allowed[hand, action]`; standing where it names none."""
+    chosen = np.zeros(len(order), dtype=np.int64)
+    rest = order.astype(np.int64)
+    rows = np.arange(len(order))
+    while rest.any():
+        action = rest & 7
+        take = (chosen == 0) & (action > 0) & allowed[rows, action]
+        chosen[take] = action[take]
+        rest >>= 3
+    return np.where((chosen == 0) & allowed[:, STAND], STAND, chosen)
+
 
 Cell = tuple[int, ...]
 """A cell of first hands: a pair's rank alone, or whether the hand is soft and its total."""
@@ -250,3 +340,46 @@ def _write_early(chart: Chart, of_up: ChartUpCard) -> None:
 
 def _surrender_first(order: int) -> int:
     return order if order & 7 == SURRENDER else order << 3 | SURRENDER
+
+
+_MOST_CARDS: Final = 3
+"""Only hands of so many cards are listed: with more, nobody would remember them."""
+
+
+class ChartException(NamedTuple):
+    """A hand (ranks, the ace first), the up-card, what the chart does, what is better, by how much per unit, and what
+    that costs per round."""
+
+    ranks: tuple[int, ...]
+    up: int
+    chart: Action
+    best: Action
+    gain: float
+    cost: float
+
+
+def chart_exceptions(pairs: Sequence[tuple[UpCard, ChartUpCard]], shoe: Shoe) -> list[ChartException]:
+    """All exceptions among undoubled, unsplit hands of few cards, the costliest first."""
+    found = [exception for solved, chart in pairs for exception in _against(solved, chart, shoe)]
+    return sorted(found, key=lambda exception: -exception.cost)
+
+
+def _against(solved: UpCard, chart: ChartUpCard, shoe: Shoe) -> Iterator[ChartException]:
+    against, hands = solved.against, solved.against.game.hands
+    chance = np.zeros((MAX_DOUBLES + 1, len(hands.cards)))
+    for deal in deals(against.game, shoe, against.up):
+        is_split = deal.pair is not None and chart.splits(deal.ranks[0])
+        if deal.ranks != NATURAL and not is_split:
+            lost = blackjack_chance(against, deal.ranks) if against.setting.lacking >= 0 else 0.0
+            chance[0, hands.number(deal.ranks)] += deal.chance * (1 - lost)
+    played = chart.solved.play.dealt
+    reached(against.setting, hands, against.legal.bonus, played, chance)
+    best = solved.play.dealt.undoubled
+    few = (hands.cards <= _MOST_CARDS) & (chance[0] > 0) & np.isnan(against.legal.bonus)
+    for hand in np.flatnonzero(few & (best != played.undoubled)):
+        values = solved.play.values.by_action[0, hand]
+        gain = float(values[best[hand]] - values[played.undoubled[hand]])
+        if gain > TIE:
+            ranks = tuple(int(rank) for rank in np.repeat(np.arange(len(hands.counts[hand])), hands.counts[hand]))
+            actions = BY_CODE[int(played.undoubled[hand])], BY_CODE[int(best[hand])]
+            yield ChartException(ranks, against.up, *actions, gain, gain * float(chance[0, hand]))

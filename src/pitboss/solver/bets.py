@@ -1,18 +1,20 @@
 """Bets beside the main wager: what each wins, how often, and what the house keeps."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from math import sqrt
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import SUIT_NAMES
-from pitboss.rules import DealerBust, Odds, Rules, SideBet, SuitedNatural
+from pitboss.cards import SUITS, Card
+from pitboss.rules import Odds, Rules, SideBet, fits
+from pitboss.rules.patterns import NUMBER
 from pitboss.solver.dealer import final_chances, finals
 from pitboss.solver.shoe import Shoe, ShoeError
 from pitboss.strategy.hands import ACE, RANKS, TEN
+from pitboss.strategy.paytables import BUST, row_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,36 +63,57 @@ def insurance(rules: Rules, shoe: Shoe) -> Bet | None:
 
 def side_bet(bet: SideBet, rules: Rules, shoe: Shoe) -> Bet:
     """A side bet of the game, off this shoe."""
-    match bet:
-        case SuitedNatural():
-            return Bet(bet.name, (_suited_prize(bet, shoe),))
-        case DealerBust():
-            return Bet(bet.name, tuple(_bust_prizes(bet, bust_chances(rules, shoe))))
-        case _:
-            assert_never(bet)
+    chances = row_chances(bet, rules, shoe)
+    return Bet(
+        bet.name,
+        tuple(Prize(bet.what(row), row.pays, float(chance)) for row, chance in zip(bet.pays, chances, strict=True)),
+    )
 
 
-def _suited_prize(bet: SuitedNatural, shoe: Shoe) -> Prize:
-    values = shoe.values
-    size = float(values.sum())
-    natural = 2 * float(values[ACE]) * float(values[TEN]) / (size * (size - 1))
-    return Prize(f"blackjack in {SUIT_NAMES[bet.suit]}", bet.pays, natural * shoe.suited_share(bet.suit))
+def row_chances(bet: SideBet, rules: Rules, shoe: Shoe) -> NDArray[np.float64]:
+    """The chance of each row of a side bet's pay table, by every deal that decides it."""
+    if NUMBER[bet.cards]:
+        rows, weights = row_table(bet), first_cards(shoe, NUMBER[bet.cards])
+    else:
+        total, cards, weights = dealer_hands(rules, shoe)
+        rows = row_table(bet)[np.minimum(total, BUST), cards]
+    chances = np.bincount(rows.ravel() + 1, weights.ravel(), minlength=len(bet.pays) + 1)[1:]
+    # Where only ranks are known, a share of a card paired with itself counts less than nothing.
+    positive: NDArray[np.float64] = np.maximum(chances, 0.0)
+    return positive
 
 
-def _bust_prizes(bet: DealerBust, chances: NDArray[np.float64]) -> Iterator[Prize]:
-    last = len(bet.pays) - 1
-    for cards, odds in enumerate(bet.pays):
-        if odds is not None:
-            chance = float(chances[cards:].sum() if cards == last else chances[cards])
-            yield Prize(f"bust with {cards}{'+' * (cards == last)} cards", odds, chance)
-
-
-def bust_chances(rules: Rules, shoe: Shoe) -> NDArray[np.float64]:
-    """The chance that the dealer, playing out any hand but a blackjack, busts with so many cards, by number."""
-    total, cards, chance = dealer_hands(rules, shoe)
-    busts = total > 21
-    chances: NDArray[np.float64] = np.bincount(cards[busts], chance[busts], minlength=22).astype(np.float64)
+def first_cards(shoe: Shoe, number: int) -> NDArray[np.float64]:
+    """The chance of every two or three cards in order, by `Card.index`."""
+    counts, twice = np.array(shoe.counts), np.eye(len(shoe.counts))
+    size = counts.sum()
+    if size < number:
+        raise ShoeError(f"the bet needs {number} cards; this shoe holds {size:g}")
+    chances: NDArray[np.float64] = counts[:, None] * (counts - twice) / (size * (size - 1))
+    if number == 3:
+        chances = chances[:, :, None] * (counts - twice[:, None, :] - twice[None, :, :]) / (size - 2)
     return chances
+
+
+def natural_shares(rules: Rules, shoe: Shoe) -> tuple[list[float], float]:
+    """The share that each row of `natural.bonus` has of the blackjacks dealt from this shoe, and that of all others."""
+    rows = rules.natural.bonus
+    by_rank = np.array(shoe.counts).reshape(-1, len(SUITS))
+    chances = np.outer(by_rank[ACE], by_rank[TEN:].sum(axis=0))
+    shares = [0.0] * len(rows)
+    for ace, ten in product(range(len(SUITS)), repeat=2) if rows and chances.any() else ():
+        cards = Card("A", SUITS[ace]), Card("T", SUITS[ten])
+        place = next((place for place, row in enumerate(rows) if fits(row.pattern, cards)), None)
+        if place is not None:
+            shares[place] += float(chances[ace, ten] / chances.sum())
+    return shares, 1.0 - sum(shares)
+
+
+def natural_pays(rules: Rules, shoe: Shoe) -> list[tuple[float, float]]:
+    """The shares of the blackjacks dealt from this shoe that pay alike, each with what it pays."""
+    shares, plain = natural_shares(rules, shoe)
+    pays = [float(row.pays) for row in rules.natural.bonus]
+    return [*zip(shares, pays, strict=True), (plain, float(rules.natural.pays))]
 
 
 def dealer_hands(rules: Rules, shoe: Shoe) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:

@@ -112,7 +112,7 @@ def read_hand(rules: Rules, hand: Cards, up: Card | str | int) -> tuple[tuple[Ca
             except (CardError, TypeError):
                 raise ParamError(name, value, f"{word!r} is not a card: {_CARDS}") from None
     *dealt, shown = cards
-    if bare and rules.natural.pays_suited and is_natural(tuple(dealt)):
+    if bare and rules.natural.bonus and is_natural(tuple(dealt)):
         raise ParamError("hand", hand, "a blackjack in one suit pays otherwise here: write the suits, such as Ad Kd")
     return tuple(dealt), shown
 

@@ -15,6 +15,7 @@ from pitboss.cards import RANKS as CARD_RANKS
 from pitboss.rules import Rules
 from pitboss.rules.legal import offers_even_money, offers_insurance, pairs_by_rank
 from pitboss.rules.payouts import EVEN_MONEY
+from pitboss.solver.bets import natural_pays
 from pitboss.solver.dealer import DRAWS, DealerPlay, Trie, dealer_rule, make_trie, rule_table
 from pitboss.solver.play import BUSTED, HALF, LOST, Setting, next_cards
 from pitboss.solver.rounds import (
@@ -26,7 +27,6 @@ from pitboss.solver.rounds import (
     deal_options,
     deals,
     doubled_natural,
-    natural_pays,
     natural_worth,
     pairs_of,
 )

@@ -8,11 +8,10 @@ because play changes with the shoe.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import assert_never
 
-from pitboss.cards import SUITS, Card
+from pitboss.cards import DECK, RANKS, SUITS, Card
 from pitboss.results import Result
-from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural
+from pitboss.rules import Rules, SideBet
 from pitboss.rules.legal import pairs_by_rank
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
@@ -23,14 +22,16 @@ Effects = dict[str, float]
 """What the player's value gains, per unit wagered, when one card is gone: by rank, A 2 … 9 T, or by card such as Ad."""
 
 MAIN = "main"
+_ALIKE = 1e-12
+"""Effects that differ by less are equal."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Removal(Result):
     """Effects of removal by rank on best play, on a fixed chart, on insurance and on each side bet.
 
-    `by_card` has those of single cards where suits matter, by side bet, and as "main" for naturals that pay by suit
-    (the fixed chart's value); Td stands for any ten-value in diamonds.
+    `by_card` has those of single cards where cards of one value differ, by side bet, and as "main" for naturals that
+    pay by suit (the fixed chart's value); Td stands for any ten-value in diamonds, unless Jd, Qd and Kd are there too.
     """
 
     view = "removal"
@@ -75,7 +76,7 @@ def removal(solution: Solution, chart: Chart | None = None) -> Removal:
         {rank: best - solution.player_ev for rank, (best, _) in gone.items()},
         {rank: charted - by_chart for rank, (_, charted) in gone.items()},
         _insurance(solution, held),
-        {name: _effects(value, shoe, held) for name, value in bets.items()},
+        {name: _mean_effects(value, shoe, held) for name, value in bets.items()},
         _by_card(solution, fixed, bets),
     )
 
@@ -88,20 +89,46 @@ def _valuer(bet: SideBet, rules: Rules) -> Callable[[Shoe], float]:
     return lambda left: side_bet(bet, rules, left).player_ev
 
 
-def _knows_suits(bet: SideBet) -> bool:
-    """Whether the suit of a card that is gone matters to the bet."""
-    match bet:
-        case SuitedNatural():
-            return True
-        case DealerBust():
-            return False
-        case _:
-            assert_never(bet)
-
-
 def _effects(value: Callable[[Shoe], float], shoe: Shoe, ranks: list[str]) -> Effects:
     base = value(shoe)
     return {rank: value(shoe.without_share(_kin(rank))) - base for rank in ranks}
+
+
+def _mean_effects(value: Callable[[Shoe], float], shoe: Shoe, ranks: list[str]) -> Effects:
+    """The same as the mean over the cards that may be gone, one by one, where they are known."""
+    by_card, counts = _each_card(value, shoe), dict(zip(map(str, DECK), shoe.counts, strict=True))
+    effects = {}
+    for rank in ranks:
+        cards = [card for card in counts if card[0] in _kin(rank) and counts[card]]
+        if all(card in by_card for card in cards):
+            held = sum(counts[card] for card in cards)
+            effects[rank] = sum(counts[card] * by_card[card] for card in cards) / held
+        else:
+            effects |= _effects(value, shoe, [rank])
+    return effects
+
+
+def _each_card(value: Callable[[Shoe], float], shoe: Shoe) -> Effects:
+    """The effects of single cards, of those that the shoe holds whole."""
+    base = value(shoe)
+    return {str(card): value(shoe.without(card)) - base for card in DECK if shoe.counts[card.index] >= 1}
+
+
+def _apart(effects: Effects) -> Effects:
+    """The effects of those cards that differ from others of their value."""
+    named: Effects = {}
+    for rank in RANKS[:10]:
+        ranks = [one for one in _kin(rank) if f"{one}{SUITS[0]}" in effects]
+        values = [effects[one + suit] for one in ranks for suit in SUITS if one + suit in effects]
+        if not values or max(values) - min(values) < _ALIKE:
+            continue
+        for suit in SUITS:
+            own = {one: effects[one + suit] for one in ranks if one + suit in effects}
+            if own and max(own.values()) - min(own.values()) < _ALIKE:
+                named[rank + suit] = next(iter(own.values()))
+            else:
+                named |= {one + suit: effect for one, effect in own.items()}
+    return named
 
 
 def _insurance(solution: Solution, held: list[str]) -> Effects | None:
@@ -118,23 +145,32 @@ def _insurance(solution: Solution, held: list[str]) -> Effects | None:
 
 def _by_card(solution: Solution, fixed: Chart, bets: dict[str, Callable[[Shoe], float]]) -> dict[str, Effects]:
     rules, shoe = solution.rules, solution.shoe
-    valued = {bet.name: bets[bet.name] for bet in rules.side_bets if _knows_suits(bet)}
-    if rules.natural.pays_suited:
-        valued[MAIN] = lambda left: solve(rules, left).value_of(fixed).player_ev
-    found: dict[str, Effects] = {}
-    for name, value in valued.items():
-        base = value(shoe)
-        found[name] = {}
-        for rank in "AT":
-            for suit in SUITS:
-                held = {ten: shoe.counts[Card(ten, suit).index] for ten in _kin(rank)}
-                if sum(held.values()) < 1:
-                    continue
-                if pairs_by_rank(rules):
-                    whole = [ten for ten, count in held.items() if count >= 1]
-                    parts = [held[ten] * value(shoe.without_share(ten, suit)) for ten in whole]
-                    mean = sum(parts) / sum(held[ten] for ten in whole)
-                else:
-                    mean = value(shoe.without_share(_kin(rank), suit))
-                found[name][rank + suit] = mean - base
-    return found
+    effects = {
+        bet.name: _apart(_each_card(bets[bet.name], shoe)) for bet in rules.side_bets if bet.decided_by == "deal"
+    }
+    if rules.natural.bonus:
+        effects[MAIN] = _main_by_card(solution, fixed)
+    return {name: cards for name, cards in effects.items() if cards}
+
+
+def _main_by_card(solution: Solution, fixed: Chart) -> Effects:
+    """The effects on the fixed chart of aces and ten-values, by suit."""
+    rules, shoe = solution.rules, solution.shoe
+
+    def value(left: Shoe) -> float:
+        return solve(rules, left).value_of(fixed).player_ev
+
+    base, effects = value(shoe), {}
+    for rank in "AT":
+        for suit in SUITS:
+            held = {ten: shoe.counts[Card(ten, suit).index] for ten in _kin(rank)}
+            if sum(held.values()) < 1:
+                continue
+            if pairs_by_rank(rules):
+                whole = [ten for ten, count in held.items() if count >= 1]
+                parts = [held[ten] * value(shoe.without_share(ten, suit)) for ten in whole]
+                mean = sum(parts) / sum(held[ten] for ten in whole)
+            else:
+                mean = value(shoe.without_share(_kin(rank), suit))
+            effects[rank + suit] = mean - base
+    return effects

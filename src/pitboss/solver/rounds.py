@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from pitboss.cards import RANKS as CARD_RANKS
-from pitboss.rules import Rules
 from pitboss.rules.legal import offers_even_money, pairs_by_rank
 from pitboss.rules.payouts import EVEN_MONEY
+from pitboss.solver.bets import natural_pays
 from pitboss.solver.play import HALF, LOST, TIE, card_chances
 from pitboss.solver.shoe import Shoe
 from pitboss.solver.splits import Pair, Split, split_values
@@ -165,12 +165,6 @@ def natural_worth(solved: UpCard, shoe: Shoe, choose: Callable[[Options], Worth]
         value += share * worth.value
         wager += share * worth.wager
     return Worth(value, wager)
-
-
-def natural_pays(rules: Rules, shoe: Shoe) -> list[tuple[float, float]]:
-    """What share of naturals is paid what: those of one suit that has its own pay, then all others."""
-    suited = [(shoe.suited_share(suit), float(odds)) for suit, odds in rules.natural.pays_suited]
-    return [*suited, (1.0 - sum(share for share, _ in suited), float(rules.natural.pays))]
 
 
 def natural_options(solved: UpCard, pays: float) -> Options:

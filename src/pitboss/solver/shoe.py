@@ -14,6 +14,8 @@ from pitboss.text import plural
 
 _DIGITS: Final = 9
 """Digits of a count that mean something; the rest is what adding up sixteenths leaves."""
+_MOST: Final = 10_000
+"""The most cards of a rank that are read."""
 _VALUE: Final = np.array([min(rank, VALUES - 1) for rank in range(len(RANKS))])
 
 
@@ -64,11 +66,11 @@ class Shoe:
             rank, colon, number = word.partition(":")
             if not colon:
                 counts[_card(word).index] += 1
-            elif number.isdecimal():
+            elif number.isdecimal() and int(number) <= _MOST:
                 ranks = cls.of_ranks(rank.upper().replace("10", "T"))
                 counts = [count + int(number) * more for count, more in zip(counts, ranks.counts, strict=True)]
             else:
-                raise ShoeError(f"{word!r} is no count: write a rank and a number, such as T:16")
+                raise ShoeError(f"{word!r} is no count: write a rank and a number up to {_MOST:,}, such as T:16")
         return cls(tuple(counts))
 
     @classmethod
@@ -131,14 +133,6 @@ class Shoe:
         """How many of each value: aces, 2..9, ten-values; whole wherever the cards of a value add up to a whole."""
         held: NDArray[np.float64] = np.bincount(_VALUE, weights=self.ranks, minlength=VALUES).astype(np.float64)
         return held.round(_DIGITS)
-
-    def suited_share(self, suit: str) -> float:
-        """The share of blackjacks dealt from this shoe that have both cards of one suit."""
-        held = np.array(self.counts).reshape(len(RANKS), len(SUITS))
-        aces, tens = held[0], held[VALUES - 1 :].sum(axis=0)
-        both = aces.sum() * tens.sum()
-        column = SUITS.index(suit)
-        return float(aces[column] * tens[column] / both) if both else 0.0
 
 
 def _card(word: str) -> Card:

@@ -6,20 +6,19 @@ from functools import cache, cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pitboss.cards import SUIT_NAMES, VALUE_RANKS, Card
+from pitboss.cards import VALUE_RANKS, Card
+from pitboss.processes import for_each
 from pitboss.results import Result, to_plain
 from pitboss.rules import Rules, load
 from pitboss.rules.legal import pairs_by_rank
-from pitboss.solver.bestchart import ChartUpCard, chart_up_card, write_chart
-from pitboss.solver.bestplay import compose
-from pitboss.solver.bets import Bet, insurance, side_bet
+from pitboss.rules.patterns import natural_in_short
+from pitboss.solver.bestchart import ChartException, ChartUpCard, chart_exceptions, chart_up_card, write_chart
+from pitboss.solver.bets import Bet, insurance, natural_shares, side_bet
 from pitboss.solver.decision import Cards, Decision, decide, read_hand
-from pitboss.solver.exceptions import ChartException, chart_exceptions
-from pitboss.solver.follow_chart import follow_chart
 from pitboss.solver.outcomes import SPLIT_ROUNDS, Outcomes, choose_best, outcomes
-from pitboss.solver.parallel import for_each
 from pitboss.solver.rounds import NATURAL, Deal, UpCard, Worth, best, best_worth, deals, natural_options, solve_up_card
 from pitboss.solver.shoe import Shoe, ShoeError, check_lasts
+from pitboss.solver.strategies import compose, follow_chart
 from pitboss.solver.upcard import Game
 from pitboss.strategy.chart import Chart, Composed
 from pitboss.strategy.hands import ACE, RANKS, TEN
@@ -73,7 +72,7 @@ class Solution(Result):
     """
 
     view = "solution"
-    computed = ("decks", "cards", "options", "insurance", "even_money", "suited_naturals")
+    computed = ("decks", "cards", "options", "insurance", "even_money", "natural_bonuses")
 
     rules: Rules
     shoe: Shoe = field(repr=False)
@@ -234,25 +233,24 @@ class Solution(Result):
         return {decks: side_bet(bet, self.rules, Shoe.of_decks(decks)).house_edge for decks in self.rules.shoe.choices}
 
     @property
-    def suited_naturals(self) -> dict[str, dict[str, float]]:
-        """What blackjacks of one suit bring: how often, what they pay, and what that adds to the plain pay."""
+    def natural_bonuses(self) -> dict[str, dict[str, float]]:
+        """What each row of `natural.bonus` brings: how often, what it pays, and what that adds to the plain pay."""
         plain = float(self.rules.natural.pays)
-        natural = sum(
-            deal.chance
+        naturals = [
+            (solved, deal.chance)
             for solved in self.ups
             for deal in deals(solved.against.game, self.shoe, solved.against.up)
             if deal.ranks == NATURAL
-        )
+        ]
+        shares, _ = natural_shares(self.rules, self.shoe)
         figures = {}
-        for suit, odds in self.rules.natural.pays_suited:
-            chance, worth = natural * self.shoe.suited_share(suit), 0.0
-            for solved in self.ups:
-                for deal in deals(solved.against.game, self.shoe, solved.against.up):
-                    if deal.ranks == NATURAL:
-                        share = deal.chance * self.shoe.suited_share(suit)
-                        gain = best(natural_options(solved, float(odds))).value
-                        worth += share * (gain - best(natural_options(solved, plain)).value)
-            figures[SUIT_NAMES[suit]] = {"probability": chance, "pays": float(odds), "worth": worth}
+        for row, share in zip(self.rules.natural.bonus, shares, strict=True):
+            pays, worth = float(row.pays), 0.0
+            for solved, chance in naturals:
+                gain = best(natural_options(solved, pays)).value - best(natural_options(solved, plain)).value
+                worth += chance * share * gain
+            probability = share * sum(chance for _, chance in naturals)
+            figures[natural_in_short(row)] = {"probability": probability, "pays": pays, "worth": worth}
         return figures
 
     def to_dict(self) -> dict[str, Any]:

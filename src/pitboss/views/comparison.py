@@ -9,7 +9,7 @@ from pitboss.views.tables import figure_table, printed
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from pitboss.api.variations import Comparison
+    from pitboss.api.comparison import Comparison
 
 
 def text(comparison: "Comparison") -> str:

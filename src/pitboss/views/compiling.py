@@ -4,7 +4,6 @@ import sys
 from typing import Final
 
 from pitboss.solver.play import are_kernels_kept
-from pitboss.views.notebooks import in_notebook
 
 SOLVER: Final = "compiling the solver; this happens once and takes about ten seconds …"
 SIMULATOR: Final = (
@@ -35,3 +34,9 @@ def _is_watched() -> bool:
 
 def _tell(line: str) -> None:
     print(f"pitboss: {line}", file=sys.stderr, flush=True)
+
+
+def in_notebook() -> bool:
+    """Whether a notebook's kernel runs this."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return getattr(shell, "kernel", None) is not None

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from pitboss.simulator import Goal
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.tally import Tally
-from pitboss.views.notebooks import in_notebook
+from pitboss.views.compiling import in_notebook
 
 _PAUSE: Final = 0.2
 """Seconds between two pictures of a bar in a notebook."""

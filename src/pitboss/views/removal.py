@@ -30,7 +30,7 @@ def render(removal: "Removal", console: "Console") -> None:
     for name, effects in removal.by_card.items():
         of = "the chart" if name == "main" else name
         cards = ", ".join(f"{card} {100 * effect:+.4f}" for card, effect in effects.items())
-        console.print(f"{of}, by card (T: any ten-value): {cards}")
+        console.print(f"{of}, by card (T: any ten-value not named): {cards}")
     console.print(f"[dim]{_NOTE}[/]")
 
 

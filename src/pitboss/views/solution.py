@@ -95,9 +95,9 @@ def _print_bets(console: "Console", solution: "Solution") -> None:
         take, decline = solution.even_money["take"], solution.even_money["decline"]
         advice = "take it" if take > decline else "decline it"
         console.print(f"Even money: {take:.4f} taken, {decline:.4f} declined: {advice}.")
-    for suit, figures in solution.suited_naturals.items():
+    for what, figures in solution.natural_bonuses.items():
         console.print(
-            f"A blackjack in {suit} comes once in {1 / figures['probability']:.0f} rounds and pays "
+            f"A {what} comes once in {1 / figures['probability']:.0f} rounds and pays "
             f"{figures['pays']:g} to 1: worth {figures['worth']:+.4%} against the plain pay."
         )
 

@@ -32,23 +32,22 @@ from pitboss.envs.kernel.felt import (
 from pitboss.envs.kernel.sheet import (
     CHIP,
     INSURANCE_PAYS,
-    ON_SUITED_NATURAL,
     ORIGINAL_ONLY,
     PUSH_BUST_CARDS,
     PUSH_TOTAL,
     PUSHES_UNDER_ACE,
     PUSHES_UNDER_TEN,
+    SIDE_CARDS,
     SIDE_CHIPS,
     SIDE_FIRST_ROUND,
-    SIDE_KIND,
-    SIDE_PAYS,
     SIDE_RIDES,
-    SIDE_SUIT,
+    SIDE_START,
     SURRENDER_IS_FINAL,
     WIN_ON_21,
     Sheet,
 )
 from pitboss.kernels import inlined
+from pitboss.strategy.paytables import BUST, MOST_DEALER_CARDS
 
 
 @inlined
@@ -82,7 +81,7 @@ def pay_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """Pay the player's blackjack by its suits."""
     hand = felt.hand[t, 0]
     first, second = hand[FIRST] & 3, hand[SECOND] & 3
-    pays = sheet.natural[first if first == second else sheet.natural.shape[0] - 1]
+    pays = sheet.natural[first, second]
     settle(felt, t, 0, SETTLED, pays * felt.table[t, CHIPS])
 
 
@@ -113,14 +112,13 @@ def settle_side_bets(sheet: Sheet, felt: Felt, t: int, rides: bool) -> None:
 def _side_net(sheet: Sheet, felt: Felt, t: int, bet: int) -> int:
     """What one chip on a side bet brings."""
     at, side = felt.table[t], sheet.side[bet]
-    pays = side[SIDE_PAYS]
-    if side[SIDE_KIND] == ON_SUITED_NATURAL:
-        first, second = felt.hand[t, 0, FIRST] & 3, felt.hand[t, 0, SECOND] & 3
-        wins = first == side[SIDE_SUIT] and second == side[SIDE_SUIT] and is_natural(felt, t)
+    if side[SIDE_CARDS] == 0:
+        place = min(at[DEALER], BUST) * MOST_DEALER_CARDS + at[DEALER_CARDS]
     else:
-        pays = side[SIDE_PAYS + at[DEALER_CARDS]]
-        wins = at[DEALER] > 21 and pays >= 0
-    return int(pays if wins else -sheet.rule[CHIP])
+        place = 52 * felt.hand[t, 0, FIRST] + felt.hand[t, 0, SECOND]
+        if side[SIDE_CARDS] == 3:
+            place = 52 * place + at[UP]
+    return int(sheet.side_pays[side[SIDE_START] + place])
 
 
 @inlined

@@ -1,16 +1,17 @@
 """A sheet and a player's standing wagers as the kernel takes them: flat numbers, made once."""
 
-from typing import Final, NamedTuple, assert_never
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
 from pitboss.envs.kernel.allowed import MOST_CARDS, TOTALS, plays_table, two_cards_table
-from pitboss.rules import Bonus, DealerBust, Rules, SuitedNatural
+from pitboss.rules import Rules
 from pitboss.rules.legal import ACE, surrenders_first
-
-MOST_DEALER_CARDS: Final = 24
+from pitboss.rules.patterns import NUMBER
+from pitboss.rules.payouts import earned_bonus
+from pitboss.strategy.paytables import MOST_DEALER_CARDS, pay_table
 
 (
     CHIP, PEEKS, HITS_SOFT_17, ORIGINAL_ONLY, PUSH_TOTAL, PUSH_BUST_CARDS, PUSHES_UNDER_ACE, PUSHES_UNDER_TEN,
@@ -25,17 +26,15 @@ INSURANCE_STAKE is the most that may be insured, 0 where none is offered. After 
 shoe; 0 means after every round. UNIT is the least wager, in which rewards are counted; COUNTS_TRUE says that the count
 is divided by the decks left, REMEMBERS that the cards seen are noted."""
 
-SIDE_KIND, SIDE_RIDES, SIDE_SUIT, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_PAYS = range(6)
-"""Places in `Sheet.side[bet]`: the kind, whether it waits for the dealer's hand, the suit of a suited natural, whether
-it is open in the first round of a shoe alone, the chips on it, then pays: a suited natural's in the first place, a
-dealer bust's by the dealer's cards (-1: lost)."""
-ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
-"""The kinds of side bets, in `SIDE_KIND`."""
+SIDE_RIDES, SIDE_FIRST_ROUND, SIDE_CHIPS, SIDE_CARDS, SIDE_START = range(5)
+"""Places in `Sheet.side[bet]`: whether it waits for the dealer's hand, whether it is open in the first round of a shoe
+alone, the chips on it, how many of the first cards it looks at (0: at the dealer's final hand), and where its table
+begins in `Sheet.side_pays`."""
 
 
 class Sheet(NamedTuple):
     """What may be done with a hand is in `plays` and `two_cards`, as `allowed` lays them out. `bonus[cards, total]` is
-    what such a hand wins at once (-1: nothing), `natural[suit]` what a blackjack of one suit pays and, last, of two;
+    what such a hand wins at once (-1: nothing), `natural[suit, suit]` what a blackjack of these suits pays;
     `bets` the chips of each bet an agent may choose; `tags[card]` what it adds to the count, and `first_count` where
     that begins."""
 
@@ -45,6 +44,7 @@ class Sheet(NamedTuple):
     bonus: NDArray[np.int64]
     natural: NDArray[np.int64]
     side: NDArray[np.int64]
+    side_pays: NDArray[np.int64]
     bets: NDArray[np.int64]
     tags: NDArray[np.float64]
     first_count: float
@@ -68,14 +68,17 @@ def flat_sheet(
     bonus = np.full((MOST_CARDS, TOTALS), -1, dtype=np.int64)
     for cards in range(3, MOST_CARDS):
         for total in range(4, TOTALS):
-            bonus[cards, total] = _bonus(rules.bonus, cards, total, chip)
+            earned = earned_bonus(rules, cards, total)
+            bonus[cards, total] = -1 if earned is None else earned.pays.pay(chip)
+    bets_beside, side_pays = _side_bets(rules, dict(side))
     return Sheet(
         rule=rule,
         plays=plays_table(rules).copy(),
         two_cards=two_cards_table(rules).copy(),
         bonus=bonus,
-        natural=np.array([rules.natural.odds_for(suit * 2).pay(chip) for suit in (*SUITS, "-")], dtype=np.int64),
-        side=_side_bets(rules, dict(side)),
+        natural=np.array([[rules.natural.odds_for(one + two).pay(chip) for two in SUITS] for one in SUITS], np.int64),
+        side=bets_beside,
+        side_pays=side_pays,
         bets=np.array(bets, dtype=np.int64) // chip,
         tags=np.array(tags),
         first_count=first_count,
@@ -110,27 +113,16 @@ def _rule_numbers(rules: Rules) -> NDArray[np.int64]:
     return rule
 
 
-def _bonus(bonuses: tuple[Bonus, ...], cards: int, total: int, chip: int) -> int:
-    return next((bonus.pays.pay(chip) for bonus in bonuses if bonus.is_earned(cards, total)), -1)
-
-
-def _side_bets(rules: Rules, cents: dict[str, int]) -> NDArray[np.int64]:
+def _side_bets(rules: Rules, cents: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The side bets, and their pay tables one after the other, each by the cards that it looks at."""
     chip = rules.limits.chip
-    side = np.full((len(cents), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
-    for place, (name, wager) in enumerate(cents.items()):
-        bet = rules.side_bet(name)
+    bets = [rules.side_bet(name) for name in cents]
+    tables = [pay_table(bet, chip).ravel() for bet in bets]
+    side = np.zeros((len(bets), 5), dtype=np.int64)
+    for place, (bet, wager) in enumerate(zip(bets, cents.values(), strict=True)):
         side[place, SIDE_RIDES] = bet.decided_by == "dealer"
         side[place, SIDE_FIRST_ROUND] = bet.when == "first-round-of-shoe"
         side[place, SIDE_CHIPS] = wager // chip
-        match bet:
-            case SuitedNatural():
-                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
-                side[place, SIDE_PAYS] = bet.pays.pay(chip)
-            case DealerBust():
-                side[place, SIDE_KIND] = ON_DEALER_BUST
-                for cards in range(3, MOST_DEALER_CARDS):
-                    odds = bet.odds_for(cards)
-                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
-            case _:
-                assert_never(bet)
-    return side
+        side[place, SIDE_CARDS] = NUMBER[bet.cards]
+        side[place, SIDE_START] = sum(len(table) for table in tables[:place])
+    return side, np.concatenate([*tables, np.zeros(1, dtype=np.int64)])

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pitboss.house.schemas import Cents, Phase, Schema
 from pitboss.house.schemas.state import State
-from pitboss.rules.patterns import KindName
+from pitboss.rules.patterns import Cards
 
 
 class Limits(Schema):
@@ -29,7 +29,7 @@ class SideBet(Schema):
 
     name: str
     title: Annotated[str, Field(description="what people call it")]
-    kind: KindName
+    cards: Annotated[Cards, Field(description="the cards that decide it")]
     when: str
     words: str
     pays: list[SideBetPay]
@@ -44,6 +44,14 @@ class Chapter(Schema):
 
     heading: str
     sentences: list[str]
+
+
+class Felt(Schema):
+    """The lines printed on the felt."""
+
+    natural: str
+    dealer: list[str]
+    insurance: str
 
 
 class Game(Schema):
@@ -64,6 +72,7 @@ class Game(Schema):
         float | None, Field(description="per initial wager with best play; null while it is not known")
     ]
     rules: dict[str, str]
+    felt: Felt
     card: list[str]
     chapters: list[Chapter]
 

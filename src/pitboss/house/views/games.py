@@ -2,18 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import assert_never
 
-from pitboss.cards import SUIT_NAMES
 from pitboss.coach.situation import Edges
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas import games as schemas
 from pitboss.house.schemas.games import Choice, ChoiceEdges, ChoicesReply, ChoiceValue, Game
-from pitboss.rules import DealerBust, Rules, SideBet, SuitedNatural, open_values
+from pitboss.rules import Rules, open_values
 from pitboss.rules.keys import BY_PATH
-from pitboss.rules.patterns import steps_in_words
-from pitboss.rules.words import in_words
+from pitboss.rules.words import felt, in_words, pays_in_words
 from pitboss.text import show_chips
 
 
@@ -28,7 +25,7 @@ def view_game(rules: Rules, edges: Edges | None = None) -> Game:
 @lru_cache(maxsize=1024)
 def _view(rules: Rules) -> Game:
     """All that follows from the rules alone; it takes a while, and is the same for every table with these rules."""
-    chapters = in_words(rules, show_chips)
+    chapters, printed = in_words(rules, show_chips), felt(rules)
     return {
         "name": rules.name,
         "title": rules.title,
@@ -42,11 +39,11 @@ def _view(rules: Rules) -> Game:
             {
                 "name": bet.name,
                 "title": bet.called,
-                "kind": bet.kind,
+                "cards": bet.cards,
                 "when": bet.when,
                 "words": str(bet),
-                "pays": _view_pays(bet),
-                "tables": _view_tables(bet),
+                "pays": [{"what": bet.what(row), "pays": str(row.pays)} for row in bet.pays],
+                "tables": {name: ", ".join(pays_in_words(bet, rows)) for name, rows in bet.tables if name},
                 "house_edge": None,
             }
             for bet in rules.side_bets
@@ -55,36 +52,10 @@ def _view(rules: Rules) -> Game:
         "options": {key: list(values) for key, values in rules.options},
         "house_edge": None,
         "rules": rules.flat(),
+        "felt": {"natural": printed.natural, "dealer": list(printed.dealer), "insurance": printed.insurance},
         "card": [f"{chapter.heading}. {' '.join(chapter.sentences)}" for chapter in chapters],
         "chapters": [{"heading": chapter.heading, "sentences": list(chapter.sentences)} for chapter in chapters],
     }
-
-
-def _view_pays(bet: SideBet) -> list[schemas.SideBetPay]:
-    """The pay table of a side bet: each way to win in words, and its odds."""
-    match bet:
-        case SuitedNatural():
-            return [{"what": f"blackjack in {SUIT_NAMES[bet.suit]}", "pays": str(bet.pays)}]
-        case DealerBust():
-            last = len(bet.pays) - 1
-            return [
-                {"what": f"dealer busts with {cards}{' or more' * (cards == last)} cards", "pays": str(odds)}
-                for cards, odds in enumerate(bet.pays)
-                if odds is not None
-            ]
-        case _:
-            assert_never(bet)
-
-
-def _view_tables(bet: SideBet) -> dict[str, str]:
-    """The pay tables a side bet may have, each in words."""
-    match bet:
-        case SuitedNatural():
-            return {}
-        case DealerBust():
-            return {name: ", ".join(steps_in_words(pays)) for name, pays in bet.tables}
-        case _:
-            assert_never(bet)
 
 
 def view_limits(rules: Rules) -> schemas.Limits:

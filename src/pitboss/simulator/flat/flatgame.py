@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS
-from pitboss.rules import DealerBust, Rules, SuitedNatural, payouts
+from pitboss.rules import Rules, payouts
 from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, surrenders_first
+from pitboss.rules.patterns import NUMBER
 from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
 from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
 from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, build_graph, value_of
@@ -17,10 +18,10 @@ from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
 from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
 from pitboss.strategy.chart import HARD, SOFT, Composed
 from pitboss.strategy.hands import add_card, all_hands
+from pitboss.strategy.paytables import pay_table
 
-UNSUITED: Final = 4
-"""The place of a natural of two suits, after the four suits."""
-MOST_DEALER_CARDS: Final = 24
+UNSUITED: Final = len(SUITS) ** 2
+"""The place of the plain pay of naturals, after the pays of every two suits."""
 
 
 (
@@ -40,12 +41,10 @@ a dealer's blackjack takes of it, and whether that changes anything, also for a 
 END: Final = WIDTH
 """The place in `FlatGame.dealer[n]` after where each card leads: how the dealer ended."""
 BONUS_PAYS: Final = UNSUITED + 1
-"""Where bonuses begin in `FlatGame.pays`; before them, what naturals pay by suit."""
-SIDE_KIND, FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_SUIT, SIDE_PAYS = range(5)
-"""Places in `FlatGame.side[bet]`: its kind, two flags (the second: the dealer's hand is completed for it), the suit of
-a suited natural, then what it pays; of a dealer's bust what each number of cards pays (-1: lost)."""
-ON_SUITED_NATURAL, ON_DEALER_BUST = range(2)
-"""Kinds of side bets."""
+"""Where bonuses begin in `FlatGame.pays`; before them, what naturals pay by the suits of both cards."""
+FIRST_ROUND_ONLY, NEEDS_DEALER, SIDE_CARDS, SIDE_START = range(4)
+"""Places in `FlatGame.side[bet]`: two flags (the second: the dealer's hand is completed for it), how many of the first
+cards it looks at (0: at the dealer's final hand), and where its table begins in `FlatGame.side_pays`."""
 
 
 class FlatGame(NamedTuple):
@@ -68,6 +67,7 @@ class FlatGame(NamedTuple):
     ended: NDArray[np.int64]
     pays: NDArray[np.int64]
     side: NDArray[np.int64]
+    side_pays: NDArray[np.int64]
 
 
 def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
@@ -75,7 +75,8 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
     graph = build_graph(rules, charts)
     dealer = build_dealer(rules)
     chip, chart = rules.limits.chip, charts[0]
-    naturals = [natural_payout(rules, suit * 2).net(chip) for suit in (*SUITS, "-")]
+    naturals = [natural_payout(rules, first + second).net(chip) for first in SUITS for second in SUITS]
+    side, side_pays = _side_bets(rules)
     return FlatGame(
         rule=_rule_numbers(rules),
         act=graph.act,
@@ -97,8 +98,11 @@ def build_game(rules: Rules, charts: Sequence[Strategy]) -> FlatGame:
         dealer=np.concatenate([dealer.after, dealer.end[:, None]], axis=1).astype(np.int64),
         settle=settlement(rules),
         ended=_ended(rules),
-        pays=np.array([*naturals, *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64),
-        side=_side_bets(rules),
+        pays=np.array(
+            [*naturals, rules.natural.pays.pay(chip), *(bonus.pays.pay(chip) for bonus in rules.bonus)], dtype=np.int64
+        ),
+        side=side,
+        side_pays=side_pays,
     )
 
 
@@ -161,21 +165,13 @@ def _early_choices(rules: Rules, chart: Strategy) -> NDArray[np.uint8]:
     return chosen
 
 
-def _side_bets(rules: Rules) -> NDArray[np.int64]:
-    chip = rules.limits.chip
-    side = np.full((len(rules.side_bets), SIDE_PAYS + MOST_DEALER_CARDS), -1, dtype=np.int64)
+def _side_bets(rules: Rules) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The side bets, and their pay tables one after the other, each by the cards that it looks at."""
+    side = np.zeros((len(rules.side_bets), 4), dtype=np.int64)
+    tables = [pay_table(bet, rules.limits.chip).ravel() for bet in rules.side_bets]
     for place, bet in enumerate(rules.side_bets):
         side[place, FIRST_ROUND_ONLY] = bet.when == "first-round-of-shoe"
         side[place, NEEDS_DEALER] = bet.decided_by == "dealer"
-        match bet:
-            case SuitedNatural():
-                side[place, SIDE_KIND], side[place, SIDE_SUIT] = ON_SUITED_NATURAL, SUITS.index(bet.suit)
-                side[place, SIDE_PAYS] = bet.pays.pay(chip)
-            case DealerBust():
-                side[place, SIDE_KIND] = ON_DEALER_BUST
-                for cards in range(3, MOST_DEALER_CARDS):
-                    odds = bet.odds_for(cards)
-                    side[place, SIDE_PAYS + cards] = -1 if odds is None else odds.pay(chip)
-            case _:
-                assert_never(bet)
-    return side
+        side[place, SIDE_CARDS] = NUMBER[bet.cards]
+        side[place, SIDE_START] = sum(len(table) for table in tables[:place])
+    return side, np.concatenate([*tables, np.zeros(1, dtype=np.int64)])

@@ -12,7 +12,7 @@ from pitboss.kernels import inlined, kernel
 from pitboss.kernels.rng import load, store
 from pitboss.simulator.flat.control import Control
 from pitboss.simulator.flat.dealergraph import BLACKJACK
-from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, UNSUITED, FlatGame
+from pitboss.simulator.flat.flatgame import CHIP, DECKS, PEEKS, FlatGame
 from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
 from pitboss.simulator.flat.layout import (
     BONUS_WIN,
@@ -25,6 +25,7 @@ from pitboss.simulator.flat.layout import (
     NO_NATURAL,
     PAID,
     SECOND,
+    UP,
     WAGERS,
     Layout,
 )
@@ -86,14 +87,14 @@ def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
 
 
 @inlined
-def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end: int, suit: int) -> tuple[int, int]:
-    """Enter how the hands ended; what they brought, in steps, and the wagers on them. `suit` is that of the first two
-    cards if they are of one."""
+def _settle(paths: Paths, tally: Tally, hand: NDArray[np.int64], hands: int, end: int, suits: int) -> tuple[int, int]:
+    """Enter how the hands ended; what they brought, in steps, and the wagers on them. `suits` are those of the first
+    two cards, as a number."""
     net, staked = 0, 0
     for number in range(hands):
         row, wagers = row_at(hand[HAND_END + number]), hand[WAGERS + number]
         reason = paths.why[row, end]
-        net += paths.natural[suit] if reason == NATURAL else paths.pays[row, end] * wagers
+        net += paths.natural[suits] if reason == NATURAL else paths.pays[row, end] * wagers
         staked += wagers
         keep_hand(tally, reason, wagers)
         if reason == BONUS_WIN:
@@ -167,11 +168,10 @@ def play_heads_up(
             if cursor[VOID]:
                 tally.counts[VOIDS] += 1
             else:
-                suit = first & 3 if first & 3 == second & 3 else UNSUITED
-                net, staked = _settle(paths, tally, hand, hands, end, suit)
+                net, staked = _settle(paths, tally, hand, hands, end, 4 * (first & 3) + (second & 3))
             if slate.placed.shape[0] > 0 or suited:
                 row = row_at(stop_at(paths.opening, opening))
-                layout.seat[FIRST], layout.seat[SECOND] = first, second
+                layout.seat[FIRST], layout.seat[SECOND], layout.table[UP] = first, second, up_card
                 layout.seat[NATURAL_STATE] = PAID if row in (TYING_ROW, NATURAL_ROW, EVEN_ROW) else NO_NATURAL
                 if not cursor[VOID]:
                     _settle_side_bets(game, layout, tally, slate, end, dealer_cards)

@@ -33,8 +33,8 @@ def outlook(control: Control, pile: Pile) -> float:
 def pays_suited(game: FlatGame) -> bool:
     """Whether a natural's suits matter."""
     suited = False
-    for suit in range(UNSUITED):
-        suited = suited or game.pays[suit] != game.pays[UNSUITED]
+    for suits in range(UNSUITED):
+        suited = suited or game.pays[suits] != game.pays[UNSUITED]
     return suited
 
 
@@ -52,11 +52,12 @@ def suited_luck(game: FlatGame, layout: Layout, player: int, suited_left: NDArra
     """What the suits of the player's natural paid beyond the plain odds, less what was to be expected of them."""
     if left < 2.0 * MOST_SEATS + 2.0:
         return 0.0
-    first, second = layout.seat[FIRST + player] & 3, layout.seat[SECOND + player] & 3
-    luck = 0.0
-    for suit in range(UNSUITED):
-        extra = (game.pays[suit] - game.pays[UNSUITED]) / game.rule[CHIP]
-        chance = 2.0 * suited_left[0, suit] * suited_left[1, suit] / (left * (left - 1.0))
-        happened = first == suit and second == suit and layout.seat[NATURAL_STATE + player] != NO_NATURAL
-        luck += extra * ((1.0 if happened else 0.0) - chance)
+    luck, size = 0.0, left * (left - 1.0)
+    for ace in range(4):
+        for ten in range(4):
+            extra = (game.pays[4 * ace + ten] - game.pays[UNSUITED]) / game.rule[CHIP]
+            luck -= extra * 2.0 * suited_left[0, ace] * suited_left[1, ten] / size
+    if layout.seat[NATURAL_STATE + player] != NO_NATURAL:
+        place = 4 * (layout.seat[FIRST + player] & 3) + (layout.seat[SECOND + player] & 3)
+        luck += (game.pays[place] - game.pays[UNSUITED]) / game.rule[CHIP]
     return luck

@@ -2,7 +2,7 @@
 
 from pitboss.kernels import inlined
 from pitboss.rules.payouts import Loss
-from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, BROKE_WITH_PUSH_CARDS, PAYS, WHY
+from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
@@ -10,12 +10,9 @@ from pitboss.simulator.flat.flatgame import (
     END_WHY,
     INSURANCE_PAYS,
     NATURALS_TIE,
-    ON_SUITED_NATURAL,
-    SIDE_KIND,
-    SIDE_PAYS,
-    SIDE_SUIT,
+    SIDE_CARDS,
+    SIDE_START,
     TAKEN,
-    UNSUITED,
     FlatGame,
 )
 from pitboss.simulator.flat.handkeys import TEN
@@ -39,7 +36,6 @@ from pitboss.simulator.flat.layout import (
     NATURAL_PUSH,
     NATURAL_STATE,
     NET,
-    NO_NATURAL,
     REASON,
     RETURNED,
     SEAT,
@@ -51,6 +47,7 @@ from pitboss.simulator.flat.layout import (
     WAITING,
     Layout,
 )
+from pitboss.strategy.paytables import MOST_DEALER_CARDS
 
 FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 
@@ -95,7 +92,7 @@ def _outcome(game: FlatGame, layout: Layout, hand: int, dealer: int) -> tuple[in
     if end != NATURAL_HAND or layout.seat[NATURAL_STATE + seat] == EVEN:
         return game.ended[end, END_NET] * wagers, game.ended[end, END_WHY]
     first, second = layout.seat[FIRST + seat] & 3, layout.seat[SECOND + seat] & 3
-    return game.pays[first if first == second else UNSUITED], NATURAL
+    return game.pays[4 * first + second], NATURAL
 
 
 @inlined
@@ -117,12 +114,13 @@ def _against_blackjack(game: FlatGame, layout: Layout, hand: int, is_first: bool
 @inlined
 def side_net(game: FlatGame, layout: Layout, bet: int, seat: int) -> int:
     """What one chip on a side bet brings a seat."""
-    kind, pays = game.side[bet, SIDE_KIND], game.side[bet, SIDE_PAYS]
-    if kind == ON_SUITED_NATURAL:
-        suit = game.side[bet, SIDE_SUIT]
-        suited = (layout.seat[FIRST + seat] & 3) == suit and (layout.seat[SECOND + seat] & 3) == suit
-        wins = suited and layout.seat[NATURAL_STATE + seat] != NO_NATURAL
+    looks_at, place = game.side[bet, SIDE_CARDS], 0
+    if looks_at == 0:
+        end = layout.table[DEALER_END]
+        total = 21 if end == BLACKJACK else 17 + min(end, BROKE)
+        place = total * MOST_DEALER_CARDS + layout.table[DEALER_CARDS]
     else:
-        pays = game.side[bet, SIDE_PAYS + layout.table[DEALER_CARDS]]
-        wins = BROKE <= layout.table[DEALER_END] <= BROKE_WITH_PUSH_CARDS and pays >= 0
-    return int(pays if wins else -game.rule[CHIP])
+        place = 52 * layout.seat[FIRST + seat] + layout.seat[SECOND + seat]
+        if looks_at == 3:
+            place = 52 * place + layout.table[UP]
+    return int(game.side_pays[game.side[bet, SIDE_START] + place])

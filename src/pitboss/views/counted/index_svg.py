@@ -6,11 +6,12 @@ from typing import Final
 
 from pitboss.actions import Action
 from pitboss.counting import Index, Indices
+from pitboss.rules.words import short_phrases
 from pitboss.simulator.counting import doubled_words
 from pitboss.strategy.cells import cell, pair_cell
 from pitboss.strategy.chart import MAX_DOUBLES, UP_CARDS, Chart
 from pitboss.text import plural
-from pitboss.views.chart_options import main_options, option_lines
+from pitboss.views.chart_options import option_lines
 from pitboss.views.counted.index_words import with_cards
 from pitboss.views.palette import LIGHT
 from pitboss.views.svg import GREY, Picture, as_pdf, as_png, letters, wrap
@@ -100,7 +101,7 @@ def index_svg(found: Indices, chart: Chart, most: int) -> str:
     for line in wrap(what, _WIDTH - 2 * _MARGIN, size=14):
         picture.text(_MARGIN, y, line, size=14)
         y += 18
-    for line in option_lines(main_options(found.rules), letters(_WIDTH - 2 * _MARGIN, size=11)):
+    for line in option_lines(short_phrases(found.rules), letters(_WIDTH - 2 * _MARGIN, size=11)):
         y += 15
         picture.text(_MARGIN, y, line, size=11, colour=GREY)
     y += 30

@@ -583,7 +583,7 @@
  * @typedef {object} SideBet
  * @property {string} name
  * @property {string} title what people call it
- * @property {"suited-natural" | "dealer-bust"} kind
+ * @property {"first-two" | "first-two+up" | "dealer-final"} cards the cards that decide it
  * @property {string} when
  * @property {string} words
  * @property {SideBetPay[]} pays
@@ -596,6 +596,14 @@
  * @typedef {object} Chapter
  * @property {string} heading
  * @property {string[]} sentences
+ */
+
+/**
+ * The lines printed on the felt.
+ * @typedef {object} Felt
+ * @property {string} natural
+ * @property {string[]} dealer
+ * @property {string} insurance
  */
 
 /**
@@ -614,6 +622,7 @@
  * @property {Record<string, string[]>} options
  * @property {number | null} house_edge per initial wager with best play; null while it is not known
  * @property {Record<string, string>} rules
+ * @property {Felt} felt
  * @property {string[]} card
  * @property {Chapter[]} chapters
  */

@@ -2,31 +2,15 @@
 
 import { el, svg } from "../dom.js";
 
-/** @param {string | undefined} odds */
-const spoken = (odds) => (odds ?? "").replaceAll(/(\d+):(\d+)/g, "$1\u00a0to\u00a0$2");
-
-/** The sheet's words for its instant wins, short enough for the felt. @param {string} bonus */
-const instantWins = (bonus) => bonus.split("; ").map((one) => spoken(one).replace("totalling exactly", "making").replace(/totalling at most (\d+)/, "at $1 or less"));
+/** Odds that stay on one line. @param {string} text */
+const unbroken = (text) => text.replaceAll(/(\d+) to (\d+)/g, "$1\u00a0to\u00a0$2");
 
 /**
  * The lines a table shows for its rules.
  * @param {import("../house/types.js").Game} game
  */
-export function printedLines(game) {
-  const { rules } = game;
-  const soft = rules["dealer.soft_17"] === "hit" ? "Dealer hits soft 17" : "Dealer stands on all 17s";
-  const suited = rules["natural.pays_suited"];
-  const special = [
-    rules["dealer.push_total"] !== "off" && `Dealer ${rules["dealer.push_total"]} pushes`,
-    rules["dealer.push_bust_cards"] !== "off" && `Dealer bust with ${rules["dealer.push_bust_cards"]}+ cards pushes`,
-    rules["win.on_21"] !== "1:1" && `Winning 21 pays ${spoken(rules["win.on_21"])}`,
-    ...(rules.bonus === "off" ? [] : instantWins(rules.bonus)),
-  ].filter(Boolean);
-  return {
-    natural: `Blackjack pays ${spoken(rules["natural.pays"])}${suited === "off" ? "" : `, ${spoken(suited)}`}`,
-    dealer: [soft, ...special].join(" · "),
-    insurance: rules["insurance.offered"] === "true" ? `Insurance pays ${spoken(rules["insurance.pays"])}` : "",
-  };
+export function printedLines({ felt }) {
+  return { natural: unbroken(felt.natural), dealer: unbroken(felt.dealer.join(" · ")), insurance: unbroken(felt.insurance) };
 }
 
 /** @param {import("../house/types.js").Game} game */

@@ -89,7 +89,7 @@ export class SpotsView {
    */
   constructor(game, onChosen, onTaken) {
     this.spots = spotsOf(game);
-    this.busts = new Set(game.side_bets.filter(({ kind }) => kind === "dealer-bust").map(({ name }) => `side:${name}`));
+    this.busts = new Set(game.side_bets.filter(({ cards }) => cards === "dealer-final").map(({ name }) => `side:${name}`));
     /** @type {Map<string, HTMLElement>} */
     this.nodes = new Map();
     for (const { key, short } of this.spots) {

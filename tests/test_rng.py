@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 from tests.draws import draw
 
 from pitboss.kernels import kernel
-from pitboss.kernels.rng import first_stream, jump, next_word, share, splitmix64
+from pitboss.kernels.rng import first_stream, fraction, jump, next_word, splitmix64
 
 STATE_1234 = np.array([1, 2, 3, 4], dtype=np.uint64)
 
@@ -28,9 +28,9 @@ def _fill(state: NDArray[np.uint64], words: NDArray[np.uint64]) -> None:
 
 
 @kernel
-def _share(state: NDArray[np.uint64], shares: NDArray[np.float64]) -> None:
+def _fractions(state: NDArray[np.uint64], shares: NDArray[np.float64]) -> None:
     for place in range(len(shares)):
-        shares[place] = share(state)
+        shares[place] = fraction(state)
 
 
 def test_xoshiro256plusplus_gives_the_reference_numbers() -> None:
@@ -101,9 +101,9 @@ def test_a_large_bound_shows_no_modulo_bias() -> None:
     assert abs(low / 30_000 - 1 / 3) < 5 * (2 / 9 / 30_000) ** 0.5
 
 
-def test_a_share_is_the_upper_53_bits_of_a_number() -> None:
+def test_a_fraction_is_the_upper_53_bits_of_a_number() -> None:
     # The authors' advice: (number >> 11) * 2^-53.
     words, shares = np.zeros(1000, dtype=np.uint64), np.zeros(1000)
     _fill(STATE_1234.copy(), words)
-    _share(STATE_1234.copy(), shares)
+    _fractions(STATE_1234.copy(), shares)
     assert shares.tolist() == [(word >> 11) / 2**53 for word in words.tolist()]
