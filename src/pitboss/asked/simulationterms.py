@@ -17,7 +17,7 @@ from pitboss.asked.termerrors import Allowed, Given, Named, TermError, TermKindE
 if TYPE_CHECKING:
     from pitboss.rules import Rules
     from pitboss.simulator import Conditions, Count, Departure, Result, SideBetPlan
-    from pitboss.simulator.flat.handgraph import Strategy
+    from pitboss.simulator.flat.graphs import Strategy
     from pitboss.simulator.kernel.tally import Tally
 
 

@@ -15,7 +15,7 @@ from pitboss.rules import Rules
 from pitboss.simulator import Result
 from pitboss.simulator.conditions import ALWAYS, NEVER
 from pitboss.simulator.estimate import Figure as Simulated
-from pitboss.simulator.flat.handgraph import Strategy
+from pitboss.simulator.flat.graphs import Strategy
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
 
