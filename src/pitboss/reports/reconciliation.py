@@ -14,7 +14,7 @@ from pitboss.reports.variants import single_options, varied
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, NEVER, Simulation
 from pitboss.simulator.estimate import Figure as Simulated
-from pitboss.simulator.flat.handgraph import Strategy
+from pitboss.simulator.flat.graphs import Strategy
 from pitboss.solver.bets import insurance, side_bet
 from pitboss.solver.shoe import Shoe
 

@@ -14,7 +14,7 @@ from pitboss.simulator.counter import ALWAYS, NEVER, Counter, SideBetPlan
 from pitboss.simulator.departures import charts_by_count
 from pitboss.simulator.flat.control import Control, build_control
 from pitboss.simulator.flat.flatgame import FlatGame, build_game, net_step
-from pitboss.simulator.flat.handgraph import Strategy
+from pitboss.simulator.flat.graphs import Strategy
 from pitboss.simulator.flat.layout import MOST_SEATS
 from pitboss.simulator.flat.paths import Paths, build_paths
 from pitboss.simulator.kernel.headsup import is_heads_up

@@ -1,7 +1,8 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
 from pitboss.kernels import inlined
-from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.control import EVEN as EVEN_WORTH
+from pitboss.simulator.flat.control import HALF, Control
 from pitboss.simulator.flat.flatgame import (
     CHIP,
     DOUBLED_NATURAL,
@@ -16,10 +17,7 @@ from pitboss.simulator.flat.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.flat.handgraph import UPS
-from pitboss.simulator.flat.handkeys import RANKS, TEN
-from pitboss.simulator.flat.infinite_deck import EVEN as EVEN_WORTH
-from pitboss.simulator.flat.infinite_deck import HALF
+from pitboss.simulator.flat.graphs import RANKS, TEN, UPS
 from pitboss.simulator.flat.layout import (
     DOUBLING,
     EVEN,

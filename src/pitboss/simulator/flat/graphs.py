@@ -1,4 +1,4 @@
-"""Every hand a strategy can reach, as a graph: what it does there, and where each card leads.
+"""Every hand that players and the dealer can come to, as graphs: what is done there, and where each card leads.
 
 The rules decide what is legal, the chart what is chosen; both are settled here, once, so that the kernel only follows
 arrows. Nodes are numbered so that every arrow points to a lower number, and equal nodes are one node.
@@ -6,29 +6,76 @@ arrows. Nodes are numbered so that every arrow points to a lower number, and equ
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, assert_never
+from itertools import product
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rules import Rules
-from pitboss.rules.legal import is_pair, most_hands, pair_rank, takes_one_card
-from pitboss.rules.payouts import earned_bonus
-from pitboss.simulator.flat.handkeys import (
-    ACE,
-    RANKS,
-    TEN,
-    UNTOLD,
-    FixedKey,
-    HandKey,
-    Key,
-    LoneKey,
-    NaturalKey,
-    PairKey,
-    legal_acts,
-)
-from pitboss.strategy.chart import DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
+from pitboss.rules.legal import HandFacts, is_pair, legal_actions, most_hands, pair_rank, takes_one_card
+from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end, earned_bonus, stand_payout
+from pitboss.simulator.flat.layout import REASONS
+from pitboss.strategy.chart import CODES, DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
 from pitboss.strategy.hands import NO_CARDS, add_card, all_hands
+
+RANKS: Final = 13
+ACE, TEN = 0, 9
+UNTOLD: Final = 0
+"""In place of a hand's cards, where a strategy does not look at them."""
+
+
+class HandKey(NamedTuple):
+    """A hand of two cards or more that is not (played as) a pair; `held` is which cards, if the strategy looks at
+    them."""
+
+    up: int
+    is_split: bool
+    doubles: int
+    soft: bool
+    total: int
+    cards: int
+    held: int = UNTOLD
+
+
+class PairKey(NamedTuple):
+    """Two matching cards, undoubled, of a seat that has so many hands."""
+
+    up: int
+    is_split: bool
+    rank: int
+    hands: int
+
+
+class LoneKey(NamedTuple):
+    """One card after a split, of a seat that has so many hands, waiting for its second card."""
+
+    up: int
+    rank: int
+    hands: int
+
+
+class FixedKey(NamedTuple):
+    """A one-card split ace that has its card."""
+
+    up: int
+    total: int
+
+
+class NaturalKey(NamedTuple):
+    """A natural about to be doubled."""
+
+    up: int
+
+
+Key = HandKey | PairKey | LoneKey | FixedKey | NaturalKey
+
+
+def legal_acts(rules: Rules, hand: HandKey) -> set[int]:
+    """What may be done with a hand, splitting apart, as chart codes."""
+    facts = HandFacts(hand.cards, hand.total, hand.soft, doubles=hand.doubles, split=2 if hand.is_split else 0)
+    return {CODES[action] for action in legal_actions(rules, facts, hand.up + 1)}
+
 
 Strategy = Chart | Composed
 
@@ -238,3 +285,53 @@ def _first_legal(order: int, legal: set[int]) -> int:
 def _padded(successors: object) -> tuple[int, ...]:
     assert isinstance(successors, tuple)
     return (*successors, *[-1] * (WIDTH - len(successors)))
+
+
+BROKE, BROKE_WITH_PUSH_CARDS, BLACKJACK = int(DealerEnd.BUST), int(DealerEnd.PUSH_BUST), int(DealerEnd.NATURAL)
+"""How the dealer may end, besides 0..4 for 17 to 21: a bust, the last that is one (they push), a blackjack."""
+DEALER_ENDS: Final = len(DealerEnd)
+UNFINISHED: Final = -1
+PAYS, WHY = range(2)
+"""The two halves of `settlement`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerGraph:
+    """`after[node, rank]`: where a card leads; `end[node]`: how the dealer ended, or UNFINISHED; `start[up]`."""
+
+    after: NDArray[np.int32]
+    end: NDArray[np.int8]
+    start: NDArray[np.int32]
+
+
+def build_dealer(rules: Rules) -> DealerGraph:
+    """The dealer's graph; every arrow points to a lower number."""
+    ids: dict[tuple[int, bool, int], int] = {}
+    known: dict[tuple[tuple[int, ...], int], int] = {}
+
+    def visit(total: int, soft: bool, cards: int) -> int:
+        key = (total, soft, cards)
+        if key not in ids:
+            leads: tuple[int, ...] = (-1,) * RANKS
+            end = UNFINISHED
+            if cards < 2 or dealer_draws(rules.dealer, total, soft=soft):
+                leads = tuple(visit(*add_card(total, soft, rank), cards + 1) for rank in range(RANKS))
+            else:
+                end = int(dealer_end(rules.dealer, total, cards))
+            ids[key] = known.setdefault((leads, end), len(known))
+        return ids[key]
+
+    start = [visit(*add_card(0, False, up), 1) for up in range(UPS)]
+    after = [(*leads, *[-1] * (WIDTH - RANKS)) for leads, _ in known]
+    ends = [end for _, end in known]
+    return DealerGraph(np.array(after, dtype=np.int32), np.array(ends, dtype=np.int8), np.array(start, dtype=np.int32))
+
+
+def settlement(rules: Rules) -> NDArray[np.int64]:
+    """`[PAYS | WHY, standing class, dealer's end]`: cents won or lost on each chip of an unresolved hand, and why."""
+    table = np.zeros((2, STAND_CLASSES, DEALER_ENDS), dtype=np.int64)
+    for standing, end in product(range(STAND_CLASSES), DealerEnd):
+        payout = stand_payout(rules, LOWEST_STAND + standing, end)
+        table[PAYS, standing, end] = payout.net(rules.limits.chip)
+        table[WHY, standing, end] = REASONS.index(payout.reason.value)
+    return table
