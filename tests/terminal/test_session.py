@@ -393,7 +393,8 @@ def test_who_made_no_mistake_hears_that_and_who_decided_nothing_hears_nothing() 
 
 
 def test_nobody_who_leaves_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With an empty folder for machine code, as on a new machine, the coach is offered and not called."""
+    """With no machine code, as on a new machine, the coach is offered and not called."""
+    monkeypatch.setattr("pitboss.terminal.session.has_figures", lambda: False)
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     screen, _ = session("blackjack", "Tc 7d 9c Ts", "10", "s")
     assert screen.shown[-2] == "Ask the coach once (? at a decision), and it will also say what your mistakes cost."

@@ -1,7 +1,9 @@
 """Who keeps a connection without using it is shown out, and one address cannot fill the house."""
 
 import contextlib
+import datetime
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -9,9 +11,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 from tests.web.client import Line, Visitor
 from tests.web.raw import ask, connect, handshake, read, request
 from tests.web.serving import Server, in_thread
+from websockets.sync.client import connect as websocket
 
 from pitboss.house.web.limits import Limits, Rate
 from pitboss.house.web.serve import make_server
@@ -71,6 +79,49 @@ def test_a_connection_is_used_again_and_again_without_being_late(strict: Server)
         for _ in range(6):
             assert client.get("/healthz").status_code == 200
             time.sleep(0.4)
+
+
+def test_connections_one_after_the_other_are_not_counted_together(strict: Server) -> None:
+    asked = request(path=b"/healthz")
+    assert {ask(strict.port, asked, own="127.0.1.7").status for _ in range(5 * MOST)} == {200}
+
+
+def test_the_limits_hold_over_tls(tmp_path: Path) -> None:
+    certificate, key = _certificate(tmp_path)
+    setup = Setup(database=str(tmp_path / "house.db"), limits=Limits(connections_per_address=3))
+    trusting = ssl.create_default_context(cafile=str(certificate))
+    with in_thread(make_server(setup, ssl_certfile=str(certificate), ssl_keyfile=str(key))) as port:
+        with httpx.Client(base_url=f"https://localhost:{port}", verify=trusting) as client:
+            client.post("/api/guest", json={"name": "Ann"}).raise_for_status()
+            table = client.post("/api/tables", json={"game": "blackjack"}).json()["id"]
+        url = f"wss://localhost:{port}/api/tables/{table}/ws"
+        with websocket(url, ssl=trusting) as line, websocket(url, ssl=trusting), websocket(url, ssl=trusting):
+            line.send('{"id": "p1", "do": "ping"}')
+            assert "welcome" in str(line.recv())
+            with trusting.wrap_socket(connect(port), server_hostname="localhost") as fourth:
+                assert fourth.recv(12) == b"HTTP/1.1 429"
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
+    """A certificate for localhost that signs itself, and its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    paths = folder / "certificate.pem", folder / "key.pem"
+    paths[0].write_bytes(made.public_bytes(Encoding.PEM))
+    paths[1].write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return paths
 
 
 def test_requests_are_not_taken_by_the_thousand(strict: Server) -> None:
