@@ -100,13 +100,13 @@ def chart(game: Game, strategy: Chart | str | Path = BEST) -> Chart:
         PitbossError: The game's own shoe could run out within a round.
     """
     rules = rules_of(game)
-    found = read_chart(strategy, rules)
-    if found.house_edge is not None:
-        return found
+    named = read_chart(strategy, rules)
+    if named.house_edge is not None:
+        return named
     try:
-        return replace(found, house_edge=solve(rules).value_of(found).house_edge)
+        return replace(named, house_edge=solve(rules).value_of(named).house_edge)
     except ChartError:
-        return found
+        return named
 
 
 class Strategy(NamedTuple):
@@ -124,8 +124,8 @@ def read_strategy(name: Chart | str | Path, rules: Rules) -> Strategy:
     """
     if name == BY_CARDS:
         return Strategy("Best play by the cards in hand", solve(rules).composed)
-    found = read_chart(name, rules, STRATEGY_NAMES)
-    return Strategy(found.title, found)
+    plays = read_chart(name, rules, STRATEGY_NAMES)
+    return Strategy(plays.title, plays)
 
 
 def read_chart(name: Chart | str | Path | None, rules: Rules, names: tuple[str, ...] = CHART_NAMES) -> Chart:

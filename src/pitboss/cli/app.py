@@ -13,7 +13,7 @@ from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from pitboss.cli.errors import INTERRUPTED, Command, UsageError
+from pitboss.cli.errors import INTERRUPTED, OptionCommand, UsageError
 from pitboss.errors import PitbossError
 from pitboss.ranges import Range
 
@@ -95,7 +95,7 @@ def _app(loaded: Sequence[str] | dict[str, Place]) -> typer.Typer:
         if hasattr(home, "app"):
             app.add_typer(home.app)
         else:
-            app.command(name, cls=Command)(getattr(home, name))
+            app.command(name, cls=OptionCommand)(getattr(home, name))
     for name, place in COMMANDS.items() if not loaded else ():
         app.command(name)(_stand_in(place.summary))
     return app
@@ -209,8 +209,8 @@ def _reason(error: TyperException) -> str:
     if not isinstance(param, TyperOption) or not isinstance(error, typer.BadParameter) or not error.message:
         return error.format_message().rstrip(".")
     name = max(param.opts, key=len)
-    given: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
-    value = f" {given[0]['input']}" if given else ""
+    errors: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
+    value = f" {errors[0]['input']}" if errors else ""
     kind = param.type_descriptor.annotation
     if kind in (int, float):
         return f"{name}{value}: {Range(param.min, param.max, whole=kind is int)}"

@@ -18,7 +18,7 @@ class UsageError(PitbossError):
     """Something the user typed that cannot be done; the message says what was wrong and what is allowed."""
 
 
-class Command(TyperCommand):
+class OptionCommand(TyperCommand):
     """A command that tells a parameter of Python which cannot be used as its own option."""
 
     def invoke(self, ctx: Any) -> Any:
@@ -28,8 +28,8 @@ class Command(TyperCommand):
             options = {param.name or "": max(param.opts, key=len) for param in self.params}
             typed = ctx.params.get(error.name)
             value = typed if isinstance(typed, str) else typed_value(error.value)
-            shown = ParamError(error.name, value, error.message)
-            raise UsageError(shown.spelled(lambda name: options.get(name) or _OPTIONS.get(name, name))) from None
+            typed_error = ParamError(error.name, value, error.message)
+            raise UsageError(typed_error.spelled(lambda name: options.get(name) or _OPTIONS.get(name, name))) from None
 
 
 def typed_value(value: object) -> object:

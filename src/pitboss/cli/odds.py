@@ -76,7 +76,7 @@ def odds(
     json: Json = False,
 ) -> None:
     """Solve a game exactly: house edge, chart, insurance and side bets; or one decision, with --hand and --up."""
-    given = {
+    options = {
         "--hand": hand,
         "--up": up,
         "--shoe": shoe,
@@ -86,7 +86,7 @@ def odds(
         "--removal": removal or None,
     }
     if grid:
-        for option in (option for option, value in given.items() if value is not None):
+        for option in (option for option, value in options.items() if value is not None):
             raise UsageError(f"{option}: with --grid every rule set is a whole game off a fresh shoe; leave it out")
         if csv and json:
             raise UsageError("--csv and --json: give one of the two")

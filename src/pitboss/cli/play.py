@@ -61,7 +61,7 @@ def play(
         raise UsageError(f"--bankroll: {error}") from None
     if cents <= 0:
         raise UsageError(f"--bankroll {bankroll}: an amount above 0 is needed")
-    given = own_seed(my_seed)
+    own = own_seed(my_seed)
     if force and record is None:
         raise UsageError("--force: it is for --record, which is not given")
     if record is not None:
@@ -77,7 +77,7 @@ def play(
         from pitboss.terminal.rich_screen import RichScreen
 
         screen = RichScreen(table, seat)
-    mine = None if seed is not None and given is None else seat_seeds(given)
+    mine = None if seed is not None and own is None else seat_seeds(own)
     with screen.interrupts.deferred():
         Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
         if record is not None:

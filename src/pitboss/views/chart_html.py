@@ -61,8 +61,8 @@ def _cell(cell: Cell) -> str:
     steps = "".join(
         f'<span class="step {step.order[0]}"><small>{step.cards}+</small> {step.code}</span>' for step in later
     )
-    shown = f'<span class="steps of-{len(cell.steps)}"><span>{first.code}</span>{steps}</span>'
-    return f'<td class="{first.order[0]}">{shown}</td>'
+    parts = f'<span class="steps of-{len(cell.steps)}"><span>{first.code}</span>{steps}</span>'
+    return f'<td class="{first.order[0]}">{parts}</td>'
 
 
 def _lines(parts: Iterable[str]) -> str:

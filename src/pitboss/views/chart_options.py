@@ -30,5 +30,5 @@ def sheet_line(chart: Chart) -> str:
 def option_lines(phrases: Iterable[str], width: int) -> list[str]:
     """Phrases in lines of at most this many letters, broken between phrases where that is possible."""
     hard = "\N{NO-BREAK SPACE}"
-    kept = " · ".join(phrase.replace(" ", hard) if len(phrase) < width - 2 else phrase for phrase in phrases)
-    return [line.replace(hard, " ") for line in textwrap.wrap(kept.replace(" ·", f"{hard}·"), width)]
+    joined = " · ".join(phrase.replace(" ", hard) if len(phrase) < width - 2 else phrase for phrase in phrases)
+    return [line.replace(hard, " ") for line in textwrap.wrap(joined.replace(" ·", f"{hard}·"), width)]

@@ -29,43 +29,45 @@ _SMALL: Final = "opacity:0.75;font-size:0.85em"
 _BOX: Final = "text-align:center;min-width:2.9em;border:1px solid #8884;padding:0.1em 0.2em;line-height:1.15"
 
 
-def text(found: Evaluation) -> str:
+def text(result: Evaluation) -> str:
     """The figures, then the costliest mistakes line by line."""
     lines = [
-        f"{found.rules.title}, {found.episodes:,} rounds off a fresh shoe, seed {found.seed}, {found.rules.stamp}",
-        f"value      {found.value:+.4%} ± {found.error:.4%}",
-        f"plain      {found.raw_value:+.4%} ± {found.raw_error:.4%}",
-        f"best play  {found.optimum:+.4%}",
-        f"shortfall  {found.shortfall:.4%} ± {found.error:.4%}",
+        f"{result.rules.title}, {result.episodes:,} rounds off a fresh shoe, seed {result.seed}, {result.rules.stamp}",
+        f"value      {result.value:+.4%} ± {result.error:.4%}",
+        f"plain      {result.raw_value:+.4%} ± {result.raw_error:.4%}",
+        f"best play  {result.optimum:+.4%}",
+        f"shortfall  {result.shortfall:.4%} ± {result.error:.4%}",
     ]
-    if found.may_split_again:
-        lines.append(f"of that    {unjudged(found)}")
-    return "\n".join([*lines, *map(str, found.mistakes[:_LINES])])
+    if result.may_split_again:
+        lines.append(f"of that    {unjudged(result)}")
+    return "\n".join([*lines, *map(str, result.mistakes[:_LINES])])
 
 
-def html(found: Evaluation) -> str:
+def html(result: Evaluation) -> str:
     """The figures, the chart of mistakes, and a list of those that cost most."""
     rows = [
-        ("the agent's edge", f"{found.value:+.4%} ± {found.error:.4%}"),
-        ("edge of best play", f"{found.optimum:+.4%}"),
-        ("the agent falls short by", f"{found.shortfall:.4%} ± {found.error:.4%}"),
-        ("plain result of the same rounds", f"{found.raw_value:+.4%} ± {found.raw_error:.4%}"),
+        ("the agent's edge", f"{result.value:+.4%} ± {result.error:.4%}"),
+        ("edge of best play", f"{result.optimum:+.4%}"),
+        ("the agent falls short by", f"{result.shortfall:.4%} ± {result.error:.4%}"),
+        ("plain result of the same rounds", f"{result.raw_value:+.4%} ± {result.raw_error:.4%}"),
     ]
-    if found.may_split_again:
+    if result.may_split_again:
         label = "of that in none of the mistakes (splitting again is not judged)"
-        rows.insert(3, (label, f"{found.unjudged:z.4%} ± {found.unjudged_error:.4%}"))
-    return card(f"{found.rules.title}: an agent beside best play", conditions(found), columns((), rows), _chart(found))
+        rows.insert(3, (label, f"{result.unjudged:z.4%} ± {result.unjudged_error:.4%}"))
+    return card(
+        f"{result.rules.title}: an agent beside best play", conditions(result), columns((), rows), _chart(result)
+    )
 
 
-def _chart(found: Evaluation) -> str:
-    if not found.mistakes:
+def _chart(result: Evaluation) -> str:
+    if not result.mistakes:
         return "<div>It made no mistakes.</div>"
     bands = "".join(
         f'<span style="background:{ink.paper};color:{ink.text};padding:0.1em 0.6em;border:1px solid #8884">'
         f"{escape(words)}</span>"
         for words, ink in cost_bands()
     )
-    shown = found.mistakes[:_LISTED]
+    shown = result.mistakes[:_LISTED]
     listed = [
         (f"{each.hand} v {each.up}", f"{each.chosen} for {each.best}", f"{each.cost:.3%}", f"{each.per_round:.4%}")
         for each in shown
@@ -73,9 +75,9 @@ def _chart(found: Evaluation) -> str:
     heads = ("costliest mistakes", "played", "each time", "a round")
     return (
         '<div style="margin-top:0.6em"><strong>Where it differs from best play</strong></div>'
-        f'<div style="{_SMALL}">{escape(letters_used(found.mistakes))}: what it did → what is best, and what that '
+        f'<div style="{_SMALL}">{escape(letters_used(result.mistakes))}: what it did → what is best, and what that '
         f'costs in percent of the wager</div><div style="margin:0.3em 0">{bands}</div>'
-        f"<div>{_blocks(mistake_blocks(found.mistakes))}</div>{columns(heads, listed)}"
+        f"<div>{_blocks(mistake_blocks(result.mistakes))}</div>{columns(heads, listed)}"
     )
 
 
@@ -109,6 +111,6 @@ def _cell(mistakes: tuple[Mistake, ...]) -> str:
 
 WRITERS: Final[dict[str, Callable[[Evaluation], str | bytes]]] = {
     ".svg": evaluation_svg,
-    ".png": lambda found: as_png(evaluation_svg(found)),
-    ".pdf": lambda found: as_pdf(evaluation_svg(found)),
+    ".png": lambda result: as_png(evaluation_svg(result)),
+    ".pdf": lambda result: as_pdf(evaluation_svg(result)),
 }

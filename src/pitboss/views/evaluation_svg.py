@@ -31,36 +31,35 @@ _BARS: Final = 420
 _BET_ROW: Final = 40
 
 
-def conditions(found: Evaluation | ShoeEvaluation) -> str:
+def conditions(result: Evaluation | ShoeEvaluation) -> str:
     """What the figures hold under."""
-    decks = plural(found.rules.shoe.decks, "deck")
-    if isinstance(found, Evaluation):
-        return f"{found.episodes:,} rounds off a fresh shoe of {decks} · seed {found.seed} · {found.rules.stamp}"
-    dealt = f"{plural(found.shoes, 'shoe')} of {decks}, {found.penetration:.0%} dealt"
-    bet = found.wagered / found.rounds
-    return f"{dealt}, {found.rounds:,} rounds for {bet:.2f} units each · seed {found.seed} · {found.rules.stamp}"
+    decks = plural(result.rules.shoe.decks, "deck")
+    if isinstance(result, Evaluation):
+        return f"{result.episodes:,} rounds off a fresh shoe of {decks} · seed {result.seed} · {result.rules.stamp}"
+    dealt = f"{plural(result.shoes, 'shoe')} of {decks}, {result.penetration:.0%} dealt"
+    bet = result.wagered / result.rounds
+    return f"{dealt}, {result.rounds:,} rounds for {bet:.2f} units each · seed {result.seed} · {result.rules.stamp}"
 
 
-def unjudged(found: Evaluation) -> str:
+def unjudged(result: Evaluation) -> str:
     """What part of the shortfall is in no mistake listed, and why."""
-    return (
-        f"{found.unjudged:z.4%} ± {found.unjudged_error:.4%} is in none of the mistakes: splitting again is not judged"
-    )
+    share = f"{result.unjudged:z.4%} ± {result.unjudged_error:.4%}"
+    return f"{share} is in none of the mistakes: splitting again is not judged"
 
 
-def evaluation_svg(found: Evaluation) -> str:
+def evaluation_svg(result: Evaluation) -> str:
     """The chart of mistakes, in one column or, if it is long, in two."""
-    blocks = mistake_blocks(found.mistakes)
+    blocks = mistake_blocks(result.mistakes)
     columns = _in_columns(blocks)
     width = 2 * _MARGIN + _BLOCK * len(columns) + _GUTTER * (len(columns) - 1)
     picture = _EvaluationPicture()
-    title = f"{found.rules.title}: an agent beside best play"
-    figure = f"the agent's edge is {found.value:+.4%} ± {found.error:.4%}"
-    told = [f"the edge of best play is {found.optimum:+.4%}: the agent falls short of it by {found.shortfall:.4%}"]
-    if found.may_split_again:
-        told.append(f"of that, {unjudged(found)}")
-    top = picture.heading(title, figure, [*told, conditions(found)], width - 2 * _MARGIN)
-    top = picture.key(found, top, width - 2 * _MARGIN)
+    title = f"{result.rules.title}: an agent beside best play"
+    figure = f"the agent's edge is {result.value:+.4%} ± {result.error:.4%}"
+    told = [f"the edge of best play is {result.optimum:+.4%}: the agent falls short of it by {result.shortfall:.4%}"]
+    if result.may_split_again:
+        told.append(f"of that, {unjudged(result)}")
+    top = picture.heading(title, figure, [*told, conditions(result)], width - 2 * _MARGIN)
+    top = picture.key(result, top, width - 2 * _MARGIN)
     bottom = top
     for number, column in enumerate(columns):
         y = top
@@ -79,15 +78,15 @@ def _in_columns(blocks: tuple[MistakeBlock, ...]) -> list[tuple[MistakeBlock, ..
     return [blocks[:cut], blocks[cut:]]
 
 
-def shoes_svg(found: ShoeEvaluation) -> str:
+def shoes_svg(result: ShoeEvaluation) -> str:
     """What each wager brought a round, as bars with their errors."""
     width = 2 * _MARGIN + _LABEL + _BARS + 150
     picture = _EvaluationPicture()
-    title = f"{found.rules.title}: an agent that bets"
-    figure = f"wins {found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units in a hundred rounds"
-    shoe = f"{found.value:+.4f} ± {found.error:.4f} units a shoe"
-    y = picture.heading(title, figure, [shoe, conditions(found)], width - 2 * _MARGIN)
-    y = picture.bets(found, y)
+    title = f"{result.rules.title}: an agent that bets"
+    figure = f"wins {result.per_hundred:+.3f} ± {result.per_hundred_error:.3f} units in a hundred rounds"
+    shoe = f"{result.value:+.4f} ± {result.error:.4f} units a shoe"
+    y = picture.heading(title, figure, [shoe, conditions(result)], width - 2 * _MARGIN)
+    y = picture.bets(result, y)
     picture.text(width - _MARGIN, y, "made with Pitboss", size=10, colour=GREY, anchor="end")
     return picture.svg(width, y + _MARGIN - 12, title=title)
 
@@ -108,16 +107,16 @@ class _EvaluationPicture(Picture):
                 self.text(_MARGIN, y, line, size=12, colour=GREY)
         return y + 30
 
-    def key(self, found: Evaluation, y: float, width: float) -> float:
+    def key(self, result: Evaluation, y: float, width: float) -> float:
         """What letters and colours mean."""
-        if not found.mistakes:
+        if not result.mistakes:
             self.text(_MARGIN, y, "It made no mistakes.", size=13)
             return y + 40
         for number, (words, ink) in enumerate(cost_bands()):
             x = _MARGIN + number * _BAND
             self.box(x, y - 15, _BAND - 2, 22, ink.paper)
             self.text(x + _BAND / 2 - 1, y, words, size=11, colour=ink.text, anchor="middle")
-        told = f"{letters_used(found.mistakes)}: what it did → what is best; costs in percent of the wager"
+        told = f"{letters_used(result.mistakes)}: what it did → what is best; costs in percent of the wager"
         y += 10
         for line in wrap(told, width, size=11):
             y += 16
@@ -147,16 +146,16 @@ class _EvaluationPicture(Picture):
         self.text(middle, y + 13, code(first), size=11, bold=True, colour=ink.text, anchor="middle")
         self.text(middle, y + 25, cost_text(first), size=10, colour=ink.text, anchor="middle")
 
-    def bets(self, found: ShoeEvaluation, y: float) -> float:
-        most = max(abs(bet.value) + 2 * bet.error for bet in found.by_bet) or 1.0
+    def bets(self, result: ShoeEvaluation, y: float) -> float:
+        most = max(abs(bet.value) + 2 * bet.error for bet in result.by_bet) or 1.0
         zero = _MARGIN + _LABEL + _BARS / 2
         self.text(_MARGIN, y, "bet", size=12, bold=True)
         self.text(zero, y, "units won a round, and two standard errors", size=12, bold=True, anchor="middle")
         y += 10
-        for bet in found.by_bet:
-            self.bet(bet, found.rounds, zero, most, y)
+        for bet in result.by_bet:
+            self.bet(bet, result.rounds, zero, most, y)
             y += _BET_ROW
-        self.box(zero - 0.5, y - _BET_ROW * len(found.by_bet), 1, _BET_ROW * len(found.by_bet), INK)
+        self.box(zero - 0.5, y - _BET_ROW * len(result.by_bet), 1, _BET_ROW * len(result.by_bet), INK)
         return y + 26
 
     def bet(self, bet: BetPlayed, rounds: int, zero: float, most: float, y: float) -> None:

@@ -19,35 +19,37 @@ _BAR: Final = 160
 """How many dots the longest bar takes, on one side of zero."""
 
 
-def text(found: ShoeEvaluation) -> str:
+def text(result: ShoeEvaluation) -> str:
     """The figures, then those of each wager."""
-    bet = found.wagered / found.rounds
+    bet = result.wagered / result.rounds
     lines = [
-        f"{found.rules.title}, {found.shoes:,} shoes, {found.rounds:,} rounds for {bet:.2f} units each, "
-        f"seed {found.seed}, {found.rules.stamp}",
-        f"value  {found.value:+.4f} ± {found.error:.4f} units a shoe, "
-        f"{found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} in a hundred rounds",
-        f"plain  {found.raw_value:+.4f} ± {found.raw_error:.4f} units a shoe",
+        f"{result.rules.title}, {result.shoes:,} shoes, {result.rounds:,} rounds for {bet:.2f} units each, "
+        f"seed {result.seed}, {result.rules.stamp}",
+        f"value  {result.value:+.4f} ± {result.error:.4f} units a shoe, "
+        f"{result.per_hundred:+.3f} ± {result.per_hundred_error:.3f} in a hundred rounds",
+        f"plain  {result.raw_value:+.4f} ± {result.raw_error:.4f} units a shoe",
     ]
-    for each in found.by_bet:
-        share = each.rounds / found.rounds
+    for each in result.by_bet:
+        share = each.rounds / result.rounds
         lines.append(f"bet {each.units:<3} {each.value:+.4f} ± {each.error:.4f} units a round, {share:.1%} of rounds")
     return "\n".join(lines)
 
 
-def html(found: ShoeEvaluation) -> str:
+def html(result: ShoeEvaluation) -> str:
     """The figures, and what each wager brought."""
     rows = [
-        ("the agent's result a shoe", f"{found.value:+.4f} ± {found.error:.4f} units"),
-        ("in a hundred rounds", f"{found.per_hundred:+.3f} ± {found.per_hundred_error:.3f} units"),
-        ("plain result of the same shoes", f"{found.raw_value:+.4f} ± {found.raw_error:.4f} units a shoe"),
+        ("the agent's result a shoe", f"{result.value:+.4f} ± {result.error:.4f} units"),
+        ("in a hundred rounds", f"{result.per_hundred:+.3f} ± {result.per_hundred_error:.3f} units"),
+        ("plain result of the same shoes", f"{result.raw_value:+.4f} ± {result.raw_error:.4f} units a shoe"),
     ]
-    most = max(abs(bet.value) for bet in found.by_bet) or 1.0
-    bets = "".join(_bet(bet, found.rounds, most) for bet in found.by_bet)
+    most = max(abs(bet.value) for bet in result.by_bet) or 1.0
+    bets = "".join(_bet(bet, result.rounds, most) for bet in result.by_bet)
     heads = "".join(f'<th scope="col" style="{_LABEL}">{head}</th>' for head in ("bet", "of rounds", "won a round"))
     heads += f'<th scope="col" style="{_LABEL};text-align:center">lost | won, in units</th>'
     table = f'<table class="pitboss" style="{_TABLE}"><thead style="{_SMALL}"><tr>{heads}</tr></thead>{bets}</table>'
-    return card(f"{found.rules.title}: an agent that bets", conditions(found), columns((), rows), f"<div>{table}</div>")
+    return card(
+        f"{result.rules.title}: an agent that bets", conditions(result), columns((), rows), f"<div>{table}</div>"
+    )
 
 
 def _bet(bet: BetPlayed, rounds: int, most: float) -> str:
@@ -61,6 +63,6 @@ def _bet(bet: BetPlayed, rounds: int, most: float) -> str:
 
 WRITERS: Final[dict[str, Callable[[ShoeEvaluation], str | bytes]]] = {
     ".svg": shoes_svg,
-    ".png": lambda found: as_png(shoes_svg(found)),
-    ".pdf": lambda found: as_pdf(shoes_svg(found)),
+    ".png": lambda result: as_png(shoes_svg(result)),
+    ".pdf": lambda result: as_pdf(shoes_svg(result)),
 }
