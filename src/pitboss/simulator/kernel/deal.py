@@ -1,7 +1,8 @@
 """The opening of a round: the deal, naturals, insurance, and the dealer's check for blackjack."""
 
 from pitboss.kernels import inlined
-from pitboss.simulator.flat.control import Control
+from pitboss.simulator.flat.control import EVEN as EVEN_WORTH
+from pitboss.simulator.flat.control import HALF, Control
 from pitboss.simulator.flat.flatgame import (
     CHIP,
     DOUBLED_NATURAL,
@@ -16,10 +17,7 @@ from pitboss.simulator.flat.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.flat.handgraph import UPS
-from pitboss.simulator.flat.handkeys import RANKS, TEN
-from pitboss.simulator.flat.infinite_deck import EVEN as EVEN_WORTH
-from pitboss.simulator.flat.infinite_deck import HALF
+from pitboss.simulator.flat.graphs import RANKS, TEN, UPS
 from pitboss.simulator.flat.layout import (
     DOUBLING,
     EVEN,
@@ -95,7 +93,7 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
             layout.seat[INSURED + seat] = 0
         elif not pile.cursor[SCRIPTED]:
             can_insure = is_players(plan, seat, player) and game.rule[INSURANCE_HALVES] > 0
-            insures = can_insure and count_now(plan, pile, plan.insures_by) >= plan.insure_from
+            insures = can_insure and count_now(plan, pile, plan.insures_by) >= plan.insure_at
             layout.seat[INSURED + seat] = 1 if insures else 0
             if can_insure and seat == player and pile.cursor[TRACKING]:
                 pile.gauge[OFFERED] = count_place(plan, pile, plan.insures_by)

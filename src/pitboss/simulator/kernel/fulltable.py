@@ -1,33 +1,243 @@
-"""One round, from the first card to the settlement, in the order that every reader of a sheet keeps.
+"""One round, from the first card to the settlement: each seat plays its hands from left to right, then the dealer.
 
 Results are cents for each chip, so that any wagers can be applied afterwards.
 """
 
 from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import Control
-from pitboss.simulator.flat.dealergraph import BLACKJACK
-from pitboss.simulator.flat.flatgame import PEEKS, FlatGame
-from pitboss.simulator.flat.handkeys import ACE, TEN
+from pitboss.simulator.flat.flatgame import (
+    CHIP,
+    DEALER_START,
+    END,
+    MARK,
+    MATTERS,
+    MATTERS_RAISED,
+    PEEKS,
+    UNSUITED,
+    FlatGame,
+)
+from pitboss.simulator.flat.graphs import ACE, BLACKJACK, BY_DOUBLE, BY_HIT, TEN, UNFINISHED
 from pitboss.simulator.flat.layout import (
     DEALER_CARDS,
     DEALER_END,
     EARLY,
+    FIRST,
+    HAND_END,
+    HAND_MARK,
     HANDS,
     HOLE,
+    INSURED,
     NATURAL_HAND,
     NATURAL_STATE,
     NO_NATURAL,
     NOT_PLAYED,
+    RIDES,
+    SEAT,
+    SECOND,
+    SPLIT_NODE,
+    SPLIT_RANK,
     STAND,
     UP,
+    WAGERS,
+    WAITING,
     Layout,
 )
-from pitboss.simulator.kernel.deal import check, deal, offer, opening_node
-from pitboss.simulator.kernel.drawing import ACTIVE, NOISE, POS, ROUND_START, VOID, Pile, see
+from pitboss.simulator.kernel.deal import check, deal, insurance_swing, offer, opening_node
+from pitboss.simulator.kernel.drawing import ACTIVE, LEFT, NOISE, POS, ROUND_START, VOID, Pile, draw, see
 from pitboss.simulator.kernel.payouts import settle
-from pitboss.simulator.kernel.plan import Plan, is_players
-from pitboss.simulator.kernel.turns import lay, play_dealer, play_seat
-from pitboss.simulator.kernel.variates import NO_PARTNER, hold, hold_nothing
+from pitboss.simulator.kernel.plan import CHARTS, Plan, count_place, is_players
+from pitboss.simulator.kernel.variates import (
+    NO_PARTNER,
+    expect_stand,
+    hold,
+    hold_nothing,
+    is_followed,
+    note,
+    take,
+    unseen_partners,
+    worth,
+    worth_of_stand,
+)
+from pitboss.strategy.chart import DOUBLE, HIT, SPLIT
+
+
+@inlined
+def lay(layout: Layout, seat: int, end: int, wagers: int, mark: int) -> None:
+    """Note how a hand ended."""
+    place = layout.table[HANDS]
+    layout.hand[SEAT + place] = seat
+    layout.hand[HAND_END + place] = end
+    layout.hand[WAGERS + place] = wagers
+    layout.hand[HAND_MARK + place] = mark
+    layout.table[HANDS] = place + 1
+
+
+@inlined
+def play_seat(
+    game: FlatGame,
+    control: Control,
+    plan: Plan,
+    pile: Pile,
+    layout: Layout,
+    seat: int,
+    node: int,
+    up: int,
+    partner: int,
+    own: bool,
+    counts: bool,
+) -> None:
+    """Play every hand of a seat, from its opening node on. `own`: the control variates follow this seat; `counts`: the
+    chart goes by the count."""
+    first, second = layout.seat[FIRST + seat] >> 2, layout.seat[SECOND + seat] >> 2
+    hands, wagers, waiting, chart = 1, 1, 0, 0
+    gauge, worths = pile.gauge, control.worth
+    if own and pile.cursor[ACTIVE]:
+        hold(worths, gauge, node, -1.0)
+    while True:
+        if counts and game.act.shape[0] > 1:
+            chart = plan.by_count[CHARTS, count_place(plan, pile, 0)]
+        act = int(game.act[chart, node])
+        how, draws_second = BY_HIT, False
+        if act == DOUBLE:
+            how = BY_DOUBLE
+            wagers *= 2
+        elif act == SPLIT:
+            hands += 1
+            layout.hand[SPLIT_RANK + waiting], layout.hand[SPLIT_NODE + waiting] = second, game.lone[up, second, hands]
+            if own and pile.cursor[ACTIVE]:
+                hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], 1.0)
+            waiting += 1
+            draws_second = True
+        elif act != HIT:
+            lay(layout, seat, act, wagers, game.node[node, MARK])
+            if own and act == STAND and pile.cursor[ACTIVE]:
+                hold(worths, gauge, node, 1.0)
+            if waiting == 0:
+                return
+            waiting -= 1
+            first, wagers = layout.hand[SPLIT_RANK + waiting], 1
+            if own and pile.cursor[ACTIVE]:
+                hold(worths, gauge, layout.hand[SPLIT_NODE + waiting], -1.0)
+            draws_second = True
+        if draws_second:
+            node = game.lone[up, first, hands]
+        card = take(control, pile, 2 * node + how if own else -1, partner)
+        node = int(game.after[node, how, card >> 2])
+        if draws_second:
+            second = card >> 2
+        if own and pile.cursor[ACTIVE]:
+            gauge[NOISE] += worth(worths, gauge, node)
+
+
+@inlined
+def _dealer_is_needed(peeks: bool, layout: Layout) -> bool:
+    """Whether a hand is unresolved or a wager rides on the dealer's bust."""
+    if layout.table[RIDES]:
+        return True
+    for hand in range(layout.table[HANDS]):
+        end = layout.hand[HAND_END + hand]
+        if end == STAND:
+            return True
+        if end == NATURAL_HAND and not peeks and layout.seat[NATURAL_STATE + layout.hand[SEAT + hand]] == WAITING:
+            return True
+    return False
+
+
+@inlined
+def _second_card_is_needed(game: FlatGame, layout: Layout, seats: int) -> bool:
+    """Without a hole card: whether a dealer's blackjack would still change anything."""
+    for seat in range(seats):
+        if layout.seat[INSURED + seat]:
+            return True
+    count = layout.table[HANDS]
+    for hand in range(count):
+        end = layout.hand[HAND_END + hand]
+        if game.ended[end, MATTERS]:
+            return True
+        if game.ended[end, MATTERS_RAISED]:
+            seat = layout.hand[SEAT + hand]
+            is_split = (hand > 0 and layout.hand[SEAT + hand - 1] == seat) or (
+                hand + 1 < count and layout.hand[SEAT + hand + 1] == seat
+            )
+            if is_split or layout.hand[WAGERS + hand] > 1:
+                return True
+    return False
+
+
+@inlined
+def play_dealer(
+    game: FlatGame, control: Control, pile: Pile, layout: Layout, seats: int, player: int, up: int, partner: int
+) -> None:
+    """The dealer turns or draws the second card and goes on as the sheet says, if anything depends on it."""
+    peeks = game.rule[PEEKS] != 0
+    needed = _dealer_is_needed(peeks, layout)
+    node, cards = game.by_up[up, DEALER_START], 2
+    if pile.cursor[ACTIVE]:
+        hold_nothing(pile.gauge)
+    if peeks:
+        card = layout.table[HOLE]
+        if needed and pile.cursor[ACTIVE]:
+            pile.gauge[NOISE] -= _expect_hands(control, pile, layout, player, node, partner, True)
+        see(pile, control, card)
+        if not needed:
+            return
+    else:
+        if not needed and not _second_card_is_needed(game, layout, seats):
+            return
+        chance = unseen_partners(pile.gauge, partner) / max(pile.gauge[LEFT], 1.0)
+        card = _draw_next(control, pile, layout, player, node)
+        if player >= 0 and partner >= 0 and pile.cursor[ACTIVE]:
+            surprise = (1.0 if min(card >> 2, TEN) == partner else 0.0) - chance
+            if layout.seat[INSURED + player]:
+                pile.gauge[NOISE] += surprise * insurance_swing(game)
+            if layout.seat[NATURAL_STATE + player] == WAITING:
+                pile.gauge[NOISE] -= surprise * game.pays[UNSUITED] / game.rule[CHIP]
+    node = game.dealer[node, card >> 2]
+    _add_worths(control, pile, layout, player, node)
+    if game.dealer[node, END] == BLACKJACK:
+        layout.table[DEALER_END] = BLACKJACK
+        return
+    if not _dealer_is_needed(True, layout):
+        return
+    while game.dealer[node, END] == UNFINISHED:
+        card = _draw_next(control, pile, layout, player, node)
+        node, cards = game.dealer[node, card >> 2], cards + 1
+        _add_worths(control, pile, layout, player, node)
+    layout.table[DEALER_END] = game.dealer[node, END]
+    layout.table[DEALER_CARDS] = cards
+
+
+@inlined
+def _draw_next(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> int:
+    """Draw a card for the dealer."""
+    followed = is_followed(pile)
+    expected = _expect_hands(control, pile, layout, player, node, NO_PARTNER, False) if followed else 0.0
+    card = draw(pile)
+    note(pile, control, card, expected)
+    return int(card)
+
+
+@inlined
+def _expect_hands(
+    control: Control, pile: Pile, layout: Layout, player: int, node: int, partner: int, hole: bool
+) -> float:
+    """What the player's standing hands are expected to be worth after the dealer's next card."""
+    expected = 0.0
+    for hand in range(layout.table[HANDS]):
+        if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
+            mark = layout.hand[HAND_MARK + hand]
+            expected += layout.hand[WAGERS + hand] * expect_stand(control, pile.gauge, mark, node, partner, hole)
+    return expected
+
+
+@inlined
+def _add_worths(control: Control, pile: Pile, layout: Layout, player: int, node: int) -> None:
+    """Add what the player's standing hands are worth now."""
+    if pile.cursor[ACTIVE]:
+        for hand in range(layout.table[HANDS]):
+            if layout.hand[SEAT + hand] == player and layout.hand[HAND_END + hand] == STAND:
+                mark = layout.hand[HAND_MARK + hand]
+                pile.gauge[NOISE] += layout.hand[WAGERS + hand] * worth_of_stand(control, pile.gauge, mark, node)
 
 
 @inlined

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import inlined
 from pitboss.simulator.flat.control import FEATURES, Control
 from pitboss.simulator.flat.flatgame import CHIP, UNSUITED, FlatGame
-from pitboss.simulator.flat.handkeys import TEN
+from pitboss.simulator.flat.graphs import TEN
 from pitboss.simulator.flat.layout import FIRST, MOST_SEATS, NATURAL_STATE, NO_NATURAL, SECOND, Layout
 from pitboss.simulator.kernel.drawing import FEATURE, LEFT, POS, ROUND_START, TRACKING, Pile
 

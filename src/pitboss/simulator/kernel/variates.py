@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels import fast_sums, inlined
 from pitboss.simulator.flat.control import FEATURES, Control
-from pitboss.simulator.flat.handgraph import WIDTH
-from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.graphs import ACE, RANKS, TEN, WIDTH
 from pitboss.simulator.kernel.drawing import ACTIVE, CHANCE, FEATURE, LEFT, LIVE, NOISE, UNSEEN, Pile, draw, see
 
 FEWEST_LEFT: Final = 3.0
