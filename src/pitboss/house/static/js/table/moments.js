@@ -31,7 +31,7 @@ function paid(net, wager) {
  * What there is to make much of, or null.
  * @param {TableEvent} event
  * @param {State} state it led to
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @returns {Moment | null}
  */
 function bigMoment(event, state, game) {
@@ -57,7 +57,7 @@ function praise(outcome, { cards }) {
 }
 
 export class Moments {
-  /** @param {import("../house/types.js").Game} game */
+  /** @param {import("../house/types.js").GameView} game */
   constructor(game) {
     this.game = game;
     this.pay = el("b", {});

@@ -18,11 +18,11 @@ from pitboss.house.tables.money import holding
 
 
 def _refill(house: House, guest: str) -> None:
-    house.pit.refill(guest)
+    house.worker.refill(guest)
 
 
 def _holds(house: House, guest: str) -> int:
-    return house.pit.in_transaction(lambda connection, _books: house.pit.holds(connection, guest))
+    return house.worker.in_transaction(lambda connection, _books: house.worker.holds(connection, guest))
 
 
 def test_a_bet_on_the_layout_still_belongs_to_its_player(either_house: House) -> None:
@@ -82,7 +82,7 @@ def test_chips_at_every_table_are_held(house: House) -> None:
 def test_a_refill_waits_for_a_guest_who_is_sitting_down_at_another_worker(either_house: House) -> None:
     """The wallet is empty the moment before the chips lie at the seat: whoever looks then must see both or neither."""
     here, there = either_house, House(either_house.engine)
-    there.pit.now = here.clock
+    there.worker.now = here.clock
     ann = here.guest("Ann")
     table = here.open(ann)
     refused: list[HouseError] = []

@@ -16,7 +16,7 @@ from pitboss.house.schemas.commands import Command, Sit
 from pitboss.house.store import schema, wallets
 from pitboss.house.store.database import is_postgres, open_database, writing
 from pitboss.house.store.wallets import WELCOME_MONEY
-from pitboss.house.store.writer import Books
+from pitboss.house.store.writer import Writer
 from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD
 from pitboss.house.worker.requests import Answer, Receipt, Request
 from pitboss.rules import MOST_PAID
@@ -35,9 +35,9 @@ def _make_poor(house: House, guest: str, wallet: int) -> None:
 def test_who_has_next_to_nothing_gets_fresh_play_money(either_house: House) -> None:
     ann = either_house.guest()
     _make_poor(either_house, ann, 9_999)
-    assert either_house.pit.refill(ann).wallet == WELCOME_MONEY
+    assert either_house.worker.refill(ann).wallet == WELCOME_MONEY
     with pytest.raises(HouseError, match=r"less than 100\.00 left"):
-        either_house.pit.refill(ann)
+        either_house.worker.refill(ann)
 
 
 def test_chips_and_wagers_on_the_layout_count_as_held(either_house: House) -> None:
@@ -48,12 +48,12 @@ def test_chips_and_wagers_on_the_layout_count_as_held(either_house: House) -> No
     while True:
         house.do(ann, table, "bet", seat=1, main=50_000)
         with pytest.raises(HouseError, match="chips included"):
-            house.pit.refill(ann)
+            house.worker.refill(ann)
         house.do(ann, table, "deal", seat=1)
         if house.state(table)["turn"]:
             break
     with pytest.raises(HouseError, match="chips included"):
-        house.pit.refill(ann)
+        house.worker.refill(ann)
 
 
 def test_all_of_a_bankroll_on_the_layout_is_still_held(house: House) -> None:
@@ -65,7 +65,7 @@ def test_all_of_a_bankroll_on_the_layout_is_still_held(house: House) -> None:
     house.do(ann, table, "bet", seat=1, main=40_000)
     assert house.state(table)["seats"][0]["funds"] == 0
     with pytest.raises(HouseError, match="chips included"):
-        house.pit.refill(ann)
+        house.worker.refill(ann)
     house.do(ann, table, "take-back", seat=1)
     house.do(ann, table, "leave", seat=1)
     assert house.wallet(ann) == 40_000
@@ -74,7 +74,7 @@ def test_all_of_a_bankroll_on_the_layout_is_still_held(house: House) -> None:
 def test_a_debt_is_paid_out_of_the_fresh_money_and_not_forgiven(either_house: House) -> None:
     ann = either_house.guest()
     _make_poor(either_house, ann, -300_000)
-    assert either_house.pit.refill(ann).wallet == WELCOME_MONEY - 300_000
+    assert either_house.worker.refill(ann).wallet == WELCOME_MONEY - 300_000
 
 
 class _Workers:
@@ -134,7 +134,7 @@ def test_a_refill_waits_for_somebody_who_is_sitting_down(workers: _Workers) -> N
     @event.listens_for(one.engine, "commit")
     def before_commit(_connection: Connection) -> None:
         if not refills:
-            refills.append(_in_thread(lambda: two.pit.refill(ann)))
+            refills.append(_in_thread(lambda: two.worker.refill(ann)))
             _wait_until_blocked(two.engine)
 
     one.do(ann, table, "sit", seat=1, buy_in=WELCOME_MONEY)
@@ -151,14 +151,14 @@ def test_somebody_who_sits_down_waits_for_a_refill(workers: _Workers) -> None:
     table = one.open(ann)
     sitting: list[tuple[threading.Thread, list[object]]] = []
 
-    def refill(connection: Connection, _books: Books) -> None:
-        held = one.pit.holds(connection, ann)
+    def refill(connection: Connection, _books: Writer) -> None:
+        held = one.worker.holds(connection, ann)
         sitting.append(_in_thread(lambda: two.do(ann, table, "sit", seat=1, buy_in=WELCOME_MONEY)))
         _wait_until_blocked(two.engine)
         wallets.refill(connection, ann, held, at=one.clock.now)
 
     with pytest.raises(HouseError, match="chips included"):
-        one.pit.in_transaction(refill)
+        one.worker.in_transaction(refill)
     thread, said = sitting[0]
     thread.join()
     assert said == [1]
@@ -171,7 +171,7 @@ def test_sitting_down_and_refilling_at_once_makes_no_money(workers: _Workers) ->
     table = one.open(ann)
     for _ in range(12):
         sitting, _ = _in_thread(lambda: one.do(ann, table, "sit", seat=1, buy_in=WELCOME_MONEY))
-        refilling, said = _in_thread(lambda: two.pit.refill(ann))
+        refilling, said = _in_thread(lambda: two.worker.refill(ann))
         sitting.join()
         refilling.join()
         assert said == ["not-broke"]
@@ -215,7 +215,7 @@ def test_a_guest_holds_only_so_many_seats(house: House) -> None:
     for number, table in enumerate(tables[:4]):
         house.do(ann, table, "sit", seat=1, buy_in=10_000 + number)
     command = Command("s", 0, Sit(seat=1, buy_in=10_000))
-    house.pit.carry_out([Request(table, ann, command, answers.append) for table in tables[4:]])
+    house.worker.carry_out([Request(table, ann, command, answers.append) for table in tables[4:]])
     assert [isinstance(answer, Receipt) for answer in answers] == [True] * (MOST_SEATS_HELD - 4) + [False]
     assert str(answers[-1]) == "a guest holds 12 seats at most: leave one first"
 

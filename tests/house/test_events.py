@@ -17,7 +17,7 @@ from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By
 from pitboss.house.tables.state import Outcome
 from pitboss.house.views.events import ShownStep, show_events
-from pitboss.house.views.state import Look
+from pitboss.house.views.state import StateCache
 
 SEATS = (2, 3, 6)
 BESIDE_THE_ROUND = ("ready", "round-started", "timed-out", "shoe-revealed", "shoe-opened", "round-void")
@@ -79,7 +79,7 @@ def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None
                     hands[event["seat"]], funds[event["seat"]] = event["after"]["hands"], event["after"]["funds"]
                 elif event["type"] == "dealer-card" or event["type"] == "hole-turned":
                     dealer = event["after"]
-            state = Look().state(live)
+            state = StateCache().state(live)
             assert [seat["hands"] for seat in state["seats"]] == [hands[seat] for seat in SEATS]
             assert state["dealer"] == dealer
             if is_over:

@@ -14,7 +14,7 @@ from pitboss.house.schemas.commands import Command, Sit
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 from pitboss.house.tables.settings import STANDARD
-from pitboss.house.worker.quarantine import FIRST_PAUSE, LONGEST_PAUSE, Aside
+from pitboss.house.worker.quarantine import FIRST_PAUSE, LONGEST_PAUSE, Quarantine
 from pitboss.house.worker.requests import Answer, Bulletin, Request
 from pitboss.house.worker.worker import MOST_IN_BATCH
 
@@ -41,7 +41,7 @@ class Recorder:
 def _restarted(house: House) -> House:
     """The house with nothing in memory, by the same clock."""
     again = House(house.engine)
-    again.pit.now = again.clock = house.clock
+    again.worker.now = again.clock = house.clock
     again._ids = house._ids + 1_000_000
     return again
 
@@ -79,21 +79,21 @@ def test_seventy_tables_that_cannot_go_on_do_not_stop_the_clock_of_another(
             house.do(guest, sound, "sit", seat=1)
             house.clock.pass_ms(STANDARD.seat_kept)
         for _ in range(3):
-            house.pit.run_clock()
+            house.worker.run_clock()
         assert house.state(sound)["seats"] == []
-        assert house.pit.set_aside == 70
+        assert house.worker.set_aside == 70
         for _ in range(600):
             house.clock.pass_ms(1000)
-            house.pit.run_clock()
+            house.worker.run_clock()
         assert _errors(caplog) == ["a table cannot go on and is set aside"] * 70
 
 
 def test_due_tables_are_taken_in_turn_the_longest_waiting_first(house: House) -> None:
     tables = _open_many(house, MOST_IN_BATCH + 6)
     house.clock.pass_ms(STANDARD.seat_kept)
-    assert house.pit.run_clock() == MOST_IN_BATCH
+    assert house.worker.run_clock() == MOST_IN_BATCH
     assert [bool(house.state(table)["seats"]) for table in tables] == [False] * MOST_IN_BATCH + [True] * 6
-    assert house.pit.run_clock() == 6
+    assert house.worker.run_clock() == 6
     assert not any(house.state(table)["seats"] for table in tables)
 
 
@@ -128,7 +128,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     either_house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = either_house
-    house.pit.outbox = told = Recorder()
+    house.worker.outbox = told = Recorder()
     ann = house.guest("Ann")
     table = house.open(ann)
     house.do(ann, table, "sit", seat=2)
@@ -138,7 +138,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     house.tick(STANDARD.seat_kept)
     assert house.state(table)["phase"] == "betting"
     assert house.state(table)["seats"][0]["funds"] == house.balance(f"seat:{table}:2") == chips
-    assert house.pit.set_aside == 1
+    assert house.worker.set_aside == 1
     assert b"round-void" in told.bulletins[-1].message
     assert b"the table cannot go on" in told.bulletins[-1].message
     (notice,) = told.notices
@@ -150,7 +150,7 @@ def test_a_round_that_cannot_be_ended_is_called_off_and_its_players_told(
     _accept(house.engine, "rounds")
     house.clock.pass_ms(FIRST_PAUSE)
     house.do(ann, table, "bet", seat=2, main=1000)
-    assert house.pit.set_aside == 0
+    assert house.worker.set_aside == 0
     assert told.notices[-1] == (table, "goes-on", "")
     assert _errors(caplog) == ["a table cannot go on and is set aside"]
     assert house.folded(table) == house.state(table)
@@ -201,7 +201,7 @@ def test_a_command_that_fails_is_refused_and_disturbs_nobody_else(
             house.do(bob, table, "sit", seat=3)
         assert caught.value.code == "busy"
     assert house.state(table) == house.folded(table) == before
-    assert house.pit.set_aside == 0
+    assert house.worker.set_aside == 0
     assert _errors(caplog) == ["a command failed"]
     house.do(ann, table, "decide", seat=2, decision="stand")
 
@@ -215,17 +215,17 @@ def test_a_guest_at_a_table_that_cannot_be_read_is_still_a_guest(house: House) -
         written: str = connection.execute(select(entries.c.data).where(of_broken)).scalar_one()
         connection.execute(update(entries).where(of_broken).values(data="?"))
     house = _restarted(house)
-    assert house.pit.held(ann) == [(sound, 1, 100_000)]
+    assert house.worker.held(ann) == [(sound, 1, 100_000)]
     for _ in range(3):
         with pytest.raises(HouseError) as caught:
-            house.pit.look(broken)
+            house.worker.look(broken)
         assert caught.value.code == "set-aside"
-    assert house.pit.set_aside == 1
+    assert house.worker.set_aside == 1
     with house.engine.begin() as connection:
         connection.execute(update(entries).where(of_broken).values(data=written))
     house.clock.pass_ms(FIRST_PAUSE)
     house.do(ann, broken, "leave", seat=1)
-    assert house.pit.set_aside == 0
+    assert house.worker.set_aside == 0
 
 
 def test_a_database_that_refuses_is_no_fault_of_the_tables(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -239,19 +239,19 @@ def test_a_database_that_refuses_is_no_fault_of_the_tables(house: House, caplog:
             raise OperationalError("commit", {}, Exception("disk full"))
 
     for _ in range(100):
-        house.pit.run_clock()
+        house.worker.run_clock()
         house.clock.pass_ms(100)
-    assert house.pit.set_aside == 0
-    assert str(house.pit.trouble.words) == "disk full"
+    assert house.worker.set_aside == 0
+    assert str(house.worker.database_errors.words) == "disk full"
     assert _errors(caplog) == ["the database refuses"]
     full.clear()
     house.tick(1000)
-    assert house.pit.trouble.words is None
+    assert house.worker.database_errors.words is None
     assert not any(house.state(table)["seats"] for table in tables)
 
 
 def test_pauses_grow_to_an_hour_and_a_table_that_goes_on_is_not_counted() -> None:
-    aside, now, pauses = Aside(), 0, []
+    aside, now, pauses = Quarantine(), 0, []
     for _ in range(15):
         aside.note("t1", now, is_readable=True)
         until = aside.until("t1", now)

@@ -55,7 +55,7 @@ def test_files_that_others_could_read_are_closed_to_them(tmp_path: Path) -> None
         found.chmod(0o644)
     second = open_database(str(path))
     with pytest.raises(HouseError, match="there is no such round"):
-        void_round(House(second).pit, f"{table}.1", "misdeal", key)
+        void_round(House(second).worker, f"{table}.1", "misdeal", key)
     assert {found.name: _mode(found) for found in tmp_path.iterdir()} == dict.fromkeys(
         ("house.db", "house.db-wal", "house.db-shm", "floor.key"), 0o600
     )

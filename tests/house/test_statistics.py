@@ -11,7 +11,7 @@ from tests.house.playing import House
 from pitboss.house.audit import audit
 from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import rounds, statistics
-from pitboss.house.history.reviews import Memory
+from pitboss.house.history.reviews import DecisionCache
 from pitboss.house.history.statistics import SESSION_GAP, Career
 from pitboss.house.schemas.replies import StatisticsReply
 
@@ -25,10 +25,10 @@ def _nets(house: House, guest: str) -> list[int]:
 def _bring_up(house: House, guest: str, *, coach: bool = True) -> StatisticsReply:
     """The figures as a request has them, kept afterwards as a request keeps them."""
     with house.engine.connect() as connection:
-        career, is_new = statistics.bring_up(connection, guest, PlainCoach() if coach else None, Memory())
+        career, is_new = statistics.bring_up(connection, guest, PlainCoach() if coach else None, DecisionCache())
         shown = statistics.show(connection, guest, career, has_coach=coach)
     if is_new:
-        house.pit.in_transaction(lambda connection, _books: statistics.keep(connection, guest, career))
+        house.worker.in_transaction(lambda connection, _books: statistics.keep(connection, guest, career))
     return shown
 
 
@@ -133,8 +133,8 @@ def test_a_ruling_has_everything_counted_anew(house: House, tmp_path: Path) -> N
     _bring_up(house, ann)
     nets, key = _nets(house, ann), tmp_path / "floor.key"
     make_key(house.engine, key)
-    void_round(house.pit, f"{table}.2", "misdeal", key)
-    correct_payment(house.pit, f"{table}.4", seat=2, cents=500, reason="a card was misread", key_file=key)
+    void_round(house.worker, f"{table}.2", "misdeal", key)
+    correct_payment(house.worker, f"{table}.4", seat=2, cents=500, reason="a card was misread", key_file=key)
     assert audit(house.engine).fault is None
     found = _bring_up(house, ann)["ever"]
     assert (found["rounds"], found["net"]) == (5, sum(nets) - nets[1] + 500)

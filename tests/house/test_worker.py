@@ -48,7 +48,7 @@ def test_a_repeated_command_within_one_batch_is_done_once(seated: tuple[House, s
     house, ann, table = seated
     answers: list[Answer] = []
     command = Command("same", 1, TopUp(seat=3, cents=10_000))
-    house.pit.carry_out([Request(table, ann, command, answers.append)] * 3)
+    house.worker.carry_out([Request(table, ann, command, answers.append)] * 3)
     assert [accepted(answer).repeated for answer in answers] == [False, True, True]
     assert house.wallet(ann) == 890_000
 
@@ -187,7 +187,7 @@ def test_one_guest_cannot_spend_a_wallet_twice_in_a_batch(house: House) -> None:
     ann = house.guest("Ann")
     tables = [house.open(ann), house.open(ann)]
     answers: list[Answer] = []
-    house.pit.carry_out(
+    house.worker.carry_out(
         [Request(table, ann, Command("c", 0, Sit(seat=1, buy_in=600_000)), answers.append) for table in tables]
     )
     assert isinstance(answers[0], Receipt)
@@ -216,7 +216,7 @@ def test_a_failed_commit_leaves_nothing_behind(house: House) -> None:
 
     answers: list[Answer] = []
     commands = [Command(f"t{n}", 1, TopUp(seat=3, cents=1000)) for n in (1, 2)]
-    house.pit.carry_out([Request(table, ann, command, answers.append) for command in commands])
+    house.worker.carry_out([Request(table, ann, command, answers.append) for command in commands])
     assert isinstance(answers[0], HouseError)
     assert answers[0].code == "busy"
     assert accepted(answers[1]).version == 2

@@ -16,7 +16,7 @@ from pitboss.coach.action_values import action_values
 from pitboss.coach.situation import MOST_JUDGED, FiguresError, Known, Situation
 from pitboss.game import Hand, Insure, Offer, Phase
 from pitboss.house.floor import make_key, void_round
-from pitboss.house.history.reviews import Made, Memory, show_review
+from pitboss.house.history.reviews import DecisionCache, PastDecision, show_review
 from pitboss.house.views.coach import situation_of
 
 Asked = list[tuple[int, str, Situation]]
@@ -34,29 +34,31 @@ def _play(house: House, guest: str, table: str, rng: random.Random, known: Known
     return asked
 
 
-def _made(house: House, table: str, guest: str, known: Known, memory: Memory | None = None) -> list[Made]:
+def _made(
+    house: House, table: str, guest: str, known: Known, memory: DecisionCache | None = None
+) -> list[PastDecision]:
     with house.engine.connect() as connection:
-        return (memory or Memory()).decisions(connection, table, guest, known)[0]
+        return (memory or DecisionCache()).decisions(connection, table, guest, known)[0]
 
 
 @pytest.mark.parametrize("known", get_args(Known))
 def test_every_question_is_put_again_as_it_was(house: House, known: Known) -> None:
     """Over several shoes of a single deck, with a memory that is kept and with none."""
-    rng, ann, memory = random.Random(5), house.guest(), Memory()
+    rng, ann, memory = random.Random(5), house.guest(), DecisionCache()
     table = house.open(ann, "maxtime-21")
     house.do(ann, table, "sit", seat=2)
     asked: Asked = []
     while house.state(table)["shoe"]["number"] < 4:
         asked += _play(house, ann, table, rng, known)
         expected = [(number, question) for number, _, question in reversed(asked)]
-        for kept in (memory, Memory()):
+        for kept in (memory, DecisionCache()):
             made = _made(house, table, ann, known, kept)
             assert [(one.round, one.situation) for one in made] == expected
     assert len(asked) > 10
 
 
 def test_looking_back_folds_no_shoe_in_which_one_did_not_play(house: House) -> None:
-    rng, ann, bob, memory = random.Random(5), house.guest(), house.guest("Bob"), Memory()
+    rng, ann, bob, memory = random.Random(5), house.guest(), house.guest("Bob"), DecisionCache()
     table = house.open(ann, "maxtime-21")
     house.do(ann, table, "sit", seat=2)
     while house.state(table)["shoe"]["number"] < 6:
@@ -76,7 +78,7 @@ def test_a_round_still_open_is_judged_so_far(house: House) -> None:
     ann = house.guest()
     table = house.open(ann, "maxtime-21")
     house.do(ann, table, "sit", seat=2)
-    made: list[Made] = []
+    made: list[PastDecision] = []
     while not made or house.state(table)["turn"] is None:
         house.do(ann, table, "bet", seat=2, main=1000)
         house.do(ann, table, "deal", seat=2)
@@ -121,7 +123,7 @@ def test_the_clocks_answer_counts_and_is_named(house: House) -> None:
         house.do(ann, table, "bet", seat=2, main=1000)
         house.do(ann, table, "deal", seat=2)
     number = house.state(table)["round"]
-    house.tick(house.pit.timers.seat_kept)
+    house.tick(house.worker.timers.seat_kept)
     assert [one.timed_out for one in _made(house, table, ann, "round") if one.round == number][-1]
 
 
@@ -134,7 +136,7 @@ def test_a_voided_round_has_no_mistakes(house: House, tmp_path: Path) -> None:
         asked += _play(house, ann, table, random.Random(len(asked)), "round")
     number = asked[0][0]
     make_key(house.engine, tmp_path / "floor.key")
-    void_round(house.pit, f"{table}.{number}", "misdeal", tmp_path / "floor.key")
+    void_round(house.worker, f"{table}.{number}", "misdeal", tmp_path / "floor.key")
     made = {one.round for one in _made(house, table, ann, "round")}
     assert made == {played for played, _, _ in asked if played != number}
 
@@ -159,7 +161,7 @@ def test_only_the_last_decisions_are_listed(house: House, monkeypatch: pytest.Mo
     while len(asked) < 6:
         asked += _play(house, ann, table, rng, "round")
     with house.engine.connect() as connection:
-        made, more = Memory().decisions(connection, table, ann, "round")
+        made, more = DecisionCache().decisions(connection, table, ann, "round")
     assert more
     assert [one.situation for one in made] == [question for _, _, question in reversed(asked)][:4]
 
@@ -172,8 +174,8 @@ def test_what_cannot_be_judged_says_why_and_costs_nothing() -> None:
     legal = (Offer.DECLINE, Insure(500), Insure(200))
     question = Situation(sheets.load("blackjack"), Phase.INSURANCE, held, 1, up, 1000, legal, (*held.cards, up))
     made = [
-        Made(2, 1, 4, 0, question, Insure(200), timed_out=False),
-        Made(1, 1, 4, 0, question, Action.HIT, timed_out=False),
+        PastDecision(2, 1, 4, 0, question, Insure(200), timed_out=False),
+        PastDecision(1, 1, 4, 0, question, Action.HIT, timed_out=False),
     ]
     review = show_review(made, [action_values(question), FiguresError("too few cards")], known="shoe", more=False)
     insured, other = review["decisions"]
