@@ -93,7 +93,7 @@ def offer(game: FlatGame, plan: Plan, pile: Pile, layout: Layout, seats: int, pl
             layout.seat[INSURED + seat] = 0
         elif not pile.cursor[SCRIPTED]:
             can_insure = is_players(plan, seat, player) and game.rule[INSURANCE_HALVES] > 0
-            insures = can_insure and count_now(plan, pile, plan.insures_by) >= plan.insure_from
+            insures = can_insure and count_now(plan, pile, plan.insures_by) >= plan.insure_at
             layout.seat[INSURED + seat] = 1 if insures else 0
             if can_insure and seat == player and pile.cursor[TRACKING]:
                 pile.gauge[OFFERED] = count_place(plan, pile, plan.insures_by)

@@ -274,7 +274,7 @@ def is_heads_up(game: FlatGame, plan: Plan, tags: NDArray[np.float64]) -> bool:
         and len(tags) == 0
         and len(game.act) == 1
         and game.rule[PEEKS]
-        and plan.insure_from == np.inf
+        and plan.insure_at == np.inf
         and plan.by_count[BETS, CENTRE] > 0
         and not plan.by_round
     )
