@@ -66,7 +66,7 @@ def test_a_process_that_is_gone_is_noticed(scholar: str) -> None:
 
 def test_a_process_ends_with_the_one_who_asked_however_that_one_ends(scholar: str) -> None:
     """Both hold the same standard error: its end is only read here when both are gone."""
-    code = f"import os; from pitboss.processes import *; helper = HelperProcess({scholar!r}); helper.ask(1); os._exit(0)"
+    code = f"import os; from pitboss.processes import *; HelperProcess({scholar!r}).ask(1); os._exit(0)"
     path = os.pathsep.join(place for place in sys.path if place)
     done = subprocess.run(
         [sys.executable, "-c", code],
