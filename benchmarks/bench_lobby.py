@@ -26,11 +26,11 @@ from pitboss.house.library import Library
 from pitboss.house.lobby import MOST_LISTED, MOST_TABLES_PER_GUEST, open_table
 from pitboss.house.store.database import open_database
 from pitboss.house.store.wallets import welcome
-from pitboss.house.store.writer import Books
+from pitboss.house.store.writer import Writer
 from pitboss.house.web.app import create_app
 from pitboss.house.web.limits import Limits, Rate
 from pitboss.house.web.state import Setup
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 
 LOOKS = 60
 _COLUMNS = "id, name, game, taken, bots, phase, round"
@@ -47,13 +47,13 @@ def write_sheets(folder: Path, count: int) -> None:
 
 def open_tables(engine: Engine, library: Library, count: int) -> None:
     """A table of each game."""
-    pit = Pit(engine)
+    pit = Worker(engine)
     for start in range(0, count, MOST_TABLES_PER_GUEST):
         games = [f"game-{number}" for number in range(start, min(count, start + MOST_TABLES_PER_GUEST))]
         pit.in_transaction(partial(_open, pit, library, games))
 
 
-def _open(pit: Pit, library: Library, games: list[str], connection: Connection, books: Books) -> None:
+def _open(pit: Worker, library: Library, games: list[str], connection: Connection, books: Writer) -> None:
     """A guest comes in and opens a table of each of these games."""
     guest = welcome(connection, "Guest", at=pit.now())
     wish: dict[str, Any] = {"changes": {}, "name": None, "private": False, "bots": 2, "timers": pit.timers}

@@ -16,13 +16,13 @@ from sqlalchemy import Connection
 
 from pitboss.house.library import Library
 from pitboss.house.lobby import open_table
-from pitboss.house.schemas.commands import Bet, ClientAction, Command, Deal, Decide, Sit
+from pitboss.house.schemas.commands import ClientAction, Command, Decide, PlaceBet, Ready, Sit
 from pitboss.house.store import wallets
 from pitboss.house.store.database import open_database, try_writing
-from pitboss.house.store.writer import Books
+from pitboss.house.store.writer import Writer
 from pitboss.house.tables.settings import Timers
 from pitboss.house.worker.requests import Answer, Bulletin, Quiet, Request
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 
 TABLES, SEATS, RUNS = 20, 7, 5
 
@@ -44,7 +44,7 @@ class Watching(Quiet):
 class Players:
     """Guests who always have something to do."""
 
-    def __init__(self, pit: Pit) -> None:
+    def __init__(self, pit: Worker) -> None:
         self.pit = pit
         self.rng = random.Random(1)
         self.ids = 0
@@ -54,13 +54,13 @@ class Players:
             for seat, guest in enumerate(guests, start=1):
                 self.pit.carry_out([self._request(table, guest, 0, Sit(seat=seat))])
 
-    def _open(self, connection: Connection, books: Books) -> list[tuple[str, list[str]]]:
+    def _open(self, connection: Connection, writer: Writer) -> list[tuple[str, list[str]]]:
         opened, library = [], Library(None)
         for _ in range(TABLES):
             guests = [wallets.welcome(connection, f"Guest {seat}", at=self.pit.now()) for seat in range(SEATS)]
             table = open_table(
                 connection,
-                books,
+                writer,
                 library,
                 guests[0],
                 game="blackjack",
@@ -91,10 +91,10 @@ class Players:
             wanted = "decline" if "decline" in legal else self.rng.choice(("stand", "stand", "hit"))
             action = Decide(seat=seat, decision=wanted if wanted in legal else "stand")
         elif seat := next((number for number in players if players[number].wagers is None), None):
-            action = Bet(seat=seat, main=100)
+            action = PlaceBet(seat=seat, main=100)
         else:
             seat = next(number for number in players if not live.chairs[number].ready)
-            action = Deal(seat=seat)
+            action = Ready(seat=seat)
         return self._request(table, guests[seat - 1], live.version, action)
 
 
@@ -119,7 +119,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         engine = open_database(str(Path(folder) / "house.db"))
         outbox = Watching()
-        players = Players(Pit(engine, timers=Timers(turn=10**9, betting=10**9), outbox=outbox))
+        players = Players(Worker(engine, timers=Timers(turn=10**9, betting=10**9), outbox=outbox))
         began = time.process_time()
         for _ in range(100):
             try_writing(engine)

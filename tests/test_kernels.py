@@ -179,7 +179,7 @@ def test_solver_simulator_and_environments_run_without_numba() -> None:
         "from pitboss.rules import load\n"
         "from pitboss.simulator import Conditions, Goal, parse_count, simulate\n"
         "from pitboss.solver import solve\n"
-        "rules = load('blackjack'); solution = solve(rules); chart = solution.chart.chart\n"
+        "rules = load('blackjack'); solution = solve(rules); chart = solution.chart\n"
         "solution.outcomes(chart, split_rounds=1000); RoundEnv().reset(seed=1)\n"
         "simulate(Conditions(rules, chart), Goal(rounds=100), seed=1)\n"
         "simulate(Conditions(rules, chart, count=parse_count('hi-lo')), Goal(rounds=100), seed=1)\n"

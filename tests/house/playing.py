@@ -19,10 +19,10 @@ from pitboss.house.schemas.commands import Command, read_command
 from pitboss.house.store import schema, wallets
 from pitboss.house.store.cache import find_table, fold
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.settings import ONE_EACH, Terms, Timers
-from pitboss.house.views.state import Look
+from pitboss.house.tables.settings import ONE_EACH, TableTerms, Timers
+from pitboss.house.views.state import StateCache
 from pitboss.house.worker.requests import Answer, Receipt, Request
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 from pitboss.table.shuffle import promise
 
 SEED_STEPS = ("promise", "open")
@@ -47,7 +47,7 @@ class House:
     def __init__(self, engine: Engine, *, timers: Timers | None = None) -> None:
         self.engine = engine
         self.clock = Clock()
-        self.pit = Pit(engine, timers=timers, clock=self.clock)
+        self.worker = Worker(engine, timers=timers, clock=self.clock)
         self.folder = Path(tempfile.mkdtemp(prefix="pitboss-sheets-"))
         weakref.finalize(self, shutil.rmtree, self.folder)
         self.library = Library(self.folder)
@@ -57,7 +57,7 @@ class House:
         def work(connection: Connection, _books: Any) -> str:
             return wallets.welcome(connection, name, at=self.clock.now).id
 
-        return self.pit.in_transaction(work)
+        return self.worker.in_transaction(work)
 
     def open(self, guest: str, game: str = "blackjack", bots: int = 0, **values: str) -> str:
         """Open a table; where other values are wanted than the sheet leaves open, of a sheet in the house's folder."""
@@ -67,11 +67,13 @@ class House:
             game = put_sheet(self.folder, game, f"{game}-{len(self.library.games)}", own).stem
         return self.open_table(guest, game, {key: changes[key] for key in changes if key not in own}, bots)
 
-    def open_table(self, guest: str, game: str, changes: dict[str, str], bots: int = 0, terms: Terms = ONE_EACH) -> str:
-        def work(connection: Connection, books: Any) -> str:
+    def open_table(
+        self, guest: str, game: str, changes: dict[str, str], bots: int = 0, terms: TableTerms = ONE_EACH
+    ) -> str:
+        def work(connection: Connection, writer: Any) -> str:
             return lobby.open_table(
                 connection,
-                books,
+                writer,
                 self.library,
                 wallets.find_guest(connection, guest),
                 game=game,
@@ -80,16 +82,16 @@ class House:
                 private=False,
                 bots=bots,
                 at=self.clock.now,
-                timers=self.pit.timers,
+                timers=self.worker.timers,
                 terms=terms,
             ).id
 
-        return self.pit.in_transaction(work)
+        return self.worker.in_transaction(work)
 
     def send(self, guest: str, table: str, command: Command) -> Answer:
         """Carry out a command and return what it is answered."""
         answers: list[Answer] = []
-        self.pit.carry_out([Request(table, guest, command, answers.append)])
+        self.worker.carry_out([Request(table, guest, command, answers.append)])
         (answer,) = answers
         return answer
 
@@ -111,22 +113,22 @@ class House:
 
     def state(self, table: str) -> dict[str, Any]:
         """The state of a table as it is kept in memory."""
-        return cast(dict[str, Any], Look().state(self.live(table)))
+        return cast(dict[str, Any], StateCache().state(self.live(table)))
 
     def live(self, table: str) -> LiveTable:
         """The table as this house keeps it in memory."""
         with self.engine.connect() as connection:
-            return self.pit.cache.bring_newest(connection, table)[0]
+            return self.worker.cache.bring_newest(connection, table)[0]
 
     def folded(self, table: str) -> dict[str, Any]:
         """The state of a table folded from the database alone, as after a crash."""
         with self.engine.connect() as connection:
-            return cast(dict[str, Any], Look().state(fold(connection, find_table(connection, table))))
+            return cast(dict[str, Any], StateCache().state(fold(connection, find_table(connection, table))))
 
     def tick(self, milliseconds: int = 0) -> None:
         """Let time pass, then let the clock do all it has to do."""
         self.clock.pass_ms(milliseconds)
-        while self.pit.run_clock():
+        while self.worker.run_clock():
             pass
 
     def play_round(self, guest: str, table: str, seat: int, rng: random.Random, main: int = 1000) -> None:
@@ -138,7 +140,7 @@ class House:
                 decision = rng.choice(turn["legal"])["decision"]
                 self.do(guest, table, "decide", seat=seat, decision=decision)
             else:
-                self.tick(self.pit.timers.turn)
+                self.tick(self.worker.timers.turn)
 
     def give_seed(self, guest: str, table: str, seat: int, seed: str, *, steps: tuple[str, ...] = SEED_STEPS) -> None:
         """Promise a seed for the shoe in use, open it, or both."""

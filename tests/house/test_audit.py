@@ -49,9 +49,9 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
     house = House(engine)
     ann, table = _play(house)
     make_key(engine, folder / "floor.key")
-    void_round(house.pit, f"{table}.2", "misdeal", folder / "floor.key")
-    void_round(house.pit, f"{table}.5", "a card was exposed", folder / "floor.key")
-    correct_payment(house.pit, f"{table}.7", seat=3, cents=250, reason="paid short", key_file=folder / "floor.key")
+    void_round(house.worker, f"{table}.2", "misdeal", folder / "floor.key")
+    void_round(house.worker, f"{table}.5", "a card was exposed", folder / "floor.key")
+    correct_payment(house.worker, f"{table}.7", seat=3, cents=250, reason="paid short", key_file=folder / "floor.key")
     assert audit(engine).fault is None
     engine.dispose()
     return folder / "house.db", ann, table
@@ -195,7 +195,7 @@ def test_a_voided_round_is_paid_back_to_the_cent(either_house: House, tmp_path: 
         played = rounds.one_round(connection, f"{table}.3", ann)
     net = played["seats"][0]["net"]
     before, bank = house.wallet(ann), house.balance(f"bank:{table}")
-    ruling = void_round(house.pit, f"{table}.3", "  the  wrong card ", key)
+    ruling = void_round(house.worker, f"{table}.3", "  the  wrong card ", key)
     assert ruling["reason"] == "the wrong card"
     assert house.wallet(ann) == before - net
     assert house.balance(f"bank:{table}") == bank + net
@@ -212,9 +212,9 @@ def test_a_ruling_is_final(house: House, tmp_path: Path) -> None:
     _, table = _play(house)
     key = tmp_path / "floor.key"
     make_key(house.engine, key)
-    void_round(house.pit, f"{table}.1", "misdeal", key)
+    void_round(house.worker, f"{table}.1", "misdeal", key)
     with pytest.raises(HouseError, match="that is final"):
-        void_round(house.pit, f"{table}.1", "again", key)
+        void_round(house.worker, f"{table}.1", "again", key)
     assert audit(house.engine).fault is None
 
 
@@ -229,7 +229,7 @@ def test_a_round_under_way_is_called_off_and_the_wagers_go_back(house: House, tm
         funds = house.state(table)["seats"][0]["funds"]
         house.do(ann, table, "bet", seat=1, main=1000)
         house.do(ann, table, "deal", seat=1)
-    void_round(house.pit, f"{table}.{house.state(table)['round']}", "fire alarm", key)
+    void_round(house.worker, f"{table}.{house.state(table)['round']}", "fire alarm", key)
     state = house.state(table)
     assert state["phase"] == "betting"
     assert state["seats"][0]["funds"] == funds
@@ -240,17 +240,17 @@ def test_a_round_under_way_is_called_off_and_the_wagers_go_back(house: House, tm
 def test_the_floor_needs_its_own_key_and_a_reason(house: House, tmp_path: Path) -> None:
     _, table = _play(house)
     with pytest.raises(HouseError, match="holds no floor key"):
-        void_round(house.pit, f"{table}.1", "misdeal", tmp_path / "none")
+        void_round(house.worker, f"{table}.1", "misdeal", tmp_path / "none")
     make_key(house.engine, tmp_path / "floor.key")
     with pytest.raises(HouseError, match="already"):
         make_key(house.engine, tmp_path / "second.key")
     other = tmp_path / "other.key"
     other.write_text("11" * 32)
     with pytest.raises(HouseError, match="not the floor key of this house"):
-        void_round(house.pit, f"{table}.1", "misdeal", other)
+        void_round(house.worker, f"{table}.1", "misdeal", other)
     for reason in (" ", "\udc80", "a\x07bell"):
         with pytest.raises(HouseError, match="needs a reason"):
-            void_round(house.pit, f"{table}.1", reason, tmp_path / "floor.key")
+            void_round(house.worker, f"{table}.1", reason, tmp_path / "floor.key")
     with pytest.raises(HouseError, match="no such round"):
-        void_round(house.pit, f"{table}.99", "misdeal", tmp_path / "floor.key")
+        void_round(house.worker, f"{table}.99", "misdeal", tmp_path / "floor.key")
     assert (tmp_path / "floor.key").stat().st_mode & 0o077 == 0

@@ -15,7 +15,7 @@ from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, Table
 from sqlalchemy.exc import IntegrityError
 from tests.house.playing import House
 
-from pitboss.house.audit import look
+from pitboss.house.audit import audit_connection
 from pitboss.house.floor import correct_payment, make_key, void_round
 from pitboss.house.history import statistics
 from pitboss.house.store import schema, wallets
@@ -45,7 +45,7 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connection]:
     with engine.connect().execution_options(writes=True) as connection:
         driver: Any = connection.connection.dbapi_connection
         driver.execute("PRAGMA foreign_keys=OFF")
-        assert look(connection).fault is None
+        assert audit_connection(connection).fault is None
         for table in TABLES.values():
             assert _rows(connection, table), table
         yield connection
@@ -62,9 +62,9 @@ def _play(house: House, key: Path) -> None:
     for _ in range(9):
         house.play_round(ann, one_deck, 3, rng)
     make_key(house.engine, key)
-    void_round(house.pit, f"{one_deck}.2", "misdeal", key)
-    void_round(house.pit, f"{one_deck}.5", "a card was exposed", key)
-    correct_payment(house.pit, f"{one_deck}.6", seat=3, cents=500, reason="a card was misread", key_file=key)
+    void_round(house.worker, f"{one_deck}.2", "misdeal", key)
+    void_round(house.worker, f"{one_deck}.5", "a card was exposed", key)
+    correct_payment(house.worker, f"{one_deck}.6", seat=3, cents=500, reason="a card was misread", key_file=key)
     shut = house.open(bob, "maxtime-21")
     house.do(bob, shut, "sit", seat=1, buy_in=house.wallet(bob))
     house.play_round(bob, shut, 1, rng)
@@ -81,9 +81,9 @@ def _play(house: House, key: Path) -> None:
         wallets.use_pass(connection, bob, "p1", epoch=0, at=house.clock.now)
         wallets.leave_everywhere(connection, bob, at=house.clock.now)
 
-    house.pit.in_transaction(about_guests)
+    house.worker.in_transaction(about_guests)
     for guest in (ann, bob):
-        house.pit.in_transaction(partial(_keep_career, guest=guest))
+        house.worker.in_transaction(partial(_keep_career, guest=guest))
 
 
 def _keep_career(connection: Connection, _books: Any, *, guest: str) -> None:
@@ -146,7 +146,7 @@ def test_a_column_is_altered(books: Connection, name: str) -> None:
         with _written(books, statement, (value, *key)) as is_written:
             if is_written:
                 tried += 1
-                fault = look(books).fault
+                fault = audit_connection(books).fault
                 if fault is None or fault.row.split()[0] not in (table.name, FOUND_ELSEWHERE.get(name)):
                     unseen.append((key, row[column.name], value, fault))
     assert tried > 0
@@ -171,12 +171,12 @@ def test_a_row_is_missing_or_there_twice(books: Connection, name: str) -> None:
         where, key = _where(table, row)
         with _written(books, f"delete from {name} where {where}", key) as is_written:
             assert is_written
-            if look(books).fault is None and name not in WORKED_OUT_ANEW:
+            if audit_connection(books).fault is None and name not in WORKED_OUT_ANEW:
                 unseen.append(("missing", row))
     for column in table.primary_key:
         copy = rows[-1] | {column.name: 10**9 if isinstance(column.type, Integer) else "another"}
         names, places = ", ".join(f'"{key}"' for key in copy), ", ".join("?" for _ in copy)
         with _written(books, f"insert into {name} ({names}) values ({places})", tuple(copy.values())) as is_written:
-            if is_written and look(books).fault is None:
+            if is_written and audit_connection(books).fault is None:
                 unseen.append(("twice", copy))
     assert unseen == []

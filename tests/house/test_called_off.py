@@ -10,7 +10,7 @@ from tests.house.playing import House
 from pitboss.house.audit import audit
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.history import rounds
-from pitboss.house.history.reviews import Memory
+from pitboss.house.history.reviews import DecisionCache
 from pitboss.house.schemas.replies import ReplayReply
 from pitboss.house.views.coach import situation_of
 
@@ -33,7 +33,7 @@ def _call_off_a_round(house: House, guest: str, table: str, key: Path) -> tuple[
         if house.state(table)["turn"] is not None and state.hole_is_hidden:
             break
     number = house.state(table)["round"]
-    void_round(house.pit, f"{table}.{number}", "misdeal", key)
+    void_round(house.worker, f"{table}.{number}", "misdeal", key)
     return number, str(state.dealer[1])
 
 
@@ -96,7 +96,7 @@ def test_the_coach_counts_only_cards_that_were_seen(house: House, key: Path) -> 
     assert Counter(map(str, question.seen)) == +out
     with house.engine.connect() as connection:
         house.do(ann, table, "decide", seat=3, decision=house.state(table)["turn"]["legal"][0]["decision"])
-        (made, *_), _ = Memory().decisions(connection, table, ann, "shoe")
+        (made, *_), _ = DecisionCache().decisions(connection, table, ann, "shoe")
     assert Counter(map(str, made.situation.seen)) == +out
 
 

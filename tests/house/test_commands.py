@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import COMMANDS, Bet, Command, command_schema, read_command
+from pitboss.house.schemas.commands import COMMANDS, Command, PlaceBet, command_schema, read_command
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text("abit.:-7é", max_size=8),
@@ -19,7 +19,7 @@ _JSON = st.recursive(
 
 def test_a_command_is_read() -> None:
     text = '{"id": "c1", "version": 4, "do": "bet", "seat": 3, "main": 1000, "side": {"buster": 500}}'
-    assert read_command(text) == Command("c1", 4, Bet(seat=3, main=1000, side={"buster": 500}))
+    assert read_command(text) == Command("c1", 4, PlaceBet(seat=3, main=1000, side={"buster": 500}))
 
 
 @pytest.mark.parametrize(

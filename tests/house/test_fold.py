@@ -12,7 +12,7 @@ from pitboss import rules as sheets
 from pitboss.house.audit import audit
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.views.events import show_events
-from pitboss.house.views.state import Look, table_message
+from pitboss.house.views.state import StateCache, table_message
 
 
 @pytest.mark.parametrize("game", sheets.games())
@@ -32,7 +32,7 @@ def test_a_table_folded_again_at_any_moment_is_the_same(house: House, game: str)
             if turn["seat"] == 3:
                 house.do(ann, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
             else:
-                house.tick(house.pit.timers.bot)
+                house.tick(house.worker.timers.bot)
         assert house.folded(table) == house.state(table)
     assert versions > 12
 
@@ -75,7 +75,7 @@ def test_a_shoe_that_runs_out_voids_the_round_and_every_wager_goes_back() -> Non
         "shoe-revealed",
         "shoe-opened",
     ]
-    assert Look().state(live)["shoe"]["number"] == 2
+    assert StateCache().state(live)["shoe"]["number"] == 2
     assert not live.is_dealing
 
 
@@ -111,7 +111,7 @@ def test_every_cent_is_somewhere(house: House, game: str) -> None:
             if turn["seat"] == 3:
                 house.do(ann, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
             else:
-                house.tick(house.pit.timers.bot)
+                house.tick(house.worker.timers.bot)
         assert house.balance(f"layout:{table}") == 0
         assert house.balance(f"tokes:{table}") == house.state(table)["toke_box"]
         assert house.ledger_total() == 0

@@ -24,21 +24,21 @@ class _Watching(Quiet):
 
 def test_what_another_process_did_is_told_and_nothing_is_asked_while_none_has_written(tmp_path: Path) -> None:
     here, there = (House(open_database(str(tmp_path / "house.db"))) for _ in range(2))
-    here.pit.outbox = told = _Watching()
+    here.worker.outbox = told = _Watching()
     ann, bob = here.guest("Ann"), there.guest("Bob")
     table = here.open(ann)
     here.do(ann, table, "sit", seat=1)
-    assert here.pit.look_around([table])
+    assert here.worker.look_around([table])
     told.sent.clear()
 
     here.do(ann, table, "bet", seat=1, main=1000)
     assert [bulletin.version for bulletin in told.sent] == [2]
-    assert not here.pit.look_around([table])
+    assert not here.worker.look_around([table])
 
     there.do(bob, table, "sit", seat=2)
-    assert here.pit.look_around([table])
+    assert here.worker.look_around([table])
     assert [bulletin.version for bulletin in told.sent] == [2, 3]
-    assert not here.pit.look_around([table])
+    assert not here.worker.look_around([table])
     for house in (here, there):
         house.engine.dispose()
 
@@ -46,8 +46,8 @@ def test_what_another_process_did_is_told_and_nothing_is_asked_while_none_has_wr
 def test_what_another_connection_of_this_process_wrote_is_looked_at_too(house: House) -> None:
     ann = house.guest("Ann")
     table = house.open(ann)
-    house.pit.look_around([table])
+    house.worker.look_around([table])
     with house.engine.connect():
         house.do(ann, table, "sit", seat=1)
-    assert house.pit.look_around([table])
+    assert house.worker.look_around([table])
     assert house.version(table) == 1

@@ -12,8 +12,8 @@ from pitboss.house.audit import audit
 from pitboss.house.history import rounds, statistics
 from pitboss.house.schemas.messages import RoundOverEvent
 from pitboss.house.tables.settings import buy_in_limits
-from pitboss.house.worker.tables import Told
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.tables import News
+from pitboss.house.worker.worker import Worker
 from pitboss.rules import Rules, read_sheet
 
 GAMES, ROUNDS = 6, 8
@@ -51,8 +51,8 @@ def results(house: House, table: str, guest: str) -> dict[str, Any]:
     return {"status": last["status"], **seat}
 
 
-def round_over(news: list[Told]) -> RoundOverEvent | None:
-    told = [event for item in news for event in item.told if event["type"] == "round-over"]
+def round_over(news: list[News]) -> RoundOverEvent | None:
+    told = [event for item in news for event in item.events if event["type"] == "round-over"]
     return told[-1] if told else None
 
 
@@ -61,7 +61,7 @@ def test_state_event_history_and_curve_tell_the_change_of_the_chips(house: House
     rng, ann = random.Random(f"net {seed}"), house.guest()
     table, rules = open_with_tokes(house, rng, ann)
     house.do(ann, table, "sit", seat=3, buy_in=min(house.wallet(ann), buy_in_limits(rules)[2]))
-    watcher, settled = Pit(house.engine, clock=house.clock), 0
+    watcher, settled = Worker(house.engine, clock=house.clock), 0
     for _ in range(ROUNDS):
         with house.engine.connect() as connection:
             watcher.cache.bring_newest(connection, table)

@@ -26,8 +26,8 @@ def _colleagues(house: House, count: int) -> list[House]:
     """Other workers on the same database, by the same clock."""
     others = [House(house.engine) for _ in range(count)]
     for number, other in enumerate(others):
-        other.pit.now = other.clock = house.clock
-        other.pit.worker = f"colleague {number}"
+        other.worker.now = other.clock = house.clock
+        other.worker.name = f"colleague {number}"
         other._ids = 1_000_000 * (number + 1)
     return others
 
@@ -54,7 +54,7 @@ def test_every_worker_sees_the_same_table_over_many_shoes(either_house: House, w
             if turn["seat"] == 3:
                 worker.do(ann, table, "decide", seat=3, decision=rng.choice(turn["legal"])["decision"])
             else:
-                worker.tick(worker.pit.timers.bot)
+                worker.tick(worker.worker.timers.bot)
             _agree(houses, table)
         commitments.add(either_house.state(table)["shoe"]["commitment"])
     assert len(commitments) > 8
@@ -94,7 +94,7 @@ def test_a_ruling_that_ends_a_shoe_is_the_same_for_every_worker(either_house: Ho
         state = either_house.state(table)
         if state["turn"] is None:
             continue
-        void_round(floor.pit, f"{table}.{state['round']}", "misdeal", key)
+        void_round(floor.worker, f"{table}.{state['round']}", "misdeal", key)
         _agree([either_house, other, floor], table)
         ended += either_house.state(table)["shoe"]["number"] > state["shoe"]["number"]
         either_house.play_round(ann, table, 3, rng)

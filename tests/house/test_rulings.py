@@ -16,7 +16,7 @@ from pitboss.house.schemas.replies import ReplayReply
 from pitboss.house.store import schema
 from pitboss.house.store.database import writing
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 
 
 class Floor(NamedTuple):
@@ -30,10 +30,10 @@ class Floor(NamedTuple):
 
     def correct(self, number: int, cents: int, *, seat: int = 2, reason: str = "paid short") -> dict[str, Any]:
         ident = f"{self.table}.{number}"
-        return correct_payment(self.house.pit, ident, seat=seat, cents=cents, reason=reason, key_file=self.key)
+        return correct_payment(self.house.worker, ident, seat=seat, cents=cents, reason=reason, key_file=self.key)
 
     def void(self, number: int) -> dict[str, Any]:
-        return void_round(self.house.pit, f"{self.table}.{number}", "misdeal", self.key)
+        return void_round(self.house.worker, f"{self.table}.{number}", "misdeal", self.key)
 
     def round(self, number: int, guest: str | None = None) -> ReplayReply:
         with self.house.engine.connect() as connection:
@@ -105,7 +105,7 @@ def test_a_payment_is_put_right_in_chips_and_shown_in_the_round(floor: Floor) ->
 def test_who_has_left_is_paid_in_the_wallet_and_a_closed_table_is_no_hindrance(floor: Floor) -> None:
     for guest, seat in ((floor.ann, 2), (floor.bob, 5)):
         floor.house.do(guest, floor.table, "leave", seat=seat)
-    floor.house.tick(floor.house.pit.timers.table_kept)
+    floor.house.tick(floor.house.worker.timers.table_kept)
     assert floor.house.state(floor.table)["closed"]
     before = floor.house.wallet(floor.ann)
     ruling = floor.correct(1, 500)
@@ -192,7 +192,7 @@ def test_what_cannot_be_corrected(floor: Floor) -> None:
         floor.correct(number, 100)
     while (turn := house.state(table)["turn"]) is not None:
         if turn["seat"] == 1:
-            house.tick(house.pit.timers.turn)
+            house.tick(house.worker.timers.turn)
         else:
             guest = {2: floor.ann, 5: floor.bob}[turn["seat"]]
             house.do(guest, table, "decide", seat=turn["seat"], decision=rng.choice(turn["legal"])["decision"])
@@ -203,14 +203,14 @@ def test_what_cannot_be_corrected(floor: Floor) -> None:
 
 def test_a_correction_is_told_at_the_table_and_folds_to_the_same_state(floor: Floor) -> None:
     """Another worker, which has the table in memory, learns of it from the log."""
-    other = Pit(floor.house.engine, clock=floor.house.clock)
+    other = Worker(floor.house.engine, clock=floor.house.clock)
     with floor.house.engine.connect() as connection:
         other.cache.bring_newest(connection, floor.table)
     floor.correct(4, -250, reason="a push was paid")
     with floor.house.engine.connect() as connection:
         live, news = other.cache.bring_newest(connection, floor.table)
     assert isinstance(live, LiveTable)
-    (told,) = [event for item in news for event in item.told]
+    (told,) = [event for item in news for event in item.events]
     assert told == {
         "type": "correction",
         "round": 4,
@@ -265,7 +265,7 @@ def test_a_voided_round_takes_its_tokes_out_of_the_box(either_house: House, tmp_
         play(house, {1: ann}, table, rng, side={"buster": 200}, toke=500, side_tokes={"buster": 100})
         box = house.state(table)["toke_box"]
         assert box == sum(seat["tokes_won"] for seat in house.state(table)["seats"])
-    void_round(house.pit, f"{table}.{number}", "the wrong shoe", tmp_path / "floor.key")
+    void_round(house.worker, f"{table}.{number}", "the wrong shoe", tmp_path / "floor.key")
     assert house.wallet(ann) + house.state(table)["seats"][0]["funds"] == worth
     assert house.state(table)["toke_box"] == 0
     assert audit(house.engine).fault is None

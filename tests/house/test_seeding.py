@@ -27,8 +27,8 @@ A, B = "aa" * 16, "bb" * 64
 def events_since(house: House, watcher: House, table: str) -> list[TableEvent]:
     """What another worker, who looked before, is told of what happened since."""
     with house.engine.connect() as connection:
-        _, news = watcher.pit.cache.bring_newest(connection, table)
-    return [event for item in news for event in item.told]
+        _, news = watcher.worker.cache.bring_newest(connection, table)
+    return [event for item in news for event in item.events]
 
 
 def refused(house: House, guest: str, table: str, what: str, **data: Any) -> str:
@@ -134,7 +134,7 @@ def test_every_worker_sees_the_same_seeds_and_cards(either_house: House) -> None
     """Two workers, commands through either, over many shoes: promised, opened, kept back, left out."""
     pair, rng = Pair(either_house), random.Random(9)
     workers = [either_house, House(either_house.engine)]
-    workers[1].pit.now = workers[1].clock = either_house.clock
+    workers[1].worker.now = workers[1].clock = either_house.clock
     workers[1]._ids = 10**6
     table, with_part = pair.table, 0
     while (number := workers[0].state(table)["shoe"]["number"]) < 12:
@@ -240,7 +240,7 @@ def test_a_promise_that_is_not_kept_stays_in_sight(pair: Pair) -> None:
 def test_a_client_that_acts_by_itself_does_not_keep_a_seat(pair: Pair) -> None:
     """Promises come from the browser: a guest who sits out and is gone loses the seat all the same."""
     house, table = pair.house, pair.table
-    kept = house.pit.timers.seat_kept
+    kept = house.worker.timers.seat_kept
     house.do(pair.bob, table, "sit-out", seat=5)
     house.tick(kept - 1000)
     pair.give(5, B)

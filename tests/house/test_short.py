@@ -8,7 +8,7 @@ import pytest
 from tests.house.entering import next_entry
 
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.views.state import Look
+from pitboss.house.views.state import StateCache
 from pitboss.rules import Rules, load
 
 BET = 10_000
@@ -26,12 +26,12 @@ def _asked(rules: Rules, funds: int, fits: Callable[[dict[str, Any]], bool], *de
         do("bet", main=BET)
         do("deal")
         for decision in decisions:
-            turn = Look().state(live)["turn"]
+            turn = StateCache().state(live)["turn"]
             if turn is None or decision not in [one["decision"] for one in turn["legal"]]:
                 break
             do("decide", decision=decision)
         else:
-            state = Look().state(live)
+            state = StateCache().state(live)
             hand = state["seats"][0]["hands"]
             if state["turn"] is not None and fits({"phase": state["phase"], "hands": hand}):
                 return dict(state["turn"])

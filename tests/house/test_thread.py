@@ -8,7 +8,7 @@ from tests.house.playing import House
 
 from pitboss.house.schemas.commands import Command, Emote
 from pitboss.house.worker.requests import Answer, Receipt, Request
-from pitboss.house.worker.worker import PitThread
+from pitboss.house.worker.worker import WorkerThread
 
 
 def emoting(table: str, guest: str, number: int, reply: Callable[[Answer], None]) -> Request:
@@ -19,7 +19,7 @@ def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House
     ann = house.guest("Ann")
     table = house.open(ann)
     house.do(ann, table, "sit", seat=3)
-    thread = PitThread(house.pit, tick=3600, pace=1.5)
+    thread = WorkerThread(house.worker, tick=3600, pace=1.5)
     answers: list[Answer] = []
     first, all_came = threading.Event(), threading.Event()
 
@@ -33,12 +33,12 @@ def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House
     try:
         thread.submit(emoting(table, ann, 0, note))
         assert first.wait(60)
-        before = house.pit.batches
+        before = house.worker.batches
         for number in range(1, 6):
             thread.submit(emoting(table, ann, number, note))
             time.sleep(0.05)
         assert all_came.wait(60)
-        shared = house.pit.batches - before
+        shared = house.worker.batches - before
     finally:
         thread.stop()
     assert all(isinstance(answer, Receipt) for answer in answers)
@@ -47,7 +47,7 @@ def test_commands_that_come_while_a_batch_is_due_share_the_next_one(house: House
 
 def test_a_job_does_not_wait_for_the_next_batch(house: House) -> None:
     """Whoever asks how a table lies is answered between batches, whenever that is."""
-    thread = PitThread(house.pit, tick=3600)
+    thread = WorkerThread(house.worker, tick=3600)
     asked = threading.Event()
     thread.start()
     try:

@@ -16,7 +16,7 @@ SLOW = Timers(turn=90_000, betting=60_000, bot=2_000)
 def pair(either_house: House) -> tuple[House, House]:
     """Two workers on one database, by one clock, that were started with different timers."""
     slow, standard = House(either_house.engine, timers=SLOW), either_house
-    standard.pit.now = standard.clock = slow.clock
+    standard.worker.now = standard.clock = slow.clock
     return slow, standard
 
 

@@ -6,14 +6,14 @@ from tests.house.playing import House
 from pitboss.house.audit import audit
 from pitboss.house.errors import HouseError
 from pitboss.house.history import rounds, statistics
-from pitboss.house.tables.settings import Terms, Timers
+from pitboss.house.tables.settings import TableTerms, Timers
 
 TIMERS = Timers()
 
 
 def _sit_twice(house: House, *, bots: int = 0) -> tuple[str, str]:
     ann = house.guest()
-    table = house.open_table(ann, "blackjack", {}, bots, terms=Terms(seats_each=2))
+    table = house.open_table(ann, "blackjack", {}, bots, terms=TableTerms(seats_each=2))
     house.do(ann, table, "sit", seat=3)
     house.do(ann, table, "sit", seat=4)
     return ann, table

@@ -16,8 +16,8 @@ from pitboss.house.errors import HouseError
 from pitboss.house.schemas.commands import EMOTES
 from pitboss.house.schemas.messages import TableMessage
 from pitboss.house.tables.live import OF_ONE_SEAT, LiveTable
-from pitboss.house.tables.settings import Terms
-from pitboss.house.views.state import Look, dump, say, table_message
+from pitboss.house.tables.settings import TableTerms
+from pitboss.house.views.state import StateCache, dump, say, table_message
 from pitboss.table.bots import STYLES
 from pitboss.table.shuffle import promise
 
@@ -70,8 +70,8 @@ def _about_seeds(live: LiveTable, rng: random.Random) -> tuple[str, str, dict[st
 
 @pytest.mark.parametrize("game", sheets.games())
 def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: str) -> None:
-    rng, secrets, done, look = random.Random(game), _secrets(), Counter[str](), Look()
-    live = LiveTable("t1", sheets.load(game), [next(secrets)], terms=Terms(seats_each=2))
+    rng, secrets, done, look = random.Random(game), _secrets(), Counter[str](), StateCache()
+    live = LiveTable("t1", sheets.load(game), [next(secrets)], terms=TableTerms(seats_each=2))
     while live.version < 1000:
         kind, by, data = _anything(live, rng)
         try:
@@ -80,7 +80,7 @@ def test_what_was_seen_before_is_never_shown_in_place_of_what_is_so_now(game: st
             continue
         done[kind] += 1
         if rng.random() < 0.7:
-            assert dump(look.state(live)) == dump(Look().state(live))
+            assert dump(look.state(live)) == dump(StateCache().state(live))
             assert table_message(live, [], look) == table_message(live, [])
             whole: TableMessage = {"type": "table", "version": live.version, "events": [], "state": look.state(live)}
             assert table_message(live, [], look) == say(whole)
@@ -93,7 +93,7 @@ def test_a_seat_of_which_nothing_has_changed_is_sent_as_it_was_written_before() 
     for seat in (1, 2):
         data = {"seat": seat, "name": f"Guest {seat}", "buy_in": 100_000}
         live.apply(next_entry(live, "sit", f"g{seat}", data))
-    look = Look()
+    look = StateCache()
     look.state(live)
     first, second = look.seats[1], look.seats[2]
     live.apply(next_entry(live, "bet", "g2", {"seat": 2, "main": 1000}))

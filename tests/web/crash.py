@@ -36,9 +36,9 @@ from pitboss.house.store import schema
 from pitboss.house.store.cache import entry_rows, find_table, read_entry, read_rules
 from pitboss.house.store.database import open_database
 from pitboss.house.tables.live import LiveTable
-from pitboss.house.tables.settings import Terms, Timers
-from pitboss.house.views.state import Look
-from pitboss.house.worker.worker import Pit
+from pitboss.house.tables.settings import TableTerms, Timers
+from pitboss.house.views.state import StateCache
+from pitboss.house.worker.worker import Worker
 
 CHURN = "churn"
 """A game of one deck of which a fifth is dealt: a new shoe after every other round."""
@@ -151,7 +151,7 @@ class Floor:
 
     def __init__(self, engine: Engine, key: Path, rng: random.Random) -> None:
         self.engine, self.key, self.rng = engine, key, rng
-        self.pit = Pit(engine, worker="floor")
+        self.pit = Worker(engine, name="floor")
         self.called_off = 0
         make_key(engine, key)
 
@@ -229,7 +229,7 @@ def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) 
         read_rules(head.sheet, head.changes),
         stored,
         timers=Timers.read(head.timers),
-        terms=Terms.read(head.terms),
+        terms=TableTerms.read(head.terms),
     )
     live.at = head.opened_at
     for row in entry_rows(connection, table, 0):
@@ -237,7 +237,7 @@ def _check_states(connection: Connection, table: str, told: Iterable[Evidence]) 
         for evidence in told:
             for states, on_arrival in ((evidence.sent, False), (evidence.shown, True)):
                 if (seen := states.get(live.version)) is not None:
-                    folded = written(Look().state(live), on_arrival=on_arrival)
+                    folded = written(StateCache().state(live), on_arrival=on_arrival)
                     assert folded == seen, f"version {live.version} of {table} was sent as\n{seen}\nand is\n{folded}"
 
 

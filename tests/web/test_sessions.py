@@ -55,7 +55,7 @@ def test_a_pass_is_used_once_even_by_two_at_a_time(engine: Engine) -> None:
 
     def claim() -> None:
         try:
-            house.pit.in_transaction(lambda c, _: wallets.use_pass(c, ann, "p1", epoch=0, at=1))
+            house.worker.in_transaction(lambda c, _: wallets.use_pass(c, ann, "p1", epoch=0, at=1))
             said.append("in")
         except HouseError as error:
             said.append(error.code)

@@ -11,7 +11,7 @@ from tests.web.serving import Server
 from pitboss.house.audit import audit
 from pitboss.house.floor import make_key, void_round
 from pitboss.house.store.database import open_database
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -37,7 +37,7 @@ def test_two_workers_serve_one_table(workers: tuple[Server, Server], tmp_path: P
     assert here.state | {"now": 0} == there.state | {"now": 0}
     engine = open_database(one.database)
     make_key(engine, tmp_path / "floor.key")
-    void_round(Pit(engine, worker="floor"), f"{table}.1", "misdeal", tmp_path / "floor.key")
+    void_round(Worker(engine, name="floor"), f"{table}.1", "misdeal", tmp_path / "floor.key")
     for line in lines.values():
         while not any(event["type"] == "ruling" for event in line.heard[-1].get("events", ())):
             line.hear()

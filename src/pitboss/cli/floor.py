@@ -12,7 +12,7 @@ from pitboss.cli.options import numeric
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from pitboss.house.schemas.replies import SeatResult
+    from pitboss.house.schemas.replies import SeatResultView
 
 app = typer.Typer(name="floor", help="Review rounds and rule on them, with the floor's key.", no_args_is_help=True)
 
@@ -95,7 +95,7 @@ def rounds(
         typer.echo(f"{one['id']}  {one['status']:8} {', '.join(map(_show_result, one['seats']))}")
 
 
-def _show_result(seat: "SeatResult") -> str:
+def _show_result(seat: "SeatResultView") -> str:
     """A seat of a round and what the round brought, with what the floor added or took back."""
     from pitboss.text import show_cents
 
@@ -137,12 +137,12 @@ def void(
     """Void a round: everybody gets back what it cost, or gives back what it brought. This is final."""
     from pitboss.house.errors import HouseError
     from pitboss.house.floor import default_key_file, void_round
-    from pitboss.house.worker.worker import Pit
+    from pitboss.house.worker.worker import Worker
     from pitboss.text import show_cents
 
     find_house(database).dispose()
     try:
-        ruling = void_round(Pit(open_house(database), worker="floor"), ident, reason, key or default_key_file())
+        ruling = void_round(Worker(open_house(database), name="floor"), ident, reason, key or default_key_file())
     except HouseError as error:
         raise UsageError(str(error)) from None
     typer.echo(f"Ruling {ruling['number']}: round {ident} is void. {ruling['reason']}")
@@ -164,7 +164,7 @@ def correct(
     """Correct one payment of a finished round: the seat gets the difference or gives it back. This is final."""
     from pitboss.house.errors import HouseError
     from pitboss.house.floor import correct_payment, default_key_file
-    from pitboss.house.worker.worker import Pit
+    from pitboss.house.worker.worker import Worker
     from pitboss.text import parse_cents, show_cents
 
     try:
@@ -172,7 +172,7 @@ def correct(
     except ValueError as error:
         raise UsageError(f"--amount: {error}") from None
     find_house(database).dispose()
-    pit, file = Pit(open_house(database), worker="floor"), key or default_key_file()
+    pit, file = Worker(open_house(database), name="floor"), key or default_key_file()
     try:
         ruling = correct_payment(pit, ident, seat=seat, cents=cents, reason=reason, key_file=file)
     except HouseError as error:

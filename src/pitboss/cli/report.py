@@ -45,9 +45,9 @@ def report(
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
     from pitboss.cli.errors import Held
-    from pitboss.cli.goals import rounds_for
     from pitboss.cli.options import say_if_compiling
     from pitboss.cli.output import check_output, write
+    from pitboss.cli.simulate import read_rounds
     from pitboss.errors import ParamError
     from pitboss.extras import need
     from pitboss.reports import check_params
@@ -55,7 +55,7 @@ def report(
     from pitboss.reports.pdf import NoBrowserError, check_browser
     from pitboss.solver import ShoeError
 
-    number = rounds_for(rounds)
+    number = read_rounds(rounds)
     whole_rounds = None if number is None else int(number)
     try:
         check_params(whole_rounds, date)

@@ -15,14 +15,14 @@ from pitboss.house.schemas.commands import MOST_CENTS, CorrectPayment, Refund, V
 from pitboss.house.store import register, schema
 from pitboss.house.store.cache import find_table
 from pitboss.house.store.database import close_to_others, default_folder, own_file, writing
-from pitboss.house.store.register import HOUSE, KeyMade, Kind
+from pitboss.house.store.register import HOUSE, KeyMade, RecordKind
 from pitboss.house.store.schema import settings
-from pitboss.house.store.writer import Books
+from pitboss.house.store.writer import Writer
 from pitboss.house.tables.dealing import refuse_shortfall
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import FIRST_HASH, By, Entry, canonical
 from pitboss.house.tables.settings import now_ms
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 
 _SETTING = "floor-key"
 
@@ -44,7 +44,7 @@ def make_key(engine: Engine, path: Path) -> str:
         public = key.public_key().public_bytes_raw().hex()
         connection.execute(insert(settings).values(name=_SETTING, value=public))
         register.enter(
-            connection, HOUSE, (Kind.FLOOR_KEY, KeyMade(fingerprint=register.fingerprint(public))), at=now_ms()
+            connection, HOUSE, (RecordKind.FLOOR_KEY, KeyMade(fingerprint=register.fingerprint(public))), at=now_ms()
         )
     return public
 
@@ -82,12 +82,14 @@ _Details = Callable[[Connection, LiveTable, int, str], _Ruling]
 """What a ruling on a round of this number, for this reason, comes to; worked out in its transaction."""
 
 
-def void_round(pit: Pit, ident: str, reason: str, key_file: Path) -> dict[str, Any]:
+def void_round(worker: Worker, ident: str, reason: str, key_file: Path) -> dict[str, Any]:
     """Void a round; return the ruling. Raise `HouseError` if there is no such round, or it was ruled on already."""
-    return _rule(pit, ident, reason, key_file, _compensation)
+    return _rule(worker, ident, reason, key_file, _compensation)
 
 
-def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str, key_file: Path) -> dict[str, Any]:
+def correct_payment(
+    worker: Worker, ident: str, *, seat: int, cents: int, reason: str, key_file: Path
+) -> dict[str, Any]:
     """Pay a seat of a finished round so much more, or take it back; return the ruling.
 
     The chips go to the seat if the same guest still holds it, and to the wallet otherwise. Raise `HouseError` if there
@@ -99,23 +101,23 @@ def correct_payment(pit: Pit, ident: str, *, seat: int, cents: int, reason: str,
     def details(connection: Connection, live: LiveTable, number: int, reason: str) -> _Ruling:
         return _correction(connection, live, number, reason, seat=seat, cents=cents)
 
-    return _rule(pit, ident, reason, key_file, details)
+    return _rule(worker, ident, reason, key_file, details)
 
 
-def _rule(pit: Pit, ident: str, reason: str, key_file: Path, details: _Details) -> dict[str, Any]:
+def _rule(worker: Worker, ident: str, reason: str, key_file: Path, details: _Details) -> dict[str, Any]:
     table, number = split_round_id(ident)
     reason = " ".join(reason.split())
     if not 1 <= len(reason) <= _LONGEST_REASON or not reason.isprintable():
         raise HouseError("no-reason", f"a ruling needs a reason of 1 to {_LONGEST_REASON} visible characters")
 
-    def work(connection: Connection, books: Books) -> dict[str, Any]:
+    def work(connection: Connection, writer: Writer) -> dict[str, Any]:
         key = read_key(connection, key_file)
         rows = schema.tables
         connection.execute(select(rows.c.id).where(rows.c.id == table).with_for_update())
         head = find_table(connection, table)
-        live, _ = pit.bring(connection, table, head.version)
+        live, _ = worker.bring(connection, table, head.version)
         ruling = details(connection, live, number, reason)
-        books.enter(live, Entry(live.version + 1, max(pit.now(), live.at), ruling, By.FLOOR))
+        writer.enter(live, Entry(live.version + 1, max(worker.now(), live.at), ruling, By.FLOOR))
         data = ruling.data
         seat, cents = data.get("seat", 0), data.get("cents", 0)
         place, previous = last_ruling(connection)
@@ -137,7 +139,7 @@ def _rule(pit: Pit, ident: str, reason: str, key_file: Path, details: _Details) 
         connection.execute(insert(schema.rulings), [row])
         return {"number": place + 1, "table": table, "hash": link, **data}
 
-    return pit.in_transaction(work)
+    return worker.in_transaction(work)
 
 
 def chain(previous: str, content: str) -> str:

@@ -14,12 +14,12 @@ from pitboss.house.schemas.commands import SeatBot
 from pitboss.house.schemas.games import LobbyEntry
 from pitboss.house.store import register, schema
 from pitboss.house.store.cache import read_rules
-from pitboss.house.store.register import Kind
+from pitboss.house.store.register import RecordKind
 from pitboss.house.store.wallets import Guest, lock_guest, new_id
-from pitboss.house.store.writer import Books, head_of, shoe_row
+from pitboss.house.store.writer import Writer, head_of, shoe_row
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By, Entry, canonical, link
-from pitboss.house.tables.settings import ONE_EACH, Terms, Timers
+from pitboss.house.tables.settings import ONE_EACH, TableTerms, Timers
 from pitboss.house.views.games import view_limits
 from pitboss.house.views.state import dump
 from pitboss.rules import MAX_SEATS, Rules
@@ -34,7 +34,7 @@ BOT_STYLES: Final = tuple(STYLES)
 
 def open_table(
     connection: Connection,
-    books: Books,
+    writer: Writer,
     library: Library,
     guest: Guest,
     *,
@@ -45,7 +45,7 @@ def open_table(
     bots: int,
     at: int,
     timers: Timers,
-    terms: Terms = ONE_EACH,
+    terms: TableTerms = ONE_EACH,
     bot_style: str | None = None,
 ) -> LiveTable:
     """Open a table, with its first shoe shuffled and the commitment to it published."""
@@ -72,11 +72,11 @@ def open_table(
     }
     live.head = opening_hash(opening, live.commitment)
     connection.execute(insert(rows), [opening | head_of(live)._asdict()])
-    register.enter(connection, live.id, (Kind.TABLE_OPENED, register.table_facts(opening)), at=at)
+    register.enter(connection, live.id, (RecordKind.TABLE_OPENED, register.table_facts(opening)), at=at)
     connection.execute(insert(schema.shoes), [shoe_row(live, 1, live.secret)._asdict()])
     for seat in range(MAX_SEATS, MAX_SEATS - bots, -1):
         bot = SeatBot(seat=seat, style=bot_style or usual_style(seat))
-        books.enter(live, Entry(live.version + 1, at, bot, By.CLOCK))
+        writer.enter(live, Entry(live.version + 1, at, bot, By.CLOCK))
     return live
 
 

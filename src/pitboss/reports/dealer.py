@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.reports.figures import Figure, Grid, percent
+from pitboss.reports.figures import Figure, FigureGrid, percent
 from pitboss.reports.study import Study
 from pitboss.rules import Rules
 from pitboss.rules.payouts import DealerEnd, dealer_end
@@ -25,8 +25,8 @@ class DealerHandSection:
     Busts that push have columns of their own. Nothing of the players' hands is known.
     """
 
-    by_up_card: Grid
-    by_cards: Grid
+    by_up_card: FigureGrid
+    by_cards: FigureGrid
     bust: Figure
     natural: Figure
     push_total: Figure | None
@@ -71,6 +71,6 @@ def _columns(rules: Rules, overall: np.ndarray) -> dict[DealerEnd, str]:
     return totals | {DealerEnd.NATURAL: "blackjack"} | pushes | {DealerEnd.BUST: "other bust" if pushes else "bust"}
 
 
-def _grid(title: str, columns: dict[DealerEnd, str], rows: list[tuple[str, np.ndarray]], *, digits: int) -> Grid:
+def _grid(title: str, columns: dict[DealerEnd, str], rows: list[tuple[str, np.ndarray]], *, digits: int) -> FigureGrid:
     cells = [(name, [100 * float(shares[end]) for end in columns]) for name, shares in rows]
-    return Grid.of(title, tuple(columns.values()), cells, unit="%", digits=digits)
+    return FigureGrid.of(title, tuple(columns.values()), cells, unit="%", digits=digits)

@@ -42,7 +42,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class GridRow:
+class FigureRow:
     """A row of a grid, None where a column has no value; `best` is the column to mark, or -1."""
 
     name: str
@@ -51,14 +51,14 @@ class GridRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class FigureGrid:
     """Many figures of one unit, by row and column."""
 
     title: str
     unit: str
     digits: int
     columns: tuple[str, ...]
-    rows: tuple[GridRow, ...]
+    rows: tuple[FigureRow, ...]
 
     @property
     def used_columns(self) -> tuple[int, ...]:
@@ -77,14 +77,14 @@ class Grid:
         digits: int,
         signed: bool = False,
         marks_best: bool = False,
-    ) -> "Grid":
+    ) -> "FigureGrid":
         """Make a grid of plain numbers; `marks_best` marks the largest of each row."""
         grid_rows = []
         for name, values in rows:
             known = [value for value in values if value is not None]
             best = values.index(max(known)) if marks_best and len(known) > 1 else -1
             cells = (None if value is None else Figure(_rounded(value), unit, digits, None, signed) for value in values)
-            grid_rows.append(GridRow(name, tuple(cells), best))
+            grid_rows.append(FigureRow(name, tuple(cells), best))
         return cls(title, unit, digits, tuple(columns), tuple(grid_rows))
 
 
@@ -158,7 +158,7 @@ def to_json(section: Any) -> Any:
             return [f"{step.cards}+ {step.code}" if place else step.code for place, step in enumerate(section.steps)]
         case ChartRow():
             return {name: to_json(getattr(section, name)) for name in ("label", "hint", "cells")}
-        case GridRow():
+        case FigureRow():
             return {
                 "name": section.name,
                 "values": [None if value is None else value.value for value in section.values],

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from pitboss.reports.figures import Figure, Grid, figure_paths, json_text
+from pitboss.reports.figures import Figure, FigureGrid, figure_paths, json_text
 
 LONG: Final = 14
 LONG_OF_WORDS: Final = 6
@@ -157,7 +157,7 @@ class Page:
             rows=[[(self.cell(cell), _is_number(cell)) for cell in row] for row in rows],
         )
 
-    def grid(self, caption: str, grid: Grid, corner: str, kind: str = "") -> Markup:
+    def grid(self, caption: str, grid: FigureGrid, corner: str, kind: str = "") -> Markup:
         """A grid as a table without its empty columns: the unit is in the caption, the best of each row is bold."""
         rows = []
         for row in grid.rows:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.reports.errors import PlayerError, player_errors
-from pitboss.reports.figures import Figure, Grid, number, percent, whole
+from pitboss.reports.figures import Figure, FigureGrid, number, percent, whole
 from pitboss.reports.study import Study
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
@@ -57,10 +57,10 @@ class StrategySection:
     departures: tuple[CardDeparture, ...]
     departure_count: Figure
     errors: tuple[PlayerError, ...]
-    values: tuple[Grid, ...]
-    doubled: tuple[Grid, ...]
-    more_cards: tuple[Grid, ...]
-    turning: tuple[Grid, ...]
+    values: tuple[FigureGrid, ...]
+    doubled: tuple[FigureGrid, ...]
+    more_cards: tuple[FigureGrid, ...]
+    turning: tuple[FigureGrid, ...]
 
 
 def strategy_section(study: Study) -> StrategySection:
@@ -103,10 +103,10 @@ class _Grids(NamedTuple):
     """The value of each action against one up-card: two cards, doubled hands, hands of more cards, and those of them at
     which the chart turns."""
 
-    first: Grid
-    doubled: Grid
-    more: Grid
-    turning: Grid
+    first: FigureGrid
+    doubled: FigureGrid
+    more: FigureGrid
+    turning: FigureGrid
 
 
 def _values(study: Study, up: ChartUpCard) -> _Grids:
@@ -120,10 +120,12 @@ def _values(study: Study, up: ChartUpCard) -> _Grids:
         rows_by_key[key] = [means.get(action) for action in ACTIONS]
     against = up.solved.against.up
 
-    def grid(of: Callable[[Key], bool]) -> Grid:
+    def grid(of: Callable[[Key], bool]) -> FigureGrid:
         rows = [(_row_name(study, key), values) for key, values in rows_by_key.items() if of(key)]
         title = f"against {_rank(against)}"
-        return Grid.of(title, tuple(ACTIONS.values()), rows, unit="wagers", digits=4, signed=True, marks_best=True)
+        return FigureGrid.of(
+            title, tuple(ACTIONS.values()), rows, unit="wagers", digits=4, signed=True, marks_best=True
+        )
 
     return _Grids(
         grid(lambda key: not key[0] and not key[1]),

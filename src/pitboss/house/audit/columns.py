@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, Column, Connection, Integer, LargeBinary, String, select
 
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.store import schema
 from pitboss.house.store.database import is_postgres
 
@@ -31,7 +31,7 @@ def forgiving(connection: Connection) -> Iterator[None]:
         driver.text_factory = before
 
 
-def spelling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
+def spelling_faults(connection: Connection, report: AuditReport) -> Iterator[AuditFault]:
     """Values that are not of their column's kind."""
     if is_postgres(connection):
         return
@@ -42,7 +42,7 @@ def spelling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
         wanted = f'SELECT {names}, CASE {bad} END AS bad FROM "{table.name}" WHERE bad IS NOT NULL LIMIT 1'
         for *row, place in connection.exec_driver_sql(wanted):
             column = table.columns[place]
-            yield Fault(report.at(table.name, *row), f"{column.name} is not {_kind(column)}")
+            yield AuditFault(report.at(table.name, *row), f"{column.name} is not {_kind(column)}")
 
 
 def _fits(column: Column[Any]) -> str:
@@ -69,11 +69,11 @@ def _kind(column: Column[Any]) -> str:
     return "bytes of their length" if isinstance(column.type, LargeBinary) else "text that fits"
 
 
-def orphan_faults(connection: Connection, report: Report) -> Iterator[Fault]:
+def orphan_faults(connection: Connection, report: AuditReport) -> Iterator[AuditFault]:
     """Rows that belong to no table of the house."""
     known = select(schema.tables.c.id)
     for table in _OF_A_TABLE:
         report.at(table.name)
         lost = select(*table.primary_key).where(table.c.table_id.not_in(known)).limit(1)
         for row in connection.execute(lost):
-            yield Fault(report.at(table.name, *row), "it belongs to no table of the house")
+            yield AuditFault(report.at(table.name, *row), "it belongs to no table of the house")

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.guests import Registered
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.guests import RegisterFold
+from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.floor import chain, is_signed, known_key
 from pitboss.house.store import schema
 from pitboss.house.store.wallets import MINT
@@ -30,29 +30,29 @@ def lines_of(connection: Connection, owner: str) -> Found:
 class LineCheck:
     """Compares lines in the order of what they refer to, in which they were numbered too."""
 
-    def __init__(self, found: Found, report: Report) -> None:
+    def __init__(self, found: Found, report: AuditReport) -> None:
         self.left = dict(found)
         self._report = report
         self._last = 0
 
-    def compare(self, ref: str, due: Mapping[str, int]) -> Iterator[Fault]:
+    def compare(self, ref: str, due: Mapping[str, int]) -> Iterator[AuditFault]:
         """The lines that refer to one thing, which must move so many cents to and from each account."""
         name, lines = self._report.at("ledger", ref), self.left.pop(ref, [])
         found: dict[str, int] = {}
         for number, account, cents in lines:
             if number <= self._last:
-                yield Fault(name, f"line {number} was written before line {self._last}")
+                yield AuditFault(name, f"line {number} was written before line {self._last}")
             if account in found:
-                yield Fault(name, f"{account} has more than one line")
+                yield AuditFault(name, f"{account} has more than one line")
             found[account], self._last = cents, number
         self._report.lines += len(lines)
         for account in sorted({*due, *found}):
             if found.get(account, 0) != due.get(account, 0):
                 moved = f"{account} has {found.get(account, 0)} cents where {due.get(account, 0)} were moved"
-                yield Fault(name, moved)
+                yield AuditFault(name, moved)
 
 
-def ledger_faults(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+def ledger_faults(connection: Connection, known: RegisterFold, report: AuditReport) -> Iterator[AuditFault]:
     """Grants, lines that belong to nothing, and what is in every wallet."""
     grants = lines_of(connection, "grant")
     for guest, registered in known.guests.items():
@@ -60,28 +60,28 @@ def ledger_faults(connection: Connection, known: Registered, report: Report) -> 
         for number, cents in enumerate(registered.grants):
             yield from check.compare(f"grant:{guest}:{number}", {MINT: -cents, f"wallet:{guest}": cents})
         for ref in check.left:
-            yield Fault(report.at("ledger", ref), "no such grant was made")
+            yield AuditFault(report.at("ledger", ref), "no such grant was made")
         for number in range(len(registered.grants)):
             grants.pop(f"grant:{guest}:{number}", None)
     for ref in grants:
-        yield Fault(report.at("ledger", ref), "no such grant was made")
+        yield AuditFault(report.at("ledger", ref), "no such grant was made")
     yield from _wallets(connection, known, report)
 
 
-def _wallets(connection: Connection, known: Registered, report: Report) -> Iterator[Fault]:
+def _wallets(connection: Connection, known: RegisterFold, report: AuditReport) -> Iterator[AuditFault]:
     rows = schema.ledger
     tables = set(connection.execute(select(schema.tables.c.id)).scalars())
     columns: Any = rows.c.ref, rows.c.account, rows.c.cents
     for ref, account, cents in connection.execute(select(*columns).order_by(rows.c.id)):
         owner = ref.partition(":")[0]
         if owner != "grant" and owner not in tables:
-            yield Fault(report.at("ledger", ref), "it belongs to no entry")
+            yield AuditFault(report.at("ledger", ref), "it belongs to no entry")
         if account.startswith("wallet:"):
             guest = account.removeprefix("wallet:")
             known.wallets[guest] = known.wallets.get(guest, 0) + cents
 
 
-def ruling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
+def ruling_faults(connection: Connection, report: AuditReport) -> Iterator[AuditFault]:
     """Rulings that do not follow from the one before, from the floor's key, or from the entry that carried them out."""
     rows, entries = schema.rulings, schema.entries
     previous, number, public = FIRST_HASH, 0, known_key(connection)
@@ -91,28 +91,30 @@ def ruling_faults(connection: Connection, report: Report) -> Iterator[Fault]:
     for row in connection.execute(select(rows).order_by(rows.c.number)):
         name = report.at("rulings", row.number)
         if row.number != number + 1:
-            yield Fault(name, f"ruling {number + 1} is missing before it")
+            yield AuditFault(name, f"ruling {number + 1} is missing before it")
         if chain(previous, row.content) != row.hash:
-            yield Fault(name, "its hash does not follow from its content and the ruling before it")
+            yield AuditFault(name, "its hash does not follow from its content and the ruling before it")
         is_spelled = row.signature == row.signature.lower()
         if public is None or not is_spelled or not is_signed(public, row.hash.encode(), row.signature):
-            yield Fault(name, "it is not signed with the floor's key")
+            yield AuditFault(name, "it is not signed with the floor's key")
         content = json.loads(row.content)
         signed = content["table"], content["round"], content["at"], content.get("seat", 0), content.get("cents", 0)
         if (row.table_id, row.round, row.at, row.seat, row.cents) != signed:
-            yield Fault(name, "its columns are not what was signed")
+            yield AuditFault(name, "its columns are not what was signed")
         entry = unmatched.pop((content["table"], content["entry"]), None)
         if entry is None:
-            yield Fault(name, f"the log of table {content['table']} has no such ruling at version {content['entry']}")
+            yield AuditFault(
+                name, f"the log of table {content['table']} has no such ruling at version {content['entry']}"
+            )
         else:
             beside = {"table": entry.table_id, "number": row.number, "at": entry.at, "entry": entry.version}
             if canonical(json.loads(entry.data) | beside | {"head": entry.hash}) != row.content:
-                yield Fault(name, "what was signed is not what was entered at the table")
+                yield AuditFault(name, "what was signed is not what was entered at the table")
         seats = ruled.setdefault((row.table_id, row.round), set())
         if row.seat in seats or 0 in seats or (seats and row.seat == 0):
-            yield Fault(name, f"round {row.round} of table {row.table_id} was ruled on before, and that is final")
+            yield AuditFault(name, f"round {row.round} of table {row.table_id} was ruled on before, and that is final")
         seats.add(row.seat)
         previous, number = row.hash, row.number
         report.rulings += 1
     for table, version in unmatched:
-        yield Fault(report.at("entries", table, version), "a ruling that is not in the chain of rulings")
+        yield AuditFault(report.at("entries", table, version), "a ruling that is not in the chain of rulings")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Fault(NamedTuple):
+class AuditFault(NamedTuple):
     """A row that is not what it should be."""
 
     row: str
@@ -15,7 +15,7 @@ class Fault(NamedTuple):
 
 
 @dataclass
-class Report:
+class AuditReport:
     """What was checked, and the first fault, if there is one. `row` is the one being looked at."""
 
     records: int = 0
@@ -28,7 +28,7 @@ class Report:
     guests: int = 0
     rulings: int = 0
     row: str = "the database"
-    fault: Fault | None = None
+    fault: AuditFault | None = None
 
     def at(self, *names: object) -> str:
         """Look at a row from now on; return its name."""

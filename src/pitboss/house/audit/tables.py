@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pitboss.house.audit.ledger import LineCheck, lines_of
-from pitboss.house.audit.report import Fault, Report
+from pitboss.house.audit.report import AuditFault, AuditReport
 from pitboss.house.errors import HouseError
 from pitboss.house.history.rounds import shoe_record
 from pitboss.house.lobby import opening_hash
@@ -29,7 +29,7 @@ class TableAudit:
     """A table, how it was opened according to the register, and all rows about it; what was compared is taken out."""
 
     def __init__(
-        self, connection: Connection, head: TableRow, opened: Mapping[str, Any] | None, report: Report
+        self, connection: Connection, head: TableRow, opened: Mapping[str, Any] | None, report: AuditReport
     ) -> None:
         self.connection = connection
         self.head = head
@@ -46,14 +46,14 @@ class TableAudit:
         wanted = select(table).where(table.c.table_id == self.id).order_by(table.c[order])
         return list(self.connection.execute(wanted))
 
-    def faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[AuditFault]:
         """Every fault, in the order of the log."""
         yield from self._opening_faults()
         yield from self._secret_faults()
         name = self.report.at("tables", self.id)
         live = live_of(self.head, [self.shoes[number].secret for number in sorted(self.shoes)])
         if self.head.game != live.rules.name:
-            yield Fault(name, f"it names the game {self.head.game}, and its sheet {live.rules.name}")
+            yield AuditFault(name, f"it names the game {self.head.game}, and its sheet {live.rules.name}")
         live.at = self.head.opened_at
         live.head = opening_hash(self.head._asdict(), self.shoes[1].commitment)
         yield from self._shoe_opened(live, 1)
@@ -61,42 +61,44 @@ class TableAudit:
         yield from self._leftovers(live)
         yield from self._head_faults(live)
 
-    def _opening_faults(self) -> Iterator[Fault]:
+    def _opening_faults(self) -> Iterator[AuditFault]:
         """How the table was opened: the register says it."""
         name = self.report.at("tables", self.id)
         if self.opened is None:
-            yield Fault(name, "the register does not know this table")
+            yield AuditFault(name, "the register does not know this table")
             return
         for fact, value in table_facts(self.head._asdict()).items():
             if self.opened.get(fact) != value:
-                yield Fault(name, f"{fact} is not what it was opened with")
+                yield AuditFault(name, f"{fact} is not what it was opened with")
 
-    def _secret_faults(self) -> Iterator[Fault]:
+    def _secret_faults(self) -> Iterator[AuditFault]:
         for place, number in enumerate(self.shoes or {1: None}, start=1):
             shoe = self.shoes.get(place)
             if shoe is None:
-                yield Fault(self.report.at("shoes", self.id, place), f"it is missing, and shoe {number} is there")
+                yield AuditFault(self.report.at("shoes", self.id, place), f"it is missing, and shoe {number} is there")
             elif commitment(shoe.secret) != shoe.commitment:
-                yield Fault(self.report.at("shoes", self.id, place), "the secret does not fit the commitment")
+                yield AuditFault(self.report.at("shoes", self.id, place), "the secret does not fit the commitment")
 
-    def _fold(self, live: LiveTable) -> Iterator[Fault]:
+    def _fold(self, live: LiveTable) -> Iterator[AuditFault]:
         for row in entry_rows(self.connection, live.id, 0):
             name = self.report.at("entries", live.id, row["version"])
             entry = read_entry(row)
             if entry.version != live.version + 1:
-                yield Fault(name, f"version {live.version + 1} is missing before it")
+                yield AuditFault(name, f"version {live.version + 1} is missing before it")
             unchained = "its hash does not follow from its content and the entry before it"
             if canonical(entry.action.data) != row["data"]:
-                yield Fault(name, unchained)
+                yield AuditFault(name, unchained)
             before = live.positions
             try:
                 outcome = live.apply(entry)
             except (HouseError, KeyError, ValueError) as error:
                 is_chained = entry.chained(live.id, live.head) == row["hash"]
-                yield Fault(name, f"it cannot have been accepted: {error}" if is_chained else unchained)
+                yield AuditFault(name, f"it cannot have been accepted: {error}" if is_chained else unchained)
                 return
             if live.chained(entry, outcome) != row["hash"]:
-                yield Fault(name, unchained if outcome.opened_shoe is None else f"{unchained}, or the shoe it opened")
+                yield AuditFault(
+                    name, unchained if outcome.opened_shoe is None else f"{unchained}, or the shoe it opened"
+                )
             live.head = row["hash"]
             self.report.entries += 1
             moved = moves(live.id, before, live.positions, outcome.wallets)
@@ -105,66 +107,68 @@ class TableAudit:
                 yield from self._round_faults(live, outcome.round)
             yield from self._shoe_faults(live, outcome)
 
-    def _round_faults(self, live: LiveTable, played: RoundResult) -> Iterator[Fault]:
+    def _round_faults(self, live: LiveTable, played: RoundResult) -> Iterator[AuditFault]:
         name = self.report.at("rounds", live.id, played.number)
         row = self.rounds.pop(played.number, None)
         due = (played.shoe, live.at, played.began, played.ended, played.status, str(played.log))
         if row is None or (row.shoe, row.at, row.began, row.ended, row.status, row.notation) != due:
-            yield Fault(name, "it is missing, or not the round that was played")
+            yield AuditFault(name, "it is missing, or not the round that was played")
         for seat in played.seats:
             name = self.report.at("results", live.id, played.number, "seat", seat.seat)
             brought = seat.guest, seat.name, seat.net, seat.tokes_net, seat.delta, seat.tokes
             if not self.results or tuple(self.results.popleft())[2:] != (played.number, seat.seat, *brought):
-                yield Fault(name, "it is missing, out of its order, or not what the round brought")
+                yield AuditFault(name, "it is missing, out of its order, or not what the round brought")
         self.report.rounds += 1
 
-    def _shoe_faults(self, live: LiveTable, outcome: Outcome) -> Iterator[Fault]:
+    def _shoe_faults(self, live: LiveTable, outcome: Outcome) -> Iterator[AuditFault]:
         if outcome.closed_shoe is not None:
             number, record = outcome.closed_shoe
             name = self.report.at("shoes", live.id, number)
             if self.shoes[number].closed_version != live.version:
-                yield Fault(name, f"it was finished at version {live.version}")
+                yield AuditFault(name, f"it was finished at version {live.version}")
                 return
             try:
                 self.report.cards += shoe_record(self.connection, live.id, number).verify()
                 record.replay(live.rules)
             except (DealtOtherwiseError, ValueError) as error:
-                yield Fault(name, str(error))
+                yield AuditFault(name, str(error))
             self.report.shoes += 1
         if outcome.opened_shoe is not None:
             yield from self._shoe_opened(live, outcome.opened_shoe[0])
 
-    def _shoe_opened(self, live: LiveTable, number: int) -> Iterator[Fault]:
+    def _shoe_opened(self, live: LiveTable, number: int) -> Iterator[AuditFault]:
         name, row = self.report.at("shoes", live.id, number), self.shoes.get(number)
         if row is None:
-            yield Fault(name, "it is missing")
+            yield AuditFault(name, "it is missing")
         elif row.opened_version != live.version or row.checkpoint != canonical(take_checkpoint(live)):
-            yield Fault(name, "its checkpoint is not the table as it then stood")
+            yield AuditFault(name, "its checkpoint is not the table as it then stood")
 
-    def _leftovers(self, live: LiveTable) -> Iterator[Fault]:
+    def _leftovers(self, live: LiveTable) -> Iterator[AuditFault]:
         """What is left over once the log has been folded."""
         for ref in self.lines.left:
-            yield Fault(self.report.at("ledger", ref), "it belongs to no entry")
+            yield AuditFault(self.report.at("ledger", ref), "it belongs to no entry")
         for number in self.rounds:
-            yield Fault(self.report.at("rounds", live.id, number), "the log has no such round")
+            yield AuditFault(self.report.at("rounds", live.id, number), "the log has no such round")
         for row in self.results:
-            yield Fault(self.report.at("results", live.id, row.round, "seat", row.seat), "the log has no such result")
+            yield AuditFault(
+                self.report.at("results", live.id, row.round, "seat", row.seat), "the log has no such result"
+            )
         for row in self.shoes.values():
             name = self.report.at("shoes", live.id, row.number)
             if row.number > live.shoe_number:
-                yield Fault(name, "the log has no such shoe")
+                yield AuditFault(name, "the log has no such shoe")
             elif row.closed_version is not None and row.number == live.shoe_number and not live.is_closed:
-                yield Fault(name, "it is marked finished and is still in use")
+                yield AuditFault(name, "it is marked finished and is still in use")
         held = {row.seat: row.guest for row in self._rows(schema.holdings, "seat")}
         for seat in sorted({*held, *live.guests}):
             if held.get(seat) != live.guests.get(seat):
                 name = self.report.at("holdings", live.id, seat)
-                yield Fault(name, f"it is held by {live.guests.get(seat) or 'nobody'} according to the log")
+                yield AuditFault(name, f"it is held by {live.guests.get(seat) or 'nobody'} according to the log")
 
-    def _head_faults(self, live: LiveTable) -> Iterator[Fault]:
+    def _head_faults(self, live: LiveTable) -> Iterator[AuditFault]:
         """Whether the table's row says how its log leaves it."""
         name, due = self.report.at("tables", live.id), head_of(live)
         said = self.head._asdict()
         for column, value in due._asdict().items():
             if said[column] != value:
-                yield Fault(name, f"{column} is {said[column]} where its log says {value}")
+                yield AuditFault(name, f"{column} is {said[column]} where its log says {value}")

@@ -35,7 +35,7 @@ from pitboss.house.views.coach import show_values, situation_of
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PastDecision:
     """A decision that was made: where, what was known then, and what was done, by the guest or by the clock."""
 
     round: int
@@ -47,14 +47,16 @@ class Made:
     timed_out: bool
 
 
-class Memory:
+class DecisionCache:
     """The decisions of finished shoes, which no longer change, so that each shoe is folded once."""
 
     def __init__(self, most: int = 500) -> None:
-        self._kept: OrderedDict[tuple[str, int, str, Known], list[Made]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, str, Known], list[PastDecision]] = OrderedDict()
         self._most = most
 
-    def decisions(self, connection: Connection, table: str, guest: str, known: Known) -> tuple[list[Made], bool]:
+    def decisions(
+        self, connection: Connection, table: str, guest: str, known: Known
+    ) -> tuple[list[PastDecision], bool]:
         """A guest's last decisions at a table, newest first, and whether there were more before them.
 
         Those of rounds that were void or voided are left out: nothing was won or lost by them.
@@ -62,7 +64,7 @@ class Memory:
         head = find_table(connection, table)
         void = _void_rounds(connection, table)
         shoes = schema.shoes
-        found: list[Made] = []
+        found: list[PastDecision] = []
         played = shoes.c.closed_version.is_(None) | shoes.c.number.in_(_shoes_played(table, guest))
         wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.opened_version < head.version, played)
         for shoe in connection.execute(wanted.order_by(shoes.c.number.desc())):
@@ -72,14 +74,16 @@ class Memory:
             found += [one for one in reversed(made) if one.round not in void]
         return found[:MOST_JUDGED], len(found) > MOST_JUDGED
 
-    def in_shoe(self, connection: Connection, table: str, number: int, guest: str) -> list[Made]:
+    def in_shoe(self, connection: Connection, table: str, number: int, guest: str) -> list[PastDecision]:
         """A guest's decisions in one shoe of a table, by the cards of each round."""
         shoes = schema.shoes
         wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.number == number)
         shoe = ShoeRow._make(connection.execute(wanted).one())
         return self._in_shoe(connection, find_table(connection, table), shoe, guest, "round")
 
-    def _in_shoe(self, connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known) -> list[Made]:
+    def _in_shoe(
+        self, connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known
+    ) -> list[PastDecision]:
         key = (head.id, shoe.number, guest, known)
         made = self._kept.get(key)
         if made is None:
@@ -106,7 +110,7 @@ def _void_rounds(connection: Connection, table: str) -> set[int]:
     return {*connection.execute(void).scalars(), *connection.execute(ruled).scalars()}
 
 
-def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known) -> Iterable[Made]:
+def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known) -> Iterable[PastDecision]:
     number, last = shoe.number, shoe.closed_version or head.version
     secrets = [shoe.secret, *secrets_after(connection, head.id, number, upto=last)]
     live = live_of(head, secrets, shoe_number=number)
@@ -118,12 +122,14 @@ def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, kno
                 decision = read_decision(word)
                 seat, hand, question = situation_of(live, guest, known)
                 asked = with_decision(question, decision)
-                yield Made(live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK)
+                yield PastDecision(
+                    live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK
+                )
         live.apply(entry)
 
 
 def show_review(
-    made: Sequence[Made], judged: Sequence[ActionValues | FiguresError], *, known: Known, more: bool
+    made: Sequence[PastDecision], judged: Sequence[ActionValues | FiguresError], *, known: Known, more: bool
 ) -> ReviewReply:
     """The decisions with what each cost, newest first, and the sums over the session and over the newest shoe."""
     decisions = [_show_decision(one, worths) for one, worths in zip(made, judged, strict=True)]
@@ -137,7 +143,7 @@ def show_review(
     }
 
 
-def _show_decision(made: Made, worths: ActionValues | FiguresError) -> JudgedDecision:
+def _show_decision(made: PastDecision, worths: ActionValues | FiguresError) -> JudgedDecision:
     asked = made.situation
     shown: JudgedDecision = {
         "round": made.round,

@@ -16,9 +16,9 @@ from sqlalchemy import Connection, delete, func, insert, select
 from pitboss.coach.situation import ActionValues, Coach, Edges, FiguresError, best_of, cost_of
 from pitboss.game import Wagers
 from pitboss.game.notation import RoundLog, show_step
-from pitboss.house.history.reviews import Made, Memory
-from pitboss.house.history.rounds import Counted, counted_rounds
-from pitboss.house.schemas.replies import MistakeKind, OneRound, PlayTally, StatisticsReply, Tally
+from pitboss.house.history.reviews import DecisionCache, PastDecision
+from pitboss.house.history.rounds import PlayedRound, counted_rounds
+from pitboss.house.schemas.replies import MistakeKind, OneRound, PlayTally, StatisticsReply, TallyView
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table, read_rules
 from pitboss.house.tables.log import canonical
@@ -49,7 +49,7 @@ class Cursor:
 
 
 @dataclass
-class Results:
+class ResultSums:
     """Rounds counted and summed up."""
 
     rounds: int = 0
@@ -60,7 +60,7 @@ class Results:
     worst: tuple[str, int] | None = None
     last: int = 0
 
-    def add(self, played: Counted, net: int) -> None:
+    def add(self, played: PlayedRound, net: int) -> None:
         """Count a round that is settled."""
         self.last = played.at
         self.rounds += 1
@@ -74,7 +74,7 @@ class Results:
 
 
 @dataclass
-class Play:
+class PlaySums:
     """Decisions judged and summed up, and what was to be expected of the rounds they were made in."""
 
     rounds: int = 0
@@ -87,7 +87,7 @@ class Play:
     kinds: dict[str, tuple[int, float]] = field(default_factory=dict)
     last: int = 0
 
-    def add(self, played: Counted, net: int, stakes: "list[Wagers]", edges: Edges, judged: "list[Judged]") -> None:
+    def add(self, played: PlayedRound, net: int, stakes: "list[Wagers]", edges: Edges, judged: "list[Judged]") -> None:
         """Add a round that is settled, with the wagers and the decisions of all the guest's seats."""
         self.last = played.at
         cost = 0.0
@@ -108,14 +108,14 @@ class Play:
         self.net += net
         self.expected -= sum(_given_up(wagers, edges) for wagers in stakes) + cost
 
-    def _note(self, made: Made, worths: ActionValues, lost: float) -> None:
+    def _note(self, made: PastDecision, worths: ActionValues, lost: float) -> None:
         self.mistakes += 1
         kind = f"{_word(made.decision)} {_word(best_of(worths))}"
         count, cents = self.kinds.get(kind, (0, 0.0))
         self.kinds[kind] = count + 1, cents + lost
 
 
-Judged = tuple[Made, ActionValues | FiguresError]
+Judged = tuple[PastDecision, ActionValues | FiguresError]
 
 
 @dataclass
@@ -125,26 +125,26 @@ class Career:
     counted: Cursor = field(default_factory=Cursor)
     judged: Cursor = field(default_factory=Cursor)
     rulings: int = 0
-    ever: Results = field(default_factory=Results)
-    session: Results = field(default_factory=Results)
-    play: Play = field(default_factory=Play)
-    play_session: Play = field(default_factory=Play)
+    ever: ResultSums = field(default_factory=ResultSums)
+    session: ResultSums = field(default_factory=ResultSums)
+    play: PlaySums = field(default_factory=PlaySums)
+    play_session: PlaySums = field(default_factory=PlaySums)
 
-    def count(self, played: Counted) -> None:
+    def count(self, played: PlayedRound) -> None:
         """Count a round, if it counts."""
         if played.net is None:
             return
         if played.at - self.session.last > SESSION_GAP:
-            self.session = Results()
+            self.session = ResultSums()
         for results in (self.ever, self.session):
             results.add(played, played.net)
 
-    def judge(self, played: Counted, stakes: list[Wagers], edges: Edges, judged: list[Judged]) -> None:
+    def judge(self, played: PlayedRound, stakes: list[Wagers], edges: Edges, judged: list[Judged]) -> None:
         """Add what the decisions of a round were worth, if the round counts."""
         if played.net is None:
             return
         if played.at - self.play_session.last > SESSION_GAP:
-            self.play_session = Play()
+            self.play_session = PlaySums()
         for play in (self.play, self.play_session):
             play.add(played, played.net, stakes, edges, judged)
 
@@ -166,7 +166,7 @@ def bring(connection: Connection, guest: str) -> tuple[Career, bool]:
     return career, career.counted.recent != before
 
 
-def waiting(connection: Connection, guest: str, career: Career, most: int) -> list[Counted]:
+def waiting(connection: Connection, guest: str, career: Career, most: int) -> list[PlayedRound]:
     """The next rounds to be judged, at most so many."""
     results = MOST_SEATS_EACH * (most + 1 + len(career.judged.recent))
     rounds = counted_rounds(connection, guest, after=career.judged.floor, most=results)
@@ -207,13 +207,13 @@ def read_career(kept: str) -> Career:
     )
 
 
-def _read_results(raw: dict[str, Any]) -> Results:
+def _read_results(raw: dict[str, Any]) -> ResultSums:
     pairs = {name: tuple(raw[name]) if raw[name] else None for name in ("best", "worst")}
-    return Results(**(raw | pairs))
+    return ResultSums(**(raw | pairs))
 
 
-def _read_play(raw: dict[str, Any]) -> Play:
-    return Play(**(raw | {"kinds": {kind: tuple(sums) for kind, sums in raw["kinds"].items()}}))
+def _read_play(raw: dict[str, Any]) -> PlaySums:
+    return PlaySums(**(raw | {"kinds": {kind: tuple(sums) for kind, sums in raw["kinds"].items()}}))
 
 
 def last_ruling(connection: Connection, guest: str) -> int:
@@ -239,7 +239,7 @@ ROUNDS_AT_ONCE: Final = 40
 """How many rounds are judged with one request, so that nobody waits for all of them."""
 
 
-def bring_up(connection: Connection, guest: str, coach: Coach | None, memory: Memory) -> tuple[Career, bool]:
+def bring_up(connection: Connection, guest: str, coach: Coach | None, memory: DecisionCache) -> tuple[Career, bool]:
     """A guest's career with all rounds counted and some more of them judged, and whether it is more than is kept."""
     career, is_new = bring(connection, guest)
     rounds = waiting(connection, guest, career, ROUNDS_AT_ONCE) if coach is not None else []
@@ -247,7 +247,7 @@ def bring_up(connection: Connection, guest: str, coach: Coach | None, memory: Me
 
 
 def _judge(
-    connection: Connection, guest: str, career: Career, rounds: list[Counted], coach: Coach, memory: Memory
+    connection: Connection, guest: str, career: Career, rounds: list[PlayedRound], coach: Coach, memory: DecisionCache
 ) -> bool:
     """Judge rounds in their order, up to one whose figures are not there yet; whether there was any."""
     made = {played.id: _decisions(connection, guest, played, memory) for played in rounds}
@@ -266,14 +266,14 @@ def _judge(
     return bool(rounds)
 
 
-def _decisions(connection: Connection, guest: str, played: Counted, memory: Memory) -> list[Made]:
+def _decisions(connection: Connection, guest: str, played: PlayedRound, memory: DecisionCache) -> list[PastDecision]:
     """A guest's decisions in a round that counts."""
     if played.net is None:
         return []
     return [one for one in memory.in_shoe(connection, played.table, played.shoe, guest) if one.round == played.number]
 
 
-def _stakes(connection: Connection, guest: str, played: Counted) -> list[Wagers]:
+def _stakes(connection: Connection, guest: str, played: PlayedRound) -> list[Wagers]:
     """What a guest put down in a round, seat by seat."""
     rounds, results = schema.rounds.c, schema.results.c
     this = results.table_id == played.table, results.round == played.number
@@ -292,7 +292,7 @@ def show(connection: Connection, guest: str, career: Career, *, has_coach: bool)
     }
 
 
-def show_tally(results: Results, play: Play | None) -> Tally:
+def show_tally(results: ResultSums, play: PlaySums | None) -> TallyView:
     """Sums as clients know them; the best and the worst are None where nothing was won or lost."""
     return {
         "rounds": results.rounds,
@@ -309,7 +309,7 @@ def _show_round(one: tuple[str, int] | None) -> OneRound | None:
     return None if one is None else {"round": one[0], "net": one[1]}
 
 
-def _show_play(play: Play) -> PlayTally:
+def _show_play(play: PlaySums) -> PlayTally:
     kinds: list[MistakeKind] = [
         {"did": did, "best": best, "count": count, "cents": cents}
         for kind, (count, cents) in sorted(play.kinds.items(), key=lambda kind: -kind[1][1])

@@ -42,7 +42,7 @@ SideBets = Annotated[
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits, in lower case")]
 
 
-class Action(BaseModel):
+class TableAction(BaseModel):
     """Something that is done at a table; `do` says what."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -53,7 +53,7 @@ class Action(BaseModel):
         return self.model_dump(exclude={"do"}, exclude_none=True)
 
 
-class SeatAction(Action):
+class SeatAction(TableAction):
     """Something that is done at a seat."""
 
     seat: Annotated[int, Field(ge=1, le=MAX_SEATS, description=f"a seat from 1 to {MAX_SEATS}")]
@@ -69,7 +69,7 @@ class Sit(SeatAction):
     buy_in: SomeCents | None = Field(default=None, description="whole cents, 1 or more")
 
 
-class Leave(SeatAction):
+class LeaveSeat(SeatAction):
     """Give a seat up, after the round if it is in one."""
 
     do: Literal["leave"] = "leave"
@@ -94,7 +94,7 @@ class TopUp(SeatAction):
     cents: SomeCents
 
 
-class Bet(SeatAction):
+class PlaceBet(SeatAction):
     """Put down wagers, or change them."""
 
     do: Literal["bet"] = "bet"
@@ -110,7 +110,7 @@ class TakeBack(SeatAction):
     do: Literal["take-back"] = "take-back"
 
 
-class Deal(SeatAction):
+class Ready(SeatAction):
     """Be ready for the cards."""
 
     do: Literal["deal"] = "deal"
@@ -161,7 +161,7 @@ class DismissBot(SeatAction):
     do: Literal["dismiss-bot"] = "dismiss-bot"
 
 
-class Ping(Action):
+class Ping(TableAction):
     """Ask for a pong."""
 
     do: Literal["ping"] = "ping"
@@ -178,7 +178,7 @@ class TakeSeat(SeatAction):
     name: str
 
 
-class StartRound(Action):
+class StartRound(TableAction):
     """The clock has waited long enough for the seats that are not ready."""
 
     do: Literal["start-round"] = "start-round"
@@ -192,7 +192,7 @@ class Refund(TypedDict):
     cents: int
 
 
-class VoidRound(Action):
+class VoidRound(TableAction):
     """The floor voids a round."""
 
     do: Literal["ruling"] = "ruling"
@@ -202,7 +202,7 @@ class VoidRound(Action):
     tokes: int
 
 
-class CorrectPayment(Action):
+class CorrectPayment(TableAction):
     """The floor corrects a payment: what it was, what it is now, and what the guest then holds."""
 
     do: Literal["correction"] = "correction"
@@ -218,27 +218,27 @@ class CorrectPayment(Action):
     holds: int
 
 
-class CallOff(Action):
+class CallOff(TableAction):
     """All wagers go back because the table cannot go on."""
 
     do: Literal["call-off"] = "call-off"
     reason: str
 
 
-class CloseTable(Action):
+class CloseTable(TableAction):
     """A table that nobody uses is closed."""
 
     do: Literal["close"] = "close"
 
 
 SharedAction = (
-    Leave
+    LeaveSeat
     | SitOut
     | ComeBack
     | TopUp
-    | Bet
+    | PlaceBet
     | TakeBack
-    | Deal
+    | Ready
     | Decide
     | PromiseSeed
     | OpenSeed
@@ -251,7 +251,9 @@ ClientAction = Sit | SharedAction | Ping
 LogAction = SharedAction | TakeSeat | StartRound | VoidRound | CorrectPayment | CallOff | CloseTable
 """What an entry of a table's log may hold."""
 
-COMMANDS: Final[dict[str, type[Action]]] = {kind.model_fields["do"].default: kind for kind in get_args(ClientAction)}
+COMMANDS: Final[dict[str, type[TableAction]]] = {
+    kind.model_fields["do"].default: kind for kind in get_args(ClientAction)
+}
 """The classes of what clients send, by what they do."""
 _LOGGED: Final[dict[str, type[LogAction]]] = {kind.model_fields["do"].default: kind for kind in get_args(LogAction)}
 _CLIENT_ACTION: Final[TypeAdapter[ClientAction]] = TypeAdapter(Annotated[ClientAction, Field(discriminator="do")])

@@ -9,7 +9,7 @@ from pitboss.house.schemas.state import State
 from pitboss.rules.patterns import Cards
 
 
-class Limits(Schema):
+class LimitsView(Schema):
     """The least and the most one may bet, and the smallest chip."""
 
     min: Cents
@@ -39,14 +39,14 @@ class SideBet(Schema):
     ]
 
 
-class Chapter(Schema):
+class ChapterView(Schema):
     """A part of the rule card."""
 
     heading: str
     sentences: list[str]
 
 
-class Felt(Schema):
+class FeltView(Schema):
     """The lines printed on the felt."""
 
     natural: str
@@ -54,7 +54,7 @@ class Felt(Schema):
     insurance: str
 
 
-class Game(Schema):
+class GameView(Schema):
     """A game."""
 
     name: str
@@ -64,7 +64,7 @@ class Game(Schema):
     hash: str
     decks: int
     deck_choices: list[int]
-    limits: Limits
+    limits: LimitsView
     side_bets: list[SideBet]
     tokes: bool
     options: dict[str, list[str]]
@@ -72,9 +72,9 @@ class Game(Schema):
         float | None, Field(description="per initial wager with best play; null while it is not known")
     ]
     rules: dict[str, str]
-    felt: Felt
+    felt: FeltView
     card: list[str]
-    chapters: list[Chapter]
+    chapters: list[ChapterView]
 
 
 class ChoiceEdges(Schema):
@@ -91,7 +91,7 @@ class ChoiceValue(ChoiceEdges):
     value: str
 
 
-class Choice(Schema):
+class ChoiceView(Schema):
     """A key that the sheet leaves open."""
 
     key: str
@@ -102,7 +102,7 @@ class Choice(Schema):
 class ChoicesReply(ChoiceEdges):
     """The edges of a game as it is chosen, and with each other choice."""
 
-    options: list[Choice]
+    options: list[ChoiceView]
 
 
 class SheetFault(Schema):
@@ -115,7 +115,7 @@ class SheetFault(Schema):
 class GamesReply(Schema):
     """The games, and sheets that are none yet."""
 
-    games: list[Game]
+    games: list[GameView]
     faults: Annotated[list[SheetFault], Field(description="only for requests from the machine the house runs on")]
 
 
@@ -127,7 +127,7 @@ class LobbyEntry(Schema):
     game: str
     title: str
     decks: int
-    limits: Limits
+    limits: LimitsView
     house_edge: float | None
     set: dict[str, str]
     seats: int
@@ -167,7 +167,7 @@ class TableInfo(Schema):
     name: str
     private: bool
     opened_by: str
-    game: Game
+    game: GameView
     seats: int
     seats_each: int
     timers: TimersView

@@ -89,7 +89,7 @@ class PlayTally(Schema):
     kinds: list[MistakeKind]
 
 
-class Tally(Schema):
+class TallyView(Schema):
     """Rounds counted and summed up; those that broke even were neither won nor lost."""
 
     rounds: int
@@ -104,8 +104,8 @@ class Tally(Schema):
 class StatisticsReply(Schema):
     """A guest's rounds in figures."""
 
-    ever: Tally
-    session: Annotated[Tally, Field(description="since the last pause of half an hour")]
+    ever: TallyView
+    session: Annotated[TallyView, Field(description="since the last pause of half an hour")]
     waiting: Annotated[int, Field(description="results that are still to be judged: ask again")]
 
 
@@ -113,7 +113,7 @@ Status = Literal["settled", "void", "voided"]
 """How a round ended: settled, void (the shoe ran out, or the table could not go on) or voided (by the floor)."""
 
 
-class SeatResult(Schema):
+class SeatResultView(Schema):
     """What a round brought one seat."""
 
     seat: int
@@ -152,7 +152,7 @@ class RoundReply(Schema):
     shoe: int
     at: int
     status: Status
-    seats: list[SeatResult]
+    seats: list[SeatResultView]
     notation: str
     ruling: RulingView | None
     corrections: list[CorrectionView]

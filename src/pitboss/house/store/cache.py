@@ -15,20 +15,20 @@ from pitboss.house.store.schema import ShoeRow, TableRow
 from pitboss.house.tables.checkpoint import stand_at
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry
-from pitboss.house.tables.settings import Terms, Timers
+from pitboss.house.tables.settings import TableTerms, Timers
 from pitboss.house.tables.state import Outcome, show_revealed
 from pitboss.rules import Rules, read_sheet
 from pitboss.table.shuffle import Seeds, read_seed
 
 MOST_KEPT = 2000
-Told = TypeVar("Told")
+Events = TypeVar("Events")
 
 
-class News(NamedTuple, Generic[Told]):
-    """What one version of a table brought, as it is told."""
+class TableNews(NamedTuple, Generic[Events]):
+    """What happened at a table by one version of it."""
 
     version: int
-    told: Told
+    events: Events
 
 
 @lru_cache(maxsize=256)
@@ -42,13 +42,13 @@ def read_entry(row: RowMapping) -> Entry:
     return Entry(row["version"], row["at"], read_action(row["kind"], row["data"]), row["by"], row["key"])
 
 
-class TableCache(Generic[Told]):
+class TableCache(Generic[Events]):
     """Live tables by id. What is kept here is a copy of what the log says, and may be forgotten at any time.
 
     `tell` says what an entry did, just after it: later the table is another one.
     """
 
-    def __init__(self, tell: Callable[[LiveTable, Outcome], Told]) -> None:
+    def __init__(self, tell: Callable[[LiveTable, Outcome], Events]) -> None:
         self._tell = tell
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
 
@@ -59,25 +59,25 @@ class TableCache(Generic[Told]):
         live = self._kept.get(table)
         return live.version if live else None
 
-    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[News[Told]]]:
+    def bring(self, connection: Connection, table: str, version: int) -> tuple[LiveTable, list[TableNews[Events]]]:
         """A table at the version it has in the database, and the news since it was last brought."""
         live = self._kept.pop(table, None)
         if live is not None and live.version > version:
             live = None
-        news: list[News[Told]] = []
+        news: list[TableNews[Events]] = []
         if live is None:
             live = fold(connection, find_table(connection, table))
         elif live.version < version:
             live.knows(secrets_after(connection, table, live.shoe_number, upto=version))
             for row in entry_rows(connection, table, live.version, version):
-                news.append(News(row["version"], self._tell(live, live.apply(read_entry(row)))))
+                news.append(TableNews(row["version"], self._tell(live, live.apply(read_entry(row)))))
                 live.head = row["hash"]
         self._kept[table] = live
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return live, news
 
-    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[News[Told]]]:
+    def bring_newest(self, connection: Connection, table: str) -> tuple[LiveTable, list[TableNews[Events]]]:
         """A table as it is now; raise `HouseError` if there is none."""
         return self.bring(connection, table, find_table(connection, table).version)
 
@@ -131,7 +131,7 @@ def live_of(head: TableRow, secrets: Iterable[bytes], *, shoe_number: int = 1) -
         read_rules(head.sheet, head.changes),
         secrets,
         timers=Timers.read(head.timers),
-        terms=Terms.read(head.terms),
+        terms=TableTerms.read(head.terms),
         shoe_number=shoe_number,
     )
 

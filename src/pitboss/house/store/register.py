@@ -15,7 +15,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables.log import FIRST_HASH, canonical
 
 
-class Kind:
+class RecordKind:
     """What the register knows of."""
 
     CAME_IN: Final = "came-in"
@@ -79,7 +79,7 @@ class TableFacts(TypedDict):
     sheet: str
 
 
-Noted = (
+RecordContent = (
     tuple[Literal["came-in"], CameIn]
     | tuple[Literal["renamed"], Renamed]
     | tuple[Literal["refilled"], Refilled]
@@ -114,7 +114,7 @@ class Record(NamedTuple):
         return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
-def enter(connection: Connection, subject: str, noted: Noted, *, at: int) -> int:
+def enter(connection: Connection, subject: str, noted: RecordContent, *, at: int) -> int:
     """Write a record in the caller's transaction, as the last thing it locks; return the record's number."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -138,7 +138,7 @@ def last_number(connection: Connection) -> int:
 def ended_sessions(connection: Connection, after: int) -> list[Record]:
     """The records after a number by which sessions were ended, in order."""
     rows = schema.register
-    ending = rows.c.kind.in_((Kind.LEFT_EVERYWHERE, Kind.SESSION_KEY))
+    ending = rows.c.kind.in_((RecordKind.LEFT_EVERYWHERE, RecordKind.SESSION_KEY))
     wanted = select(rows).where(rows.c.number > after, ending).order_by(rows.c.number)
     return [Record(r.number, r.at, r.subject, r.kind, json.loads(r.data)) for r in connection.execute(wanted)]
 

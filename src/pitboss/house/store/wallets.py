@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from pitboss.house.errors import HouseError
 from pitboss.house.store import register, schema
-from pitboss.house.store.register import CameIn, Kind, LeftEverywhere, Noted, PassUsed, Refilled, Renamed
+from pitboss.house.store.register import CameIn, LeftEverywhere, PassUsed, RecordContent, RecordKind, Refilled, Renamed
 from pitboss.house.store.schema import GuestRow
 from pitboss.house.tables.log import canonical
 from pitboss.text import show_cents
@@ -48,7 +48,7 @@ def welcome(connection: Connection, name: str, *, at: int) -> Guest:
     row = {"id": guest.id, "name": guest.name, "wallet": guest.wallet, "refills": 0, "came_at": at}
     connection.execute(insert(schema.guests), [row | {"epoch": 0, "noted": 0}])
     _grant(connection, guest.id, 0, WELCOME_MONEY)
-    _note(connection, guest.id, (Kind.CAME_IN, CameIn(name=guest.name, cents=WELCOME_MONEY)), at=at)
+    _note(connection, guest.id, (RecordKind.CAME_IN, CameIn(name=guest.name, cents=WELCOME_MONEY)), at=at)
     return guest
 
 
@@ -58,7 +58,7 @@ def rename(connection: Connection, guest: str, name: str, *, at: int) -> Guest:
     if name != found.name:
         rows = schema.guests
         connection.execute(update(rows).where(rows.c.id == guest).values(name=name))
-        _note(connection, guest, (Kind.RENAMED, Renamed(name=name)), at=at)
+        _note(connection, guest, (RecordKind.RENAMED, Renamed(name=name)), at=at)
     return find_guest(connection, guest)
 
 
@@ -77,7 +77,7 @@ def refill(connection: Connection, guest: str, held: int, *, at: int) -> Guest:
     rows = schema.guests
     connection.execute(update(rows).where(rows.c.id == guest).values(wallet=row.wallet + fresh, refills=number))
     _grant(connection, guest, number, fresh)
-    _note(connection, guest, (Kind.REFILLED, Refilled(number=number, cents=fresh)), at=at)
+    _note(connection, guest, (RecordKind.REFILLED, Refilled(number=number, cents=fresh)), at=at)
     return find_guest(connection, guest)
 
 
@@ -86,7 +86,7 @@ def leave_everywhere(connection: Connection, guest: str, *, at: int) -> int:
     epoch = lock_guest(connection, guest).epoch + 1
     rows = schema.guests
     connection.execute(update(rows).where(rows.c.id == guest).values(epoch=epoch))
-    _note(connection, guest, (Kind.LEFT_EVERYWHERE, LeftEverywhere(epoch=epoch)), at=at)
+    _note(connection, guest, (RecordKind.LEFT_EVERYWHERE, LeftEverywhere(epoch=epoch)), at=at)
     return epoch
 
 
@@ -95,11 +95,11 @@ def use_pass(connection: Connection, guest: str, ident: str, *, epoch: int, at: 
     row, rows = lock_guest(connection, guest), schema.register
     used_up: PassUsed = {"pass": ident}
     used = select(rows.c.number).where(
-        rows.c.subject == guest, rows.c.kind == Kind.PASS_USED, rows.c.data == canonical(used_up)
+        rows.c.subject == guest, rows.c.kind == RecordKind.PASS_USED, rows.c.data == canonical(used_up)
     )
     if row.epoch != epoch or connection.execute(used).first():
         raise HouseError("bad-pass", "the pass was used already, or has been called back: ask for a new one")
-    _note(connection, guest, (Kind.PASS_USED, used_up), at=at)
+    _note(connection, guest, (RecordKind.PASS_USED, used_up), at=at)
 
 
 def lock_guest(connection: Connection, guest: str) -> GuestRow:
@@ -147,7 +147,7 @@ def _grant(connection: Connection, guest: str, number: int, cents: int) -> None:
     connection.execute(insert(schema.ledger), lines)
 
 
-def _note(connection: Connection, guest: str, noted: Noted, *, at: int) -> None:
+def _note(connection: Connection, guest: str, noted: RecordContent, *, at: int) -> None:
     """Enter something about a guest into the register."""
     number = register.enter(connection, guest, noted, at=at)
     rows = schema.guests

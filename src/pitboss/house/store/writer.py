@@ -137,7 +137,7 @@ _CLOSE_SHOES = (
 )
 
 
-class Books:
+class Writer:
     """The rows of one transaction, gathered entry by entry and written at once."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pitboss.actions import Action
 from pitboss.game import Offer
 from pitboss.game.notation import show_step
-from pitboss.house.schemas.commands import CloseTable, Decide, Leave, LogAction, SitOut, StartRound
+from pitboss.house.schemas.commands import CloseTable, Decide, LeaveSeat, LogAction, SitOut, StartRound
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By
 from pitboss.table.bots import bot_decision
@@ -77,11 +77,11 @@ def _between_rounds(live: LiveTable) -> Due | None:
         if chair.guest is None:
             continue
         if chair.leaving:
-            waits.append(Due(live.at, Leave(seat=seat), By.CLOCK))
+            waits.append(Due(live.at, LeaveSeat(seat=seat), By.CLOCK))
         elif chair.missed and live.missed_too_often(seat):
             waits.append(Due(live.at, SitOut(seat=seat), By.CLOCK))
         elif not chair.ready and players[seat].wagers is None:
-            waits.append(Due(chair.since + kept, Leave(seat=seat), By.CLOCK))
+            waits.append(Due(chair.since + kept, LeaveSeat(seat=seat), By.CLOCK))
     if live.ready_time is not None:
         deal_at = live.at if live.everybody_is_ready else live.ready_time + live.timers.betting
         waits.append(Due(deal_at, StartRound(), By.CLOCK))

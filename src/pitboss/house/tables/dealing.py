@@ -6,7 +6,7 @@ from pitboss.actions import Action
 from pitboss.game import Decision, Phase, Wagers
 from pitboss.game.notation import DECISION_WORDS, NotationError, RoundLog, parse_step
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Bet, CallOff, CorrectPayment, Deal, Decide, TakeBack, VoidRound
+from pitboss.house.schemas.commands import CallOff, CorrectPayment, Decide, PlaceBet, Ready, TakeBack, VoidRound
 from pitboss.house.schemas.messages import (
     BetPlacedEvent,
     BetTakenBackEvent,
@@ -33,8 +33,8 @@ from pitboss.house.tables.state import (
 )
 from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers, next_units
-from pitboss.table.funds import balance
 from pitboss.table.shuffle import Seeds
+from pitboss.table.table import balance
 from pitboss.text import show_cents, show_chips
 
 
@@ -49,7 +49,7 @@ def read_decision(word: str) -> Decision:
     return step
 
 
-def bet(live: TableState, entry: Entry, action: Bet, outcome: Outcome) -> None:
+def bet(live: TableState, entry: Entry, action: PlaceBet, outcome: Outcome) -> None:
     """Put down, or change, a seat's wagers."""
     seat = action.seat
     chair = live.chair_of(seat, entry.by)
@@ -61,7 +61,7 @@ def bet(live: TableState, entry: Entry, action: Bet, outcome: Outcome) -> None:
     outcome.tell(BetPlacedEvent(type="bet-placed", seat=seat, wagers=show_wagers(wagers), says=says))
 
 
-def _wagers(live: TableState, action: Bet) -> Wagers:
+def _wagers(live: TableState, action: PlaceBet) -> Wagers:
     order = {bet.name: place for place, bet in enumerate(live.rules.side_bets)}
 
     def in_order(bets: dict[str, int]) -> tuple[tuple[str, int], ...]:
@@ -86,7 +86,7 @@ def _taken_back(live: TableState, seat: int) -> BetTakenBackEvent:
     return BetTakenBackEvent(type="bet-taken-back", seat=seat, says=f"{live.name_of(seat)} takes the bet back")
 
 
-def deal(live: TableState, entry: Entry, action: Deal, outcome: Outcome) -> None:
+def deal(live: TableState, entry: Entry, action: Ready, outcome: Outcome) -> None:
     """Be ready; the round begins when everybody is."""
     _refuse_while_dealing(live)
     seat = action.seat

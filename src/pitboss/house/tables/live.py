@@ -11,18 +11,18 @@ from typing import Final, assert_never
 from pitboss.game import IllegalDecisionError, WagerError
 from pitboss.house.errors import HouseError, StaleError
 from pitboss.house.schemas.commands import (
-    Bet,
     CallOff,
     CloseTable,
     ComeBack,
     CorrectPayment,
-    Deal,
     Decide,
     DismissBot,
     Emote,
-    Leave,
+    LeaveSeat,
     OpenSeed,
+    PlaceBet,
     PromiseSeed,
+    Ready,
     SeatBot,
     SitOut,
     StartRound,
@@ -103,9 +103,9 @@ class LiveTable(TableState):
         match entry.action:
             case Decide() as action:
                 dealing.decide(self, entry, action, outcome)
-            case Bet() as action:
+            case PlaceBet() as action:
                 dealing.bet(self, entry, action, outcome)
-            case Deal() as action:
+            case Ready() as action:
                 dealing.deal(self, entry, action, outcome)
             case StartRound():
                 dealing.start_round(self, entry, outcome)
@@ -113,7 +113,7 @@ class LiveTable(TableState):
                 dealing.take_back(self, entry, action, outcome)
             case TakeSeat() as action:
                 seating.sit(self, entry, action, outcome)
-            case Leave() as action:
+            case LeaveSeat() as action:
                 seating.leave(self, entry, action, outcome)
             case SitOut() as action:
                 seating.sit_out(self, entry, action, outcome)

@@ -7,7 +7,7 @@ from pitboss.house.schemas.commands import (
     ComeBack,
     DismissBot,
     Emote,
-    Leave,
+    LeaveSeat,
     OpenSeed,
     PromiseSeed,
     SeatBot,
@@ -76,7 +76,7 @@ def _refuse_strangers(live: TableState, by: str) -> None:
         raise HouseError("not-your-seat", "only guests who hold a seat may call or dismiss a bot: sit down first")
 
 
-def leave(live: TableState, entry: Entry, action: Leave, outcome: Outcome) -> None:
+def leave(live: TableState, entry: Entry, action: LeaveSeat, outcome: Outcome) -> None:
     """Give a seat up at once, or when the round it is in is over."""
     seat = action.seat
     chair = live.chair_of(seat, entry.by)

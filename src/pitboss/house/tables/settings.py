@@ -45,7 +45,7 @@ MISSES_BEFORE_SITTING_OUT = 2
 MOST_SEATS_EACH: Final = 2
 
 
-class Terms(NamedTuple):
+class TableTerms(NamedTuple):
     """`seats_each`: how many seats one guest may hold at the table."""
 
     seats_each: int = 1
@@ -55,12 +55,12 @@ class Terms(NamedTuple):
         return canonical(self._asdict())
 
     @classmethod
-    def read(cls, stored: str) -> "Terms":
+    def read(cls, stored: str) -> "TableTerms":
         """The terms stored with a table."""
         return cls(**json.loads(stored))
 
 
-ONE_EACH: Final = Terms()
+ONE_EACH: Final = TableTerms()
 """A seat for each guest."""
 
 

@@ -14,7 +14,7 @@ from pitboss.house.schemas.replies import Status
 from pitboss.house.schemas.state import RevealedShoe, WagersView
 from pitboss.house.tables.log import FIRST_HASH, By
 from pitboss.house.tables.money import ChipCount, Positions
-from pitboss.house.tables.settings import MISSES_BEFORE_SITTING_OUT, ONE_EACH, STANDARD, Terms, Timers
+from pitboss.house.tables.settings import MISSES_BEFORE_SITTING_OUT, ONE_EACH, STANDARD, TableTerms, Timers
 from pitboss.rules import Rules
 from pitboss.table import ShoeRecord, Table
 from pitboss.table.record import show_seeds
@@ -114,7 +114,7 @@ class TableState:
         secrets: Iterable[bytes],
         *,
         timers: Timers = STANDARD,
-        terms: Terms = ONE_EACH,
+        terms: TableTerms = ONE_EACH,
         shoe_number: int = 1,
     ) -> None:
         self.id = ident

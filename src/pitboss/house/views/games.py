@@ -7,14 +7,14 @@ from pitboss.coach.situation import Edges
 from pitboss.house.errors import HouseError
 from pitboss.house.library import Library
 from pitboss.house.schemas import games as schemas
-from pitboss.house.schemas.games import Choice, ChoiceEdges, ChoicesReply, ChoiceValue, Game
+from pitboss.house.schemas.games import ChoiceEdges, ChoicesReply, ChoiceValue, ChoiceView, GameView
 from pitboss.rules import Rules, open_values
 from pitboss.rules.keys import BY_PATH
 from pitboss.rules.words import felt, in_words, pays_in_words
 from pitboss.text import show_chips
 
 
-def view_game(rules: Rules, edges: Edges | None = None) -> Game:
+def view_game(rules: Rules, edges: Edges | None = None) -> GameView:
     """Everything about a game that does not change while it is played."""
     view = _view(rules)
     main, side = edges or (None, {})
@@ -23,7 +23,7 @@ def view_game(rules: Rules, edges: Edges | None = None) -> Game:
 
 
 @lru_cache(maxsize=1024)
-def _view(rules: Rules) -> Game:
+def _view(rules: Rules) -> GameView:
     """All that follows from the rules alone; it takes a while, and is the same for every table with these rules."""
     chapters, printed = in_words(rules, show_chips), felt(rules)
     return {
@@ -58,7 +58,7 @@ def _view(rules: Rules) -> Game:
     }
 
 
-def view_limits(rules: Rules) -> schemas.Limits:
+def view_limits(rules: Rules) -> schemas.LimitsView:
     return {"min": rules.limits.min, "max": rules.limits.max, "chip": rules.limits.chip}
 
 
@@ -73,7 +73,7 @@ def view_choices(library: Library, game: str, chosen: Mapping[str, str], known: 
     """
     now = known(library.with_changes(game, chosen))
     keys = open_values(library.with_changes(game, {}))
-    options: list[Choice] = [
+    options: list[ChoiceView] = [
         {"key": key, "meaning": _meaning(key), "values": list(_values(library, game, chosen, key, values, known))}
         for key, values in keys.items()
         if len(values) > 1

@@ -16,12 +16,12 @@ from pitboss.house.tables.clock import is_alone, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import show_wagers
 from pitboss.rules import Rules
-from pitboss.table.funds import cost
+from pitboss.table.table import cost
 
 FACE_DOWN: Final = "??"
 
 
-class SeenSeat:
+class CachedSeat:
     """A seat as it was last looked at: its view, and the same as JSON."""
 
     __slots__ = ("view", "written")
@@ -31,14 +31,14 @@ class SeenSeat:
         self.written = orjson.Fragment(orjson.dumps(view))
 
 
-class Look:
+class StateCache:
     """The last look at one table. A seat of which nothing has changed since, as most have not most of the time, is not
     looked at again."""
 
     __slots__ = ("_spots", "_version", "seats")
 
     def __init__(self) -> None:
-        self.seats: dict[int, SeenSeat] = {}
+        self.seats: dict[int, CachedSeat] = {}
         self._version: int | None = None
         self._spots: tuple[Seat, ...] = ()
 
@@ -52,7 +52,7 @@ class Look:
         seats = [seat.written for seat in self._look(live)]
         return {**_view_state(live, []), "seats": seats}
 
-    def _look(self, live: LiveTable) -> Iterable[SeenSeat]:
+    def _look(self, live: LiveTable) -> Iterable[CachedSeat]:
         """Every seat that is taken, in order."""
         state, seats = live.table.round, self.seats
         spots, before = state.seats if state is not None else (), self._spots
@@ -64,7 +64,7 @@ class Look:
             seats.clear()
             changed = sorted(live.chairs)
         for number in changed:
-            seats[number] = SeenSeat(_view_seat(live, number, spots))
+            seats[number] = CachedSeat(_view_seat(live, number, spots))
         self._version, self._spots = live.version, spots
         return seats.values()
 
@@ -219,7 +219,7 @@ def say(message: Message) -> bytes:
     return dump(message)
 
 
-def table_message(live: LiveTable, events: list[TableEvent], look: Look | None = None) -> bytes:
+def table_message(live: LiveTable, events: list[TableEvent], look: StateCache | None = None) -> bytes:
     """What every client at a table is sent about its newest version; `look` remembers the one before."""
-    state = (look or Look()).written(live)
+    state = (look or StateCache()).written(live)
     return dump({"type": "table", "version": live.version, "events": events, "state": state})

@@ -33,7 +33,7 @@ from pitboss.house.web.security import SecurityMiddleware, TrustedProxies
 from pitboss.house.web.sessions import COOKIE, open_sessions
 from pitboss.house.web.socket import serve_table
 from pitboss.house.web.state import AppState, Setup
-from pitboss.house.worker.quarantine import TROUBLE
+from pitboss.house.worker.quarantine import DATABASE_ERRORS
 
 log = logging.getLogger("pitboss.house.web")
 
@@ -124,7 +124,7 @@ def _add_errors(app: FastAPI) -> None:
         )
         return refusal(503, "busy", "the house could not write this down, and nothing has changed: try again")
 
-    for kind in TROUBLE:
+    for kind in DATABASE_ERRORS:
         app.add_exception_handler(kind, trouble)
     app.add_exception_handler(HouseError, house_error)
     app.add_exception_handler(RequestValidationError, bad_request)

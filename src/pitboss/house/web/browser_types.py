@@ -87,9 +87,9 @@ def _spell_commands() -> str:
     """Whatever a client sends."""
     kinds = " | ".join(kind.__name__ for kind in COMMANDS.values())
     return (
-        f"/** What a client asks for; `do` says which. @typedef {{{kinds}}} Action */\n\n"
+        f"/** What a client asks for; `do` says which. @typedef {{{kinds}}} TableAction */\n\n"
         "/** A command as it is sent; a ping needs no version.\n"
-        " * @typedef {{id: string, version?: number} & Action} Command */\n"
+        " * @typedef {{id: string, version?: number} & TableAction} Command */\n"
     )
 
 

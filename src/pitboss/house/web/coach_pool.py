@@ -11,12 +11,12 @@ from sqlalchemy import Engine
 from pitboss.coach.situation import Coach, FiguresError, Known, Situation
 from pitboss.house.errors import HouseError
 from pitboss.house.history import statistics
-from pitboss.house.history.reviews import Memory, show_review
+from pitboss.house.history.reviews import DecisionCache, show_review
 from pitboss.house.history.statistics import Career, keep
 from pitboss.house.schemas.replies import AdviceReply, ChartReply, ReviewReply, StatisticsReply
 from pitboss.house.store.cache import read_rules
 from pitboss.house.views.coach import no_coach, show_advice, show_chart, situation_of
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 
 MOST_AT_ONCE: Final = 8
 """How many questions of one guest may be open at a time."""
@@ -33,13 +33,13 @@ class InPit(Protocol):
 class CoachPool:
     """The coach of this worker, if it has one, and the threads on which those who ask wait."""
 
-    def __init__(self, engine: Engine, pit: Pit, in_pit: InPit, coach: Coach | None) -> None:
+    def __init__(self, engine: Engine, pit: Worker, in_pit: InPit, coach: Coach | None) -> None:
         """Set up for a worker; `in_pit` does a job on the pit's thread."""
         self._engine = engine
         self._pit = pit
         self._in_pit = in_pit
         self._coach = coach
-        self._memory = Memory()
+        self._memory = DecisionCache()
         self._threads = anyio.CapacityLimiter(_THREADS)
         self._open: Counter[str] = Counter()
 

@@ -93,7 +93,7 @@ class Health:
         """Write to the disk; return for how many milliseconds the table that waits longest has been due."""
         engine, pit, rows = self._state.engine, self._state.pit, schema.tables
         try_writing(engine)
-        now, aside = pit.now(), pit.aside
+        now, aside = pit.now(), pit.quarantine
         wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at)
         with engine.connect() as connection:
             rows_due = connection.execute(wanted.limit(aside.known + 1)).all()

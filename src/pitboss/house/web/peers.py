@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 from pitboss.house.store.database import CHANNEL, data_version, is_postgres, tidy_up
-from pitboss.house.store.register import REGISTER, Kind, ended_sessions, last_number
+from pitboss.house.store.register import REGISTER, RecordKind, ended_sessions, last_number
 from pitboss.house.web.sessions import open_sessions
 from pitboss.house.web.state import AppState
 
@@ -62,7 +62,7 @@ class Peers:
                     worker, *tables = notice.payload.split()
                     if REGISTER in tables:
                         self._end_sessions()
-                    if worker != self._state.pit.worker:
+                    if worker != self._state.pit.name:
                         self._catch_up(tables)
                     if self._stopped.is_set():
                         return
@@ -94,7 +94,7 @@ class Peers:
             last = last_number(connection)
             ended = ended_sessions(connection, self._seen) if self._seen is not None and self._seen != last else []
         for record in ended:
-            if record.kind == Kind.SESSION_KEY:
+            if record.kind == RecordKind.SESSION_KEY:
                 state.hub.soon(state.renew_sessions, open_sessions(state.engine))
             else:
                 state.hub.soon(state.end_sessions, record.subject, record.data["epoch"])

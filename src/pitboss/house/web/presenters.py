@@ -1,22 +1,22 @@
 """Games, tables and guests as clients of this worker see them."""
 
 from pitboss.coach.situation import Coach, Edges
-from pitboss.house.schemas.games import Game, TableInfo
+from pitboss.house.schemas.games import GameView, TableInfo
 from pitboss.house.schemas.messages import You
 from pitboss.house.schemas.replies import GuestReply, HeldSeat
 from pitboss.house.store.cache import read_rules
 from pitboss.house.store.schema import TableRow
 from pitboss.house.store.wallets import find_guest
-from pitboss.house.tables.settings import Terms, Timers, buy_in_limits
+from pitboss.house.tables.settings import TableTerms, Timers, buy_in_limits
 from pitboss.house.views.games import view_game
-from pitboss.house.worker.worker import Pit
+from pitboss.house.worker.worker import Worker
 from pitboss.rules import MAX_SEATS, Rules
 
 
 class Presenter:
     """What requests and WebSockets are shown."""
 
-    def __init__(self, pit: Pit, coach: Coach | None) -> None:
+    def __init__(self, pit: Worker, coach: Coach | None) -> None:
         self._pit = pit
         self._coach = coach
 
@@ -24,7 +24,7 @@ class Presenter:
         """The house edges of a game if they are known by now, or are never known here."""
         return self._coach.edges(rules, ask=True) if self._coach is not None else Edges(None, {})
 
-    def game(self, rules: Rules, *, ask: bool = True) -> Game:
+    def game(self, rules: Rules, *, ask: bool = True) -> GameView:
         """A game as clients know it, with the edges known by now; `ask` has them worked out for the next time."""
         return view_game(rules, self._coach.edges(rules, ask=ask) if self._coach is not None else None)
 
@@ -39,7 +39,7 @@ class Presenter:
             "opened_by": head.opened_by_name,
             "game": self.game(rules, ask=False),
             "seats": MAX_SEATS,
-            "seats_each": Terms.read(head.terms).seats_each,
+            "seats_each": TableTerms.read(head.terms).seats_each,
             "timers": {"turn": timers.turn, "betting": timers.betting, "seat_kept": timers.seat_kept},
             "buy_in": {"min": least, "default": usual, "max": most},
         }

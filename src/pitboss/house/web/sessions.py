@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 
 from pitboss.house.store import register, schema
 from pitboss.house.store.database import announce, writing
-from pitboss.house.store.register import HOUSE, REGISTER, KeyMade, Kind
+from pitboss.house.store.register import HOUSE, REGISTER, KeyMade, RecordKind
 from pitboss.house.tables.settings import now_ms
 
 COOKIE: Final = "pitboss_guest"
@@ -101,4 +101,6 @@ def change_key(engine: Engine) -> None:
 
 
 def _note_key(connection: Connection, key: str) -> None:
-    register.enter(connection, HOUSE, (Kind.SESSION_KEY, KeyMade(fingerprint=register.fingerprint(key))), at=now_ms())
+    register.enter(
+        connection, HOUSE, (RecordKind.SESSION_KEY, KeyMade(fingerprint=register.fingerprint(key))), at=now_ms()
+    )

@@ -16,7 +16,7 @@ from pitboss.house.web.hub import Connection
 from pitboss.house.web.responses import deny, refusal, refusal_of
 from pitboss.house.web.sessions import COOKIE
 from pitboss.house.web.state import AppState
-from pitboss.house.worker.quarantine import TROUBLE
+from pitboss.house.worker.quarantine import DATABASE_ERRORS
 from pitboss.house.worker.requests import Answer, Receipt, Request
 
 _PAUSE_SECONDS = 0.1
@@ -46,7 +46,7 @@ async def serve_table(socket: WebSocket, table: str, state: AppState) -> None:
             await sending
     except HouseError as error:
         await deny(socket.scope, socket.receive, socket.send, refusal_of(error))
-    except TROUBLE:
+    except DATABASE_ERRORS:
         await deny(socket.scope, socket.receive, socket.send, refusal(503, "busy", "the database does not answer"))
     except (WebSocketDisconnect, OSError):
         pass

@@ -24,7 +24,7 @@ from pitboss.house.web.limits import Banished, Buckets, Limits
 from pitboss.house.web.metrics import Metrics
 from pitboss.house.web.presenters import Presenter
 from pitboss.house.web.sessions import Session, Sessions
-from pitboss.house.worker.worker import Pit, PitThread
+from pitboss.house.worker.worker import Worker, WorkerThread
 
 log = logging.getLogger("pitboss.house.web")
 _GOODBYE_SECONDS = 2.0
@@ -54,8 +54,8 @@ class AppState:
         self.metrics = metrics
         self.hub = Hub(asyncio.get_running_loop(), self._refresh)
         self.watchers = Watchers(self.hub)
-        self.pit = Pit(engine, timers=setup.timers, outbox=self.hub, worker=worker)
-        self.thread = PitThread(self.pit)
+        self.pit = Worker(engine, timers=setup.timers, outbox=self.hub, name=worker)
+        self.thread = WorkerThread(self.pit)
         self.library = Library(setup.sheets)
         self.board = Board(setup.coach)
         self.presenter = Presenter(self.pit, setup.coach)

@@ -11,8 +11,8 @@ from pitboss.house import lobby
 from pitboss.house.history import rounds
 from pitboss.house.schemas.games import (
     ChoicesReply,
-    Game,
     GamesReply,
+    GameView,
     SheetFault,
     TableInfo,
     TablesReply,
@@ -28,7 +28,7 @@ from pitboss.house.schemas.replies import (
     ShoesReply,
 )
 from pitboss.house.store import wallets
-from pitboss.house.tables.settings import QUICK_BOT, Terms, now_ms
+from pitboss.house.tables.settings import QUICK_BOT, TableTerms, now_ms
 from pitboss.house.views.games import view_choices
 from pitboss.house.views.state import dump
 from pitboss.house.web.bodies import TableBody
@@ -59,8 +59,8 @@ async def list_games(request: Request, state: StateDep) -> Response:
     return answer_if_changed(request, await anyio.to_thread.run_sync(look))
 
 
-@router.get("/games/{game}", response_model=None, responses=answers(Game, 404, 422))
-async def show_game(game: Ident, state: StateDep) -> Game:
+@router.get("/games/{game}", response_model=None, responses=answers(GameView, 404, 422))
+async def show_game(game: Ident, state: StateDep) -> GameView:
     """One game with its rules."""
     return state.presenter.game(state.library.with_changes(game, {}))
 
@@ -94,9 +94,9 @@ async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> Tab
 
     def work() -> TableInfo:
         live = state.pit.in_transaction(
-            lambda connection, books: lobby.open_table(
+            lambda connection, writer: lobby.open_table(
                 connection,
-                books,
+                writer,
                 state.library,
                 wallets.find_guest(connection, guest),
                 game=body.game,
@@ -106,7 +106,7 @@ async def open_table(body: TableBody, state: StateDep, guest: KnownGuest) -> Tab
                 bots=body.bots,
                 bot_style=body.bot_style,
                 timers=timers,
-                terms=Terms(body.seats_each),
+                terms=TableTerms(body.seats_each),
                 at=now_ms(),
             )
         )

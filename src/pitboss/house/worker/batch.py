@@ -3,30 +3,41 @@
 from sqlalchemy import Connection, select
 
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.commands import Bet, Command, Decide, Leave, LogAction, Ping, SeatBot, Sit, TakeSeat, TopUp
+from pitboss.house.schemas.commands import (
+    Command,
+    Decide,
+    LeaveSeat,
+    LogAction,
+    Ping,
+    PlaceBet,
+    SeatBot,
+    Sit,
+    TakeSeat,
+    TopUp,
+)
 from pitboss.house.store import schema
 from pitboss.house.store.cache import unknown_table
 from pitboss.house.store.schema import GuestRow
 from pitboss.house.store.wallets import holdings, unknown_guest
-from pitboss.house.store.writer import FIND_COMMANDS, LOCK_TABLES, Books
+from pitboss.house.store.writer import FIND_COMMANDS, LOCK_TABLES, Writer
 from pitboss.house.tables.clock import next_due, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import Entry, command_key
 from pitboss.house.tables.settings import MOST_HELD, MOST_SEATS_HELD, buy_in_limits
 from pitboss.house.views.events import show_events
 from pitboss.house.worker.requests import Answer, Bulletin, Receipt, Request
-from pitboss.house.worker.tables import Attended
+from pitboss.house.worker.tables import WorkerTables
 from pitboss.table.bots import usual_style
 from pitboss.text import show_cents, show_chips
 
 
-class Batch:
+class CommandBatch:
     """The commands of one transaction, with everything locked that they may change."""
 
-    def __init__(self, pit: Attended, connection: Connection, books: Books, requests: list[Request]) -> None:
-        self.pit = pit
+    def __init__(self, worker: WorkerTables, connection: Connection, writer: Writer, requests: list[Request]) -> None:
+        self.worker = worker
         self.connection = connection
-        self.books = books
+        self.writer = writer
         tables = list({request.table for request in requests})
         rows = LOCK_TABLES.find(connection, tables)
         self.versions: dict[str, int] = dict(rows)
@@ -55,34 +66,34 @@ class Batch:
             key = command_key(request.by, request.command.id)
             if (done := self.seen.get((request.table, key))) is not None:
                 return Receipt(done, repeated=True)
-            if not isinstance(request.command.action, Leave):
-                self.pit.refuse_if_aside(request.table)
+            if not isinstance(request.command.action, LeaveSeat):
+                self.worker.refuse_if_aside(request.table)
         live = self._bring(request.table, bulletins)
         if request.command is None:
             due = next_due(live)
-            if due is None or due.at > self.pit.now():
+            if due is None or due.at > self.worker.now():
                 return Receipt(live.version, repeated=True)
             action, by = due.action, due.by
         else:
             action, by = self._accepted(live, request.by, request.command), request.by
-        entry = Entry(live.version + 1, max(self.pit.now(), live.at), action, by, key)
-        outcome = self.books.enter(live, entry)
+        entry = Entry(live.version + 1, max(self.worker.now(), live.at), action, by, key)
+        outcome = self.writer.enter(live, entry)
         for buyer, cents in outcome.wallets.items():
             if buyer in self.wallets:
                 self.wallets[buyer] = self.wallets[buyer]._replace(wallet=self.wallets[buyer].wallet + cents)
         if entry.key is not None:
             self.seen[live.id, entry.key] = entry.version
-        self.pit.accepted += 1
-        if self.pit.outbox.watches(live.id):
-            bulletins.append(self.pit.bulletin(live, show_events(live, outcome), frozenset(outcome.wallets)))
+        self.worker.accepted += 1
+        if self.worker.outbox.watches(live.id):
+            bulletins.append(self.worker.bulletin(live, show_events(live, outcome), frozenset(outcome.wallets)))
         return Receipt(entry.version)
 
     def _bring(self, table: str, bulletins: list[Bulletin]) -> LiveTable:
         if table not in self.brought:
             if table not in self.versions:
                 raise unknown_table()
-            live, news = self.pit.bring(self.connection, table, self.versions[table])
-            bulletins += self.pit.bulletins(live, news)
+            live, news = self.worker.bring(self.connection, table, self.versions[table])
+            bulletins += self.worker.bulletins(live, news)
             self.brought[table] = live
         return self.brought[table]
 
@@ -98,7 +109,7 @@ class Batch:
                 return more
             case SeatBot() as bot:
                 return bot if bot.style else SeatBot(seat=bot.seat, style=usual_style(bot.seat))
-            case Bet() as bet:
+            case PlaceBet() as bet:
                 _check_bankroll(live, bet.seat)
                 return bet
             case Ping():
@@ -117,7 +128,7 @@ class Batch:
         """Refuse an answer that comes after its time, whether or not the clock has acted yet."""
         seat = live.table.seat_in_turn
         is_asked = isinstance(command.action, Decide) and seat is not None and live.chairs[seat].guest == guest
-        if is_asked and self.pit.now() > turn_deadline(live):
+        if is_asked and self.worker.now() > turn_deadline(live):
             raise HouseError("too-late", "too late: time ran out")
 
     def _wallet(self, guest: str) -> int:
@@ -127,7 +138,7 @@ class Batch:
 
     def _check_seats(self, guest: str) -> None:
         """Refuse one seat too many; those taken in this batch count."""
-        taken = self.books.seats_taken(guest)
+        taken = self.writer.seats_taken(guest)
         if len(holdings(self.connection, guest)) + taken >= MOST_SEATS_HELD:
             raise HouseError("too-many-seats", f"a guest holds {MOST_SEATS_HELD} seats at most: leave one first")
 

@@ -19,7 +19,7 @@ LONGEST_PAUSE: Final = 3_600_000
 
 
 @dataclass(slots=True)
-class Failing:
+class FailingTable:
     """A table that has failed: how often, until when it is left alone, and whether it could be read at all."""
 
     failures: int
@@ -28,11 +28,11 @@ class Failing:
     goes_on_since: int | None = None
 
 
-class Aside:
+class Quarantine:
     """The tables of this worker that cannot go on, by id."""
 
     def __init__(self) -> None:
-        self._failing: dict[str, Failing] = {}
+        self._failing: dict[str, FailingTable] = {}
         self._said: dict[str, int] = {}
 
     @property
@@ -60,7 +60,7 @@ class Aside:
             known = None
         failures = known.failures + 1 if known is not None else 1
         pause = min(FIRST_PAUSE << min(failures - 1, 20), LONGEST_PAUSE)
-        self._failing[table] = Failing(failures, now + pause, is_readable)
+        self._failing[table] = FailingTable(failures, now + pause, is_readable)
         return known is None
 
     def goes_on(self, table: str, now: int) -> bool:
@@ -106,18 +106,18 @@ PAUSE: Final = 500
 SAID_EVERY: Final = 60_000
 
 
-TROUBLE: Final = (OperationalError, InterfaceError, InternalError, NoConnectionError)
+DATABASE_ERRORS: Final = (OperationalError, InterfaceError, InternalError, NoConnectionError)
 """What SQLAlchemy raises when a database cannot be reached, read or written; PostgreSQL's word for a database that may
 only be read is an internal error."""
 
 
-class Trouble:
+class DatabaseErrors:
     """Whether the database does what it is asked, as far as this worker knows."""
 
     def __init__(self, engine: Engine) -> None:
         driver = engine.dialect.loaded_dbapi
         self._kinds: tuple[type[BaseException], ...] = (
-            *TROUBLE,
+            *DATABASE_ERRORS,
             driver.OperationalError,
             driver.InterfaceError,
             driver.InternalError,
@@ -128,7 +128,7 @@ class Trouble:
         """What the database last said when it refused something; None once it has written again."""
         self._last = self._said = 0
 
-    def is_meant_by(self, error: BaseException) -> bool:
+    def covers(self, error: BaseException) -> bool:
         """Whether an error is the house's trouble, and not that of the table it was met at."""
         return isinstance(error, self._kinds)
 

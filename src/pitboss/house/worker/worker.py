@@ -24,15 +24,15 @@ from pitboss.house.store.database import announce, data_version, tidy_up, writin
 from pitboss.house.store.register import REGISTER
 from pitboss.house.store.schema import TableRow
 from pitboss.house.store.wallets import Guest, holdings, leave_everywhere, lock_guest, refill
-from pitboss.house.store.writer import LOCK_TABLES, Books
+from pitboss.house.store.writer import LOCK_TABLES, Writer
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.log import By, Entry
 from pitboss.house.tables.money import holding
 from pitboss.house.tables.settings import Timers, now_ms
 from pitboss.house.views.events import show_events
-from pitboss.house.worker.batch import Batch
+from pitboss.house.worker.batch import CommandBatch
 from pitboss.house.worker.requests import Answer, Bulletin, Outbox, Quiet, Request
-from pitboss.house.worker.tables import Attended
+from pitboss.house.worker.tables import WorkerTables
 
 log = logging.getLogger("pitboss.house")
 MOST_IN_BATCH = 64
@@ -47,8 +47,8 @@ class CannotGoOnError(Exception):
         self.where = table, cause
 
 
-class Pit(Attended):
-    """Carries out commands against the database, in batches. `worker` names this process among others.
+class Worker(WorkerTables):
+    """Carries out commands against the database, in batches. `name` names this process among others.
 
     `timers` are for the tables opened here; each table keeps those it was opened with.
     """
@@ -59,12 +59,12 @@ class Pit(Attended):
         *,
         timers: Timers | None = None,
         outbox: Outbox | None = None,
-        worker: str = "pit",
+        name: str = "worker",
         clock: Callable[[], int] = now_ms,
     ) -> None:
         super().__init__(engine, outbox or Quiet(), clock)
         self.timers = timers or Timers()
-        self.worker = worker
+        self.name = name
         self.batches = 0
         self._written: tuple[object, int] | None = None
 
@@ -73,7 +73,7 @@ class Pit(Attended):
     @property
     def set_aside(self) -> int:
         """How many tables this worker has set aside because they cannot go on."""
-        return self.aside.count
+        return self.quarantine.count
 
     def carry_out(self, requests: list[Request]) -> None:
         """Carry out requests in one transaction; if that fails, without the table it failed at, or each alone."""
@@ -85,7 +85,9 @@ class Pit(Attended):
                 for request in requests:
                     self.cache.forget(request.table)
                 culprit, cause = error.where if isinstance(error, CannotGoOnError) else (None, error)
-                if len(requests) == 1 or (self.trouble.is_meant_by(cause) and all(r.command is None for r in requests)):
+                if len(requests) == 1 or (
+                    self.database_errors.covers(cause) and all(r.command is None for r in requests)
+                ):
                     self._give_up(requests, cause)
                     return
                 alone = [request for request in requests if culprit in (None, request.table)]
@@ -99,26 +101,26 @@ class Pit(Attended):
         A table that the clock cannot go on with is set aside.
         """
         (request, *_), answer = requests, HouseError("busy", "the house could not carry this out: nothing has changed")
-        if self.trouble.is_meant_by(error):
+        if self.database_errors.covers(error):
             answer = HouseError("busy", "the house could not write this down, and nothing has changed: try again")
-            self.trouble.begins(error, self.now())
+            self.database_errors.begins(error, self.now())
         elif request.command is None:
             self.set_table_aside(request.table, error, is_readable=True)
             self._call_off(request.table)
-        elif self.aside.is_news(request.table, self.now()):
+        elif self.quarantine.is_news(request.table, self.now()):
             log.error("a command failed", exc_info=error, extra={"table": request.table})
         self.outbox.send([], [(request, answer) for request in requests])
 
-    def in_transaction(self, work: Callable[[Connection, Books], _T]) -> _T:
+    def in_transaction(self, work: Callable[[Connection, Writer], _T]) -> _T:
         """Do something of one's own in a transaction that writes, entries included."""
-        books = Books()
+        writer = Writer()
         try:
             with writing(self.engine) as connection:
-                result = work(connection, books)
-                books.write(connection)
-                announce(connection, self.worker, books.touched)
+                result = work(connection, writer)
+                writer.write(connection)
+                announce(connection, self.name, writer.touched)
         except BaseException:
-            for table in books.tried:
+            for table in writer.tried:
                 self.cache.forget(table)
             raise
         return result
@@ -150,7 +152,7 @@ class Pit(Attended):
     def refill(self, guest: str) -> Guest:
         """Fresh play money for a guest who has next to none; raise `HouseError` for others."""
 
-        def work(connection: Connection, _books: Books) -> Guest:
+        def work(connection: Connection, _books: Writer) -> Guest:
             return refill(connection, guest, self.holds(connection, guest), at=self.now())
 
         return self.in_transaction(work)
@@ -176,7 +178,7 @@ class Pit(Attended):
         """End every session of a guest, on every worker; return the epoch from which sessions count again."""
         with writing(self.engine) as connection:
             epoch = leave_everywhere(connection, guest, at=self.now())
-            announce(connection, self.worker, [REGISTER])
+            announce(connection, self.name, [REGISTER])
         return epoch
 
     def catch_up(self, tables: Iterable[str]) -> None:
@@ -202,14 +204,14 @@ class Pit(Attended):
 
     def run_clock(self) -> int:
         """Do what the clock has to do by now, at the tables that have waited longest; return how many there were."""
-        if self.trouble.is_fresh(self.now()):
+        if self.database_errors.is_fresh(self.now()):
             return 0
         try:
             due = self._due()
         except Exception as error:
-            if not self.trouble.is_meant_by(error):
+            if not self.database_errors.covers(error):
                 raise
-            self.trouble.begins(error, self.now())
+            self.database_errors.begins(error, self.now())
             return 0
         if due:
             self.carry_out([Request(table, By.CLOCK, None, _ignore) for table in due])
@@ -220,8 +222,8 @@ class Pit(Attended):
         rows, now = schema.tables, self.now()
         wanted = select(rows.c.id, rows.c.due_at).where(rows.c.due_at <= now).order_by(rows.c.due_at, rows.c.id)
         with self.engine.connect() as connection:
-            found = connection.execute(wanted.limit(MOST_IN_BATCH + self.aside.known)).all()
-        waiting = sorted((self.aside.tried_at(row.id, row.due_at), row.id) for row in found)
+            found = connection.execute(wanted.limit(MOST_IN_BATCH + self.quarantine.known)).all()
+        waiting = sorted((self.quarantine.tried_at(row.id, row.due_at), row.id) for row in found)
         return [table for at, table in waiting if at <= now][:MOST_IN_BATCH]
 
     def tidy_up(self) -> None:
@@ -234,9 +236,9 @@ class Pit(Attended):
     def _carry_out(self, requests: list[Request]) -> None:
         answers: list[tuple[Request, Answer]] = []
         bulletins: list[Bulletin] = []
-        books = Books()
+        writer = Writer()
         with writing(self.engine) as connection:
-            batch = Batch(self, connection, books, requests)
+            batch = CommandBatch(self, connection, writer, requests)
             for request in requests:
                 try:
                     answers.append((request, batch.handle(request, bulletins)))
@@ -244,27 +246,27 @@ class Pit(Attended):
                     answers.append((request, error))
                 except Exception as error:
                     raise CannotGoOnError(request.table, error) from error
-            if books.is_empty:
+            if writer.is_empty:
                 connection.rollback()
             else:
-                books.write(connection)
-                announce(connection, self.worker, books.touched)
+                writer.write(connection)
+                announce(connection, self.name, writer.touched)
         self.batches += 1
-        if not books.is_empty:
-            self.trouble.is_over()
+        if not writer.is_empty:
+            self.database_errors.is_over()
         self.outbox.send(bulletins, answers)
-        for table in books.touched if self.aside.known else ():
-            if self.aside.goes_on(table, self.now()):
+        for table in writer.touched if self.quarantine.known else ():
+            if self.quarantine.goes_on(table, self.now()):
                 log.info("a table goes on", extra={"table": table})
                 self.outbox.tell(table, "goes-on", "")
 
     def _call_off(self, table: str) -> None:
         """Give all wagers at a table back, if it can take that much of an entry."""
 
-        def work(connection: Connection, books: Books) -> list[Bulletin]:
+        def work(connection: Connection, writer: Writer) -> list[Bulletin]:
             ((_, version),) = LOCK_TABLES.find(connection, [table])
             live, _ = self.cache.bring(connection, table, version)
-            outcome = books.enter(
+            outcome = writer.enter(
                 live, Entry(version + 1, max(self.now(), live.at), CallOff(reason="the table cannot go on"), By.CLOCK)
             )
             return [self.bulletin(live, show_events(live, outcome), frozenset())]
@@ -287,15 +289,15 @@ PACE: Final = 0.012
 transaction; whoever acts alone does not wait."""
 
 
-class PitThread:
+class WorkerThread:
     """A pit with a thread of its own."""
 
-    def __init__(self, pit: Pit, *, tick: float = 0.1, pace: float = PACE) -> None:
-        self.pit = pit
+    def __init__(self, worker: Worker, *, tick: float = 0.1, pace: float = PACE) -> None:
+        self.worker = worker
         self.tick = tick
         self.pace = pace
         self._queue: queue.SimpleQueue[Request | Callable[[], None] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="pit", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self._next_tick = 0.0
         self._next_batch = 0.0
 
@@ -324,7 +326,7 @@ class PitThread:
             waiting = self._gather()
             requests = [item for item in waiting if isinstance(item, Request)]
             if requests:
-                self._safely(lambda requests=requests: self.pit.carry_out(requests))  # type: ignore[misc]
+                self._safely(lambda requests=requests: self.worker.carry_out(requests))  # type: ignore[misc]
             for item in waiting:
                 if item is not None and not isinstance(item, Request):
                     self._safely(item)
@@ -332,7 +334,7 @@ class PitThread:
                 return
             if time.monotonic() >= self._next_tick:
                 self._next_tick = time.monotonic() + self.tick
-                self._safely(self.pit.run_clock)
+                self._safely(self.worker.run_clock)
 
     def _gather(self) -> list[Request | Callable[[], None] | None]:
         """What waits, and what comes until it is time for the next batch."""
@@ -352,7 +354,7 @@ class PitThread:
         try:
             job()
         except Exception as error:
-            if self.pit.trouble.is_meant_by(error):
-                self.pit.trouble.begins(error, self.pit.now())
+            if self.worker.database_errors.covers(error):
+                self.worker.database_errors.begins(error, self.worker.now())
             else:
-                log.exception("the pit stumbled")
+                log.exception("the worker stumbled")

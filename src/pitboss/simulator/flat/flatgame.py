@@ -12,9 +12,19 @@ from pitboss.rules import Rules, payouts
 from pitboss.rules.legal import is_pair, offers_even_money, offers_insurance, surrenders_first
 from pitboss.rules.patterns import NUMBER
 from pitboss.rules.payouts import Payout, Reason, natural_matters, natural_payout, natural_takes
-from pitboss.simulator.flat.dealergraph import PAYS, build_dealer, settlement
-from pitboss.simulator.flat.handgraph import UPS, WIDTH, Strategy, build_graph, value_of
-from pitboss.simulator.flat.handkeys import ACE, RANKS, TEN
+from pitboss.simulator.flat.graphs import (
+    ACE,
+    PAYS,
+    RANKS,
+    TEN,
+    UPS,
+    WIDTH,
+    Strategy,
+    build_dealer,
+    build_graph,
+    settlement,
+    value_of,
+)
 from pitboss.simulator.flat.layout import BONUS, BUST, EARLY, NATURAL_HAND, REASONS, STAND, SURRENDER
 from pitboss.strategy.chart import HARD, SOFT, Composed
 from pitboss.strategy.hands import add_card, all_hands

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import inlined
-from pitboss.simulator.flat.dealergraph import BLACKJACK, DEALER_ENDS, PAYS, UNFINISHED, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     DEALER_START,
@@ -27,8 +26,19 @@ from pitboss.simulator.flat.flatgame import (
     UNSUITED,
     FlatGame,
 )
-from pitboss.simulator.flat.handgraph import BY_DOUBLE, BY_HIT, STAND_CLASSES, UPS, WIDTH
-from pitboss.simulator.flat.handkeys import RANKS
+from pitboss.simulator.flat.graphs import (
+    BLACKJACK,
+    BY_DOUBLE,
+    BY_HIT,
+    DEALER_ENDS,
+    PAYS,
+    RANKS,
+    STAND_CLASSES,
+    UNFINISHED,
+    UPS,
+    WHY,
+    WIDTH,
+)
 from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import inlined
 from pitboss.kernels.rng import Words, load, step_below, store
 from pitboss.simulator.flat.control import FEATURES, Control
-from pitboss.simulator.flat.handgraph import WIDTH
-from pitboss.simulator.flat.handkeys import RANKS
+from pitboss.simulator.flat.graphs import RANKS, WIDTH
 
 POS, SHOE_END, ROUND_START, SCRIPTED, REFILLED, VOID, ACTIVE, TRACKING = range(8)
 """Places in `Pile.cursor`: the next card and the end of the cards; where the round began; whether the shoe is scripted;

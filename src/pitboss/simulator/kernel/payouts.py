@@ -2,7 +2,6 @@
 
 from pitboss.kernels import inlined
 from pitboss.rules.payouts import Loss
-from pitboss.simulator.flat.dealergraph import BLACKJACK, BROKE, PAYS, WHY
 from pitboss.simulator.flat.flatgame import (
     BONUS_PAYS,
     CHIP,
@@ -15,7 +14,7 @@ from pitboss.simulator.flat.flatgame import (
     TAKEN,
     FlatGame,
 )
-from pitboss.simulator.flat.handkeys import TEN
+from pitboss.simulator.flat.graphs import BLACKJACK, BROKE, PAYS, TEN, WHY
 from pitboss.simulator.flat.layout import (
     BONUS,
     BONUS_WIN,

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels import inlined
-from pitboss.simulator.flat.dealergraph import DEALER_ENDS
+from pitboss.simulator.flat.graphs import DEALER_ENDS
 from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import COUNTS
 

@@ -25,7 +25,7 @@ function complain(error) {
 /** The tables where this guest sits. @type {Set<string>} */
 let seats = new Set();
 
-/** The games on offer by name. @type {Map<string, import("./house/types.js").Game>} */
+/** The games on offer by name. @type {Map<string, import("./house/types.js").GameView>} */
 let offered = new Map();
 
 async function drawTables() {

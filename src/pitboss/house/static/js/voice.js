@@ -16,7 +16,7 @@ const SHOES = new Set(["shoe-revealed", "shoe-opened"]);
 export class Voice {
   /**
    * @param {HTMLElement} bubble the line on the felt
-   * @param {import("./house/types.js").Game} game
+   * @param {import("./house/types.js").GameView} game
    */
   constructor(bubble, game) {
     this.bubble = bubble;

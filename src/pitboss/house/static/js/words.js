@@ -18,7 +18,7 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
 /**
  * @param {TableEvent} event
  * @param {View} state it led to
- * @param {{game: import("./house/types.js").Game, mine: number[]}} at the table, and the seats of whoever hears it
+ * @param {{game: import("./house/types.js").GameView, mine: number[]}} at the table, and the seats of whoever hears it
  */
 export function wordsFor(event, state, { game, mine }) {
   const number = seatOfEvent(event);

@@ -26,7 +26,7 @@ const OFFERS = [0.5, 1, 2, 5];
 export class BettingBar {
   /**
    * @param {HTMLElement} root
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    * @param {BettingActions} actions
    */
   constructor(root, game, actions) {

@@ -10,7 +10,7 @@ const nothing = () => ({ main: 0, side: {}, toke: 0, side_tokes: {} });
 /** The wagers of one seat between two rounds. */
 export class Draft {
   /**
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    * @param {(what: "bet" | "take-back", wagers: Wagers | null) => Promise<any>} tell
    * @param {(problem?: Error) => void} changed
    */

@@ -8,7 +8,7 @@ export const edgeOf = (edge) => (edge === null || edge === undefined ? "" : `${(
 
 /**
  * The bet on a spot: its name, what it pays, its edge. A toke is paid as the bet it lies on.
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @param {string} key of the spot
  */
 function oddsOf(game, key) {
@@ -22,7 +22,7 @@ function oddsOf(game, key) {
 
 /**
  * What a bet pays, line by line, and what the house keeps of it.
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @param {string} key of the spot
  */
 export function payTable(game, key) {
@@ -32,7 +32,7 @@ export function payTable(game, key) {
 }
 
 export class OddsLine {
-  /** @param {import("../house/types.js").Game} game */
+  /** @param {import("../house/types.js").GameView} game */
   constructor(game) {
     this.game = game;
     this.key = "";

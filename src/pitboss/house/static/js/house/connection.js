@@ -101,7 +101,7 @@ export class Connection {
 
   /**
    * Send a command; resolves when it is carried out and durable, rejects with the house's reason.
-   * @param {import("./types.js").Action["do"]} what
+   * @param {import("./types.js").TableAction["do"]} what
    * @param {object} [fields]
    * @param {number} [version] of the state the player was looking at
    * @returns {Promise<any>}

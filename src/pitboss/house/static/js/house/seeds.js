@@ -54,7 +54,7 @@ export function ownSeeds(commitment) {
 
 export class Seeds {
   /**
-   * @param {(what: import("./types.js").Action["do"], fields: object) => Promise<any>} send rejects when the house refuses
+   * @param {(what: import("./types.js").TableAction["do"], fields: object) => Promise<any>} send rejects when the house refuses
    * @param {(words: string, verdict: "in" | "out" | "alarm") => void} tell what became of the guest's part in a shuffle
    */
   constructor(send, tell) {

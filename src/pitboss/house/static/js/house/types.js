@@ -566,7 +566,7 @@
 
 /**
  * The least and the most one may bet, and the smallest chip.
- * @typedef {object} Limits
+ * @typedef {object} LimitsView
  * @property {number} min
  * @property {number} max
  * @property {number} chip
@@ -594,14 +594,14 @@
 
 /**
  * A part of the rule card.
- * @typedef {object} Chapter
+ * @typedef {object} ChapterView
  * @property {string} heading
  * @property {string[]} sentences
  */
 
 /**
  * The lines printed on the felt.
- * @typedef {object} Felt
+ * @typedef {object} FeltView
  * @property {string} natural
  * @property {string[]} dealer
  * @property {string} insurance
@@ -609,7 +609,7 @@
 
 /**
  * A game.
- * @typedef {object} Game
+ * @typedef {object} GameView
  * @property {string} name
  * @property {string} title
  * @property {string} version
@@ -617,15 +617,15 @@
  * @property {string} hash
  * @property {number} decks
  * @property {number[]} deck_choices
- * @property {Limits} limits
+ * @property {LimitsView} limits
  * @property {SideBet[]} side_bets
  * @property {boolean} tokes
  * @property {Record<string, string[]>} options
  * @property {number | null} house_edge per initial wager with best play; null while it is not known
  * @property {Record<string, string>} rules
- * @property {Felt} felt
+ * @property {FeltView} felt
  * @property {string[]} card
- * @property {Chapter[]} chapters
+ * @property {ChapterView[]} chapters
  */
 
 /**
@@ -647,7 +647,7 @@
 
 /**
  * A key that the sheet leaves open.
- * @typedef {object} Choice
+ * @typedef {object} ChoiceView
  * @property {string} key
  * @property {string} meaning
  * @property {ChoiceValue[]} values
@@ -659,7 +659,7 @@
  * @property {number | null} house_edge
  * @property {Record<string, number>} side_edges
  * @property {boolean} is_known false while the edges are being worked out: ask again
- * @property {Choice[]} options
+ * @property {ChoiceView[]} options
  */
 
 /**
@@ -672,7 +672,7 @@
 /**
  * The games, and sheets that are none yet.
  * @typedef {object} GamesReply
- * @property {Game[]} games
+ * @property {GameView[]} games
  * @property {SheetFault[]} faults only for requests from the machine the house runs on
  */
 
@@ -684,7 +684,7 @@
  * @property {string} game
  * @property {string} title
  * @property {number} decks
- * @property {Limits} limits
+ * @property {LimitsView} limits
  * @property {number | null} house_edge
  * @property {Record<string, string>} set
  * @property {number} seats
@@ -724,7 +724,7 @@
  * @property {string} name
  * @property {boolean} private
  * @property {string} opened_by
- * @property {Game} game
+ * @property {GameView} game
  * @property {number} seats
  * @property {number} seats_each
  * @property {TimersView} timers
@@ -819,7 +819,7 @@
 
 /**
  * Rounds counted and summed up; those that broke even were neither won nor lost.
- * @typedef {object} Tally
+ * @typedef {object} TallyView
  * @property {number} rounds
  * @property {number} won
  * @property {number} lost
@@ -832,14 +832,14 @@
 /**
  * A guest's rounds in figures.
  * @typedef {object} StatisticsReply
- * @property {Tally} ever
- * @property {Tally} session since the last pause of half an hour
+ * @property {TallyView} ever
+ * @property {TallyView} session since the last pause of half an hour
  * @property {number} waiting results that are still to be judged: ask again
  */
 
 /**
  * What a round brought one seat.
- * @typedef {object} SeatResult
+ * @typedef {object} SeatResultView
  * @property {number} seat
  * @property {string} name
  * @property {boolean} you
@@ -876,7 +876,7 @@
  * @property {number} shoe
  * @property {number} at
  * @property {"settled" | "void" | "voided"} status
- * @property {SeatResult[]} seats
+ * @property {SeatResultView[]} seats
  * @property {string} notation
  * @property {RulingView | null} ruling
  * @property {CorrectionView[]} corrections
@@ -916,7 +916,7 @@
  * @property {number} shoe
  * @property {number} at
  * @property {"settled" | "void" | "voided"} status
- * @property {SeatResult[]} seats
+ * @property {SeatResultView[]} seats
  * @property {string} notation
  * @property {RulingView | null} ruling
  * @property {CorrectionView[]} corrections
@@ -1083,7 +1083,7 @@
 
 /**
  * Give a seat up, after the round if it is in one.
- * @typedef {object} Leave
+ * @typedef {object} LeaveSeat
  * @property {number} seat a seat from 1 to 7
  * @property {"leave"} do
  */
@@ -1112,7 +1112,7 @@
 
 /**
  * Put down wagers, or change them.
- * @typedef {object} Bet
+ * @typedef {object} PlaceBet
  * @property {number} seat a seat from 1 to 7
  * @property {"bet"} do
  * @property {number} main whole cents, 1 or more
@@ -1130,7 +1130,7 @@
 
 /**
  * Be ready for the cards.
- * @typedef {object} Deal
+ * @typedef {object} Ready
  * @property {number} seat a seat from 1 to 7
  * @property {"deal"} do
  */
@@ -1245,9 +1245,9 @@
  * @property {Refusal} error
  */
 
-/** What a client asks for; `do` says which. @typedef {Sit | Leave | SitOut | ComeBack | TopUp | Bet | TakeBack | Deal | Decide | PromiseSeed | OpenSeed | Emote | SeatBot | DismissBot | Ping} Action */
+/** What a client asks for; `do` says which. @typedef {Sit | LeaveSeat | SitOut | ComeBack | TopUp | PlaceBet | TakeBack | Ready | Decide | PromiseSeed | OpenSeed | Emote | SeatBot | DismissBot | Ping} TableAction */
 
 /** A command as it is sent; a ping needs no version.
- * @typedef {{id: string, version?: number} & Action} Command */
+ * @typedef {{id: string, version?: number} & TableAction} Command */
 
 export {};

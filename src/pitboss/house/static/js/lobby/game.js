@@ -11,7 +11,7 @@ import { OpenForm } from "./open-form.js";
 export const edgeWords = (edge) => (edge === null ? null : `house edge ${(100 * edge).toFixed(2)} %`);
 
 /**
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @param {(error: unknown) => void} complain
  */
 export function gameCard(game, complain) {

@@ -14,7 +14,7 @@ const LIMITS = [100, 200, 500, 1000, 2500, 5000, 10000, 20000, 50000, 100000];
 /** How long to wait before asking again for edges that are still being worked out. */
 const AGAIN_MS = 1500;
 
-/** @typedef {import("../house/types.js").Game} Game */
+/** @typedef {import("../house/types.js").GameView} Game */
 
 /** The form of one game. */
 export class OpenForm {

@@ -9,7 +9,7 @@ import { chosenWords } from "./options.js";
 /**
  * @param {any} table a lobby entry
  * @param {Set<string>} mine the tables where one sits
- * @param {import("../house/types.js").Game | undefined} game that is played there, if it is still on offer
+ * @param {import("../house/types.js").GameView | undefined} game that is played there, if it is still on offer
  */
 export function tableRow(table, mine, game) {
   const sits = mine.has(table.id);

@@ -8,7 +8,7 @@ import { show } from "../money.js";
 /** @param {string} text */
 const words = (text) => text.replaceAll("_", " ").replaceAll("-", " ");
 
-/** The edges of the side bets that are known, each of its own wager. @param {import("../house/types.js").Game} game */
+/** The edges of the side bets that are known, each of its own wager. @param {import("../house/types.js").GameView} game */
 const besides = ({ side_bets }) => side_bets.filter((bet) => bet.house_edge !== null).map((bet) => `; ${edgeOf(bet.house_edge)} of ${bet.title}`).join("");
 
 /** @param {Record<string, string>} rules */
@@ -32,7 +32,7 @@ export function rulesPanel(table) {
     id: "rules",
     title: "Rules",
     async draw(body) {
-      /** @type {import("../house/types.js").Game} */
+      /** @type {import("../house/types.js").GameView} */
       const game = (await get(`/api/tables/${encodeURIComponent(table)}`)).table.game;
       const { limits } = game;
       fill(body,
@@ -46,7 +46,7 @@ export function rulesPanel(table) {
             el("h3", {}, words(section)),
             el("table", {}, el("tbody", {}, rows.map(([field, value]) =>
               el("tr", {}, el("th", { scope: "row" }, words(field || section)), el("td", {}, value)))))]).flat()),
-        el("p", { class: "soft" }, `Sheet ${game.name} ${game.version}, hash `, el("code", {}, game.hash)));
+        el("p", { class: "soft" }, `Sheet ${game.name} ${game.version}, hash `, el("code", { title: game.hash }, game.hash.slice(0, 12))));
     },
   };
 }

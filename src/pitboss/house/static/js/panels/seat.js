@@ -53,7 +53,7 @@ function draw(body, page) {
  */
 function ownSeat(seat, page, isOneOfTwo) {
   const more = Math.min(page.table.buy_in.default, page.you.wallet);
-  const button = (/** @type {string} */ text, /** @type {import("../house/types.js").Action["do"]} */ what, fields = {}) =>
+  const button = (/** @type {string} */ text, /** @type {import("../house/types.js").TableAction["do"]} */ what, fields = {}) =>
     el("button", { type: "button", "data-command": isOneOfTwo ? `${what}-${seat.seat}` : what, onclick: () => page.command(what, { seat: seat.seat, ...fields }) }, text);
   return [
     el("h3", {}, `Seat ${seat.seat}: ${show(seat.funds)} in chips`),

@@ -5,7 +5,7 @@ import { get } from "../house/api.js";
 import { approx, show, signed } from "../money.js";
 import { decisionWord, doneWord } from "./figures.js";
 
-/** @typedef {import("../house/types.js").Tally} Tally */
+/** @typedef {import("../house/types.js").TallyView} Tally */
 /** @typedef {import("../house/types.js").PlayTally} PlayTally */
 
 /** How long to wait before asking again while the coach still judges. */

@@ -47,7 +47,7 @@ function dealerWord(count, total, hitsSoft17) {
 export class Felt {
   /**
    * @param {HTMLElement} root
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    * @param {import("./seat.js").SeatActions} actions
    */
   constructor(root, game, actions) {

@@ -32,7 +32,7 @@ function paid(net, wager) {
  * What there is to make much of, or null.
  * @param {TableEvent} event
  * @param {View} state it led to
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @returns {Moment | null}
  */
 function bigMoment(event, state, game) {
@@ -60,7 +60,7 @@ function praise(outcome, { cards }) {
 }
 
 export class Moments {
-  /** @param {import("../house/types.js").Game} game */
+  /** @param {import("../house/types.js").GameView} game */
   constructor(game) {
     this.game = game;
     this.pay = el("b", {});

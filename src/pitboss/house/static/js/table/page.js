@@ -232,7 +232,7 @@ export class TablePage {
 
   /**
    * Send a command and leave its refusal to the caller.
-   * @param {import("../house/types.js").Action["do"]} what
+   * @param {import("../house/types.js").TableAction["do"]} what
    * @param {object} fields
    * @param {number} [version] of the state that was looked at, if not the last one
    */
@@ -243,7 +243,7 @@ export class TablePage {
 
   /**
    * Send a command; a refusal is said at the table.
-   * @param {import("../house/types.js").Action["do"]} what
+   * @param {import("../house/types.js").TableAction["do"]} what
    * @param {object} fields
    * @param {number} [version]
    */

@@ -7,13 +7,13 @@ const unbroken = (text) => text.replaceAll(/(\d+) to (\d+)/g, "$1\u00a0to\u00a0$
 
 /**
  * The lines a table shows for its rules.
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  */
 export function printedLines({ felt }) {
   return { natural: unbroken(felt.natural), dealer: unbroken(felt.dealer.join(" · ")), insurance: unbroken(felt.insurance) };
 }
 
-/** @param {import("../house/types.js").Game} game */
+/** @param {import("../house/types.js").GameView} game */
 export function print(game) {
   const { natural, dealer, insurance } = printedLines(game);
   const arc = (/** @type {string} */ id, /** @type {number} */ y) => svg("path", { id, d: `M60 ${y}Q500 ${y + 150} 940 ${y}`, fill: "none" });

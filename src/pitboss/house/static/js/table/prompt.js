@@ -9,7 +9,7 @@ import { handWords } from "./hand.js";
 /**
  * @param {State} state
  * @param {{mine: import("../house/types.js").SeatView | null, turn: import("../house/types.js").Turn | null,
- *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").Game, isShowing: boolean, isDealing: boolean, seats: number[]}} at
+ *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").GameView, isShowing: boolean, isDealing: boolean, seats: number[]}} at
  */
 export function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
   if (isShowing) return "";
@@ -45,13 +45,13 @@ function namesOf(seats) {
   return last === undefined ? null : { text: names.length ? `${names.join(", ")} and ${last}` : last, count };
 }
 
-/** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game @param {string} which of one's seats */
+/** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").GameView} game @param {string} which of one's seats */
 function myTurn(state, turn, game, which) {
   if (state.phase === "insurance") return insurance(turn, game);
   return `Your turn${which}: ${question(state, turn, ({ total }) => (state.phase === "naturals" ? "blackjack" : total))}`;
 }
 
-/** @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").Game} game */
+/** @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").GameView} game */
 function insurance({ legal }, game) {
   if (legal.some(({ decision }) => decision === "even-money")) return "You have blackjack and the dealer shows an ace: take even money?";
   return `The dealer shows an ace. Insurance pays ${game.rules["insurance.pays"]} if there is a ten under it.`;
@@ -78,7 +78,7 @@ export function dealerAsks(state, turn, mine) {
 /**
  * What the dealer points out while bets are placed: the side bets that are open.
  * @param {State} state
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  */
 export function openBets({ phase, shoe }, { side_bets }) {
   if (phase !== "betting") return [];

@@ -63,7 +63,7 @@ const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (e
 export class Replay {
   /**
    * @param {HTMLElement} banner
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    * @param {ReplayScene} scene
    */
   constructor(banner, game, scene) {

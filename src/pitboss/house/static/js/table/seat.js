@@ -32,7 +32,7 @@ import { SpotsView, betTitle } from "./spots.js";
 export class SeatView {
   /**
    * @param {number} number
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    * @param {import("./row.js").Furniture} furniture
    * @param {SeatActions} actions
    */
@@ -164,7 +164,7 @@ export class SeatView {
 /**
  * What the bets beside the hands have brought so far.
  * @param {import("../house/types.js").SeatView} seat
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @returns {[string, number][]}
  */
 function otherResults(seat, game) {

@@ -11,7 +11,7 @@ const GAP_PX = 6;
 export class SpotOdds {
   /**
    * @param {HTMLElement} felt
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    */
   constructor(felt, game) {
     this.game = game;

@@ -13,12 +13,12 @@ import { onTheHand } from "./hand.js";
  * @property {string} short
  */
 
-/** What people call a side bet. @param {import("../house/types.js").Game} game @param {string} name */
+/** What people call a side bet. @param {import("../house/types.js").GameView} game @param {string} name */
 export const betTitle = ({ side_bets }, name) => side_bets.find((bet) => bet.name === name)?.title ?? name;
 
 /**
  * Every spot of a game, in the order a player reaches them.
- * @param {import("../house/types.js").Game} game
+ * @param {import("../house/types.js").GameView} game
  * @returns {Spot[]}
  */
 export function spotsOf(game) {
@@ -83,7 +83,7 @@ const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : net > 
 /** The spots in front of one seat. */
 export class SpotsView {
   /**
-   * @param {import("../house/types.js").Game} game
+   * @param {import("../house/types.js").GameView} game
    * @param {(key: string) => void} onChosen
    * @param {(key: string) => void} onTaken a chip is taken back from a spot
    */

@@ -1,0 +1,337 @@
+"""Every hand that players and the dealer can come to, as graphs: what is done there, and where each card leads.
+
+The rules decide what is legal, the chart what is chosen; both are settled here, once, so that the kernel only follows
+arrows. Nodes are numbered so that every arrow points to a lower number, and equal nodes are one node.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Final, NamedTuple, assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.rules import Rules
+from pitboss.rules.legal import HandFacts, is_pair, legal_actions, most_hands, pair_rank, takes_one_card
+from pitboss.rules.payouts import DealerEnd, dealer_draws, dealer_end, earned_bonus, stand_payout
+from pitboss.simulator.flat.layout import REASONS
+from pitboss.strategy.chart import CODES, DOUBLE, HARD, HIT, MAX_CARDS, SOFT, SPLIT, STAND, Chart, Composed
+from pitboss.strategy.hands import NO_CARDS, add_card, all_hands
+
+RANKS: Final = 13
+ACE, TEN = 0, 9
+UNTOLD: Final = 0
+"""In place of a hand's cards, where a strategy does not look at them."""
+
+
+class HandKey(NamedTuple):
+    """A hand of two cards or more that is not (played as) a pair; `held` is which cards, if the strategy looks at
+    them."""
+
+    up: int
+    is_split: bool
+    doubles: int
+    soft: bool
+    total: int
+    cards: int
+    held: int = UNTOLD
+
+
+class PairKey(NamedTuple):
+    """Two matching cards, undoubled, of a seat that has so many hands."""
+
+    up: int
+    is_split: bool
+    rank: int
+    hands: int
+
+
+class LoneKey(NamedTuple):
+    """One card after a split, of a seat that has so many hands, waiting for its second card."""
+
+    up: int
+    rank: int
+    hands: int
+
+
+class FixedKey(NamedTuple):
+    """A one-card split ace that has its card."""
+
+    up: int
+    total: int
+
+
+class NaturalKey(NamedTuple):
+    """A natural about to be doubled."""
+
+    up: int
+
+
+Key = HandKey | PairKey | LoneKey | FixedKey | NaturalKey
+
+
+def legal_acts(rules: Rules, hand: HandKey) -> set[int]:
+    """What may be done with a hand, splitting apart, as chart codes."""
+    facts = HandFacts(hand.cards, hand.total, hand.soft, doubles=hand.doubles, split=2 if hand.is_split else 0)
+    return {CODES[action] for action in legal_actions(rules, facts, hand.up + 1)}
+
+
+Strategy = Chart | Composed
+
+BONUS, BUST = 6, 7
+"""What may become of a hand besides the actions of a chart."""
+
+WIDTH: Final = 16
+"""Ranks, rounded up to whole vector registers."""
+UPS: Final = 10
+BY_HIT, BY_DOUBLE = 0, 1
+LOWEST_STAND: Final = 16
+STAND_CLASSES: Final = 6
+"""Standing totals that settle differently: LOWEST_STAND or less, and those from 17 to 21 one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The graph as arrays. `act[count, node]` is what is done (one row for each count with a chart of its own),
+    `after[node, BY_HIT | BY_DOUBLE, rank]` where a card leads (-1: nowhere), `split_to[node]` the lone card of a split
+    pair, `mark[node]` the standing class or the bonus, `stake[node]` the wagers on the hand, `up[node]` its up-card.
+    `start[up, rank, rank]` is the node of two cards (-1 for a natural), `lone[up, rank, hands]` of a split card,
+    `doubled_natural[up]` of a natural to be doubled.
+    """
+
+    act: NDArray[np.uint8]
+    after: NDArray[np.int32]
+    split_to: NDArray[np.int32]
+    mark: NDArray[np.int8]
+    stake: NDArray[np.int8]
+    up: NDArray[np.int8]
+    start: NDArray[np.int32]
+    lone: NDArray[np.int32]
+    doubled_natural: NDArray[np.int32]
+
+
+def value_of(rank: int) -> int:
+    """A rank's class: 0 for the ace, 1..8 for 2..9, 9 for all ten-values."""
+    return min(rank, TEN)
+
+
+def standing_class(total: int) -> int:
+    return max(total - LOWEST_STAND, 0)
+
+
+def build_graph(rules: Rules, charts: Sequence[Strategy]) -> Graph:
+    """The graph of the hands that any of the strategies (one for each count) can reach."""
+    return _Builder(rules, charts).graph()
+
+
+@dataclass(slots=True)
+class _Builder:
+    rules: Rules
+    charts: Sequence[Strategy]
+    ids: dict[Key, int] = field(default_factory=dict)
+    known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    tells_cards: bool = field(init=False)
+    """Whether a strategy asks which cards a hand has."""
+
+    def __post_init__(self) -> None:
+        self.tells_cards = any(isinstance(chart, Composed) for chart in self.charts)
+
+    def graph(self) -> Graph:
+        hands = self.rules.split.max_hands
+        start = np.full((UPS, RANKS, RANKS), -1, dtype=np.int32)
+        lone = np.full((UPS, RANKS, hands + 1), -1, dtype=np.int32)
+        doubled = np.full(UPS, -1, dtype=np.int32)
+        for up in range(UPS):
+            for first in range(RANKS):
+                for second in range(RANKS):
+                    if {value_of(first), value_of(second)} != {ACE, TEN}:
+                        start[up, first, second] = self.visit(self._two_cards(up, first, second, hands=1))
+                for count in range(2, hands + 1):
+                    lone[up, first, count] = self.visit(LoneKey(up, pair_rank(self.rules, first), count))
+            if self.rules.natural.may_double:
+                doubled[up] = self.visit(NaturalKey(up))
+        nodes = list(self.known)
+        return Graph(
+            act=np.array([node[0] for node in nodes], dtype=np.uint8).T.copy(),
+            after=np.array([[_padded(node[1]), _padded(node[2])] for node in nodes], dtype=np.int32),
+            split_to=np.array([node[3] for node in nodes], dtype=np.int32),
+            mark=np.array([node[4] for node in nodes], dtype=np.int8),
+            stake=np.array([node[5] for node in nodes], dtype=np.int8),
+            up=np.array([node[6] for node in nodes], dtype=np.int8),
+            start=start,
+            lone=lone,
+            doubled_natural=doubled,
+        )
+
+    def visit(self, key: Key) -> int:
+        """The number of a node; its successors are numbered first."""
+        if key in self.ids:
+            return self.ids[key]
+        acts, mark = self._acts(key)
+        hit = self._successors(key, doubling=False) if HIT in acts else ()
+        double = self._successors(key, doubling=True) if DOUBLE in acts else ()
+        split = (
+            self.visit(LoneKey(key.up, key.rank, key.hands + 1)) if isinstance(key, PairKey) and SPLIT in acts else -1
+        )
+        stake = 1 << key.doubles if isinstance(key, HandKey) else 1
+        node = (acts, hit, double, split, mark, stake, key.up)
+        number = self.ids[key] = self.known.setdefault(node, len(self.known))
+        return number
+
+    def _successors(self, key: Key, *, doubling: bool) -> tuple[int, ...]:
+        """Where each rank leads. All ten-values lead to the same hand, but a lone card may be paired by one of them."""
+        if isinstance(key, LoneKey):
+            return tuple(self.visit(self._two_cards(key.up, key.rank, rank, hands=key.hands)) for rank in range(RANKS))
+        assert not isinstance(key, FixedKey)
+        hand = self._as_hand(key)
+        after = [self.visit(self._next(hand, rank, doubling)) for rank in range(TEN + 1)]
+        return (*after, *after[TEN:] * (RANKS - TEN - 1))
+
+    def _next(self, hand: HandKey, rank: int, doubling: bool) -> HandKey:
+        total, soft = add_card(hand.total, hand.soft, rank)
+        held = self._held(hand.held, rank) if total <= 21 else UNTOLD
+        return HandKey(hand.up, hand.is_split, hand.doubles + doubling, soft, total, hand.cards + 1, held)
+
+    def _held(self, held: int, *ranks: int) -> int:
+        """Which cards these are with others, if a strategy asks."""
+        if self.tells_cards:
+            for rank in ranks:
+                held = int(all_hands().after[held, value_of(rank)])
+        return held
+
+    def _two_cards(self, up: int, first: int, second: int, *, hands: int) -> Key:
+        """Two cards of a seat with so many hands; more than one hand means that they come from a split."""
+        if is_pair(self.rules, first, second):
+            return PairKey(up, hands > 1, pair_rank(self.rules, first), hands)
+        total, soft = add_card(*add_card(0, False, first), second)
+        if hands > 1 and takes_one_card(self.rules, first + 1):
+            return FixedKey(up, total)
+        return HandKey(up, hands > 1, 0, soft, total, 2, self._held(NO_CARDS, first, second))
+
+    def _as_hand(self, key: HandKey | PairKey | NaturalKey) -> HandKey:
+        """The plain hand of the same cards."""
+        match key:
+            case HandKey():
+                return key
+            case PairKey():
+                total, soft = add_card(*add_card(0, False, key.rank), key.rank)
+                return HandKey(key.up, key.is_split, 0, soft, total, 2, self._held(NO_CARDS, key.rank, key.rank))
+            case NaturalKey():
+                return HandKey(key.up, False, 0, True, 21, 2, self._held(NO_CARDS, ACE, TEN))
+            case _:
+                assert_never(key)
+
+    # What is done at a node.
+
+    def _acts(self, key: Key) -> tuple[tuple[int, ...], int]:
+        """The act under each chart, and the node's mark."""
+        match key:
+            case LoneKey():
+                return self._always(HIT), 0
+            case NaturalKey():
+                return self._always(DOUBLE), 0
+            case FixedKey():
+                return self._always(STAND), standing_class(key.total)
+            case PairKey():
+                legal = self._legal_for_pair(key)
+            case HandKey() if key.total > 21:
+                return self._always(BUST), 0
+            case HandKey():
+                bonus = None if key.doubles else earned_bonus(self.rules, key.cards, key.total)
+                if bonus is not None:
+                    return self._always(BONUS), self.rules.bonus.index(bonus)
+                legal = legal_acts(self.rules, key)
+            case _:
+                assert_never(key)
+        acts = tuple(_first_legal(self._order(chart, key), legal) for chart in self.charts)
+        return acts, standing_class(self._as_hand(key).total)
+
+    def _always(self, act: int) -> tuple[int, ...]:
+        return (act,) * len(self.charts)
+
+    def _order(self, chart: Strategy, key: HandKey | PairKey) -> int:
+        if isinstance(chart, Composed):
+            return self._composed_order(chart, key)
+        if isinstance(key, PairKey):
+            return int(chart.pairs[value_of(key.rank), key.up])
+        kind = SOFT if key.soft else HARD
+        return int(chart.plays[key.doubles, kind, key.total, min(key.cards, MAX_CARDS), key.up])
+
+    def _composed_order(self, composed: Composed, key: HandKey | PairKey) -> int:
+        hand = self._as_hand(key)
+        if hand.doubles:
+            return int(composed.doubled[hand.up, hand.doubles, hand.held])
+        order = int((composed.split if hand.is_split else composed.dealt)[hand.up, hand.held])
+        is_split = isinstance(key, PairKey) and composed.pairs[value_of(key.rank), key.up]
+        return order << 3 | SPLIT if is_split else order
+
+    def _legal_for_pair(self, key: PairKey) -> set[int]:
+        is_fixed = key.is_split and takes_one_card(self.rules, key.rank + 1)
+        legal = {STAND} if is_fixed else legal_acts(self.rules, self._as_hand(key))
+        if most_hands(self.rules, value_of(key.rank) + 1, hands=key.hands, from_split=key.is_split) > 1:
+            legal.add(SPLIT)
+        return legal
+
+
+def _first_legal(order: int, legal: set[int]) -> int:
+    while order:
+        if order & 7 in legal:
+            return order & 7
+        order >>= 3
+    return STAND
+
+
+def _padded(successors: object) -> tuple[int, ...]:
+    assert isinstance(successors, tuple)
+    return (*successors, *[-1] * (WIDTH - len(successors)))
+
+
+BROKE, BROKE_WITH_PUSH_CARDS, BLACKJACK = int(DealerEnd.BUST), int(DealerEnd.PUSH_BUST), int(DealerEnd.NATURAL)
+"""How the dealer may end, besides 0..4 for 17 to 21: a bust, the last that is one (they push), a blackjack."""
+DEALER_ENDS: Final = len(DealerEnd)
+UNFINISHED: Final = -1
+PAYS, WHY = range(2)
+"""The two halves of `settlement`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerGraph:
+    """`after[node, rank]`: where a card leads; `end[node]`: how the dealer ended, or UNFINISHED; `start[up]`."""
+
+    after: NDArray[np.int32]
+    end: NDArray[np.int8]
+    start: NDArray[np.int32]
+
+
+def build_dealer(rules: Rules) -> DealerGraph:
+    """The dealer's graph; every arrow points to a lower number."""
+    ids: dict[tuple[int, bool, int], int] = {}
+    known: dict[tuple[tuple[int, ...], int], int] = {}
+
+    def visit(total: int, soft: bool, cards: int) -> int:
+        key = (total, soft, cards)
+        if key not in ids:
+            leads: tuple[int, ...] = (-1,) * RANKS
+            end = UNFINISHED
+            if cards < 2 or dealer_draws(rules.dealer, total, soft=soft):
+                leads = tuple(visit(*add_card(total, soft, rank), cards + 1) for rank in range(RANKS))
+            else:
+                end = int(dealer_end(rules.dealer, total, cards))
+            ids[key] = known.setdefault((leads, end), len(known))
+        return ids[key]
+
+    start = [visit(*add_card(0, False, up), 1) for up in range(UPS)]
+    after = [(*leads, *[-1] * (WIDTH - RANKS)) for leads, _ in known]
+    ends = [end for _, end in known]
+    return DealerGraph(np.array(after, dtype=np.int32), np.array(ends, dtype=np.int8), np.array(start, dtype=np.int32))
+
+
+def settlement(rules: Rules) -> NDArray[np.int64]:
+    """`[PAYS | WHY, standing class, dealer's end]`: cents won or lost on each chip of an unresolved hand, and why."""
+    table = np.zeros((2, STAND_CLASSES, DEALER_ENDS), dtype=np.int64)
+    for standing, end in product(range(STAND_CLASSES), DealerEnd):
+        payout = stand_payout(rules, LOWEST_STAND + standing, end)
+        table[PAYS, standing, end] = payout.net(rules.limits.chip)
+        table[WHY, standing, end] = REASONS.index(payout.reason.value)
+    return table
