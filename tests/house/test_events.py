@@ -94,6 +94,33 @@ def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None
             outcome = answer(live, rng)
 
 
+@pytest.mark.parametrize("game", sheets.games())
+def test_a_seat_that_stands_has_what_it_had_until_it_is_paid(game: str) -> None:
+    """A stand may be followed by the pay in the same step."""
+    live, rng = seated(game)
+    for _ in range(20):
+        bet(live, rng)
+        outcomes = [do(live, "deal", f"g{seat}", seat=seat) for seat in SEATS]
+        events = show_events(live, outcomes[-1])
+        funds = {
+            one["seat"]: one["funds"] for event in events if event["type"] == "round-started" for one in event["after"]
+        }
+        settled: set[int] = set()
+        outcome = outcomes[-1]
+        while outcome.round is None:
+            for event in events:
+                if event["type"] == "hand-settled" or event["type"] == "side-bet-settled":
+                    settled.add(event["seat"])
+            seat = live.table.seat_in_turn
+            assert seat is not None
+            legal = [show_step(decision) for decision in live.table.legal_actions(seat)]
+            outcome = do(live, "decide", f"g{seat}", seat=seat, decision="stand" if "stand" in legal else "decline")
+            events = show_events(live, outcome)
+            for event in events:
+                if event["type"] == "decided" and event["seat"] not in settled:
+                    assert event["after"]["funds"] == funds[event["seat"]]
+
+
 def _has_settled(seat: SeatView) -> bool:
     """Whether some bet of a seat was settled while the round goes on: no event after it says what the seat has."""
     nets = [*(hand["net"] for hand in seat["hands"]), *seat["side_nets"].values(), seat["insurance_net"]]

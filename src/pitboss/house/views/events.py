@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from pitboss.game import StepTaken
+from pitboss.game import Seat, StepTaken
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -110,9 +110,24 @@ class ShownStep:
         return view_hand(self.after.rules, held, is_settled=held.is_settled and (seat, hand) not in self._settles)
 
     def _seat(self, seat: int) -> SeatAfter:
+        hands = [self._hand(seat, hand) for hand in range(len(self.after.seats[seat].hands))]
+        funds = self.bankrolls[seat] + balance(self._unsettled(seat)) if self.bankrolls is not None else None
+        return {"hands": hands, "funds": funds}
+
+    def _unsettled(self, seat: int) -> Seat:
+        """A seat after the step, but before anything that the same step settles."""
         spot = self.after.seats[seat]
-        funds = self.bankrolls[seat] + balance(spot) if self.bankrolls is not None else None
-        return {"hands": [self._hand(seat, hand) for hand in range(len(spot.hands))], "funds": funds}
+        hands, side_nets, insurance_net = list(spot.hands), list(spot.side_nets), spot.insurance_net
+        bets = [name for name, _ in spot.wagers.side]
+        for event in self.taken.events:
+            match event:
+                case HandSettled(owner, hand) if owner == seat:
+                    hands[hand] = hands[hand]._replace(reason=None, net=0)
+                case SideBetSettled(owner, bet, _, False) if owner == seat:
+                    side_nets[bets.index(bet)] = None
+                case InsuranceSettled(owner) if owner == seat:
+                    insurance_net = None
+        return spot._replace(hands=tuple(hands), side_nets=tuple(side_nets), insurance_net=insurance_net)
 
     def _show(self, event: Event) -> RoundEvent:
         after, seats = self.after, self.seats
