@@ -106,8 +106,8 @@ class ShownStep:
         return [self._show(event) for event in self.taken.events]
 
     def _hand(self, seat: int, hand: int) -> HandView:
-        held = self.after.seats[seat].hands[hand]
-        return view_hand(self.after.rules, held, is_settled=held.is_settled and (seat, hand) not in self._settles)
+        dealt = self.after.seats[seat].hands[hand]
+        return view_hand(self.after.rules, dealt, is_settled=dealt.is_settled and (seat, hand) not in self._settles)
 
     def _seat(self, seat: int) -> SeatAfter:
         spot = self.after.seats[seat]
@@ -128,8 +128,8 @@ class ShownStep:
                     "says": says,
                 }
             case DealerDrew(card, _):
-                shown = str(card) if card else FACE_DOWN
-                return {"type": "dealer-card", "card": shown, "after": view_dealer(after), "says": says}
+                text = str(card) if card else FACE_DOWN
+                return {"type": "dealer-card", "card": text, "after": view_dealer(after), "says": says}
             case Decided(seat, hand, action, wager):
                 return {
                     "type": "decided",
