@@ -91,7 +91,7 @@ soak: setup
 	$(BIN)/python -m tests.simulator.agree
 	$(BIN)/python -m tests.solver.soak
 	$(BIN)/python -m tests.house.noninterference
-	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
+	$(BIN)/python -m soak.randomness --bits 1e9 --shoes 1e6
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m soak.reports --sheets 100
