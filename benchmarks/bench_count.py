@@ -8,11 +8,11 @@ what misses its aim, and exits with 1.
 from collections.abc import Callable
 from time import process_time
 
-from pitboss.counting import AtCount, BetSpread, costs, find_indices
+from pitboss.counting import AtCount, Bets, costs, find_indices
+from pitboss.results import to_plain
 from pitboss.rules import games, load
-from pitboss.simulator import parse_count
+from pitboss.simulator import parse_system
 from pitboss.solver import removal, solve
-from pitboss.views.counted.counted_json import ramp_json
 
 AIMS = {"indices": 20.0, "distribution": 5.0, "bets": 0.1}
 """Seconds that each may take."""
@@ -30,16 +30,16 @@ def timed(work: Callable[[], object]) -> float:
 
 def bet() -> None:
     """Bets for a bankroll and all that they cost and risk."""
-    spread = BetSpread(12, least=5, most=1000, chip=5)
-    ramp = spread.best(ROWS, 10_000)
-    costs(ramp, spread)
-    spread.at_best(ROWS)
-    ramp_json(ramp)
+    bets = Bets((1, 12), minimum=5, maximum=1000, chip=5)
+    ramp = bets.best(ROWS, 10_000)
+    costs(ramp, bets)
+    bets.at_best(ROWS)
+    to_plain(ramp)
 
 
 def measure(game: str) -> tuple[float, dict[str, float], float]:
     """What solving the game once takes, each of the desk's works, and the error of the standard deviation found."""
-    rules, count = load(game), parse_count("hi-lo")
+    rules, count = load(game), parse_system("hi-lo")
     once = timed(lambda: solve(rules).chart)
     solution = solve(rules)
     seconds = {
@@ -55,7 +55,7 @@ def main() -> None:
     """Print the times."""
     warm = solve(load("maxtime-21"))
     warm.outcomes(split_rounds=1000)
-    find_indices(warm, parse_count("hi-lo"), penetration=0.5)
+    find_indices(warm, parse_system("hi-lo"), penetration=0.5)
     print(f"{'':22}{'solve once':>12}{'removal':>18}{'indices':>18}{'distribution':>18}{'bets':>18}   deviation to")
     fine = True
     for game in games():

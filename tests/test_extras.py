@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.errors import PitbossError
 from pitboss.extras import EXTRAS, missing_as, what_is_missing
-from pitboss.simulator import ClusterError
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -142,7 +142,7 @@ def test_a_module_of_no_extra_is_not_explained_away() -> None:
 
 def test_a_refusal_of_its_own_kind_names_the_extra_and_hides_no_other_fault() -> None:
     """A cluster whose own modules are broken is no cluster that is not installed."""
-    with pytest.raises(ClusterError, match=r"^this needs distributed: pip install 'pitboss\[cluster\]'$"), refused():
+    with pytest.raises(PitbossError, match=r"^this needs distributed: pip install 'pitboss\[cluster\]'$"), refused():
         raise ModuleNotFoundError("No module named 'distributed'", name="distributed")
     with pytest.raises(ModuleNotFoundError, match="msgpack"), refused():
         raise ModuleNotFoundError("No module named 'msgpack'", name="msgpack")
@@ -151,7 +151,7 @@ def test_a_refusal_of_its_own_kind_names_the_extra_and_hides_no_other_fault() ->
 
 
 def refused() -> AbstractContextManager[None]:
-    return missing_as(ClusterError)
+    return missing_as(PitbossError)
 
 
 def test_every_module_used_is_of_the_core_or_of_an_extra() -> None:

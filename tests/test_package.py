@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss.simulator import parse_count
+from pitboss.simulator import parse_system
 
 SOURCE = Path(str(pitboss.__file__))
 
@@ -64,7 +64,7 @@ def shown() -> dict[str, object]:
     """One of each class that is exported."""
     rules = pitboss.load("blackjack", {"shoe.decks": 2})
     solution = pitboss.solve(rules)
-    result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, count="hi-lo", spread="1 2=4")
+    result = pitboss.simulate(rules, strategy="never-bust", rounds=1000, seed=1, counter=pitboss.Counter(ramp="1 2=4"))
     sets = pitboss.grid("blackjack", {"natural.pays": ["3:2", "6:5"]})
     table = pitboss.Table(rules)
     table.sit(1, "Ann", 100_00)
@@ -72,10 +72,15 @@ def shown() -> dict[str, object]:
     counted = pitboss.count(rules, rounds=1000, seed=1)
     return {
         "Action": pitboss.Action.HIT,
+        "Bankroll": pitboss.Bankroll(500),
+        "Bets": pitboss.Bets("1-8"),
         "Card": pitboss.Card("A", "s"),
         "Chart": solution.chart,
         "Conditions": result.conditions,
-        "Count": parse_count("ko"),
+        "Count": counted,
+        "Counter": pitboss.Counter("ko", ramp="1 2=4"),
+        "CountingSystem": parse_system("ko"),
+        "CutCards": pitboss.CutCards("0.5 0.8"),
         "Decision": pitboss.decide(rules, "Ts 6d", "9s"),
         "Departure": pitboss.Departure.parse("16vT=stand@0"),
         "Index": counted.indices[0],
@@ -83,12 +88,12 @@ def shown() -> dict[str, object]:
         "Odds": rules.natural.pays,
         "Offer": pitboss.Offer.DECLINE,
         "Ramp": counted.bets,
-        "Result": result,
+        "Simulation": result,
         "Round": pitboss.Round.open(rules, [pitboss.Wagers(10_00)]),
         "Rules": rules,
         "Settlement": pitboss.settle(rules, bet=10, cards="Ts Kd 6d Kh", actions="stand"),
         "Shoe": pitboss.Shoe.of_decks(6).without(pitboss.Card("A", "s")),
-        "SideBetPlan": pitboss.SideBetPlan(parse_count("2-6=1 T=-1"), least=2),
+        "SideBetPlan": pitboss.SideBetPlan(parse_system("2-6=1 T=-1"), bet_at=2),
         "Solution": solution,
         "Comparison": pitboss.compare("blackjack", {"natural.pays": "6:5"}),
         "Grid": solutions,
@@ -99,12 +104,11 @@ def shown() -> dict[str, object]:
 
 
 def test_whatever_is_exported_shows_itself_in_a_line() -> None:
-    """Of every class but the errors and `Counted`, which has a test of its own; without arrays, addresses and rows of
-    numbers."""
+    """Of every class but the errors; without arrays, addresses and rows of numbers."""
     exported = {name for name in pitboss.__all__ if isinstance(getattr(pitboss, name), type)}
     errors = {name for name in exported if issubclass(getattr(pitboss, name), Exception)}
     things = shown()
-    assert exported - errors - {"Counted"} == things.keys() - {"Conditions"}
+    assert exported - errors == things.keys() - {"Conditions"}
     for name, thing in things.items():
         text = repr(thing)
         assert name in text, name
@@ -117,7 +121,7 @@ def test_whatever_is_exported_shows_itself_in_a_line() -> None:
 def test_shoes_counts_and_conditions_show_what_they_are() -> None:
     things = shown()
     assert repr(things["Shoe"]) == "<Shoe of 311 cards: A:23 2:24 3:24 4:24 5:24 6:24 7:24 8:24 9:24 T:96>"
-    assert repr(things["Count"]) == "<Count ko: A=-1 2-7=1 8-9=0 T=-1 running, from 4-4 a deck>"
+    assert repr(things["CountingSystem"]) == "<CountingSystem ko: A=-1 2-7=1 8-9=0 T=-1 running, from 4-4 a deck>"
     told = repr(things["Conditions"])
     assert told.startswith("<Conditions of Blackjack: 2 decks, ")
     assert "1 seat, Never bust, counting hi-lo, sheet " in told

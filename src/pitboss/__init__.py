@@ -12,19 +12,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pitboss.actions import Action
     from pitboss.api.comparison import Comparison, compare
+    from pitboss.api.counting import count
     from pitboss.api.odds import chart, decide, solve
     from pitboss.api.settling import settle
+    from pitboss.api.simulation import simulate
     from pitboss.api.variations import Grid, RuleSet, grid, solve_many
     from pitboss.cards import Card, parse_cards
-    from pitboss.counting import Index, Ramp
+    from pitboss.counting import Bets, Count, CutCards, Index, Ramp
     from pitboss.errors import ParamError, PitbossError
-    from pitboss.face.counts import Counted, count
-    from pitboss.face.simulations import Result, simulate
     from pitboss.game import Insure, Offer, Round, Wagers
     from pitboss.game.ruling import Settlement
     from pitboss.reports import report
     from pitboss.rules import Odds, Rules, SheetError, games, load, read_sheet
-    from pitboss.simulator import Count, Departure, SideBetPlan
+    from pitboss.simulator import Bankroll, Counter, CountingSystem, Departure, SideBetPlan, Simulation
     from pitboss.solver import Decision, Shoe, Solution
     from pitboss.strategy.chart import Chart
     from pitboss.table import Table
@@ -32,11 +32,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "Bankroll",
+    "Bets",
     "Card",
     "Chart",
     "Comparison",
     "Count",
-    "Counted",
+    "Counter",
+    "CountingSystem",
+    "CutCards",
     "Decision",
     "Departure",
     "Grid",
@@ -47,7 +51,6 @@ __all__ = [
     "ParamError",
     "PitbossError",
     "Ramp",
-    "Result",
     "Round",
     "RuleSet",
     "Rules",
@@ -55,6 +58,7 @@ __all__ = [
     "SheetError",
     "Shoe",
     "SideBetPlan",
+    "Simulation",
     "Solution",
     "Table",
     "Wagers",
@@ -77,19 +81,19 @@ __all__ = [
 _NAMES = {
     "actions": ("Action",),
     "api.comparison": ("Comparison", "compare"),
+    "api.counting": ("count",),
     "api.odds": ("chart", "decide", "solve"),
     "api.settling": ("settle",),
+    "api.simulation": ("simulate",),
     "api.variations": ("Grid", "RuleSet", "grid", "solve_many"),
     "cards": ("Card", "parse_cards"),
-    "counting": ("Index", "Ramp"),
+    "counting": ("Bets", "Count", "CutCards", "Index", "Ramp"),
     "errors": ("ParamError", "PitbossError"),
-    "face.counts": ("Counted", "count"),
-    "face.simulations": ("Result", "simulate"),
     "game": ("Insure", "Offer", "Round", "Wagers"),
     "game.ruling": ("Settlement",),
     "reports": ("report",),
     "rules": ("Odds", "Rules", "SheetError", "games", "load", "read_sheet"),
-    "simulator": ("Count", "Departure", "SideBetPlan"),
+    "simulator": ("Bankroll", "Counter", "CountingSystem", "Departure", "SideBetPlan", "Simulation"),
     "solver": ("Decision", "Shoe", "Solution"),
     "strategy.chart": ("Chart",),
     "table": ("Table",),

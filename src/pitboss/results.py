@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
+from math import isfinite
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -71,11 +72,7 @@ class Result:
         Raises:
             ModuleNotFoundError: pandas is not installed.
         """
-        try:
-            pandas = import_module("pandas")
-        except ModuleNotFoundError:
-            raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
-        return pandas.DataFrame(self.rows())
+        return frame(self.rows())
 
     @classmethod
     def suffixes(cls) -> tuple[str, ...]:
@@ -128,6 +125,15 @@ class Result:
                 raise ParamError("path", str(path), f"end the file's name in one of {', '.join(self.suffixes())}")
 
 
+def frame(rows: Sequence[Mapping[str, Any]]) -> Any:
+    """Return rows as a pandas `DataFrame`; raise `ModuleNotFoundError` if pandas is not installed."""
+    try:
+        pandas = import_module("pandas")
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name="pandas") from None
+    return pandas.DataFrame(rows)
+
+
 def to_plain(value: Any) -> Any:
     """Return a value as JSON can hold it: dataclasses and named tuples by field, enums, odds and cards as text.
 
@@ -137,6 +143,8 @@ def to_plain(value: Any) -> Any:
     from pitboss.rules.odds import Odds
 
     match value:
+        case float() if not isfinite(value):
+            return None
         case None | bool() | int() | float() | str() if not isinstance(value, Enum):
             return value
         case Enum():

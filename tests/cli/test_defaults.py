@@ -6,14 +6,10 @@ import pytest
 from tests.commands import Command
 
 import pitboss
-from pitboss import ranges
-from pitboss.asked.countterms import CountTerms
-from pitboss.asked.simulationterms import SimulationTerms
+from pitboss.api import counting, simulation
 from pitboss.cli import count, serve, simulate
-from pitboss.counting import Betting
 from pitboss.house.tables.settings import Timers
 from pitboss.house.web.limits import Limits
-from pitboss.rules import MAX_SEATS
 from pitboss.simulator import Goal
 
 
@@ -24,19 +20,8 @@ def defaults(function: object) -> dict[str, object]:
 
 
 def test_a_bankroll_that_nobody_names_is_the_same_everywhere() -> None:
-    asked = (
-        simulate.simulate,
-        count.count,
-        pitboss.simulate,
-        pitboss.count,
-        pitboss.Counted.bet,
-        pitboss.simulator.simulate,
-    )
-    assert {defaults(each)["bankroll"] for each in asked} | {Betting().bankroll} == {1000.0}
-
-
-def test_a_table_has_as_many_seats_for_every_command_as_by_the_rules() -> None:
-    assert (ranges.SEATS.low, ranges.SEATS.high) == (1, MAX_SEATS)
+    asked = (simulate.simulate, count.count, pitboss.simulate, pitboss.count, pitboss.Count.bet)
+    assert {defaults(each)["bankroll"] for each in asked} | {pitboss.Bankroll().amount} == {1000.0}
 
 
 def test_a_house_is_opened_with_the_timers_and_limits_it_would_have_anyway() -> None:
@@ -47,17 +32,14 @@ def test_a_house_is_opened_with_the_timers_and_limits_it_would_have_anyway() -> 
 
 
 def test_simulations_and_counts_end_as_the_guide_says() -> None:
-    """Within 0.001 % or after ten seconds; a counter's run after five. Whoever says anything says it all."""
-    assert SimulationTerms("blackjack").ends == Goal(precision=0.001 / 100, seconds=10)
-    assert CountTerms("blackjack").ends == Goal(seconds=5)
-    assert (
-        SimulationTerms("blackjack", rounds=1000).ends == CountTerms("blackjack", rounds=1e3).ends == Goal(rounds=1000)
-    )
+    """Within 0.001 % or after ten seconds; a counter's run after five."""
+    assert Goal(precision=0.001 / 100, seconds=10) == simulation.DEFAULT_GOAL
+    assert Goal(seconds=5) == counting.DEFAULT_GOAL
 
 
 @pytest.mark.parametrize("name", ["count", "simulate"])
 def test_a_command_and_its_function_have_the_same_defaults(name: str) -> None:
-    spelled_otherwise = {"beside", "cuts", "departures", "spread", "spreads", "strategy"}
+    spelled_otherwise = {"strategy"}
     command = defaults({"count": count.count, "simulate": simulate.simulate}[name])
     function = defaults(getattr(pitboss, name))
     shared = command.keys() & function.keys() - spelled_otherwise
@@ -68,4 +50,4 @@ def test_a_command_and_its_function_have_the_same_defaults(name: str) -> None:
 def test_a_cut_card_is_refused_where_python_refuses_it(pitboss: Command) -> None:
     code, _, err = pitboss("count", "blackjack", "--cuts", "0.001 0.5")
     assert code == 2
-    assert "--cuts 0.001 0.5: shares of the shoe dealt, from 0.01 to 1" in err
+    assert "--cuts 0.001 0.5: give numbers from 0.01 to 1" in err

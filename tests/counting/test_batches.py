@@ -10,18 +10,17 @@ import pytest
 from pitboss.counting import (
     AtCount,
     Batches,
-    BetSpread,
+    Bets,
     CountRun,
     best_trigger,
     exposed_from,
     exposures,
     flat_counter,
     given_ramp,
-    of_result,
 )
 from pitboss.counting.saved_runs import batches_record, read_batches
 from pitboss.rules import load
-from pitboss.simulator import Goal, Result, parse_count
+from pitboss.simulator import Counter, Goal, Simulation
 from pitboss.simulator.conditions import prepare
 from pitboss.simulator.run import Threads
 from pitboss.simulator.run import run as play
@@ -80,11 +79,11 @@ def test_who_leaves_sees_the_rounds_before_the_count_fell() -> None:
 def runs() -> list[CountRun]:
     """Thirty short runs that differ by their seeds alone."""
     rules = load("mega-blackjack")
-    player = flat_counter(rules, solve(rules).chart, parse_count("hi-lo"))
+    player = flat_counter(rules, solve(rules).chart, Counter())
     work = prepare(player)
     with Threads(1) as workers:
         ends = [play(work, workers, Goal(rounds=30_000), seed=seed) for seed in range(30)]
-    return [of_result(Result(player, work, end, seed, 1)) for seed, end in enumerate(ends)]
+    return [CountRun.of(Simulation(player, end, seed, 1)) for seed, end in enumerate(ends)]
 
 
 def _spread(figures: list[float], errors: list[float]) -> float:
@@ -164,7 +163,7 @@ def test_a_trigger_by_hand() -> None:
 def test_score_of_a_spread_is_the_same_for_every_bankroll(runs: list[CountRun]) -> None:
     run = runs[0]
     batches = run.batches_of("main")
-    free = BetSpread(12, least=1e-6)
+    free = Bets((1, 12), minimum=0.01)
     best = free.at_best(run.rows, batches=batches)
     for bankroll in (500, 50_000):
         ramp = free.best(run.rows, bankroll, batches=batches)

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pitboss.counting import Fit, best_tags, correlation, fits, open_desk
+from pitboss.counting import Fit, analyse, best_tags, correlation, fits
 from pitboss.counting.composition import DECK_VALUES, tags_by_rank
 from pitboss.counting.playing import Decision, Playing, remove_one
 from pitboss.counting.systems import effects_by_rank
 from pitboss.rules import load
-from pitboss.simulator.counting import SYSTEMS
+from pitboss.simulator.systems import SYSTEMS
 from pitboss.solver import Removal, removal, solve
 
 Floats = NDArray[np.float64]
@@ -71,10 +71,11 @@ def test_who_knows_every_card_has_all_of_it_and_who_knows_none_nothing() -> None
 def test_the_desk_tells_the_same_of_a_count_whichever_is_chosen() -> None:
     """And of the best tags for the main game what they do for insurance and for play."""
     rules = load("blackjack", {"shoe.decks": "1", "split.max_hands": "1"})
-    desk = open_desk(rules, SYSTEMS["zen"], 0.5)
-    found = fits(desk.removal, Playing.of(desk.solution, remove_one(desk.solution), 0.5))
-    assert desk.fits == found
-    best = desk.best["main"]["level 1, balanced"]
+    desk = analyse(rules, SYSTEMS["zen"], 0.5)
+    solution = solve(rules)
+    found = fits(desk.removal, Playing.of(solution, remove_one(solution), 0.5))
+    assert desk.systems == found
+    best = desk.best_tags["main"]["level 1, balanced"]
     hi_lo = next(fit for fit in found if fit.name == "hi-lo")
     assert best.tags == hi_lo.tags
     assert best.insurance == pytest.approx(hi_lo.insurance)

@@ -1,8 +1,8 @@
-"""Computed indices gain in a simulation what they are worth; `python -m tests.counting.soak` looks closer, with more
+"""Computed indices gain in a simulation what they are worth; `python -m soak.indices` looks closer, with more
 rounds and at other depths."""
 
 import pytest
-from tests.counting.soak import GAMES, MOST, gain, indices_of, played
+from soak.indices import GAMES, MOST, gain, indices_of, played
 
 from pitboss.rules import load
 from pitboss.solver import solve

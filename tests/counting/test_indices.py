@@ -10,16 +10,17 @@ import pytest
 from pitboss.cards import DECK, Card, parse_cards
 from pitboss.counting import Index, Indices, find_indices
 from pitboss.counting.choices import Choice, HandCell, Seen, choices
-from pitboss.counting.composition import DECK_VALUES, Counted, ExpectedShoes, shoe_of, tags_by_rank
+from pitboss.counting.composition import DECK_VALUES, CountedShoe, ExpectedShoes, shoe_of, tags_by_rank
 from pitboss.counting.index_value import Shoes
 from pitboss.counting.indices import _crossings
+from pitboss.errors import ParamError
+from pitboss.results import to_plain
 from pitboss.rules import load
-from pitboss.simulator import Conditions, CountError, Departure, Goal, parse_count, simulate
+from pitboss.simulator import Conditions, Counter, Departure, Goal, parse_system, run_simulation
 from pitboss.simulator.departures import read_departures
 from pitboss.solver import Solution, decide, solve
 from pitboss.solver.bestchart import weights_of
 from pitboss.strategy.chart import HARD, HIT, SPLIT, STAND, SURRENDER
-from pitboss.views.counted.counted_json import index_json
 
 ILLUSTRIOUS = {
     ("hard 16", "T"): 0,
@@ -50,7 +51,7 @@ def solution() -> Solution:
 
 @pytest.fixture(scope="module")
 def found(solution: Solution) -> Indices:
-    return find_indices(solution, parse_count("hi-lo"), penetration=0.75)
+    return find_indices(solution, parse_system("hi-lo"), penetration=0.75)
 
 
 def test_the_illustrious_eighteen_are_within_one_of_the_published(found: Indices) -> None:
@@ -81,7 +82,7 @@ def test_at_the_crossing_both_plays_are_worth_the_same(decks: str, system: str, 
     """Every hand of two cards alone, off the shoe expected at that very count, through another door of the solver: on
     average, by the number of ways to hold the cards, the difference is zero within 0.01 of a count."""
     solution = solve(load("blackjack", {"dealer.soft_17": "stand", "shoe.decks": decks}))
-    found = find_indices(solution, parse_count(system), penetration=0.6)
+    found = find_indices(solution, parse_system(system), penetration=0.6)
     for name in named:
         hand, _, up = name.rpartition(" v")
         index = next(index for index in found.indices if (index.hand, index.up, index.cards) == (hand, up, (2,)))
@@ -115,7 +116,7 @@ def exact_gain(solution: Solution, found: Indices, index: Index, count: float) -
 
 def one_gain(solution: Solution, found: Indices, index: Index, cards: Sequence[Card], count: float) -> float:
     """The same for one hand, the up-card last; the shoe is the whole one that leads to the count, less these cards."""
-    counted, tags = Counted(found.count, solution.rules.shoe.decks), tags_by_rank(found.count)
+    counted, tags = CountedShoe(found.system, solution.rules.shoe.decks), tags_by_rank(found.system)
     seen = sum(float(tags[card.value - 1]) for card in cards)
     before = counted.composition(counted.running(count, counted.cards - len(cards)) - seen, counted.cards)
     for card in cards:
@@ -149,8 +150,8 @@ def test_at_the_crossing_of_a_total_all_its_hands_even_out(solution: Solution, f
 def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unseen_alone(system: str) -> None:
     """One deck, a ten and a six against a ten, ten more cards gone: of many such shoes, dealt at random, those at each
     count hold as many sixes and tens as are expected. (Off the cards unseen a hand would take a fifteenth too many.)"""
-    rng, counted = np.random.default_rng(7), Counted(parse_count(system), 1)
-    tags, hand = tags_by_rank(counted.count), np.bincount([9, 9, 5], minlength=10)
+    rng, counted = np.random.default_rng(7), CountedShoe(parse_system(system), 1)
+    tags, hand = tags_by_rank(counted.system), np.bincount([9, 9, 5], minlength=10)
     unseen = rng.multivariate_hypergeometric((DECK_VALUES - hand).astype(np.int64), 39, size=400_000)
     running = counted.start + float(DECK_VALUES @ tags) - unseen @ tags
     shoes = ExpectedShoes(counted, np.array([0.0]), 42.0)
@@ -166,7 +167,7 @@ def test_the_cards_of_a_hand_are_missing_from_the_shoe_and_not_from_what_is_unse
 def test_a_pair_is_met_only_where_the_dealer_has_no_blackjack(solution: Solution) -> None:
     """Six decks: an ace up, two of 24 eights, and none of the 96 tens under it, of 309 cards unseen."""
     ace = [one for one in solution.chart_ups if one.solved.against.up == 0]
-    found = {one.cell.told: one for one in choices(ace, Counted(parse_count("hi-lo"), 6), 195.0)}
+    found = {one.cell.told: one for one in choices(ace, CountedShoe(parse_system("hi-lo"), 6), 195.0)}
     met = 24 / 312 * (24 * 23) / (311 * 310) * (1 - 96 / 309)
     assert found["pair 8"].staked[SPLIT] == pytest.approx(met, rel=1e-12)
     assert [(seen.share, seen.tags, seen.cards) for seen in found["pair 8"].seen] == [(1.0, -1.0, 3)]
@@ -180,7 +181,7 @@ def test_a_play_that_is_best_only_between_two_counts_looked_at_is_found() -> Non
     counts, staked = np.array([-1.0, 0.0, 1.0, 2.0]), dict.fromkeys(values, 0.1)
     seen, used = (Seen(1.0, 0.0, 3, values),), dict.fromkeys(values, 0.0)
     choice = Choice(HandCell("hard", 16, 9), staked, (2,), STAND, counts, values, values, seen, used)
-    shoes = Shoes(Counted(parse_count("hi-lo"), 6), 0.75, 195.0, round_cards=5.4, slope=0.005)
+    shoes = Shoes(CountedShoe(parse_system("hi-lo"), 6), 0.75, 195.0, round_cards=5.4, slope=0.005)
     found = list(_crossings(choice, shoes))
     told = [(index.play, index.instead_of, round(index.crossing, 9)) for index in found]
     assert told == [("surrender", "stand", 0.4), ("hit", "surrender", 0.6)]
@@ -195,7 +196,7 @@ def test_departures_are_read_back_as_they_are(found: Indices) -> None:
 
 @pytest.mark.parametrize("system", ["ko", "halves"])
 def test_every_system_stands_on_sixteen_against_a_ten_sooner_or_later(solution: Solution, system: str) -> None:
-    found = find_indices(solution, parse_count(system), penetration=0.75)
+    found = find_indices(solution, parse_system(system), penetration=0.75)
     assert any((index.hand, index.up, index.play) == ("hard 16", "T", "stand") for index in found.indices[:5])
 
 
@@ -206,7 +207,7 @@ def extreme() -> Solution:
 
 @pytest.fixture(scope="module")
 def of_extreme(extreme: Solution) -> Indices:
-    return find_indices(extreme, parse_count("hi-lo"), penetration=0.75)
+    return find_indices(extreme, parse_system("hi-lo"), penetration=0.75)
 
 
 def test_hands_that_were_doubled_have_indices_too(of_extreme: Indices, tmp_path: Path) -> None:
@@ -218,10 +219,10 @@ def test_hands_that_were_doubled_have_indices_too(of_extreme: Indices, tmp_path:
     seventeen = next(index for index in doubled if (index.cell, index.up, index.doubled) == ("hard 17", "T", 1))
     assert (seventeen.play, seventeen.instead_of, seventeen.below) == ("surrender", "stand", False)
     assert seventeen.hand == "hard 17 doubled"
-    assert index_json(seventeen)["doubled"] == 1
+    assert to_plain(seventeen)["doubled"] == 1
     path = tmp_path / "indices.toml"
     path.write_text(of_extreme.to_toml(len(of_extreme.indices)))
-    read = read_departures(path).departures
+    read = read_departures(path)["departures"]
     assert read == tuple(index.departure() for index in of_extreme.to_play(len(of_extreme.indices)))
     assert seventeen.departure() in read
 
@@ -236,8 +237,8 @@ def test_a_doubled_hand_is_played_by_its_departure(extreme: Solution) -> None:
         departure.change(changed)
     assert (changed.plays[0] == chart.plays[0]).all()
     assert (changed.plays[1, HARD, 17] != chart.plays[1, HARD, 17]).any()
-    conditions = Conditions(extreme.rules, chart, fresh=True, count=parse_count("hi-lo"), departures=departures)
-    played = simulate(conditions, Goal(rounds=2e5), seed=3).estimate.reduced
+    conditions = Conditions(extreme.rules, chart, fresh=True, counter=Counter(departures=departures))
+    played = run_simulation(conditions, Goal(rounds=2e5), seed=3).estimate.reduced
     exact = extreme.value_of(changed).player_ev
     assert exact < extreme.chart_figures.player_ev - 20 * played.std_error
     assert abs(played.ev - exact) < 4 * played.std_error
@@ -245,9 +246,9 @@ def test_a_doubled_hand_is_played_by_its_departure(extreme: Solution) -> None:
 
 @pytest.mark.parametrize("text", ["dpTv5=split@5", "dddd12v6=stand@0"])
 def test_a_pair_was_never_doubled_nor_a_hand_four_times(text: str) -> None:
-    with pytest.raises(CountError, match="is not a departure"):
+    with pytest.raises(ParamError, match="write a hand"):
         Departure.parse(text)
-    with pytest.raises(CountError, match="up to 3 times, a pair never"):
+    with pytest.raises(ParamError, match="up to 3 times, a pair never"):
         Departure.of("pair T", "5", "stand", doubled=1)
 
 

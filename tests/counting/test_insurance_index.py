@@ -5,10 +5,10 @@ from math import comb
 
 import pytest
 
-from pitboss.counting.composition import Counted
+from pitboss.counting.composition import CountedShoe
 from pitboss.counting.indices import insurance_crossing
 from pitboss.rules import load
-from pitboss.simulator.counting import parse_count
+from pitboss.simulator.systems import parse_system
 
 
 def by_counting_hands(decks: int, unseen: int) -> float:
@@ -38,7 +38,7 @@ def by_counting_hands(decks: int, unseen: int) -> float:
 @pytest.mark.parametrize(("decks", "unseen"), [(1, 44), (1, 38), (1, 26), (2, 78)])
 def test_insurance_breaks_even_where_a_third_of_the_unseen_cards_are_tens(decks: int, unseen: int) -> None:
     rules = load("blackjack", {"shoe.decks": str(decks)})
-    found = insurance_crossing(rules, Counted(parse_count("hi-lo"), decks), unseen + 1)
+    found = insurance_crossing(rules, CountedShoe(parse_system("hi-lo"), decks), unseen + 1)
     assert found == pytest.approx(by_counting_hands(decks, unseen), abs=0.06)
 
 
@@ -46,5 +46,5 @@ def test_insurance_breaks_even_where_a_third_of_the_unseen_cards_are_tens(decks:
 def test_insurance_by_hi_lo_as_published(decks: int, published: float) -> None:
     """Wong, Professional Blackjack, and Schlesinger, Blackjack Attack: 1.4 with one deck, 2.4 with two, 3 with six."""
     rules = load("blackjack", {"shoe.decks": str(decks)})
-    found = insurance_crossing(rules, Counted(parse_count("hi-lo"), decks), 52 * decks * 0.75)
+    found = insurance_crossing(rules, CountedShoe(parse_system("hi-lo"), decks), 52 * decks * 0.75)
     assert found == pytest.approx(published, abs=0.06)

@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
-from pitboss.counting import AtCount, AtCut, BetLimits, Betting, CountRun, Findings, Indices, best_ramp, ruin
+from pitboss.counting import Analysis, AtCount, AtCut, BetLimits, Bets, Count, CountRun, Indices, best_ramp
 from pitboss.counting.indices import Index
 from pitboss.rules import load
-from pitboss.simulator import parse_count
-from pitboss.views.counted import counted_page
-from pitboss.views.counted.counted_page import count_page
-from pitboss.views.counted.index_svg import index_contents, index_rows, index_svg
-from pitboss.views.counted.index_words import hand_told, with_cards
+from pitboss.simulator import Bankroll, parse_system
+from pitboss.simulator.bankroll import ruin
+from pitboss.solver import Removal
+from pitboss.views import count_page
+from pitboss.views.index_card import card, hand_words, index_rows, index_svg, with_cards
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.001, 1.3),
@@ -27,7 +27,7 @@ RUN = CountRun("x", "X & Y", "0", "hi-lo", "6 decks", 1000, 25, 40.0, 1, ROWS, {
 RAMP = best_ramp(ROWS, 1000, BetLimits(1, 12))
 FOUND = Indices(
     load("blackjack"),
-    parse_count("hi-lo"),
+    parse_system("hi-lo"),
     200.0,
     (
         Index("hard 16", "T", "stand", "hit", 0.2, below=False, worth=0.1, cards=(2,)),
@@ -38,6 +38,13 @@ FOUND = Indices(
 )
 
 
+def exact(indices: Indices) -> Analysis:
+    """An analysis of which only the indices matter."""
+    effects = dict.fromkeys("A23456789T", 0.0)
+    removal = Removal(effects, effects, None, {}, {})
+    return Analysis(indices.rules, plain_chart(), removal, [], {}, indices)
+
+
 def _values(plot: dict[str, Any]) -> list[dict[str, Any]]:
     values: list[dict[str, Any]]
     [values] = plot["datasets"].values() if "datasets" in plot else [plot["data"]["values"]]
@@ -45,34 +52,32 @@ def _values(plot: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_the_page_has_a_plot_for_everything() -> None:
-    cuts = tuple(AtCut.of(RUN, dealt, Betting()) for dealt in (0.5, 0.75))
-    page = count_page(Findings(None, RUN, RAMP, played=18, cuts=cuts), FOUND)
+    cuts = tuple(AtCut.of(RUN, dealt, Bets(), Bankroll()) for dealt in (0.5, 0.75))
+    page = count_page.page(Count(exact(FOUND), RUN, RAMP, played=18, cuts=cuts))
     assert page.count("<svg") == 6
     assert "X &amp; Y, counted" in page
     assert "SCORE against" in page
     assert "The 3 indices worth most" in page
-    assert count_page(Findings(None, RUN, RAMP), None).count("<svg") == 4
-    with pytest.raises(ValueError, match="nothing was simulated"):
-        count_page(Findings(), FOUND)
+    assert count_page.page(Count(None, RUN, RAMP)).count("<svg") == 4
 
 
 def test_rare_counts_are_not_drawn() -> None:
-    assert [row["count"] for row in _values(counted_page.edge_plot(RUN))] == [-1, 0, 1, 2]
-    assert [row["bet"] for row in _values(counted_page.bet_plot(RAMP))] == list(RAMP.bets[:4])
+    assert [row["count"] for row in _values(count_page.edge_plot(RUN))] == [-1, 0, 1, 2]
+    assert [row["bet"] for row in _values(count_page.bet_plot(RAMP))] == list(RAMP.bets[:4])
 
 
 def test_the_fan_opens_around_the_mean_and_ruin_falls() -> None:
-    fan = _values(counted_page.fan_plot(RAMP, 1000))
+    fan = _values(count_page.fan_plot(RAMP, 1000))
     assert fan[0]["q50"] == fan[0]["q95"] == 1000
     assert fan[-1]["q50"] == pytest.approx(1000 + 1000 * RAMP.win)
     assert fan[-1]["q5"] < fan[-1]["q25"] < fan[-1]["q50"] < fan[-1]["q75"] < fan[-1]["q95"]
-    risks = _values(counted_page.ruin_plot(RAMP))
+    risks = _values(count_page.ruin_plot(RAMP))
     assert [risk["ruin"] for risk in risks] == sorted((risk["ruin"] for risk in risks), reverse=True)
     assert risks[19]["ruin"] == pytest.approx(ruin(RAMP.win, RAMP.variance, 1000))
 
 
 def test_indices_are_told_in_a_table() -> None:
-    told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(FOUND, 18))}
+    told = {(row["hand"], row["up"]): row["told"] for row in _values(count_page.index_plot(FOUND, 18))}
     assert told == {("hard 16", "T"): "S≥0", ("hard 13", "2"): "H<-1", ("pair T", "6"): "P≥4"}
 
 
@@ -101,7 +106,7 @@ def test_an_index_for_some_numbers_of_cards_says_which() -> None:
 
 @pytest.mark.parametrize(("kind", "begins"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
 def test_the_card_is_a_picture_of_each_kind(kind: str, begins: bytes) -> None:
-    assert index_contents(kind, FOUND, plain_chart(), 18).startswith(begins)
+    assert card(kind, FOUND, plain_chart(), 18).startswith(begins)
 
 
 def _sixteens() -> Indices:
@@ -116,24 +121,24 @@ def _sixteens() -> Indices:
 
 def test_an_index_names_the_cards_of_its_hand_unless_it_is_for_all() -> None:
     found = _sixteens().indices
-    assert [hand_told(index) for index in found] == ["hard 16, 3+ cards", "hard 16, 2 cards", "hard 12"]
+    assert [hand_words(index) for index in found] == ["hard 16, 3+ cards", "hard 16, 2 cards", "hard 12"]
     assert with_cards(replace(found[0], cards=(2, 4))) == "2 or 4 cards"
-    assert hand_told(FOUND.indices[2]) == "pair T"
+    assert hand_words(FOUND.indices[2]) == "pair T"
 
 
 def test_the_page_tells_indices_of_one_hand_apart() -> None:
-    told = {(row["hand"], row["up"]): row["told"] for row in _values(counted_page.index_plot(_sixteens(), 18))}
+    told = {(row["hand"], row["up"]): row["told"] for row in _values(count_page.index_plot(_sixteens(), 18))}
     assert told == {
         ("hard 16, 3+ cards", "T"): "S≥0",
         ("hard 16, 2 cards", "T"): "H<-3",
         ("hard 12", "4"): "H<0",
     }
-    page = count_page(Findings(None, RUN, RAMP, played=18), _sixteens())
+    page = count_page.page(Count(exact(_sixteens()), RUN, RAMP, played=18))
     assert "hard 16, 3+ cards against T: stand instead of hit<" in page
     assert "hard 16, 2 cards against T: hit instead of surrender<" in page
 
 
 def test_the_page_names_the_bankroll_the_spread_and_its_unit() -> None:
-    page = count_page(Findings(None, RUN, RAMP), None)
+    page = count_page.page(Count(None, RUN, RAMP))
     assert "<th>bankroll</th><td>1,000, 1 of Kelly</td>" in page
     assert "<th>spread</th><td>1-12, unit 1.00 (" in page

@@ -6,8 +6,9 @@ from math import e, exp, sqrt
 import numpy as np
 import pytest
 
-from pitboss.counting import AtCount, BetLimits, BetSpread, Ramp, best_ramp, costs, given_ramp, ruin
-from pitboss.simulator import parse_spread
+from pitboss.counting import AtCount, BetLimits, Bets, Ramp, best_ramp, costs, given_ramp
+from pitboss.simulator import parse_ramp
+from pitboss.simulator.bankroll import ruin
 
 ROWS = (
     AtCount(-1, 0.5, -0.012, 0.0, 1.3, 0.5),
@@ -127,7 +128,7 @@ def test_what_cannot_be_bet_is_refused(bankroll: float, kelly: float, least: flo
 
 def test_two_spots_without_their_covariance_are_refused() -> None:
     rows = tuple(replace(row, covariance=None) for row in ROWS)
-    with pytest.raises(ValueError, match="two seats"):
+    with pytest.raises(ValueError, match="seats of 2"):
         best_ramp(rows, 1000, BetLimits(spots=2))
 
 
@@ -151,7 +152,7 @@ def test_errors_of_one_count_by_hand() -> None:
 
 
 def test_what_is_given_away_adds_up_to_the_whole() -> None:
-    spread = BetSpread(40, unit=5, least=5, chip=5)
+    spread = Bets((1, 40), unit=5, minimum=5, chip=5)
     free = best_ramp(ROWS, 10_000, BetLimits(5, 200)).certainty_equivalent
     best = costs(best_ramp(ROWS, 10_000, BetLimits(5, 200, 5.0)), spread)
     assert best.rounding > 0
@@ -165,5 +166,5 @@ def test_what_is_given_away_adds_up_to_the_whole() -> None:
 
 def test_a_ramp_is_shown_as_it_may_be_given() -> None:
     rows = [AtCount(count, 0.2, 0.01 * count, 0.001, 1.3) for count in (-1, 0, 1, 2, 3)]
-    ramp = given_ramp(rows, 5000, parse_spread("10 1=40 3=80"))
+    ramp = given_ramp(rows, 5000, parse_ramp("10 1=40 3=80"))
     assert repr(ramp) == "<Ramp 10 1=40 3=80: bankroll 5000, 1 of Kelly>"

@@ -3,28 +3,29 @@
 import random
 
 import pytest
-from tests.counting.sweep import through_the_desk
+from soak.counting import through_everything
 from tests.simulator.plain_chart import plain_chart
 from tests.solver.random_games import random_game
 
 from pitboss.cards import DECK
 from pitboss.counting import Indices, find_indices, suit_count
 from pitboss.counting.indices import Index
+from pitboss.errors import ParamError
 from pitboss.rules import load
-from pitboss.simulator import Conditions, CountError, Departure, parse_beside, parse_count
+from pitboss.simulator import Conditions, Counter, Departure, parse_side_counts, parse_system
 from pitboss.solver import solve
 
 
 @pytest.mark.parametrize(("seed", "hands", "count", "beside"), [(26, 2, "halves", "A"), (38, 1, "ko", "Ad 5=1")])
-def test_random_sheets_go_through_the_desk(seed: int, hands: int, count: str, beside: str) -> None:
-    """Small ones; `python -m tests.counting.sweep` takes all that come, as many as it is told."""
+def test_random_sheets_go_through_everything(seed: int, hands: int, count: str, beside: str) -> None:
+    """Small ones; `python -m soak.counting` takes all that come, as many as it is told."""
     rules = random_game(random.Random(seed), hands=hands)
-    through_the_desk(rules, parse_count(count), parse_beside(beside), rounds=2000, seed=seed)
+    through_everything(rules, parse_system(count), parse_side_counts(beside), rounds=2000, seed=seed)
 
 
 def test_a_count_of_suits_alone_changes_no_play() -> None:
     found = find_indices(
-        solve(load("blackjack", {"shoe.decks": "1"})), parse_count("hearts=1 spades=-1"), penetration=0.5
+        solve(load("blackjack", {"shoe.decks": "1"})), parse_system("hearts=1 spades=-1"), penetration=0.5
     )
     assert found.indices == ()
     assert found.insurance_index is None
@@ -36,11 +37,11 @@ def test_one_hand_may_change_its_play_by_the_number_of_its_cards() -> None:
 
     def departing(*cards: tuple[int, ...]) -> Conditions:
         departures = tuple(Departure.of("hard 16", "T", "stand", least=1, cards=numbers) for numbers in cards)
-        return Conditions(rules, chart, count=parse_count("hi-lo"), departures=departures)
+        return Conditions(rules, chart, counter=Counter(departures=departures))
 
-    assert len(departing((2,), (3, 4)).departures) == 2
+    assert len(departing((2,), (3, 4)).counter.departures) == 2
     for clash in [((2, 3), (3, 4)), ((), (3,))]:
-        with pytest.raises(CountError, match="two departures at the same count"):
+        with pytest.raises(ParamError, match="two departures at the same count"):
             departing(*clash)
 
 
@@ -51,7 +52,7 @@ def test_the_play_furthest_from_the_chart_is_taken_last() -> None:
     far = Index("hard 15", "T", "surrender", "stand", 5.2, below=False, worth=0.2, cards=(2,))
     low = Index("hard 13", "2", "hit", "stand", -1.0, below=True, worth=0.1, cards=(2,))
     lower = Index("hard 13", "2", "surrender", "hit", -4.0, below=True, worth=0.3, cards=(2,))
-    order = Indices(rules, parse_count("hi-lo"), 200.0, (lower, far, near, low), None).to_play(4)
+    order = Indices(rules, parse_system("hi-lo"), 200.0, (lower, far, near, low), None).to_play(4)
     assert order.index(near) < order.index(far)
     assert order.index(low) < order.index(lower)
 
@@ -62,10 +63,10 @@ def test_of_two_changes_at_one_whole_count_the_further_is_played() -> None:
     near = Index("pair 9", "7", "stand", "hit", 3.6, below=False, worth=0.1, cards=(2,))
     far = Index("pair 9", "7", "split", "stand", 3.9, below=False, worth=0.05, cards=(2,))
     other = Index("pair 9", "8", "stand", "hit", 3.6, below=False, worth=0.1, cards=(2,))
-    played = Indices(rules, parse_count("hi-lo"), 200.0, (near, other, far), None).to_play(3)
+    played = Indices(rules, parse_system("hi-lo"), 200.0, (near, other, far), None).to_play(3)
     assert played == [other, far]
     departures = tuple(index.departure() for index in played)
-    assert Conditions(rules, plain_chart(), count=parse_count("hi-lo"), departures=departures)
+    assert Conditions(rules, plain_chart(), counter=Counter(departures=departures))
 
 
 def test_a_bet_on_suits_is_watched_card_by_card() -> None:

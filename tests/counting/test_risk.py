@@ -1,47 +1,45 @@
 """Risk-averse indices: what a bet's risk costs, by identities and by rounds played out here."""
 
-from math import inf
-
 import numpy as np
 import pytest
 from tests.counting.test_indices import one_gain
 
 from pitboss.cards import parse_cards
-from pitboss.counting import BetSpread, Betting, Indices, Risk, find_indices
-from pitboss.counting.composition import Counted, shoe_of
+from pitboss.counting import Bets, Indices, Risk, find_indices
+from pitboss.counting.composition import CountedShoe, shoe_of
 from pitboss.counting.risk import squares
 from pitboss.rules import load
-from pitboss.simulator import parse_count
+from pitboss.simulator import Bankroll, parse_system
 from pitboss.solver import Solution, removal, solve
 from pitboss.solver.rounds import NATURAL, blackjack_chance, deals
 
-HI_LO = parse_count("hi-lo")
-FREE = BetSpread(least=1e-9, most=inf)
+HI_LO = parse_system("hi-lo")
+FREE = Bets(minimum=0.01)
 GRIFFIN = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.0, -0.18, -0.51)
 
 
-def risk(betting: Betting) -> Risk:
-    return Risk(-0.005, tuple(effect / 100 / 6.1 for effect in GRIFFIN), 1.3, betting)
+def risk(bets: Bets, bankroll: Bankroll) -> Risk:
+    return Risk(-0.005, tuple(effect / 100 / 6.1 for effect in GRIFFIN), 1.3, bets, bankroll)
 
 
 def test_the_share_bet_is_the_edge_over_the_variance_whatever_the_fraction_of_kelly() -> None:
     """Hi-Lo, six decks: half a percent for a count, so 1.5 % at a count of 4 if it is -0.5 % at none. The certainty
     equivalent b m − b² s / (2kB), with b = kB e / v, is b (m − (e / v) s / 2)."""
-    counts, counted = np.array([-2.0, 0.0, 4.0]), Counted(HI_LO, 6)
+    counts, counted = np.array([-2.0, 0.0, 4.0]), CountedShoe(HI_LO, 6)
     for kelly in (0.25, 1.0):
-        shares = risk(Betting(1000, FREE, kelly=kelly)).share(counts, counted, 200.0)
+        shares = risk(FREE, Bankroll(1e9, kelly)).share(counts, counted, 200.0)
         assert shares[:2] == pytest.approx([0, 0], abs=1e-9)
         assert shares[2] == pytest.approx(0.015 / 1.3, rel=0.15)
 
 
 def test_the_bet_is_kept_within_its_limits() -> None:
     """A bankroll of 1,000 at half of Kelly, bets from 1 to 4: shares from 1/500 to 4/500, and none below `enter`."""
-    counts, counted = np.array([-2.0, 0.0, 6.0]), Counted(HI_LO, 6)
-    capped = risk(Betting(1000, BetSpread(4, 1), kelly=0.5)).share(counts, counted, 200.0)
+    counts, counted = np.array([-2.0, 0.0, 6.0]), CountedShoe(HI_LO, 6)
+    capped = risk(Bets((1, 4), unit=1), Bankroll(1000, 0.5)).share(counts, counted, 200.0)
     assert capped == pytest.approx([0.002, 0.002, 0.008])
-    waiting = risk(Betting(1000, BetSpread(4, 1, enter=0), kelly=0.5)).share(counts, counted, 200.0)
+    waiting = risk(Bets((1, 4), unit=1, enter_at=0), Bankroll(1000, 0.5)).share(counts, counted, 200.0)
     assert waiting == pytest.approx([0.0, 0.002, 0.008])
-    own = risk(Betting(1000, BetSpread(4, 1), steps=((0, 2), (5, 3)))).share(counts, counted, 200.0)
+    own = risk(Bets((1, 4), unit=1, ramp="2 5=3"), Bankroll(1000)).share(counts, counted, 200.0)
     assert own == pytest.approx([0.002, 0.002, 0.003])
 
 
@@ -72,14 +70,15 @@ def solution() -> Solution:
 
 @pytest.fixture(scope="module")
 def averse(solution: Solution) -> Indices:
-    betting = Betting(1e6, FREE, kelly=0.5)
-    return find_indices(solution, HI_LO, penetration=0.75, risk=Risk.of(solution, removal(solution), betting))
+    return find_indices(
+        solution, HI_LO, penetration=0.75, risk=Risk.of(solution, removal(solution), FREE, Bankroll(1e11, 0.5))
+    )
 
 
 def test_tens_are_split_where_the_gain_pays_for_the_risk(solution: Solution, averse: Indices) -> None:
     """T,T against a 6: edge and variance from the solved shoe at that count, the squares from rounds dealt here."""
     index = next(one for one in averse.indices if (one.hand, one.up, one.play) == ("pair T", "6", "split"))
-    counted, cards = Counted(HI_LO, 6), parse_cards("Ts Th 6c")
+    counted, cards = CountedShoe(HI_LO, 6), parse_cards("Ts Th 6c")
 
     def gain(count: float) -> float:
         running = count * (averse.unseen - 3) / 52 + 1

@@ -45,13 +45,12 @@ def test_every_name_and_every_command_is_there(site: Path) -> None:
         assert " ".join(("pitboss", *path)) in commands
 
 
-@pytest.mark.parametrize("name", ["face.simulations.simulate", "face.counts.count", "face.counts.Counted.bet"])
+@pytest.mark.parametrize("name", ["api.simulation.simulate", "api.counting.count", "counting.count.Count.bet"])
 def test_the_reference_names_every_argument_with_its_default(site: Path, name: str) -> None:
-    """Those functions take terms that are stated elsewhere; the reader sees them as arguments all the same."""
     page = (site / "reference.html").read_text(encoding="utf-8").split(f'id="pitboss.{name}"')[1].split("</pre>")[0]
     shown = "".join(unescape(re.sub("<[^>]+>", "", page)).split())
     last = name.split(".")[-1]
-    found = pitboss.Counted.bet if last == "bet" else getattr(pitboss, last)
+    found = pitboss.Count.bet if last == "bet" else getattr(pitboss, last)
     for argument in signature(found).parameters.values():
         if argument.kind is argument.KEYWORD_ONLY:
             default = re.escape(f"={argument.default!r},".replace("'", '"').replace(" ", ""))

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from tests.envs.test_evaluation import NO_HOLE, ORIGINAL_ONLY, AtRandom, Splitter, chart_agent
 from tests.random_rules import random_rules
 
+from pitboss import simulator
 from pitboss.envs import IllegalAnswerError, ShoeVectorEnv, TermsError, evaluate_shoes
 from pitboss.envs.charts import ChartAgent
 from pitboss.envs.kernel.asks import BET, INSURANCE, INSURE, PLAYS
 from pitboss.envs.optimum import solution_of
 from pitboss.rules import Rules, games, load
-from pitboss.simulator import Conditions, Goal, parse_count, parse_spread, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.strategy.simple import SIMPLE
 
 
@@ -54,11 +55,9 @@ def test_a_counter_wins_what_the_simulator_says() -> None:
         rules,
         solution_of(rules).chart,
         penetration=0.8,
-        count=parse_count("hi-lo"),
-        spread=parse_spread("1 2=8"),
-        insure_from=3,
+        counter=simulator.Counter(ramp="1 2=8", insure_at=3),
     )
-    expected = simulate(counted, Goal(rounds=5e5), seed=1, threads=1).estimate
+    expected = run_simulation(counted, Goal(rounds=5e5), seed=1, threads=1).estimate
     error = (found.per_hundred_error**2 + (100 * expected.average_bet * expected.reduced.std_error) ** 2) ** 0.5
     assert abs(found.per_hundred - 100 * expected.per_round) < 4 * error
     assert found.error < found.raw_error / 8

@@ -8,7 +8,7 @@ from tests.reports.studies import study, wagers_of
 
 from pitboss.reports.wagers import endings
 from pitboss.rules import games, load
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import solve
 from pitboss.solver.endings import (
     BEATEN,
@@ -44,8 +44,8 @@ def test_hands_end_as_often_as_they_do_when_they_are_dealt(game: str) -> None:
     found: dict[str, float] = defaultdict(float)
     for end, share in solution.outcomes(solution.chart).settled.items():
         found[end.how] += share
-    result = simulate(Conditions(rules, solution.chart, fresh=True), Goal(rounds=ROUNDS), seed=5)
-    dealt = result.frequencies()
+    result = run_simulation(Conditions(rules, solution.chart, fresh=True), Goal(rounds=ROUNDS), seed=5)
+    dealt = result.frequencies
     ways = {reason: sum(found[how] for how in hows) for reason, hows in BY_REASON.items()}
     ways["bonus"] = sum(share for how, share in found.items() if how.startswith("bonus"))
     if rules.natural.tie == "win":

@@ -53,7 +53,7 @@ def cards_named(name: str, number: int) -> Shows:
 def mechanisms(rules: dict[str, str]) -> Iterator[tuple[str, Shows]]:
     """What must be shown, by the keys of a sheet as `flat()` writes them."""
     yield "a blackjack is paid", paid("blackjack pays", ratio(rules["natural.pays"]))
-    for suit, odds in re.findall(r"(\w+) (\d+:\d+)", rules["natural.bonus"]):
+    for suit, odds in re.findall(r"in (\w+) pays (\d+:\d+)", rules["natural.bonus"]):
         yield f"a blackjack in {suit}", paid(f"of {suit}.*of {suit}.*blackjack pays {odds}", ratio(odds))
     if rules["natural.tie"] == "win":
         yield "a blackjack is paid against another", paid("blackjack pays.*: soft 21", ratio(rules["natural.pays"]))

@@ -20,7 +20,7 @@ from pitboss.reports.study import Study
 from pitboss.reports.variants import alternatives, combined_options, single_options, varied
 from pitboss.rules import Rules, SheetError, games, load, read_sheet
 from pitboss.rules.writing import to_toml
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import decide
 from pitboss.strategy.chart import Chart
 from pitboss.strategy.simple import mimic_the_dealer, never_bust
@@ -115,7 +115,7 @@ def test_a_mistaken_player_loses_what_a_simulated_one_does(what: str, chart: Cal
     mega = study("mega-blackjack")
     edge = next(row.house_edge for row in player_errors(mega) if row.what == what)
     assert edge is not None
-    found = simulate(Conditions(mega.rules, chart(mega.rules), fresh=True), Goal(rounds=200_000), seed=3).estimate
+    found = run_simulation(Conditions(mega.rules, chart(mega.rules), fresh=True), Goal(rounds=200_000), seed=3).estimate
     assert 100 * found.reduced.std_error < 0.01
     assert edge.value == pytest.approx(-100 * found.reduced.ev, abs=400 * found.reduced.std_error)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from tests.random_rules import random_rules
 
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import solve
 
 
@@ -19,7 +19,7 @@ def deviation(rules: Rules, precision: float, seed: int) -> float:
     """How many standard errors of at most `precision` the simulated value of the best chart lies from the exact one."""
     solution = solve(rules)
     goal = Goal(precision=precision)
-    figure = simulate(Conditions(rules, solution.chart, fresh=True), goal, seed=seed).estimate.reduced
+    figure = run_simulation(Conditions(rules, solution.chart, fresh=True), goal, seed=seed).estimate.reduced
     assert figure.std_error <= precision
     return (figure.ev - solution.chart_figures.player_ev) / figure.std_error
 

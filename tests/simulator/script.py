@@ -86,7 +86,7 @@ _NO_PLAN = Plan(
     divides=np.zeros(1, dtype=np.bool_),
     starts=np.zeros(1),
     by_round=False,
-    insure_from=np.inf,
+    insure_at=np.inf,
     by_count=np.zeros((2, COUNTS), dtype=np.int64),
     side_from=np.zeros(0),
 )

@@ -4,7 +4,7 @@ import pytest
 from tests.simulator.agree import deviation, random_game
 
 from pitboss.rules import games, load
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import solve
 
 PRECISION = 1e-5
@@ -22,7 +22,7 @@ def test_best_play_by_the_cards_in_hand(name: str) -> None:
     rules = load(name)
     solved = solve(rules)
     conditions = Conditions(rules, solved.composed, fresh=True)
-    figure = simulate(conditions, Goal(precision=PRECISION), seed=2).estimate.reduced
+    figure = run_simulation(conditions, Goal(precision=PRECISION), seed=2).estimate.reduced
     assert figure.std_error <= PRECISION
     assert abs(figure.ev - solved.player_ev) < 4 * figure.std_error
 

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from tests.simulator.plain_chart import plain_chart
 
+from pitboss.errors import ParamError
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Goal, simulate
-from pitboss.simulator.cluster import Cluster, ClusterError
+from pitboss.simulator import Conditions, Goal, run_simulation
+from pitboss.simulator.cluster import Cluster
 from pitboss.simulator.kernel.tally import Tally
 
 pytest.importorskip("distributed")
@@ -62,7 +63,7 @@ def _cluster() -> Iterator[tuple[str, list["subprocess.Popen[bytes]"]]]:
 def test_a_killed_worker_changes_nothing() -> None:
     conditions = Conditions(load("blackjack"), plain_chart())
     goal = Goal(rounds=400_000)
-    here = simulate(conditions, goal, seed=21, threads=1)
+    here = run_simulation(conditions, goal, seed=21, threads=1)
     with _cluster() as (address, workers):
         seen = 0
 
@@ -74,14 +75,14 @@ def test_a_killed_worker_changes_nothing() -> None:
 
         with Cluster(address, timeout=60):
             """By now a worker has come."""
-        there = simulate(conditions, goal, seed=21, cluster=address, bankroll=400, watch=kill_one)
+        there = run_simulation(conditions, goal, seed=21, cluster=address, bankroll=400, watch=kill_one)
         assert workers[0].wait(timeout=10) == -signal.SIGKILL
     assert seen > 3
     for mine, theirs in zip(here.run.tally, there.run.tally, strict=True):
         assert mine.tobytes() == theirs.tobytes()
-    assert there.bankroll.chips == 400
+    assert there.bankroll.amount == 400
 
 
 def test_an_address_without_a_scheduler_is_refused() -> None:
-    with pytest.raises(ClusterError, match="no cluster"):
+    with pytest.raises(ParamError, match="no cluster"):
         Cluster(f"tcp://127.0.0.1:{_free_port()}", timeout=1)

@@ -7,26 +7,26 @@ from tests.simulator.plain_chart import plain_chart
 
 from pitboss.actions import Action
 from pitboss.cards import DECK, Card
+from pitboss.errors import ParamError
 from pitboss.rules import load
 from pitboss.simulator import (
     Conditions,
-    ConditionsError,
-    CountError,
+    Counter,
     Departure,
     Goal,
     SideBetPlan,
-    parse_count,
-    parse_spread,
-    simulate,
+    parse_ramp,
+    parse_system,
+    run_simulation,
 )
-from pitboss.simulator.counting import SYSTEMS, bets_by_count, charts_by_count
+from pitboss.simulator.departures import charts_by_count
 from pitboss.simulator.kernel.plan import CENTRE
+from pitboss.simulator.systems import SYSTEMS
 from pitboss.strategy.chart import HARD, decode
-from pitboss.views.simulated.simulated_json import result_json
 
 
 def tag(count: str, card: str) -> float:
-    return parse_count(count).tags[Card.parse(card).index]
+    return parse_system(count).tags[Card.parse(card).index]
 
 
 @pytest.mark.parametrize("name", ["hi-lo", "hi-opt-2"])
@@ -52,24 +52,24 @@ def test_tags_by_range_rank_suit_and_card() -> None:
         -5,
         0,
     ]
-    assert not parse_count(text).is_true
+    assert not parse_system(text).is_true
 
 
 @pytest.mark.parametrize("text", ["hilo", "2-6", "X=1", "2=one"])
 def test_a_count_that_cannot_be_read_says_what_can(text: str) -> None:
-    with pytest.raises(CountError, match=r"tags|="):
-        parse_count(text)
+    with pytest.raises(ParamError, match=r"tags|="):
+        parse_system(text)
 
 
 def test_a_spread_names_chips_from_a_count_on() -> None:
-    bets = bets_by_count(parse_spread("1 2=4 3=8"))
+    bets = Counter(ramp="1 2=4 3=8").bets_by_count()
     assert [bets[count + CENTRE] for count in (-9, 1, 2, 3, 20)] == [1, 1, 4, 8, 8]
 
 
-@pytest.mark.parametrize("text", ["", "a", "1 3=4 2=8", "0", "1 2=4 2=5", "1 2=5 2=4"])
+@pytest.mark.parametrize("text", ["", "a", "1 3=4 2=8", "0", "1 2=4 2=5", "1 2=5 2=4", "2=4", "1 2"])
 def test_a_spread_that_makes_no_sense_is_refused(text: str) -> None:
-    with pytest.raises(CountError):
-        parse_spread(text)
+    with pytest.raises(ParamError):
+        parse_ramp(text)
 
 
 def test_a_departure_comes_first_in_its_cell_from_its_count_on() -> None:
@@ -91,34 +91,32 @@ def test_a_departure_below_a_count() -> None:
 
 @pytest.mark.parametrize("text", ["16vT=stand", "33v2=hit@1", "16vX=hit@1", "16vT=jump@0"])
 def test_a_departure_that_cannot_be_read_is_refused(text: str) -> None:
-    with pytest.raises(CountError, match="departure"):
+    with pytest.raises(ParamError, match="departures"):
         Departure.parse(text)
 
 
 def test_the_edge_rises_with_the_count() -> None:
-    conditions = Conditions(load("blackjack"), plain_chart(), count=parse_count("hi-lo"))
-    rows = simulate(conditions, Goal(rounds=200_000), seed=2).edge_by_count()
+    conditions = Conditions(load("blackjack"), plain_chart(), counter=Counter())
+    rows = run_simulation(conditions, Goal(rounds=200_000), seed=2).edge_by_count
     by_count = {row.count: row.ev for row in rows}
     assert by_count[-3] < by_count[0] < by_count[3]
     assert sum(row.frequency for row in rows) == pytest.approx(1, abs=0.01)
 
 
 def test_insurance_by_the_count_is_taken_only_then_and_wins_more_than_a_third() -> None:
-    conditions = Conditions(load("blackjack"), plain_chart(), count=parse_count("hi-lo"), insure_from=3)
-    frequencies = simulate(conditions, Goal(rounds=400_000), seed=2).frequencies()
+    conditions = Conditions(load("blackjack"), plain_chart(), counter=Counter(insure_at=3))
+    frequencies = run_simulation(conditions, Goal(rounds=400_000), seed=2).frequencies
     assert 0 < frequencies.insurance < 1 / 13
     assert frequencies.insurance_won > 1 / 3
 
 
 def test_one_who_sits_out_bad_counts_wins_more() -> None:
-    seated = Conditions(load("blackjack"), plain_chart(), seats=2, count=parse_count("hi-lo"))
-    choosy = Conditions(
-        load("blackjack"), plain_chart(), seats=2, count=parse_count("hi-lo"), spread=parse_spread("0 2=1")
-    )
+    seated = Conditions(load("blackjack"), plain_chart(), seats=2, counter=Counter())
+    choosy = Conditions(load("blackjack"), plain_chart(), seats=2, counter=Counter(ramp="0 2=1"))
     goal = Goal(rounds=60_000)
-    always, sometimes = (simulate(conditions, goal, seed=6) for conditions in (seated, choosy))
+    always, sometimes = (run_simulation(conditions, goal, seed=6) for conditions in (seated, choosy))
     assert sometimes.estimate.reduced.ev > always.estimate.reduced.ev + 0.005
-    assert result_json(sometimes)["sat_out"] > 0
+    assert sometimes.to_dict()["sat_out"] > 0
 
 
 def test_a_side_bet_by_its_own_count() -> None:
@@ -126,10 +124,10 @@ def test_a_side_bet_by_its_own_count() -> None:
     sheet = load("super-fun-21-extreme", {"shoe.decks": "2"})
     tags = "Ad=-8 Td=-2 Jd=-2 Qd=-2 Kd=-2 2-9=0.5"
     always = SideBetPlan()
-    sometimes = SideBetPlan(parse_count(tags), 4)
+    sometimes = SideBetPlan(parse_system(tags), 4)
     goal = Goal(rounds=600_000)
     figures = [
-        simulate(Conditions(sheet, plain_chart(), side_bets={"precious-diamond": plan}), goal, seed=3).side_bets()[
+        run_simulation(Conditions(sheet, plain_chart(), side_bets={"precious-diamond": plan}), goal, seed=3).side_bets[
             "precious-diamond"
         ]
         for plan in (always, sometimes)
@@ -141,19 +139,17 @@ def test_a_side_bet_by_its_own_count() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"seats": 0}, "1 to 7 seats"),
+        ({"seats": 0}, "from 1 to 7"),
         ({"penetration": 1.5}, "penetration"),
-        ({"spread": ((0, 0), (1, 1)), "count": SYSTEMS["hi-lo"]}, "2 seats or more"),
-        ({"spread": ((0, 0), (1, 1)), "count": SYSTEMS["hi-lo"], "seats": 2, "spots": 2}, "3 seats or more"),
-        ({"seats": 1, "spots": 2}, "2 spots need as many seats"),
-        ({"seats": 4, "spots": 3}, "two are the most"),
-        ({"seats": 2, "spots": 2, "spots_from": 2.0}, "need a count"),
-        ({"spread": ((0, 1), (1, 2))}, "need a count"),
+        ({"counter": Counter(ramp="0 1=1")}, "seats of 2 or more"),
+        ({"counter": Counter(ramp="0 1=1", spots=2), "seats": 2}, "seats of 3 or more"),
+        ({"counter": Counter(None, spots=2)}, "seats of 2 or more"),
+        ({"counter": Counter(ramp="1 2=4"), "fresh": True}, "nothing to count"),
         ({"side_bets": {"nothing": SideBetPlan()}}, "no side bet"),
     ],
 )
 def test_conditions_that_do_not_fit_together_are_refused(change: dict[str, object], message: str) -> None:
-    with pytest.raises((ConditionsError, CountError), match=message):
+    with pytest.raises(ParamError, match=message):
         Conditions(load("blackjack"), plain_chart(), **change)  # type: ignore[arg-type]
 
 
@@ -162,13 +158,12 @@ def test_both_spots_are_played_by_the_players_count_and_insured_alike() -> None:
     seen from afar; with the second hand played by the chart it would be half of that."""
     hands = [(f"hard {total}", up) for total in range(17, 21) for up in "A23456789T"]
     hits = tuple(Departure.of(hand, up, "hit", least=-64) for hand, up in hands)
-    player = {"count": SYSTEMS["hi-lo"], "departures": hits, "insure_from": -64.0, "seats": 2}
     chart, goal = plain_chart(), Goal(rounds=100_000)
     one, two = (
-        simulate(Conditions(load("blackjack"), chart, spots=spots, **player), goal, seed=6)  # type: ignore[arg-type]
-        for spots in (1, 2)
+        run_simulation(Conditions(load("blackjack"), chart, seats=2, counter=counter), goal, seed=6)
+        for counter in (Counter(departures=hits, insure_at=-64, spots=spots) for spots in (1, 2))
     )
-    plain = simulate(Conditions(load("blackjack"), chart, seats=2), goal, seed=6).estimate.raw
+    plain = run_simulation(Conditions(load("blackjack"), chart, seats=2), goal, seed=6).estimate.raw
     error = (one.estimate.raw.std_error**2 + two.estimate.raw.std_error**2) ** 0.5
     assert one.estimate.raw.ev < plain.ev - 20 * error
     assert abs(one.estimate.raw.ev - two.estimate.raw.ev) < 4 * error

@@ -8,13 +8,13 @@ from pitboss.kernels.rng import first_stream, jump
 from pitboss.rules import load
 from pitboss.simulator import (
     Conditions,
+    Counter,
     EdgeAtCount,
     Goal,
-    Result,
     SideBetMade,
     SideBetPlan,
-    parse_count,
-    simulate,
+    Simulation,
+    run_simulation,
 )
 from pitboss.simulator.conditions import prepare
 from pitboss.simulator.estimate import Estimate
@@ -45,9 +45,9 @@ def test_the_ratio_and_its_error_shoe_by_shoe() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -> None:
-    count = parse_count("hi-lo") if seats == 2 else None
+    counter = Counter("hi-lo" if seats == 2 else None)
     conditions = Conditions(
-        load("mega-blackjack"), plain_chart(), seats=seats, count=count, side_bets={"buster": SideBetPlan()}
+        load("mega-blackjack"), plain_chart(), seats=seats, counter=counter, side_bets={"buster": SideBetPlan()}
     )
     work, stream, tallies = prepare(conditions), first_stream(5), []
     for _ in range(400):
@@ -56,15 +56,15 @@ def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -
     total = new_tally(work.game)
     for tally in tallies:
         total.add(tally)
-    result = Result(conditions, work, Run(total, 1.0, interrupted=False), 5, 1)
+    result = Simulation(conditions, Run(total, 1.0, interrupted=False), 5, 1)
     figures: list[tuple[SideBetMade | EdgeAtCount, list[tuple[float, float]]]] = [
-        (result.side_bets()["buster"], [(tally.side[0, TIMES], tally.side[0, WON]) for tally in tallies])
+        (result.side_bets["buster"], [(tally.side[0, TIMES], tally.side[0, WON]) for tally in tallies])
     ]
-    for row in result.edge_by_count():
+    for row in result.edge_by_count:
         place = row.count + CENTRE
         by_shoe = [(tally.by_count[place, AT_TIMES], tally.by_count[place, AT_REDUCED]) for tally in tallies]
         figures.append((row, by_shoe))
-    assert len(figures) > (3 if count else 0)
+    assert len(figures) > (3 if counter.system else 0)
     for figure, by_shoe in figures:
         times, won = np.array(by_shoe).T
         mean = won.sum() / times.sum()
@@ -74,8 +74,10 @@ def test_side_bets_and_counts_have_the_error_of_a_ratio_over_shoes(seats: int) -
 
 
 def test_the_raw_figure_is_the_mean_of_the_distribution() -> None:
-    result = simulate(Conditions(load("super-fun-21-extreme"), plain_chart(), fresh=True), Goal(rounds=50_000), seed=1)
-    nets = np.array(result.net_results())
+    result = run_simulation(
+        Conditions(load("super-fun-21-extreme"), plain_chart(), fresh=True), Goal(rounds=50_000), seed=1
+    )
+    nets = np.array(result.net_results)
     rounds = nets[:, 1].sum()
     mean = (nets[:, 0] * nets[:, 1]).sum() / rounds
     assert rounds == result.run.tally.counts[ROUNDS]

@@ -12,8 +12,8 @@ from tests.simulator.random_chart import random_chart
 
 from pitboss.kernels.rng import first_stream
 from pitboss.rules import games, load
-from pitboss.simulator import Conditions, SideBetPlan, parse_count
-from pitboss.simulator.conditions import ALWAYS, prepare
+from pitboss.simulator import ALWAYS, Conditions, Counter, SideBetPlan
+from pitboss.simulator.conditions import prepare
 from pitboss.simulator.kernel.chunk import play_chunk
 from pitboss.simulator.kernel.tally import CARDS, RAW_REDUCED, REDUCED, REDUCED2, REDUCED_BET, ROUNDS, VOIDS, Tally
 from pitboss.solver import solve
@@ -77,8 +77,8 @@ def test_what_it_cannot_play_it_leaves_to_the_full_kernel() -> None:
     no_hole = replace(rules, dealer=replace(rules.dealer, hole="none"))
     for conditions in (
         Conditions(rules, chart, seats=2),
-        Conditions(rules, chart, count=parse_count("hi-lo")),
-        Conditions(rules, chart, insure_from=ALWAYS),
+        Conditions(rules, chart, counter=Counter()),
+        Conditions(rules, chart, counter=Counter(None, insure_at=ALWAYS)),
         Conditions(no_hole, chart),
     ):
         assert prepare(conditions).paths is None

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.rules import load
 from pitboss.rules.payouts import DealerEnd
-from pitboss.simulator import Conditions, Goal, SideBetPlan, simulate
+from pitboss.simulator import Conditions, Goal, SideBetPlan, run_simulation
 from pitboss.strategy.chart import Chart
 
 
@@ -19,7 +19,7 @@ def test_the_dealer_makes_22_as_often_as_published(decks: int, expected: float) 
     conditions = Conditions(
         load("mega-blackjack", changes), never_draws(), fresh=True, side_bets={"buster": SideBetPlan()}
     )
-    tally = simulate(conditions, Goal(rounds=1_000_000), seed=3).run.tally
+    tally = run_simulation(conditions, Goal(rounds=1_000_000), seed=3).run.tally
     share = tally.dealer[DealerEnd.PUSH_TOTAL] / tally.dealer.sum()
     assert abs(share - expected) < 4 * (expected / tally.dealer.sum()) ** 0.5
 
@@ -31,7 +31,7 @@ def test_the_dealer_makes_22_as_often_as_published(decks: int, expected: float) 
 def test_the_buster_bet_has_the_published_edge(table: str, decks: int, edge: float) -> None:
     rules = load("mega-blackjack", {"side_bets.buster.table": table, "shoe.decks": str(decks)})
     conditions = Conditions(rules, never_draws(), fresh=True, side_bets={"buster": SideBetPlan()})
-    figure = simulate(conditions, Goal(rounds=1_000_000), seed=8).side_bets()["buster"]
+    figure = run_simulation(conditions, Goal(rounds=1_000_000), seed=8).side_bets["buster"]
     assert abs(figure.ev + edge) < 4 * figure.std_error
 
 
@@ -39,6 +39,6 @@ def test_the_buster_bet_has_the_published_edge(table: str, decks: int, edge: flo
 def test_suited_naturals_come_as_often_as_counted(decks: int) -> None:
     rules = load("super-fun-21-extreme", {"shoe.decks": str(decks)})
     conditions = Conditions(rules, never_draws(), fresh=True, side_bets={"precious-diamond": SideBetPlan()})
-    figure = simulate(conditions, Goal(rounds=1_000_000), seed=8).side_bets()["precious-diamond"]
+    figure = run_simulation(conditions, Goal(rounds=1_000_000), seed=8).side_bets["precious-diamond"]
     chance = 2 * decks * 4 * decks / (52 * decks * (52 * decks - 1))
     assert abs(figure.ev - (251 * chance - 1)) < 4 * figure.std_error

@@ -10,9 +10,8 @@ from tests.simulator.plain_chart import plain_chart
 from tests.simulator.random_chart import random_chart
 
 from pitboss.rules import games, load
-from pitboss.simulator import Conditions, Goal, SideBetPlan, parse_count, parse_spread, simulate
+from pitboss.simulator import Conditions, Counter, Goal, SideBetPlan, run_simulation
 from pitboss.simulator.conditions import Work, prepare
-from pitboss.simulator.counting import Departure
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.flat.control import Control, with_rows
 from pitboss.simulator.run import Threads, run
@@ -21,7 +20,7 @@ FEW = Goal(rounds=120_000)
 
 
 def estimate(conditions: Conditions, goal: Goal = FEW, *, seed: int = 11) -> Estimate:
-    return simulate(conditions, goal, seed=seed).estimate
+    return run_simulation(conditions, goal, seed=seed).estimate
 
 
 @pytest.mark.parametrize("fresh", [True, False])
@@ -48,10 +47,7 @@ def test_raw_and_reduced_agree_for_a_counter() -> None:
             load("blackjack"),
             plain_chart(),
             seats=2,
-            count=parse_count("hi-lo"),
-            spread=parse_spread("0 1=1 2=4 4=8"),
-            insure_from=3,
-            departures=(Departure.parse("16vT=stand@0"), Departure.parse("12v3=stand@2")),
+            counter=Counter(ramp="0 1=1 2=4 4=8", insure_at=3, departures="16vT=stand@0 12v3=stand@2"),
         )
     )
     assert abs(figures.disagreement) < 4
@@ -99,19 +95,21 @@ def test_a_wrong_expectation_is_found_out() -> None:
 
 def test_the_same_seed_gives_the_same_bits_with_any_number_of_threads() -> None:
     conditions = Conditions(load("super-fun-21-extreme"), plain_chart())
-    one, three = (simulate(conditions, Goal(rounds=60_000), seed=9, threads=threads) for threads in (1, 3))
+    one, three = (run_simulation(conditions, Goal(rounds=60_000), seed=9, threads=threads) for threads in (1, 3))
     for mine, theirs in zip(one.run.tally, three.run.tally, strict=True):
         assert mine.tobytes() == theirs.tobytes()
 
 
 def test_another_seed_gives_other_cards() -> None:
     conditions = Conditions(load("blackjack"), plain_chart())
-    first, second = (simulate(conditions, Goal(rounds=1000), seed=seed).estimate.raw.ev for seed in (1, 2))
+    first, second = (run_simulation(conditions, Goal(rounds=1000), seed=seed).estimate.raw.ev for seed in (1, 2))
     assert first != second
 
 
 def test_the_bits_do_not_depend_on_taking_control_variates() -> None:
     conditions = Conditions(load("mega-blackjack"), plain_chart(), side_bets={"buster": SideBetPlan()})
-    with_them, without = (simulate(conditions, Goal(rounds=20_000), seed=4, reduces=r) for r in (True, False))
+    with_them, without = (
+        run_simulation(conditions, Goal(rounds=20_000), seed=4, control_variates=r) for r in (True, False)
+    )
     assert with_them.run.tally.nets.tobytes() == without.run.tally.nets.tobytes()
     assert without.estimate.variance_reduction == pytest.approx(1)

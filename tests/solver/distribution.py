@@ -6,7 +6,7 @@ import argparse
 from tests.solver.test_outcomes import GAMES, chi_square_of
 
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import solve
 
 _DEVIATIONS = 5.0
@@ -27,8 +27,8 @@ def main() -> None:
         found = solution.outcomes(chart, split_rounds=round(min(options.rounds / 20, 1e7)), seed=options.seed)
         conditions = Conditions(solution.rules, chart, fresh=True)
         goal = Goal(rounds=options.rounds)
-        result = simulate(conditions, goal, seed=options.seed, threads=options.threads, reduces=False)
-        chi = chi_square_of(found, dict(result.net_results()))
+        result = run_simulation(conditions, goal, seed=options.seed, threads=options.threads, control_variates=False)
+        chi = chi_square_of(found, dict(result.net_results))
         fine &= abs(chi.deviations) < _DEVIATIONS
         print(
             f"{game}: {result.estimate.rounds:.3g} rounds, chi-square {chi.value:.1f} with {chi.freedom} degrees of "

@@ -10,7 +10,7 @@ import pytest
 from tests.solver.random_games import random_game
 
 from pitboss.rules import load
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import Outcomes, solve
 from pitboss.solver.endings import BEATEN, PAID, TIED, Settled
 
@@ -52,10 +52,12 @@ def test_the_simulator_finds_the_same_distribution(game: str) -> None:
     solution = solve(load(game))
     chart = solution.chart
     found = solution.outcomes(chart, split_rounds=1_000_000)
-    result = simulate(Conditions(solution.rules, chart, fresh=True), Goal(rounds=ROUNDS), seed=11, reduces=False)
-    assert chi_square_is_fair(found, dict(result.net_results()))
-    mean, square = np.array([[net * times, net * net * times] for net, times in result.net_results()]).sum(axis=0)
-    rounds = sum(times for _, times in result.net_results())
+    result = run_simulation(
+        Conditions(solution.rules, chart, fresh=True), Goal(rounds=ROUNDS), seed=11, control_variates=False
+    )
+    assert chi_square_is_fair(found, dict(result.net_results))
+    mean, square = np.array([[net * times, net * net * times] for net, times in result.net_results]).sum(axis=0)
+    rounds = sum(times for _, times in result.net_results)
     deviation = sqrt(square / rounds - (mean / rounds) ** 2)
     assert deviation == pytest.approx(found.std_dev.value, abs=0.002)
 
@@ -132,13 +134,13 @@ def test_the_errors_stated_are_those_of_repeated_samples(game: str) -> None:
 def test_a_planted_error_is_found() -> None:
     """Results of another game do not fit."""
     solution = solve(load("blackjack"))
-    other = simulate(
+    other = run_simulation(
         Conditions(load("blackjack", {"dealer.soft_17": "stand"}), solution.chart, fresh=True),
         Goal(rounds=ROUNDS),
         seed=11,
-        reduces=False,
+        control_variates=False,
     )
-    assert not chi_square_is_fair(solution.outcomes(solution.chart), dict(other.net_results()))
+    assert not chi_square_is_fair(solution.outcomes(solution.chart), dict(other.net_results))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -8,7 +8,7 @@ from tests.simulator.random_chart import random_chart
 
 from pitboss.actions import Action
 from pitboss.rules import games, load
-from pitboss.simulator import Conditions, Goal, simulate
+from pitboss.simulator import Conditions, Goal, run_simulation
 from pitboss.solver import ChartError, ShoeError, solve
 from pitboss.strategy.chart import HARD, encode
 from pitboss.strategy.simple import SIMPLE
@@ -29,7 +29,7 @@ def test_simple_strategies_against_the_simulator(name: str, strategy: str) -> No
     chart, solution = SIMPLE[strategy](rules), solve(rules)
     exact = solution.value_of(chart)
     assert exact.player_ev < solution.chart_figures.player_ev
-    simulated = simulate(Conditions(rules, chart, fresh=True), Goal(precision=3e-5), seed=3).estimate
+    simulated = run_simulation(Conditions(rules, chart, fresh=True), Goal(precision=3e-5), seed=3).estimate
     assert abs(simulated.reduced.ev - exact.player_ev) < 4 * simulated.reduced.std_error
     assert simulated.staked == pytest.approx(exact.average_final_wager, abs=4e-3)
 
@@ -44,7 +44,7 @@ def test_random_charts_against_the_simulator(seed: int) -> None:
         except (ChartError, ShoeError):
             continue
         break
-    simulated = simulate(Conditions(rules, chart, fresh=True), Goal(rounds=300_000), seed=seed).estimate.reduced
+    simulated = run_simulation(Conditions(rules, chart, fresh=True), Goal(rounds=300_000), seed=seed).estimate.reduced
     assert abs(simulated.ev - exact.player_ev) < 4 * simulated.std_error
 
 

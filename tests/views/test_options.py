@@ -28,11 +28,11 @@ from pitboss.views.chart_options import option_lines
         ("blackjack", "double.times", "2", "double any two cards, after splits too, up to twice"),
         ("blackjack", "surrender.when", "early", "early surrender, first two cards"),
         ("blackjack", "win.on_21", "3:2", "a winning 21 pays 3:2"),
-        ("maxtime-21", "natural.tie", "push", "blackjack pays 1:1 (diamonds 2:1)"),
+        ("maxtime-21", "natural.tie", "push", "blackjack pays 1:1 (in diamonds 2:1)"),
         ("maxtime-21", "double.max_total", "19", "double any number of cards, to a total of 19, after splits too"),
         ("maxtime-21", "surrender.after_double", "false", "late surrender, any number of cards"),
-        ("maxtime-21", "natural.pays", "3:2", "5+ cards with a total of 21 pay 2:1 at once"),
-        ("maxtime-21", "natural.pays", "3:2", "6+ cards with 20 or less pay 1:1 at once"),
+        ("maxtime-21", "natural.pays", "3:2", "5+ cards totalling 21 pay 2:1 at once"),
+        ("maxtime-21", "natural.pays", "3:2", "6+ cards totalling 20 or less pay 1:1 at once"),
     ],
 )
 def test_a_rule_that_differs_is_said(sheet: str, key: str, value: str, phrase: str) -> None:

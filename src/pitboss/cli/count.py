@@ -1,235 +1,190 @@
 """`pitboss count`: can a game be beaten by counting, how, and what does that win?"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated
 
 import typer
 
-from pitboss.asked.countterms import CountTerms, Unnamed
-from pitboss.cli.count_options import (
-    BesideText,
-    Chip,
-    CutCards,
-    Depth,
-    Enter,
-    ErrorShare,
-    Exact,
-    Horizon,
-    IndexCount,
-    Kelly,
+from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
+from pitboss.cli.options import Decks, Json, Set, rules_for, say_if_compiling
+from pitboss.cli.simulate import (
     LeaveBelow,
-    Money,
-    Output,
-    OwnRamp,
-    RiskAverse,
-    RuinGoal,
-    Save,
-    Spots,
-    SpotsFrom,
-    Spreads,
-    SpreadText,
-    TableMax,
-    TableMin,
-    Unit,
-    WinLimit,
-    Write,
-    numbers_for,
-    spread_for,
+    Penetration,
+    Precision,
+    Rounds,
+    Seats,
+    Seconds,
+    Seed,
+    System,
+    Threads,
+    read_precision,
+    read_rounds,
+    shows_progress,
 )
-from pitboss.cli.errors import INTERRUPTED, Held, UsageError
-from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
-from pitboss.cli.optionnames import spelled, typed
-from pitboss.cli.options import CountText, Decks, Json, Set, rules_for
-from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
-
-if TYPE_CHECKING:
-    from pitboss.counting import Desk, Findings
-    from pitboss.rules import Rules
-    from pitboss.simulator import Conditions, Result
-
-_OF_A_RUN: Final = {"decks", "set_", "save", "write"}
-"""Options beside the terms that change or keep what is simulated."""
 
 
 def count(
-    context: typer.Context,
     game: Annotated[
-        str, typer.Argument(help="A game, the path of a sheet, or a run saved with --save.", show_default=False)
+        str, typer.Argument(help="A game, the path of a sheet, or a run saved with -o run.json.", show_default=False)
     ],
-    system: CountText = Unnamed.HI_LO.value,
-    beside: BesideText = None,
+    system: System = None,
+    side_counts: Annotated[
+        str,
+        typer.Option(
+            "--side-counts",
+            help="Side counts for bets and insurance: A, 7, diamonds, Ad; with a weight (A=-1) or the best.",
+        ),
+    ] = "",
     decks: Decks = None,
     set_: Set = None,
     penetration: Penetration = None,
-    seats: Seats = CountTerms.seats,
-    indices: IndexCount = CountTerms.indices,
-    depth: Depth = None,
-    risk_averse: RiskAverse = False,
-    bankroll: Money = CountTerms.bankroll,
-    spread: SpreadText = "1-12",
-    unit: Unit = None,
-    least: TableMin = None,
-    most: TableMax = None,
-    chip: Chip = CountTerms.chip,
-    kelly: Kelly = CountTerms.kelly,
-    spots: Spots = CountTerms.spots,
-    spots_from: SpotsFrom = None,
-    enter: Enter = None,
-    leave: LeaveBelow = None,
-    ramp: OwnRamp = None,
-    errors: ErrorShare = CountTerms.errors,
-    cuts: CutCards = None,
-    spreads: Spreads = None,
-    limit: WinLimit = None,
-    goal: RuinGoal = None,
-    horizon: Horizon = None,
+    seats: Seats = 1,
+    indices: Annotated[
+        int, typer.Option("--indices", help="How many of the most valuable indices to play, up to 1,000.")
+    ] = 18,
+    depth: Annotated[
+        float | None,
+        typer.Option(
+            "--depth", help="Compute indices with this share of the shoe gone; by default half of what is dealt."
+        ),
+    ] = None,
+    risk_averse: Annotated[
+        bool, typer.Option("--risk-averse", help="Risk-averse indices for a bankroll that bets --kelly.")
+    ] = False,
+    bankroll: Annotated[float, typer.Option("--bankroll", help="The bankroll, in units or in money.")] = 1000.0,
+    kelly: Annotated[float, typer.Option("--kelly", help="The fraction of Kelly to bet, from 0.01 to 10.")] = 1.0,
+    spread: Annotated[
+        str,
+        typer.Option(
+            "--spread",
+            help="1-12: from one unit to twelve, with the best unit for the bankroll. 25-200: from 25 to 200 in money.",
+        ),
+    ] = "1-12",
+    unit: Annotated[
+        float | None,
+        typer.Option("--unit", help="The unit of the spread, in the bankroll's money; the best if not given."),
+    ] = None,
+    ramp: Annotated[
+        str | None, typer.Option("--ramp", help='Bets of your own by count, such as "1 2=4 3=8", instead of the best.')
+    ] = None,
+    minimum: Annotated[
+        float | None, typer.Option("--minimum", help="The table minimum; by default the sheet's.")
+    ] = None,
+    maximum: Annotated[
+        float | None, typer.Option("--maximum", help="The table maximum; by default the sheet's.")
+    ] = None,
+    chip: Annotated[float, typer.Option("--chip", help="Bets are whole chips of this size; 0: any.")] = 0.0,
+    spots: Annotated[
+        int, typer.Option("--spots", help="How many spots to bet on, 1 or 2, the same amount on each.")
+    ] = 1,
+    spots_from: Annotated[
+        int | None,
+        typer.Option("--spots-from", help="With --spots 2: bet two spots from this count up, one below it."),
+    ] = None,
+    enter_at: Annotated[
+        int | None,
+        typer.Option("--enter-at", help="Bet only from this count up; below it, somebody else plays the seat."),
+    ] = None,
+    leave_below: LeaveBelow = None,
+    errors: Annotated[
+        float, typer.Option("--errors", help="The share of rounds bet by a count that is off by one.")
+    ] = 0.0,
+    goal: Annotated[
+        float | None, typer.Option("--goal", help="Show the risk of ruin before winning this much.")
+    ] = None,
+    horizon: Annotated[
+        float | None, typer.Option("--horizon", help="Show the risk of ruin within this many rounds.")
+    ] = None,
+    cuts: Annotated[
+        str | None, typer.Option("--cuts", help='Compare cut cards: shares of the shoe dealt, such as "0.5 0.65 0.8".')
+    ] = None,
+    spreads: Annotated[
+        str, typer.Option("--spreads", help='With --cuts: spreads to compare on the main wager, such as "4 8 12".')
+    ] = "",
+    limit: Annotated[
+        float | None,
+        typer.Option(
+            "--limit", help="With --cuts: how deep to deal so that a counter wins at most this in 100 rounds."
+        ),
+    ] = None,
     rounds: Rounds = None,
     precision: Precision = None,
     seconds: Seconds = None,
     seed: Seed = None,
-    threads: ThreadCount = None,
-    exact: Exact = False,
-    save: Save = None,
-    write: Write = None,
-    output: Output = None,
+    threads: Threads = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Only what needs no simulation: correlations and indices.")
+    ] = False,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write to FILE, by its ending: a page with plots (.html), the run to bet anew (.json), the indices as "
+            "a picture (.svg, .png, .pdf) or for simulate --counter (.toml), .csv or .txt. May be given many times.",
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find the best count, indices and bets, and what they win, for any game, its insurance and its side bets."""
-    from pitboss.cli.output import check_output
-    from pitboss.cli.output import write as write_file
-    from pitboss.views.counted.index_svg import PICTURES
+    from pitboss.api.counting import count as count_game
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.counting import Bets, Count, CutCards
+    from pitboss.rules import Rules
+    from pitboss.simulator import Bankroll
 
-    check_output("--save", save, (".json",))
-    check_output("--write", write, (".toml",))
-    check_output("--output", output, (".html", *PICTURES), drawn=(".html", ".png", ".pdf"))
-    with spelled(context):
-        asked = CountTerms(
-            game,
-            system if "system" in typed(context) else Unnamed.HI_LO,
-            beside=() if beside is None else beside,
+    check_outputs(output, Count)
+    bets = Bets(
+        spread,
+        ramp=ramp,
+        unit=unit,
+        minimum=minimum,
+        maximum=maximum,
+        chip=chip,
+        spots=spots,
+        spots_from=spots_from,
+        enter_at=enter_at,
+        leave_below=leave_below,
+        errors=errors,
+    )
+    for option, value in (("--spreads", spreads), ("--limit", limit)):
+        if value not in ("", None) and cuts is None:
+            raise UsageError(f"{option}: it is for cut cards compared: give --cuts too, such as --cuts '0.5 0.65 0.8'")
+    compared = None if cuts is None else CutCards(cuts, spreads=spreads, limit=limit)
+    is_saved = game.endswith(".json")
+    if is_saved and (set_ or decks is not None):
+        raise UsageError(f"--set and --decks: {game} is a saved run: it can only be bet anew; leave them out")
+    rules: Rules | str = game if is_saved else rules_for(game, set_, decks=decks)
+    if not is_saved:
+        say_if_compiling()
+    try:
+        result = count_game(
+            rules,
+            system,
+            side_counts=side_counts,
             indices=indices,
             depth=depth,
             risk_averse=risk_averse,
+            bets=None if bets == Bets() else bets,
+            bankroll=Bankroll(bankroll, kelly, goal, horizon),
+            cuts=compared,
+            seats=seats,
             penetration=penetration,
             exact=exact,
-            bankroll=bankroll,
-            spread=spread_for(spread),
-            unit=unit,
-            least=least,
-            most=most,
-            chip=chip,
-            kelly=kelly,
-            spots=spots,
-            spots_from=spots_from,
-            enter=enter,
-            leave=leave,
-            ramp=ramp,
-            errors=errors,
-            goal=goal,
-            horizon=horizon,
-            rounds=rounds_for(rounds),
-            precision=precision_for(precision),
+            rounds=read_rounds(rounds),
+            precision=read_precision(precision),
             seconds=seconds,
             seed=seed,
             threads=threads,
-            seats=seats,
-            cuts=numbers_for(cuts),
-            spreads=numbers_for(spreads, begin="1-"),
-            limit=limit,
+            progress=shows_progress(json=json),
+            playing=Raising(),
         )
-        if asked.is_kept:
-            if _is_picture(output):
-                raise UsageError(f"--output {output}: a run that was kept has no indices; draw those of the game")
-            asked.check_given(typed(context), _OF_A_RUN)
-            _show(_bet_anew(asked), output, json=json)
-            return
-        asked.check_given(typed(context), {"save"} if _is_picture(output) else {"save", "output"})
-    rules = rules_for(game, set_, decks=decks)
-    with spelled(context):
-        desk = _open_desk(asked, rules)
-        if write is not None:
-            write_file("--write", write, desk.found.to_toml(indices).encode())
-
-        def simulated(conditions: "Conditions") -> "Result":
-            return run_conditions(asked, conditions, quiet=json)
-
-        try:
-            found = asked.find(desk, simulated)
-        except KeyboardInterrupt:
-            raise typer.Exit(INTERRUPTED) from None
-    if save is not None and found.run is not None:
-        from pitboss.counting import run_text
-
-        write_file("--save", save, run_text(found.run).encode())
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
     with Held():
-        _show(found, output, json=json)
-    for option, path in (("--save", save), ("--write", write)):
-        if path is not None and not json:
-            typer.echo(f"{option}: written {path}")
-    if found.interrupted:
+        show(result, json=json)
+    save(result, output, quiet=json)
+    if result.interrupted:
         raise typer.Exit(INTERRUPTED)
-
-
-def _is_picture(output: Path | None) -> bool:
-    from pitboss.views.counted.index_svg import PICTURES
-
-    return output is not None and output.suffix.lower() in PICTURES
-
-
-def _open_desk(asked: CountTerms, rules: "Rules") -> "Desk":
-    """Everything exact; raise `UsageError` where the game cannot be solved."""
-    from pitboss.cli.options import say_if_compiling
-    from pitboss.solver import ChartError, ShoeError
-
-    say_if_compiling()
-    try:
-        return asked.open_desk(rules)
-    except (ShoeError, ChartError) as error:
-        raise UsageError(f"{rules.title} cannot be solved: {error}") from None
-
-
-def _bet_anew(asked: CountTerms) -> "Findings":
-    """A run that was kept, bet anew; raise `UsageError` where there is none."""
-    from pitboss.cli.output import why
-    from pitboss.counting import RunError
-
-    try:
-        return asked.bet_anew()
-    except RunError as error:
-        raise UsageError(str(error)) from None
-    except OSError as error:
-        raise UsageError(f"{asked.game}: cannot be read: {why(error)}") from None
-
-
-def _show(found: "Findings", output: Path | None, *, json: bool) -> None:
-    """Print what was found, and write the page or the picture of it."""
-    from pitboss.cli.output import write
-
-    if json:
-        from pitboss.results import json_text
-        from pitboss.views.counted.counted_json import findings_json
-
-        typer.echo(json_text(findings_json(found)), nl=False)
-    else:
-        from pitboss.views.counted.counted_text import print_count
-
-        print_count(found)
-    if output is None:
-        return
-    write("--output", output, _drawn(found, output))
-    if not json:
-        typer.echo(f"--output: written {output}")
-
-
-def _drawn(found: "Findings", output: Path) -> bytes:
-    """The indices as a picture, or all as a page with plots."""
-    indices = found.desk.found if found.desk else None
-    if found.desk is not None and indices is not None and _is_picture(output):
-        from pitboss.views.counted.index_svg import index_contents
-
-        return index_contents(output.suffix.lower(), indices, found.desk.solution.chart, found.played)
-    from pitboss.views.counted.counted_page import count_page
-
-    assert found.run is not None
-    assert found.ramp is not None
-    return count_page(found, indices).encode()

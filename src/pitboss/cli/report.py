@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss import ranges
 from pitboss.cli.errors import UsageError
 from pitboss.cli.options import Decks, Game, Set, numeric, rules_for
 
@@ -35,7 +34,7 @@ def report(
     compare: Annotated[bool, typer.Option("--compare", help="Two sheets: what changed and what it is worth.")] = False,
     set_: Set = None,
     decks: Decks = None,
-    seed: Annotated[int, numeric(ranges.SEED, "--seed", "The seed for the simulations.")] = 14,
+    seed: Annotated[int, numeric(0, 2**64 - 1, "--seed", "The seed for the simulations.")] = 14,
     rounds: Annotated[
         str | None, typer.Option("--rounds", help="Rounds simulated for a figure, such as 1e6.", show_default="1e6")
     ] = None,
@@ -45,9 +44,9 @@ def report(
 ) -> None:
     """Write the game-math report of a game: rules, odds of every wager, strategy, spread, vulnerability, method."""
     from pitboss.cli.errors import Held
-    from pitboss.cli.goals import rounds_for
     from pitboss.cli.options import say_if_compiling
     from pitboss.cli.output import check_output, write
+    from pitboss.cli.simulate import read_rounds
     from pitboss.errors import ParamError
     from pitboss.extras import need
     from pitboss.reports import check_params
@@ -55,7 +54,7 @@ def report(
     from pitboss.reports.pdf import NoBrowserError, check_browser
     from pitboss.solver import ShoeError
 
-    number = rounds_for(rounds)
+    number = read_rounds(rounds)
     whole_rounds = None if number is None else int(number)
     try:
         check_params(whole_rounds, date)

@@ -1,78 +1,37 @@
 """`pitboss simulate`: play a game many million times."""
 
+import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from pitboss.asked.simulationterms import SimulationTerms
-from pitboss.cli.errors import INTERRUPTED, Held, UsageError
-from pitboss.cli.goals import Precision, Rounds, Seconds, precision_for, rounds_for
-from pitboss.cli.optionnames import spelled
-from pitboss.cli.options import (
-    Decks,
-    Game,
-    Json,
-    MaybeCount,
-    Set,
-    SimulatedStrategy,
-    numeric,
-    rules_for,
-    say_if_compiling,
-)
-from pitboss.cli.simulation import Penetration, Seats, Seed, ThreadCount, run_conditions
+from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
+from pitboss.cli.options import Decks, Game, Json, Output, Set, SimulatedStrategy, rules_for, say_if_compiling
 
-if TYPE_CHECKING:
-    from pitboss.rules import Rules
-    from pitboss.simulator import Conditions, Result
-    from pitboss.simulator.departures import Departures
-
-_allowed = SimulationTerms.allowed
-
-BetCount = Annotated[
-    str | None, typer.Option("--bet-count", help="Bet by this count; hands are still played by --count.")
+Rounds = Annotated[str | None, typer.Option("--rounds", help="Stop after this many rounds, such as 1e9.")]
+Precision = Annotated[str | None, typer.Option("--precision", help="Stop at this standard error, such as 0.001%.")]
+Seconds = Annotated[float | None, typer.Option("--seconds", help="Stop after this many seconds, a week at most.")]
+Seats = Annotated[int, typer.Option("--seats", help="Players at the table, 1 to 7; figures are for the last seat.")]
+Penetration = Annotated[
+    float | None, typer.Option("--penetration", help="The share dealt before the cut card, from 0.01 to 1.")
 ]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")]
-Spread = Annotated[str | None, typer.Option("--spread", help='Chips by count: "1 2=4 3=8"; 0 chips means sitting out.')]
-InsureAt = Annotated[
-    float | None,
-    numeric(_allowed("insure_from"), "--insure-at", "Insure from this count on."),
-]
-Depart = Annotated[
-    list[str] | None,
+Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same figures.")]
+Threads = Annotated[int | None, typer.Option("--threads", help="Threads to use; by default one per processor.")]
+System = Annotated[
+    str | None,
     typer.Option(
-        "--depart", metavar="DEPARTURE", help="Depart from the chart by the count: 16vT=stand@0; may be repeated."
+        "--system",
+        help='A counting system (hi-lo, ko, hi-opt-2, zen, omega-2, halves), or tags: "2-6=1 T=-1 A=-1 running".',
     ),
 ]
-DeparturesFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--departures", help="Play a file of departures, with its count and insurance (pitboss count writes one)."
-    ),
+LeaveBelow = Annotated[
+    int | None, typer.Option("--leave-below", help="Go to a fresh shoe once the count is below this.")
 ]
-SideBets = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--side-bet",
-        metavar="BET",
-        help='all (default), none, a name, or "name tags @count" to bet it by its own count.',
-    ),
-]
-Bankroll = Annotated[
-    float,
-    numeric(_allowed("bankroll"), "--bankroll", "Chips to begin with, for the risk of ruin."),
-]
-PerHour = Annotated[
-    float | None,
-    numeric(_allowed("rounds_per_hour"), "--rounds-per-hour", "Rounds per hour; by default from the number of seats."),
-]
-Raw = Annotated[bool, typer.Option("--raw", help="No control variates: more rounds a second, each worth far less.")]
-Cluster = Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")]
-Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write a page with plots to this .html file.")]
 
 
 def simulate(
-    context: typer.Context,
     game: Game,
     rounds: Rounds = None,
     precision: Precision = None,
@@ -80,125 +39,133 @@ def simulate(
     decks: Decks = None,
     set_: Set = None,
     penetration: Penetration = None,
-    fresh: Fresh = False,
-    seats: Seats = SimulationTerms.seats,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")] = False,
+    seats: Seats = 1,
     strategy: SimulatedStrategy = None,
-    count: MaybeCount = None,
-    bet_count: BetCount = None,
-    spread: Spread = None,
-    insure_from: InsureAt = None,
-    departures: Depart = None,
-    departures_file: DeparturesFile = None,
-    side_bets: SideBets = None,
-    bankroll: Bankroll = SimulationTerms.bankroll,
-    rounds_per_hour: PerHour = None,
+    system: System = None,
+    bet_system: Annotated[
+        str | None, typer.Option("--bet-system", help="Bet by this system; hands are still played by --system.")
+    ] = None,
+    ramp: Annotated[str, typer.Option("--ramp", help='Chips by count: "1 2=4 3=8"; 0 chips means sitting out.')] = "1",
+    insure_at: Annotated[float | None, typer.Option("--insure-at", help="Insure from this count on.")] = None,
+    departures: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--departures",
+            metavar="DEPARTURE",
+            help="Depart from the chart by the count: 16vT=stand@0; may be repeated.",
+        ),
+    ] = None,
+    leave_below: LeaveBelow = None,
+    counter: Annotated[
+        Path | None,
+        typer.Option("--counter", help="A file with a system, insurance and departures (count -o FILE.toml)."),
+    ] = None,
+    side_bets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side-bets",
+            metavar="BET",
+            help='all (default), none, a name, or "name tags @count" to bet it by its own count; may be repeated.',
+        ),
+    ] = None,
+    bankroll: Annotated[float, typer.Option("--bankroll", help="Chips to begin with, for the risk of ruin.")] = 1000.0,
+    rounds_per_hour: Annotated[
+        float | None,
+        typer.Option("--rounds-per-hour", help="Rounds per hour; by default from the number of seats."),
+    ] = None,
     by_round: Annotated[
         bool, typer.Option("--by-round", help="The edge of the nth round of a shoe, and the cut-card effect.")
     ] = False,
-    raw: Raw = False,
+    control_variates: Annotated[
+        bool,
+        typer.Option(
+            "--control-variates/--no-control-variates", help="Without: more rounds a second, each worth far less."
+        ),
+    ] = True,
     seed: Seed = None,
-    threads: ThreadCount = None,
-    cluster: Cluster = None,
+    threads: Threads = None,
+    cluster: Annotated[str | None, typer.Option("--cluster", help="A Dask scheduler, such as tcp://host:8786.")] = None,
     json: Json = False,
     output: Output = None,
 ) -> None:
     """Simulate a game: its edge with an honest error, raw and with variance reduction."""
-    from pitboss.cli.output import check_output, write
+    from pitboss.api.simulation import read_counter
+    from pitboss.api.simulation import simulate as simulate_game
+    from pitboss.cli.output import check_outputs, save, show
+    from pitboss.simulator import Bankroll, Simulation
 
+    if counter is not None and (system is not None or insure_at is not None):
+        raise UsageError(f"--counter {counter}: the file names this; leave --system and --insure-at out")
     rules = rules_for(game, set_, decks=decks)
-    check_output("-o", output, (".html",), drawn=(".html",))
-    plan = _departures(departures_file, rules, count, insure_from)
-    with spelled(context):
-        asked = SimulationTerms(
+    check_outputs(output, Simulation)
+    player = read_counter(
+        counter or system,
+        bet_system=bet_system,
+        ramp=ramp,
+        insure_at=insure_at,
+        departures=departures or (),
+        leave_below=leave_below,
+    )
+    say_if_compiling()
+    try:
+        simulation = simulate_game(
             rules,
-            rounds=rounds_for(rounds),
-            precision=precision_for(precision),
+            strategy=strategy or "best",
+            counter=player,
+            side_bets=_side_bets(side_bets),
+            seats=seats,
+            penetration=penetration,
+            fresh=fresh,
+            bankroll=Bankroll(bankroll, rounds_per_hour=rounds_per_hour),
+            by_round=by_round,
+            control_variates=control_variates,
+            rounds=read_rounds(rounds),
+            precision=read_precision(precision),
             seconds=seconds,
             seed=seed,
             threads=threads,
-            fresh=fresh,
-            penetration=penetration,
-            seats=seats,
-            count=plan.count if plan else count,
-            bet_count=bet_count,
-            spread=SimulationTerms.spread if spread is None else spread,
-            insure_from=plan.insure_from if plan else insure_from,
-            departures=(*(plan.departures if plan else ()), *(departures or ())),
-            side_bets=_side_bets(side_bets),
-            by_round=by_round,
-            bankroll=bankroll,
-            rounds_per_hour=rounds_per_hour,
             cluster=cluster,
-            reduces=not raw,
+            progress=shows_progress(json=json),
+            playing=Raising(),
         )
-        from pitboss.api.odds import read_strategy
-
-        say_if_compiling()
-        name, plays = read_strategy("best" if strategy is None else strategy, rules)
-        conditions = asked.conditions(rules, plays, strategy=name)
-    result = _run(asked, conditions, quiet=json)
-    if not result.estimate.rounds:
-        raise typer.Exit(INTERRUPTED)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
     with Held():
-        _show(result, json=json)
-    if output is not None:
-        from pitboss.views.simulated.simulated_page import page
-
-        write("-o", output, page(result).encode())
-        if not json:
-            typer.echo(f"written: {output}")
-    if result.run.interrupted:
+        show(simulation, json=json)
+    save(simulation, output, quiet=json)
+    if simulation.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(asked: SimulationTerms, conditions: "Conditions", *, quiet: bool) -> "Result":
-    from pitboss.simulator import ClusterError
-
-    try:
-        return run_conditions(asked, conditions, quiet=quiet)
-    except ClusterError as error:
-        raise UsageError(f"--cluster {asked.cluster}: {error}") from None
+def shows_progress(*, json: bool) -> bool:
+    """Return whether somebody looks on who did not ask for JSON."""
+    return not json and sys.stderr is not None and sys.stderr.isatty()
 
 
-def _departures(path: Path | None, rules: "Rules", count: str | None, insure_from: float | None) -> "Departures | None":
-    """What a file of departures says; raise `UsageError` if it cannot be read, or an option says the same again."""
-    if path is None:
+def read_rounds(text: str | None) -> float | None:
+    """Return a number of rounds, which may be written as 1e9, 1_000 or 1,000."""
+    from pitboss.simulator import Goal
+
+    return None if text is None else Goal(rounds=_number("--rounds", text, "give a number such as 1e9")).rounds
+
+
+def read_precision(text: str | None) -> float | None:
+    """Return a share, written as 0.001% or 0.00001."""
+    if text is None:
         return None
-    from pitboss.cli.output import why
-    from pitboss.simulator import CountError
-    from pitboss.simulator.departures import read_departures
-
-    if count is not None or insure_from is not None:
-        raise UsageError(
-            f"--departures {path}: the file names its count and insurance; leave --count and --insure-at out"
-        )
-    try:
-        found = read_departures(path)
-        for departure in found.departures:
-            departure.check(rules)
-    except CountError as error:
-        raise UsageError(f"--departures {path}: {error}") from None
-    except OSError as error:
-        raise UsageError(f"--departures {path}: cannot be read: {why(error)}") from None
-    if found.insure_from not in (allowed := _allowed("insure_from")):
-        raise UsageError(f"--departures {path}: insure_from: found {found.insure_from:g}; {allowed}")
-    return found
+    share = _number("--precision", text.removesuffix("%"), "give a share such as 0.001%")
+    return share / 100 if text.endswith("%") else share
 
 
-def _show(result: "Result", *, json: bool) -> None:
-    if json:
-        from pitboss.results import json_text
-        from pitboss.views.simulated.simulated_json import result_json
-
-        typer.echo(json_text(result_json(result)), nl=False)
-    else:
-        from pitboss.views.simulated.simulated_text import show
-
-        typer.echo(show(result))
+def _number(option: str, text: str, expected: str) -> float:
+    with suppress(ValueError):
+        return float(text.replace("_", "").replace(",", ""))
+    raise UsageError(f"{option} {text}: {expected}")
 
 
-def _side_bets(wanted: list[str] | None) -> list[str] | None:
-    """The side bets that are made; None for all."""
-    if not wanted or wanted == ["all"]:
+def _side_bets(names: list[str] | None) -> list[str] | None:
+    """Return the side bets that are made; None for all."""
+    if not names or names == ["all"]:
         return None
-    return [] if wanted == ["none"] else wanted
+    return [] if names == ["none"] else names

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counting.cards_used import CardsUsed, not_blackjack, split_weights
-from pitboss.counting.composition import Counted, ExpectedShoes, counts_looked_at
+from pitboss.counting.composition import CountedShoe, ExpectedShoes, counts_looked_at
 from pitboss.counting.risk import Risk, split_squares, squares
-from pitboss.simulator.counting import doubled_words
+from pitboss.simulator.departures import doubled_words
 from pitboss.solver.bestchart import ChartUpCard, weights_of
 from pitboss.solver.rounds import UpCard, deals, solve_up_card
 from pitboss.solver.shoe import Shoe
@@ -88,7 +88,9 @@ _SPARSE: Final = 4
 """What is smooth, or worked out again where it matters, is looked at in every fourth of these shoes."""
 
 
-def choices(chart: list[ChartUpCard], counted: Counted, unseen: float, risk: Risk | None = None) -> Iterator[Choice]:
+def choices(
+    chart: list[ChartUpCard], counted: CountedShoe, unseen: float, risk: Risk | None = None
+) -> Iterator[Choice]:
     """Every choice of a chart with so many cards unseen before the round, up-card by up-card."""
     counts = counts_looked_at(counted, unseen)
     if counts is None:

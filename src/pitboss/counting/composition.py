@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK
-from pitboss.simulator import Count
+from pitboss.simulator import CountingSystem
 from pitboss.solver import Shoe
 from pitboss.strategy.hands import RANKS
 
@@ -24,19 +24,19 @@ DECK_VALUES = np.bincount([card.value - 1 for card in DECK], minlength=RANKS).as
 """How many cards of each value a deck has: aces, 2..9, ten-values."""
 
 
-def tags_by_rank(count: Count) -> Floats:
+def tags_by_rank(system: CountingSystem) -> Floats:
     """What a card of each value adds, on average over suits: aces, 2..9, ten-values."""
     summed = np.zeros(RANKS)
-    for card, tag in zip(DECK, count.tags, strict=True):
+    for card, tag in zip(DECK, system.tags, strict=True):
         summed[card.value - 1] += tag
     return summed / DECK_VALUES
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A count kept on a shoe of so many decks."""
+class CountedShoe:
+    """A system kept on a shoe of so many decks."""
 
-    count: Count
+    system: CountingSystem
     decks: int
 
     @property
@@ -45,34 +45,34 @@ class Counted:
 
     @cached_property
     def mean_tag(self) -> float:
-        return float(np.mean(self.count.tags))
+        return float(np.mean(self.system.tags))
 
     @cached_property
     def variance(self) -> float:
         """The variance of the tag of a card, suits and all: what makes the count spread."""
-        return float(np.var(self.count.tags))
+        return float(np.var(self.system.tags))
 
     @property
     def tells_ranks(self) -> bool:
         """Whether the count says anything about the ranks to come; one of suits alone does not."""
-        return float(DECK_VALUES @ (tags_by_rank(self.count) - self.mean_tag) ** 2 / 52) > 1e-12
+        return float(DECK_VALUES @ (tags_by_rank(self.system) - self.mean_tag) ** 2 / 52) > 1e-12
 
     @property
     def start(self) -> float:
         """The running count of a fresh shoe."""
-        return self.count.start_of(self.decks)
+        return self.system.start_of(self.decks)
 
     def running(self, count: float, unseen: float) -> float:
         """The running count behind a count as the player has it, with so many cards unseen."""
-        return count * unseen / 52 if self.count.is_true else count
+        return count * unseen / 52 if self.system.is_true else count
 
     def shown(self, running: float | Floats, unseen: float | Floats) -> float | Floats:
         """The count as the player has it."""
-        return running * 52 / unseen if self.count.is_true else running
+        return running * 52 / unseen if self.system.is_true else running
 
     def composition(self, running: float, unseen: float) -> Floats:
         """How many cards of each value to expect among so many unseen ones at this running count."""
-        tags, shares = tags_by_rank(self.count), DECK_VALUES / 52
+        tags, shares = tags_by_rank(self.system), DECK_VALUES / 52
         unseen_tags = self.cards * self.mean_tag - (running - self.start)
         excess = (unseen_tags - unseen * self.mean_tag) / self.variance
         held: Floats = shares * (unseen + (tags - self.mean_tag) * excess)
@@ -82,12 +82,12 @@ class Counted:
         """The same where the running count has a card of this rank in it that is known: the rest of what it says, it
         says of the shoe without that card. (That an ace is up makes shoes with many aces likelier, so fewer of the high
         cards that a count tells of are tens.)"""
-        tags, cards = tags_by_rank(self.count), self.cards - 1
-        known = [tag for card, tag in zip(DECK, self.count.tags, strict=True) if card.value - 1 == rank]
+        tags, cards = tags_by_rank(self.system), self.cards - 1
+        known = [tag for card, tag in zip(DECK, self.system.tags, strict=True) if card.value - 1 == rank]
         held: Floats = DECK_VALUES * self.decks
         held[rank] -= 1
         mean = (self.cards * self.mean_tag - float(np.mean(known))) / cards
-        squares = self.cards * float(np.mean(np.square(self.count.tags))) - float(np.mean(np.square(known)))
+        squares = self.cards * float(np.mean(np.square(self.system.tags))) - float(np.mean(np.square(known)))
         unseen_tags = self.cards * self.mean_tag - (running - self.start)
         excess = (unseen_tags - unseen * mean) / (squares / cards - mean**2)
         expected: Floats = held / cards * (unseen + (tags - mean) * excess)
@@ -133,12 +133,12 @@ _LEAST_CARDS: Final = 1.2
 """A shoe with fewer cards of a rank than this is further from the middle than counts can be trusted."""
 
 
-def counts_looked_at(counted: Counted, unseen: float) -> Floats | None:
+def counts_looked_at(counted: CountedShoe, unseen: float) -> Floats | None:
     """The counts to look at: around the mean, as far as tags of this strength go and as every rank is still there;
     None where there are no such counts."""
     middle, _ = counted.spread(unseen)
     reach = _REACH * (counted.variance / _HI_LO_VARIANCE) ** 0.5
-    if not counted.count.is_true:
+    if not counted.system.is_true:
         reach *= unseen / 52
     low, high = middle - reach, middle + reach
     at_none, at_one = (counted.composition(counted.running(count, unseen), unseen) for count in (0.0, 1.0))
@@ -161,11 +161,11 @@ class ExpectedShoes:
     solved at their full size, at the counts that say the same there.
     """
 
-    def __init__(self, counted: Counted, counts: Floats, unseen: float) -> None:
+    def __init__(self, counted: CountedShoe, counts: Floats, unseen: float) -> None:
         self.counted, self.counts, self.unseen = counted, counts, unseen
         running = np.array([counted.running(count, unseen) for count in counts])
         self.running = counted.at_depth(running, unseen, counted.cards)
-        self.tags = tags_by_rank(counted.count)
+        self.tags = tags_by_rank(counted.system)
         self.fresh = Shoe.of_decks(counted.decks)
 
     def shoe(self, running: float) -> Shoe:

@@ -1,139 +1,359 @@
 """All about counting a game: what needs no simulation, a run of the counter, and the bets for it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Final, Literal
 
-from pitboss.counting.bets import Betting
-from pitboss.counting.indices import Indices, find_indices
+from pitboss.counting.bets import Bets, Costs, costs
+from pitboss.counting.indices import Index, Indices, find_indices
 from pitboss.counting.playing import Playing, remove_one
 from pitboss.counting.ramp import Ramp
 from pitboss.counting.risk import Risk
-from pitboss.counting.runs import CountRun, flat_counter
-from pitboss.counting.side_counts import KeptBeside, keep_beside
+from pitboss.counting.runs import AtCount, CountRun, flat_counter
+from pitboss.counting.side_counts import SideCounts, weigh_side_counts
 from pitboss.counting.systems import Fit, Followed, best_counts, fits, playing_effects, suit_count, wagers_by_card
 from pitboss.counting.tags import Tags
-from pitboss.counting.vulnerability import AtCut, depth_under
+from pitboss.counting.vulnerability import AtCut, Exposure, depth_under, exposures
+from pitboss.errors import ParamError
+from pitboss.params import number, numbers
+from pitboss.results import Result, frame, to_plain
 from pitboss.rules import Rules
-from pitboss.simulator import Beside, Conditions, Count
-from pitboss.simulator.conditions import ALWAYS, NEVER
-from pitboss.simulator.counting import by_value
-from pitboss.solver import Removal, Solution, removal, solve
+from pitboss.simulator import Bankroll, Conditions, Counter, CountingSystem, SideCount
+from pitboss.simulator.systems import by_value
+from pitboss.solver import Removal, removal, solve
 from pitboss.solver.removal import MAIN
+from pitboss.strategy.chart import Chart
 from pitboss.text import plural
 
-_BESIDE_INDICES: Final = 20
-"""The indices worth most, for which it is told what cards counted beside add."""
+_WEIGHED_INDICES: Final = 20
+"""The indices worth most, for which it is told what side counts add."""
+_EXACT: Final = (
+    *("decks", "system", "unseen", "removal", "systems", "best_tags", "card_by_card", "indices", "insurance_index"),
+    *("insurance_crossing", "insurance_worth", "side_counts"),
+)
+_SIMULATED: Final = (
+    *("run", "vulnerability", "bets", "betting", "bankroll", "unit", "spread_score", "costs"),
+    *("risk_of_ruin_before_goal", "risk_of_ruin_within", "cuts", "dealt_under_limit"),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """What needs no simulation: a solved game, its effects of removal, how counts fit it, one count's indices, and what
-    counts kept beside it add."""
+class Analysis:
+    """What needs no simulation.
 
-    solution: Solution
+    Attributes:
+        rules: The game.
+        chart: The best chart, which the indices change.
+        removal: The effects of removing cards.
+        systems: How well every system follows the game.
+        best_tags: The best tags for each wager, by level.
+        indices: The indices of one system.
+        side_counts: What counts kept beside it add.
+    """
+
+    rules: Rules
+    chart: Chart
     removal: Removal
-    fits: list[Fit]
-    best: dict[str, dict[str, Tags]]
-    found: Indices
-    beside: KeptBeside | None = None
+    systems: list[Fit]
+    best_tags: dict[str, dict[str, Tags]]
+    indices: Indices
+    side_counts: SideCounts | None = None
 
-    def side_count(self, name: str) -> Count:
-        """The count a side bet is watched with: the best balanced tags of level 2 for it; card by card where it knows
-        suits."""
+    def side_system(self, name: str) -> CountingSystem:
+        """Return the system a side bet is watched with: the best balanced tags of level 2, or card by card."""
         if name in self.removal.by_card:
-            return self.card_by_card()[name].count
-        tags = self.best[name]["level 2, balanced"].tags
-        return Count(f"best for {name}", by_value(" ".join(map(str, tags))))
+            return self.card_by_card()[name].system
+        tags = self.best_tags[name]["level 2, balanced"].tags
+        return CountingSystem(f"best for {name}", by_value(" ".join(map(str, tags))))
 
     def card_by_card(self) -> dict[str, Followed]:
-        """For each wager that knows suits (the main one as "main"), the count that gives every card its own tag."""
+        """Return, for each wager that knows suits, the system that gives every card its own tag."""
         ranks, effects = {MAIN: self.removal.chart, **self.removal.side_bets}, wagers_by_card(self.removal)
         return {
             wager: Followed.of(suit_count(f"best for {wager}", ranks[wager], cards), effects[wager])
             for wager, cards in self.removal.by_card.items()
         }
 
-    def counter(
+    def conditions(
         self,
         *,
         indices: int,
         penetration: float | None = None,
         seats: int = 1,
-        leave: int | None = None,
+        leave_below: int | None = None,
         spots: int = 1,
     ) -> Conditions:
-        """The simulation of a flat bettor who plays so many of the indices, on two spots perhaps; raise
-        `ConditionsError` or `CountError`."""
-        rules, kept = self.solution.rules, self.beside
-        insurance = self.found.insurance_index if kept is None else kept.insurance_index
+        """Return the simulation of a flat bettor who plays the indices worth most.
+
+        Args:
+            indices: How many.
+            penetration: The share of the shoe dealt; None for the sheet's.
+            seats: How many players there are.
+            leave_below: The count below which the player goes to a fresh shoe.
+            spots: 2 for a player of two hands.
+
+        Raises:
+            ParamError: Nobody can play under these conditions.
+        """
+        weighed = self.side_counts
+        insurance = self.indices.insurance_index if weighed is None else weighed.insurance_index
+        counter = Counter(
+            self.indices.system,
+            departures=tuple(index.departure() for index in self.indices.to_play(indices)),
+            insure_at=insurance if indices else None,
+            leave_below=leave_below,
+            bet_system=None if weighed is None else weighed.betting.system,
+            insurance_system=None if weighed is None or weighed.insurance is None else weighed.insurance.system,
+            spots=spots,
+        )
         return flat_counter(
-            rules,
-            self.solution.chart,
-            self.found.count,
-            strategy=f"the chart with {plural(min(indices, len(self.found.indices)), 'index', 'indices')}",
+            self.rules,
+            self.chart,
+            counter,
+            strategy=f"the chart with {plural(min(indices, len(self.indices.indices)), 'index', 'indices')}",
             penetration=penetration,
             seats=seats,
-            departures=tuple(index.departure() for index in self.found.to_play(indices)),
-            insure_from=NEVER if insurance is None or not indices else float(insurance),
-            side_counts={bet.name: self.side_count(bet.name) for bet in rules.side_bets},
-            leave_below=ALWAYS if leave is None else float(leave),
-            bet_count=None if kept is None else kept.betting.count,
-            insurance_count=None if kept is None or kept.insurance is None else kept.insurance.count,
-            spots=spots,
+            side_systems={bet.name: self.side_system(bet.name) for bet in self.rules.side_bets},
         )
 
 
-def open_desk(
+def analyse(
     rules: Rules,
-    count: Count,
-    penetration: float,
+    system: CountingSystem,
+    penetration: float | None = None,
     *,
-    beside: Sequence[Beside] = (),
+    side_counts: Sequence[SideCount] = (),
     depth: float | None = None,
-    risk_averse: Betting | None = None,
-) -> Desk:
+    risk_averse: tuple[Bets, Bankroll] | None = None,
+) -> Analysis:
     """Solve a game and work out everything exact about counting it.
 
-    `beside` are counts kept beside the count. Indices are for a shoe of which the share `depth` is gone, half of what
-    is dealt by default. `risk_averse` is how the player bets whom risk-averse indices are for;
-    without it they are those of best value. Raise `ShoeError` where the game cannot be solved, `CountError` where
-    there is nothing to count beside the count.
+    Args:
+        rules: The game.
+        system: The system whose indices are wanted.
+        penetration: The share of the shoe dealt; None for the sheet's.
+        side_counts: Counts kept beside it.
+        depth: The share of the shoe that is gone where the indices are computed; None for half of what is dealt.
+        risk_averse: The bets and the bankroll for risk-averse indices; None for those of best value.
+
+    Raises:
+        ShoeError: The game cannot be solved.
+        ParamError: The system does not follow the game with these side counts, or a number is out of bounds.
     """
+    dealt = rules.shoe.penetration if penetration is None else number("penetration", penetration, 0.01, 1)
+    unseen = None if depth is None else 52 * rules.shoe.decks * (1 - number("depth", depth, 0, 0.99))
     solution = solve(rules)
     effects = removal(solution)
-    risk = None if risk_averse is None else Risk.of(solution, effects, risk_averse)
-    unseen = None if depth is None else 52 * rules.shoe.decks * (1 - depth)
-    found = find_indices(solution, count, penetration=penetration, unseen=unseen, risk=risk)
+    risk = None if risk_averse is None else Risk.of(solution, effects, *risk_averse)
+    indices = find_indices(solution, system, penetration=dealt, unseen=unseen, risk=risk)
     removed = remove_one(solution)
-    playing = Playing.of(solution, removed, penetration)
-    kept = None
-    if beside:
-        moved = playing_effects(solution, removed, found.indices[:_BESIDE_INDICES])
-        kept = keep_beside(rules, count, beside, effects, moved, unseen=found.unseen)
-    return Desk(solution, effects, fits(effects, playing, [count]), best_counts(effects, playing), found, kept)
+    playing = Playing.of(solution, removed, dealt)
+    weighed = None
+    if side_counts:
+        moved = playing_effects(solution, removed, indices.indices[:_WEIGHED_INDICES])
+        weighed = weigh_side_counts(rules, system, side_counts, effects, moved, unseen=indices.unseen)
+    return Analysis(
+        rules,
+        solution.chart,
+        effects,
+        fits(effects, playing, [system]),
+        best_counts(effects, playing),
+        indices,
+        weighed,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """A desk, a run of the counter and the bets for it: any of them None where it was not asked for.
+@dataclass(frozen=True, slots=True, init=False)
+class CutCards:
+    """Cut cards to compare.
 
-    `played` of the indices were played in the run. `cuts` are cut cards compared, and `limit` what a counter of one
-    unit, or by a spread, may win there in 100 rounds. `interrupted` says that Ctrl-C ended the simulation early.
+    Attributes:
+        dealt: The shares of the shoe dealt, in rising order.
+        spreads: How many units the most is that is bet on the main wager there; the player's own spread if none.
+        limit: What a counter may win in 100 rounds; the depth is told that keeps to it.
     """
 
-    desk: Desk | None = None
+    dealt: tuple[float, ...]
+    spreads: tuple[float, ...]
+    limit: float | None
+
+    def __init__(
+        self, dealt: Sequence[float] | str, *, spreads: Sequence[float] | str = (), limit: float | None = None
+    ) -> None:
+        """Name cut cards to compare.
+
+        Args:
+            dealt: Shares of the shoe dealt, such as (0.5, 0.65, 0.8).
+            spreads: Spreads to compare on the main wager, such as (4, 8, 12) for 1-4, 1-8 and 1-12.
+            limit: Tell how deep to deal so that a counter wins at most this in 100 rounds.
+
+        Raises:
+            ParamError: A number is out of bounds.
+        """
+        if isinstance(spreads, str):
+            spreads = " ".join(word.removeprefix("1-") for word in spreads.replace(",", " ").split())
+        object.__setattr__(self, "dealt", tuple(sorted({*numbers("cuts", dealt, 0.01, 1)})))
+        object.__setattr__(self, "spreads", tuple(sorted({*numbers("spreads", spreads, 1, 10**6)})))
+        object.__setattr__(self, "limit", None if limit is None else number("limit", limit, 0, 10**6))
+        if not self.dealt:
+            raise ParamError("cuts", dealt, "give shares of the shoe dealt, such as 0.5 0.65 0.8")
+
+
+@dataclass(frozen=True, repr=False)
+class Count(Result):
+    """Counting a game: the analysis, a run of the counter and the bets for it.
+
+    Attributes:
+        analysis: What needs no simulation; None for a saved run.
+        run: What each count brought in the simulation; None if nothing was simulated.
+        bets: The bets, with what they win, spread and risk; None if nothing was simulated.
+        betting: How the player wanted to bet.
+        bankroll: What the bets are for.
+        played: How many of the indices were played in the run.
+        cuts: The cut cards compared.
+        limit: What a counter may win there in 100 rounds.
+        interrupted: Whether Ctrl-C ended the simulation before its goal.
+    """
+
+    view: ClassVar = "count"
+
+    analysis: Analysis | None = None
     run: CountRun | None = None
-    ramp: Ramp | None = None
-    betting: Betting = field(default_factory=Betting)
+    bets: Ramp | None = None
+    betting: Bets = field(default_factory=Bets)
+    bankroll: Bankroll = field(default_factory=Bankroll)
     played: int = 0
     cuts: tuple[AtCut, ...] = ()
     limit: float | None = None
     interrupted: bool = False
 
-    def depths(self) -> dict[str, float | None]:
-        """How deep each wager may be dealt to stay under the limit, and the main one under each spread ("main 1-12");
-        nothing without a limit, or without cut cards."""
+    def __repr__(self) -> str:
+        return f"<Count of {self._view().summary(self)}>"
+
+    @property
+    def exact(self) -> Analysis:
+        """The analysis; raise `ParamError` for a saved run, which has none."""
+        if self.analysis is None:
+            raise ParamError("game", None, "a saved run has no indices and correlations: count the game for those")
+        return self.analysis
+
+    @property
+    def rules(self) -> Rules | None:
+        """The game; None for a saved run, which knows its title and the hash of its sheet (`run`)."""
+        return None if self.analysis is None else self.analysis.rules
+
+    @property
+    def title(self) -> str:
+        return self.run.title if self.analysis is None and self.run is not None else self.exact.rules.title
+
+    @property
+    def system(self) -> str:
+        """The name of the counting system."""
+        return self.run.system if self.analysis is None and self.run is not None else self.exact.indices.system.name
+
+    @property
+    def decks(self) -> int:
+        return self.exact.rules.shoe.decks
+
+    @property
+    def unseen(self) -> float:
+        """How many cards are unseen where the indices are computed."""
+        return self.exact.indices.unseen
+
+    @property
+    def removal(self) -> Removal:
+        return self.exact.removal
+
+    @property
+    def systems(self) -> list[Fit]:
+        """How well every known system follows this game, its insurance and its side bets."""
+        return self.exact.systems
+
+    @property
+    def best_tags(self) -> dict[str, dict[str, Tags]]:
+        """The best tags for each wager, by level."""
+        return self.exact.best_tags
+
+    @property
+    def card_by_card(self) -> dict[str, Followed]:
+        """For each wager that knows suits, the system that gives every card its own tag."""
+        return self.exact.card_by_card()
+
+    @property
+    def indices(self) -> Sequence[Index]:
+        """Every index of the system, the most valuable first."""
+        return self.exact.indices.indices
+
+    @property
+    def insurance_index(self) -> int | None:
+        """The count from which insurance pays; None where it is not offered or no count tells."""
+        return self.exact.indices.insurance_index
+
+    @property
+    def insurance_crossing(self) -> float | None:
+        """The count at which insurance breaks even."""
+        return self.exact.indices.insurance
+
+    @property
+    def insurance_worth(self) -> float:
+        """What insurance by the count gains in a round, per unit of a flat bet."""
+        return self.exact.indices.insurance_worth
+
+    @property
+    def side_counts(self) -> SideCounts | None:
+        """What counts kept beside the system add to it."""
+        return self.exact.side_counts
+
+    @property
+    def by_count(self) -> Sequence[AtCount]:
+        """What every count brings: how often it comes, the edge with its error, the variance."""
+        return self.run.rows if self.run else ()
+
+    @property
+    def vulnerability(self) -> Mapping[str, Exposure | None]:
+        """For every wager, the count to bet from and what that wins; None for a wager that never wins."""
+        return exposures(self.run) if self.run else {}
+
+    @property
+    def unit(self) -> float | None:
+        """The least that is bet."""
+        return None if self.bets is None else min((bet for bet in self.bets.bets if bet > 0), default=None)
+
+    def at_best(self) -> Ramp | None:
+        """Return the bets by which the SCORE of the player's spread goes, whatever the bankroll and the table."""
+        if self.run is None:
+            return None
+        return self.betting.at_best(self.run.rows, self.bankroll, batches=self.run.batches_of(MAIN))
+
+    @property
+    def spread_score(self) -> dict[str, float] | None:
+        """The SCORE of the spread with the best unit, which no bankroll changes."""
+        best = self.at_best()
+        return None if best is None else {"score": best.score, "std_error": best.score_error}
+
+    @property
+    def costs(self) -> Costs | None:
+        """What the bets give away of the best bets' certainty equivalent, by the round."""
+        return None if self.bets is None else costs(self.bets, self.betting)
+
+    @property
+    def risk_of_ruin_before_goal(self) -> float | None:
+        """The risk of ruin before winning the bankroll's goal."""
+        goal = self.bankroll.goal
+        return None if self.bets is None or goal is None else self.bets.ruin(goal=goal)
+
+    @property
+    def risk_of_ruin_within(self) -> float | None:
+        """The risk of ruin within the bankroll's horizon."""
+        horizon = self.bankroll.horizon
+        return None if self.bets is None or horizon is None else self.bets.ruin(rounds=horizon)
+
+    @property
+    def dealt_under_limit(self) -> dict[str, float | None]:
+        """How deep each wager, and each spread on the main one ("main 1-12"), may be dealt to stay under the limit.
+
+        None for a wager that is over it at the shallowest cut card compared; empty without a limit or cut cards.
+        """
         if self.limit is None or not self.cuts:
             return {}
         return {
@@ -141,11 +361,77 @@ class Findings:
             for wager in self.cuts[0].names
         }
 
-    @property
-    def unit(self) -> float | None:
-        """The least that is bet."""
-        return None if self.ramp is None else min((bet for bet in self.ramp.bets if bet > 0), default=None)
+    def bet(self, bets: Bets | None = None, bankroll: Bankroll | float = 1000.0) -> "Count":
+        """Return the same run, bet anew without new rounds.
 
-    def at_best(self) -> Ramp | None:
-        """The bets by which the SCORE of the player's spread goes, whatever the bankroll and the table."""
-        return None if self.run is None else self.betting.at_best(self.run.rows, self.run.batches_of(MAIN))
+        Args:
+            bets: How to bet; None for a spread from 1 to 12 units.
+            bankroll: What the bets are for.
+
+        Raises:
+            ParamError: Nothing was simulated, no bet is left, two spots are bet where the run had one seat, or the run
+                does not say who would leave.
+        """
+        bets, bankroll = Bets() if bets is None else bets, Bankroll.of(bankroll)
+        if self.run is None:
+            raise ParamError("exact", True, "nothing was simulated: leave it out for a run to bet")
+        run = self.run if bets.leave_below is None else self.run.left_below(bets.leave_below)
+        betting = bets.at_table(run.limits)
+        ramp = betting.best(run.rows, bankroll, batches=run.batches_of(MAIN))
+        return replace(self, run=run, bets=ramp, betting=betting, bankroll=bankroll)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return every figure, as `pitboss count --json` prints it."""
+        names = (*(_EXACT if self.analysis else ()), *(_SIMULATED if self.run else ()))
+        game = {} if self.rules is None else self.rules.as_json()
+        return {**game, **{name: to_plain(getattr(self, name)) for name in names}}
+
+    def rows(self, of: Literal["counts", "indices", "systems", "exposures", "cuts"] | None = None) -> list[Any]:
+        """Return the rows of a table.
+
+        Args:
+            of: The "counts" with their bets, the "indices", the "systems" with their correlations, the "exposures" of
+                each wager, or the "cuts" compared; None for the counts, or the indices if nothing was simulated.
+
+        Raises:
+            ParamError: There are no such rows.
+        """
+        makers: dict[str, Callable[[], list[Any]]] = {
+            "counts": self._count_rows,
+            "indices": lambda: to_plain(list(self.indices)),
+            "systems": lambda: to_plain(self.systems),
+            "exposures": lambda: _exposure_rows(self.vulnerability),
+            "cuts": self._cut_rows,
+        }
+        name = of or ("indices" if self.run is None else "counts")
+        if name not in makers:
+            raise ParamError("of", of, f"there are frames of {', '.join(makers)}")
+        if not (rows := makers[name]()) and name in ("counts", "exposures", "cuts"):
+            needed = "`cuts`" if name == "cuts" else "`rounds`"
+            raise ParamError("of", of, f"there are none: give {needed} to be simulated")
+        return rows
+
+    def to_frame(self, of: Literal["counts", "indices", "systems", "exposures", "cuts"] | None = None) -> Any:
+        """Return a table as a pandas `DataFrame`; the arguments are those of `rows`.
+
+        Raises:
+            ParamError: There is no such table.
+            ModuleNotFoundError: pandas is not installed.
+        """
+        return frame(self.rows(of))
+
+    def _count_rows(self) -> list[Any]:
+        bets = [None] * len(self.by_count) if self.bets is None else self.bets.bets
+        return [asdict(row) | {"bet": bet} for row, bet in zip(self.by_count, bets, strict=True)]
+
+    def _cut_rows(self) -> list[Any]:
+        return [
+            {"dealt": cut.dealt, **row}
+            for cut in self.cuts
+            for row in (*_exposure_rows(cut.wagers), *({"wager": one.name, **one._asdict()} for one in cut.spreads))
+        ]
+
+
+def _exposure_rows(wagers: Mapping[str, Exposure | None]) -> list[Any]:
+    """Return a row for every wager; only its name where it is never made."""
+    return [{"wager": name, **({} if one is None else one._asdict())} for name, one in wagers.items()]

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counting.choices import Choice, Seen
-from pitboss.counting.composition import Counted, shoe_of, tags_by_rank
+from pitboss.counting.composition import CountedShoe, shoe_of, tags_by_rank
 from pitboss.rules import Rules
 from pitboss.solver import Solution, solve
 from pitboss.strategy.hands import ACE, TEN
@@ -48,14 +48,14 @@ class Shoes:
     """Shoes that are dealt as far as `penetration` to a player alone with the dealer, in rounds of `round_cards` cards
     on average; `unseen` is the depth that values are known at, where a count more adds `slope` to the edge."""
 
-    counted: Counted
+    counted: CountedShoe
     penetration: float
     unseen: float
     round_cards: float
     slope: float
 
     @classmethod
-    def of(cls, solution: Solution, counted: Counted, penetration: float, unseen: float, cards: float) -> "Shoes":
+    def of(cls, solution: Solution, counted: CountedShoe, penetration: float, unseen: float, cards: float) -> "Shoes":
         """Those of a solved game whose chart is played."""
         return cls(counted, penetration, unseen, cards, _slope(solution, counted, unseen))
 
@@ -94,7 +94,7 @@ class Shoes:
         """What insurance in full from a whole count on gains in a round."""
         counted, depths = self.counted, self._depths()
         pays, most = float(rules.insurance.pays), float(rules.insurance.max)
-        ace = float(tags_by_rank(counted.count)[ACE])
+        ace = float(tags_by_rank(counted.system)[ACE])
         spreads = [counted.running_spread(float(unseen)) for unseen in depths.unseen]
         running, chances = _spread_out(counted, *np.transpose(spreads))
         unseen = depths.unseen[:, None]
@@ -123,10 +123,10 @@ class Shoes:
         )
 
 
-def _spread_out(counted: Counted, mean: Floats, deviation: Floats) -> tuple[Floats, Floats]:
+def _spread_out(counted: CountedShoe, mean: Floats, deviation: Floats) -> tuple[Floats, Floats]:
     """Running counts before a round, those that can be, in rows with these means and deviations, and how likely each
     is: as normal ones are, but whole where tags are whole."""
-    parts = [round(abs(tag) * _FINEST) for tag in counted.count.tags]
+    parts = [round(abs(tag) * _FINEST) for tag in counted.system.tags]
     step = max(reduce(gcd, parts) / _FINEST, float(deviation.max()) / _STEPS, 1 / _FINEST)
     reach = ceil(_REACH * float(deviation.max()) / step)
     middle = counted.start + step * np.rint((mean - counted.start) / step)
@@ -136,7 +136,7 @@ def _spread_out(counted: Counted, mean: Floats, deviation: Floats) -> tuple[Floa
     return running, chances / chances.sum(axis=1, keepdims=True)
 
 
-def _is_on(counted: Counted, running: Floats, unseen: Floats, index: int) -> NDArray[np.bool_]:
+def _is_on(counted: CountedShoe, running: Floats, unseen: Floats, index: int) -> NDArray[np.bool_]:
     """Whether these counts are at or above a whole one, half a thousandth of a count for rounding."""
     found: NDArray[np.bool_] = np.asarray(counted.shown(running, unseen)) >= index - 5e-4
     return found
@@ -151,7 +151,7 @@ def _at(counts: Floats, known: Floats, gain: Floats) -> Floats:
     return found
 
 
-def _slope(solution: Solution, counted: Counted, unseen: float) -> float:
+def _slope(solution: Solution, counted: CountedShoe, unseen: float) -> float:
     """What a count more adds to the edge of the chart, with so many cards unseen."""
     _, off = counted.running_spread(counted.cards / 2)
     low, high = (

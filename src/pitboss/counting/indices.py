@@ -7,19 +7,19 @@ downwards from where the chart is right, and it is worth what it gains over the 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.counting.cards_used import cards_in_round
 from pitboss.counting.choices import Choice, choices
-from pitboss.counting.composition import Counted
+from pitboss.counting.composition import CountedShoe
 from pitboss.counting.index_value import Shoes
 from pitboss.counting.risk import Risk
 from pitboss.rules import Rules
-from pitboss.simulator import Count, Departure
-from pitboss.simulator.counting import doubled_words
+from pitboss.simulator import CountingSystem, Departure
+from pitboss.simulator.departures import doubled_words
 from pitboss.solver import Solution
 from pitboss.strategy.chart import BY_CODE
 from pitboss.strategy.hands import ACE, TEN
@@ -41,6 +41,8 @@ class Index:
     `cell` is the hand as charts name it, `doubled` how many times it was doubled before. `worth` is what playing so at
     whole counts gains in a round, per unit of a flat bet, over the counts that shoes bring.
     """
+
+    computed: ClassVar = ("hand", "index")
 
     cell: str
     up: str
@@ -78,7 +80,7 @@ class Indices:
     """Every index of a game for a count, the most valuable first, and that of insurance with what it is worth."""
 
     rules: Rules
-    count: Count
+    system: CountingSystem
     unseen: float
     indices: tuple[Index, ...]
     insurance: float | None
@@ -101,10 +103,10 @@ class Indices:
         ]
 
     def to_toml(self, most: int) -> str:
-        """Those worth most as a file of departures that `pitboss simulate --departures` plays."""
-        lines = [f'game = "{self.rules.name}"', f'count = "{self.count.name}"']
+        """Those worth most as a file that `Counter.read` and `pitboss simulate --counter` read."""
+        lines = [f'game = "{self.rules.name}"', f'system = "{self.system.name}"']
         if self.insurance_index is not None:
-            lines.append(f"insure_from = {self.insurance_index}")
+            lines.append(f"insure_at = {self.insurance_index}")
         for index in self.to_play(most):
             lines += [
                 "",
@@ -125,17 +127,22 @@ def insured_from(crossing: float) -> int:
 
 
 def find_indices(
-    solution: Solution, count: Count, *, penetration: float, unseen: float | None = None, risk: Risk | None = None
+    solution: Solution,
+    system: CountingSystem,
+    *,
+    penetration: float,
+    unseen: float | None = None,
+    risk: Risk | None = None,
 ) -> Indices:
     """The indices of a solved game's chart; with half of what is dealt gone, unless `unseen` cards say otherwise.
 
     With `risk` they are risk-averse: where two plays are worth the same to a bankroll that bets by the count.
     """
     rules = solution.rules
-    counted = Counted(count, rules.shoe.decks)
+    counted = CountedShoe(system, rules.shoe.decks)
     left = counted.cards * (1 - penetration / 2) if unseen is None else unseen
     if not counted.tells_ranks:
-        return Indices(rules, count, left, (), None)
+        return Indices(rules, system, left, (), None)
     ups = list(solution.chart_ups)
     shoes = Shoes.of(solution, counted, penetration, left, cards_in_round(ups, solution.shoe))
     found = [
@@ -147,7 +154,7 @@ def find_indices(
     found.sort(key=lambda index: -index.worth)
     insurance = insurance_crossing(rules, counted, left)
     worth = 0.0 if insurance is None else shoes.insurance(rules, insured_from(insurance))
-    return Indices(rules, count, left, tuple(found), insurance, worth)
+    return Indices(rules, system, left, tuple(found), insurance, worth)
 
 
 def _crossings(choice: Choice, shoes: Shoes) -> Iterator[Index]:
@@ -234,7 +241,7 @@ def _closer(
     return at
 
 
-def insurance_crossing(rules: Rules, counted: Counted, unseen: float) -> float | None:
+def insurance_crossing(rules: Rules, counted: CountedShoe, unseen: float) -> float | None:
     """The count, the ace seen, at which insurance breaks even; None where it is not offered or no count tells."""
     if not rules.insurance.offered:
         return None

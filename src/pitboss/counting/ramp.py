@@ -7,11 +7,13 @@ limits or the spread needs no new rounds.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor, inf, sqrt
+from typing import ClassVar
 
 import numpy as np
 
-from pitboss.counting.ruin import ruin
 from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, Batches, Floats
+from pitboss.errors import ParamError
+from pitboss.simulator.bankroll import ruin
 
 _TURNS = 50
 
@@ -64,8 +66,13 @@ def _up(bet: float, chip: float) -> float:
 class Ramp:
     """A bet for every count, and what it brings."""
 
-    rows: tuple[AtCount, ...]
-    bets: tuple[float, ...]
+    computed: ClassVar = (
+        *("by_count", "win", "win_error", "per_100", "per_100_error", "std_dev", "average_bet", "played"),
+        *("desirability", "desirability_error", "score", "score_error", "n0", "certainty_equivalent", "risk_of_ruin"),
+    )
+
+    rows: tuple[AtCount, ...] = field(repr=False)
+    bets: tuple[float, ...] = field(repr=False)
     """For each row, on each spot; 0 where the player does not play."""
     bankroll: float
     kelly: float = 1.0
@@ -74,7 +81,7 @@ class Ramp:
     """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
     spots_from: int | None = None
     """Below this count the player bets on one spot; the bet is that on each."""
-    batches: Batches | None = field(default=None, compare=False)
+    batches: Batches | None = field(default=None, compare=False, repr=False)
     """The rounds that the rows are from, of the same counts. Without them errors are those of the edges alone."""
 
     def __repr__(self) -> str:
@@ -84,6 +91,11 @@ class Ramp:
             if bet != before:
                 steps.append(f"{row.count}={bet:g}")
         return f"<Ramp {' '.join(steps)}: bankroll {self.bankroll:g}, {self.kelly:g} of Kelly>"
+
+    @property
+    def by_count(self) -> dict[int, float]:
+        """The bet at every count."""
+        return {row.count: bet for row, bet in zip(self.rows, self.bets, strict=True)}
 
     @property
     def win(self) -> float:
@@ -148,6 +160,21 @@ class Ramp:
         won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
         off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
         return 1000 * kept.spread(off) / whole / sqrt(variance)
+
+    @property
+    def per_100(self) -> float:
+        """What 100 rounds win on average."""
+        return 100 * self.win
+
+    @property
+    def per_100_error(self) -> float:
+        """The standard error of `per_100`."""
+        return 100 * self.win_error
+
+    @property
+    def risk_of_ruin(self) -> float:
+        """The chance of losing the bankroll when the game is played for ever."""
+        return self.ruin()
 
     @property
     def std_dev(self) -> float:
@@ -238,7 +265,7 @@ def second_moment(row: AtCount, spots: int) -> float:
     if spots == 1:
         return square
     if row.covariance is None:
-        raise ValueError("two spots need their covariance: simulate with two seats or more")
+        raise ParamError("spots", spots, "two spots need their covariance: simulate with `seats` of 2 or more")
     return spots * square + spots * (spots - 1) * (row.covariance + row.edge**2)
 
 

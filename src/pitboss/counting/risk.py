@@ -14,8 +14,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.counting.bets import Betting
-from pitboss.counting.composition import DECK_VALUES, Counted
+from pitboss.counting.bets import Bets
+from pitboss.counting.composition import DECK_VALUES, CountedShoe
+from pitboss.simulator import Bankroll
 from pitboss.solver import Removal, Solution
 from pitboss.solver.dealer import ending_chances
 from pitboss.solver.outcomes import split_square
@@ -38,41 +39,42 @@ class Risk:
     edge: float
     effects: tuple[float, ...]
     variance: float
-    betting: Betting
+    bets: Bets
+    bankroll: Bankroll
 
     @classmethod
-    def of(cls, solution: Solution, effects: Removal, betting: Betting) -> "Risk":
+    def of(cls, solution: Solution, effects: Removal, bets: Bets, bankroll: Bankroll) -> "Risk":
         """Of a solved game's chart."""
         result = solution.outcomes(solution.chart, split_rounds=_SPLIT_ROUNDS)
         return cls(
             solution.chart_figures.player_ev,
             tuple(effects.chart[rank] for rank in "A23456789T"),
             result.std_dev.value**2,
-            betting,
+            bets,
+            bankroll,
         )
 
-    def edges(self, counts: Floats, counted: Counted, unseen: float) -> Floats:
+    def edges(self, counts: Floats, counted: CountedShoe, unseen: float) -> Floats:
         """The player's edge at each count before the round, from the effects of removal."""
         even = DECK_VALUES / 52 * unseen
         gone = np.stack([even - counted.composition(counted.running(count, unseen), unseen) for count in counts])
         found: Floats = self.edge + gone @ np.array(self.effects) * (counted.cards - 1) / (unseen - 1)
         return found
 
-    def share(self, counts: Floats, counted: Counted, unseen: float) -> Floats:
+    def share(self, counts: Floats, counted: CountedShoe, unseen: float) -> Floats:
         """What is bet at each count before the round, as a share of the bankroll times the fraction of Kelly: edge over
         variance, within the limits of the bets; or the player's own bets."""
-        whole = self.betting.kelly * self.betting.bankroll
-        spread = self.betting.spread
-        least, most = spread.least, spread.most
-        if spread.unit is not None:
-            least, most = spread.unit, spread.limits(spread.unit).most
+        whole = self.bankroll.kelly * self.bankroll.amount
+        least, most = self.bets.least, self.bets.most
+        if (unit := self.bets.given_unit) is not None:
+            least, most = unit, self.bets.limits(unit).most
         bets: Floats = np.clip(whole * self.edges(counts, counted, unseen) / self.variance, least, most)
-        if self.betting.steps is not None:
-            bets = np.full(len(counts), float(self.betting.steps[0][1]))
-            for count, bet in self.betting.steps:
+        if self.bets.ramp is not None:
+            bets = np.full(len(counts), float(self.bets.ramp[0][1]))
+            for count, bet in self.bets.ramp:
                 bets[counts >= count] = bet
-        if spread.enter is not None:
-            bets = np.where(counts >= spread.enter, bets, 0.0)
+        if self.bets.enter_at is not None:
+            bets = np.where(counts >= self.bets.enter_at, bets, 0.0)
         return bets / whole
 
 

@@ -6,16 +6,16 @@ shoes, so what a figure is off in each of them is independent, and holds all of 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from math import inf, sqrt
+from math import floor, inf, sqrt
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.errors import ParamError
 from pitboss.rules import Rules
-from pitboss.simulator import Conditions, Count, Departure, Result, SideBetPlan
-from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
 from pitboss.simulator.estimate import Figure
 from pitboss.simulator.kernel import tally as kept
 from pitboss.simulator.kernel.plan import CENTRE
@@ -86,10 +86,10 @@ class Batches:
 
     def left_below(self, count: int) -> "Batches":
         """The rounds of a player who goes to a fresh shoe once the count after a round is below this one: those before
-        the first such round of each shoe. Raise `ValueError` for a count at which the rounds are not told apart."""
+        the first such round of each shoe. Raise `ParamError` for a count at which the rounds are not told apart."""
         if len(self.lows) == 1 or not self.lows[0] < count <= self.lows[-1]:
             span = "" if len(self.lows) == 1 else f": give one from {self.lows[0] + 1} to {self.lows[-1]}"
-            raise ValueError(f"the run does not say who would leave below {count}{span}")
+            raise ParamError("leave_below", count, f"the run does not say who would leave{span}")
         stays = [place for place, low in enumerate(self.lows) if low >= count]
         cells = self.cells[:, stays]
         return Batches(
@@ -126,14 +126,14 @@ class CountRun:
     insurance (for each chip of it, where it is offered) by the count at that moment.
 
     `spots` are those that the player's rules were played on, `limits` the least and the most of the sheet. `batches`
-    has the rounds of each wager in batches, by its name ("main", "insurance", a side bet); runs kept by a Pitboss
-    before this one have none, and then errors are those of the edges alone.
+    has the rounds of each wager in batches, by its name ("main", "insurance", a side bet); without them, errors are
+    those of the edges alone.
     """
 
     game: str
     title: str
     sheet_hash: str
-    count: str
+    system: str
     conditions: str
     rounds: int
     shoes: int
@@ -145,8 +145,39 @@ class CountRun:
     seats: int = 1
     spots: int = 1
     limits: tuple[float, float] = (1.0, 1000.0)
-    leaves_below: int | None = None
-    batches: dict[str, Batches] = field(default_factory=dict)
+    leave_below: int | None = None
+    batches: dict[str, Batches] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, simulation: Simulation) -> "CountRun":
+        """Return what a simulation of a flat-betting counter, kept in batches, says of every count."""
+        conditions, tally = simulation.conditions, simulation.run.tally
+        counter, limits = conditions.counter, conditions.rules.limits
+        if counter.system is None or not simulation.run.batches:
+            raise ParamError("counter", None, "nobody counted in this simulation, or its batches were not kept")
+        batches = _batches(simulation)
+        return cls(
+            conditions.rules.name,
+            conditions.rules.title,
+            conditions.rules.hash,
+            counter.system.name,
+            conditions.in_words,
+            simulation.rounds,
+            simulation.shoes,
+            simulation.rounds / max(simulation.shoes, 1),
+            simulation.seed,
+            rows=_with_errors(rows_of(batches[MAIN]), tally.by_count, simulation.shoes),
+            side_bets={
+                bet.name: _with_errors(rows_of(batches[bet.name]), tally.side_by_count[number], simulation.shoes)
+                for number, bet in enumerate(conditions.rules.side_bets)
+            },
+            insurance=rows_of(batches[INSURANCE]) if INSURANCE in batches else (),
+            seats=conditions.seats,
+            spots=counter.spots,
+            limits=(limits.min / 100, limits.max / 100),
+            leave_below=None if counter.leave_below == ALWAYS else int(counter.leave_below),
+            batches=batches,
+        )
 
     @property
     def wagers(self) -> dict[str, tuple[AtCount, ...]]:
@@ -163,10 +194,10 @@ class CountRun:
         """The run of a player who goes to a fresh shoe once the count after a round is below this one: the rounds of
         this run without those that such a player would not have seen. Only the main wager is told then.
 
-        Raise `ValueError` where the run does not say: it has no batches, or the count is beyond those kept apart.
+        Raise `ParamError` where the run does not say: it has no batches, or the count is beyond those kept apart.
         """
         if MAIN not in self.batches:
-            raise ValueError("the run was kept without batches of its rounds, so nobody can leave it: simulate it anew")
+            raise ParamError("leave_below", count, "the run was saved without batches of its rounds: simulate it anew")
         stayed = self.batches[MAIN].left_below(count)
         rounds = float(stayed.rounds.sum())
         return replace(
@@ -177,9 +208,15 @@ class CountRun:
             rows=rows_of(stayed),
             side_bets={},
             insurance=(),
-            leaves_below=count,
+            leave_below=count,
             batches={MAIN: stayed},
         )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all that the run holds but its batches."""
+        from pitboss.counting.saved_runs import run_record
+
+        return run_record(self, batches=False)
 
     @property
     def left_out(self) -> float:
@@ -218,76 +255,45 @@ def rows_of(batches: Batches) -> tuple[AtCount, ...]:
 def flat_counter(
     rules: Rules,
     chart: Chart,
-    count: Count,
+    counter: Counter,
     *,
     strategy: str = "chart",
     penetration: float | None = None,
     seats: int = 1,
-    departures: tuple[Departure, ...] = (),
-    insure_from: float = NEVER,
-    side_counts: Mapping[str, Count] = MappingProxyType({}),
-    leave_below: float = ALWAYS,
-    bet_count: Count | None = None,
-    insurance_count: Count | None = None,
-    spots: int = 1,
+    side_systems: Mapping[str, CountingSystem] = MappingProxyType({}),
 ) -> Conditions:
-    """The simulation whose result `of_result` reads: a counter who bets one chip on everything in every round.
+    """Return the conditions of the simulation that `CountRun.of` reads: one chip is bet on everything in every round.
 
-    Each side bet goes by its own count if `side_counts` has one, else by the player's. Figures are by the `bet_count`,
-    if there is one. Raise `ConditionsError` or `CountError` where the conditions contradict each other.
+    Args:
+        rules: The game.
+        chart: How hands are played.
+        counter: What the player counts and plays; its ramp is flat.
+        strategy: What the chart is called.
+        penetration: The share of the shoe dealt; None for the sheet's.
+        seats: How many players there are.
+        side_systems: The systems that side bets go by; those not named go by the player's.
+
+    Raises:
+        ParamError: Nobody can play under these conditions.
     """
+    side_bets = {bet.name: SideBetPlan(side_systems.get(bet.name, counter.system)) for bet in rules.side_bets}
     return Conditions(
         rules,
         chart,
         strategy=strategy,
         penetration=penetration,
         seats=seats,
-        count=count,
-        departures=departures,
-        insure_from=insure_from,
-        side_bets={bet.name: SideBetPlan(side_counts.get(bet.name, count)) for bet in rules.side_bets},
-        leave_below=leave_below,
-        bet_count=bet_count,
-        insurance_count=insurance_count,
-        spots=spots,
+        counter=counter,
+        side_bets=side_bets,
     )
 
 
-def of_result(result: Result) -> CountRun:
-    """What a simulation of a flat-betting counter says of every count."""
-    conditions, tally, estimate = result.conditions, result.run.tally, result.estimate
-    if conditions.count is None:
-        raise ValueError("nobody counted in this simulation")
-    limits, leaves = conditions.rules.limits, conditions.leave_below
-    batches = _batches(result)
-    return CountRun(
-        conditions.rules.name,
-        conditions.rules.title,
-        conditions.rules.hash,
-        conditions.count.name,
-        conditions.in_words,
-        estimate.rounds,
-        estimate.shoes,
-        estimate.rounds / max(estimate.shoes, 1),
-        result.seed,
-        rows=_with_errors(rows_of(batches[MAIN]), tally.by_count, estimate.shoes),
-        side_bets={
-            bet.name: _with_errors(rows_of(batches[bet.name]), tally.side_by_count[number], estimate.shoes)
-            for number, bet in enumerate(conditions.rules.side_bets)
-        },
-        insurance=rows_of(batches[INSURANCE]) if INSURANCE in batches else (),
-        seats=conditions.seats,
-        spots=conditions.spots,
-        limits=(limits.min / 100, limits.max / 100),
-        leaves_below=None if leaves == ALWAYS else int(leaves),
-        batches=batches,
-    )
-
-
-def _batches(result: Result) -> dict[str, Batches]:
+def _batches(simulation: Simulation) -> dict[str, Batches]:
     """The rounds of a run in batches, for each wager."""
-    conditions, work, run = result.conditions, result.work, result.run
-    start = int(np.floor(work.plan.starts[work.plan.bets_by]))
+    conditions, run = simulation.conditions, simulation.run
+    system = conditions.counter.bet_system or conditions.counter.system
+    assert system is not None
+    start = floor(system.start_of(conditions.rules.shoe.decks))
     what = [kept.LOW_TIMES, kept.LOW_REDUCED, kept.LOW_SQUARE]
     if conditions.seats > 1:
         what += [kept.LOW_OTHER, kept.LOW_PRODUCT]

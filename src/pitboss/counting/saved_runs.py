@@ -1,8 +1,4 @@
-"""Runs of a counter kept in files: how they are written, and how they are read again to be bet anew.
-
-A kept run is a record and no figure set out to be looked at: nothing is rounded, and what is read equals what was
-written. So writer and reader stand together here, and not in `report`.
-"""
+"""Runs of a counter in files, to be bet anew: nothing is rounded, and what is read equals what was written."""
 
 import json
 from dataclasses import asdict
@@ -13,15 +9,12 @@ from typing import Any, Final
 import numpy as np
 
 from pitboss.counting.runs import OTHER, TIMES, AtCount, Batches, CountRun, Floats
+from pitboss.errors import PitbossError
 from pitboss.simulator.kernel.plan import CENTRE
 
 FORMAT: Final = 1
 _NAMES: Final = ("times", "won", "square", "other", "product")
 """What the last dimension of `Batches.cells` holds, place by place."""
-
-
-class RunError(ValueError):
-    """A file that holds no run of a counter; the message says what is wrong with it."""
 
 
 def run_text(run: CountRun) -> str:
@@ -36,7 +29,7 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
         "game": run.game,
         "title": run.title,
         "sheet_hash": run.sheet_hash,
-        "count": run.count,
+        "system": run.system,
         "conditions": run.conditions,
         "rounds": run.rounds,
         "shoes": run.shoes,
@@ -48,7 +41,7 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
         "seats": run.seats,
         "spots": run.spots,
         "limits": list(run.limits),
-        "leaves_below": run.leaves_below,
+        "leave_below": run.leave_below,
     }
     if batches:
         record["batches"] = {name: batches_record(held) for name, held in run.batches.items()}
@@ -56,20 +49,20 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
 
 
 def load_run(path: Path) -> CountRun:
-    """Read a run from a file that `pitboss count --save` or `Counted.save` wrote; raise `RunError` if it holds none,
+    """Read a run from a file that `pitboss count --save` or `Count.save` wrote; raise `PitbossError` if it holds none,
     `OSError` if it cannot be read."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
         raw = raw.get("run", raw)
         if raw["pitboss_count"] != FORMAT:
-            raise RunError(f"{path}: it is of format {raw['pitboss_count']}; this Pitboss reads {FORMAT}")
+            raise PitbossError(f"{path}: it is of format {raw['pitboss_count']}; this Pitboss reads {FORMAT}")
         least, most = raw.get("limits", (1.0, 1000.0))
-        leaves = raw.get("leaves_below")
+        leaves = raw.get("leave_below")
         run = CountRun(
             game=str(raw["game"]),
             title=str(raw["title"]),
             sheet_hash=str(raw["sheet_hash"]),
-            count=str(raw["count"]),
+            system=str(raw["system"]),
             conditions=str(raw["conditions"]),
             rounds=int(raw["rounds"]),
             shoes=int(raw["shoes"]),
@@ -81,17 +74,17 @@ def load_run(path: Path) -> CountRun:
             seats=int(raw.get("seats", 1)),
             spots=int(raw.get("spots", 1)),
             limits=(_number(least), _number(most)),
-            leaves_below=None if leaves is None else int(leaves),
+            leave_below=None if leaves is None else int(leaves),
             batches={str(name): read_batches(held) for name, held in raw.get("batches", {}).items()},
         )
         for wager in run.batches:
             run.batches_of(wager)
         return run
-    except RunError:
+    except PitbossError:
         raise
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-        what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no run that was kept"
-        raise RunError(f"{path}: {what}") from None
+        what = "not JSON" if isinstance(error, json.JSONDecodeError) else "no saved run"
+        raise PitbossError(f"{path}: {what}") from None
 
 
 def _row(raw: dict[str, Any]) -> AtCount:

@@ -13,8 +13,8 @@ from pitboss.counting.composition import DECK_VALUES, tags_by_rank
 from pitboss.counting.indices import Index
 from pitboss.counting.playing import Playing, Removed
 from pitboss.counting.tags import LEVELS, Tags, best_tags, by_card, correlation, mixture
-from pitboss.simulator import Count
-from pitboss.simulator.counting import SYSTEMS
+from pitboss.simulator import CountingSystem
+from pitboss.simulator.systems import SYSTEMS
 from pitboss.solver import Removal, Solution
 from pitboss.solver.bestchart import weights_of
 from pitboss.solver.removal import MAIN, Effects
@@ -52,13 +52,13 @@ class Fit:
 class Followed:
     """A count for one purpose, and its correlation with what each card does to that."""
 
-    count: Count
+    system: CountingSystem
     correlation: float
 
     @classmethod
-    def of(cls, count: Count, effects: Floats) -> "Followed":
+    def of(cls, system: CountingSystem, effects: Floats) -> "Followed":
         """With the effects of the 52 cards."""
-        return cls(count, correlation(np.array(count.tags), effects, _EVERY_CARD))
+        return cls(system, correlation(np.array(system.tags), effects, _EVERY_CARD))
 
 
 def effects_by_rank(effects: dict[str, float]) -> Floats:
@@ -66,19 +66,19 @@ def effects_by_rank(effects: dict[str, float]) -> Floats:
     return np.array([effects[rank] for rank in _UP_CARDS])
 
 
-def fits(removal: Removal, playing: Playing | None = None, counts: Iterable[Count] = ()) -> list[Fit]:
+def fits(removal: Removal, playing: Playing | None = None, others: Iterable[CountingSystem] = ()) -> list[Fit]:
     """The fit of every known system, and of other counts; `playing` has the choices of the chart."""
-    named = {**SYSTEMS, **{count.name: count for count in counts}}
-    return [fit(count, removal, playing) for count in named.values()]
+    named = {**SYSTEMS, **{system.name: system for system in others}}
+    return [fit(system, removal, playing) for system in named.values()]
 
 
-def fit(count: Count, removal: Removal, playing: Playing | None) -> Fit:
+def fit(system: CountingSystem, removal: Removal, playing: Playing | None) -> Fit:
     """How well one count follows a game."""
-    tags, cards = tags_by_rank(count), np.array(count.tags)
+    tags, cards = tags_by_rank(system), np.array(system.tags)
     wagers = wagers_by_card(removal)
     main = wagers.pop(MAIN)
     return Fit(
-        count.name,
+        system.name,
         tuple(float(tag) for tag in tags),
         correlation(cards, main, _EVERY_CARD),
         mixture(cards, main, [_ACES]).correlation,
@@ -98,7 +98,7 @@ def wagers_by_card(removal: Removal) -> dict[str, Floats]:
     return {name: by_card(effects, removal.by_card.get(name)) for name, effects in wagers.items()}
 
 
-def suit_count(name: str, ranks: Effects, cards: Effects) -> Count:
+def suit_count(name: str, ranks: Effects, cards: Effects) -> CountingSystem:
     """The count for a wager that knows suits: every card's own effect of removal, the strongest as 3, to a tenth.
 
     `ranks` are the effects by rank, `cards` those of single cards. What rounding leaves is spread over the other cards,
@@ -110,7 +110,7 @@ def suit_count(name: str, ranks: Effects, cards: Effects) -> Count:
     small = np.abs(tags) < _STRONGEST / 10
     if small.any():
         tags[small] -= tags.sum() / small.sum()
-    return Count(name, tuple(float(tag) for tag in tags))
+    return CountingSystem(name, tuple(float(tag) for tag in tags))
 
 
 def best_counts(removal: Removal, playing: Playing | None = None) -> dict[str, dict[str, Tags]]:

@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.asked.checks import is_whole
 from pitboss.cards import DECK, Card
 from pitboss.envs.answers import IllegalAnswerError, decision_of, number_of, refused, whole
 from pitboss.envs.evaluations import Evaluation
@@ -26,6 +25,7 @@ from pitboss.envs.openings import Opening, openings
 from pitboss.envs.optimum import BestPlay, optimal_value
 from pitboss.envs.terms import Memory, Terms, TermsError, names_checked, read_terms, whole_number
 from pitboss.game import Phase, Round
+from pitboss.params import is_whole
 from pitboss.rules import Rules
 from pitboss.solver import Shoe
 

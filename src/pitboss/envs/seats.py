@@ -10,7 +10,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pitboss.asked.checks import is_whole
 from pitboss.envs.answers import NOT_BEGUN, OVER, IllegalAnswerError, decision_of, refused, whole
 from pitboss.envs.kernel.asks import PLAYS, STAND
 from pitboss.envs.kernel.sight import FIELDS
@@ -19,6 +18,7 @@ from pitboss.envs.pictures import REFUSED, RENDER_MODES, VOID_ROUND, most_rows, 
 from pitboss.envs.terms import TermsError, check_options, read_terms, refuse_unknown, whole_number
 from pitboss.extras import missing
 from pitboss.game import Round, Wagers
+from pitboss.params import is_whole
 from pitboss.rules import MAX_SEATS, Rules
 from pitboss.table import Table, TableError
 

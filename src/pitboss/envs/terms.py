@@ -1,7 +1,6 @@
 """What an environment is made with: the game, the wagers, what is remembered. Every argument is checked here."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from inspect import signature
@@ -11,16 +10,15 @@ from typing import Any, Final, Literal, ParamSpec, TypedDict, TypeVar, get_args
 
 import numpy as np
 
-from pitboss.asked.checks import check_flags, is_number, is_whole, within
-from pitboss.asked.termerrors import Allowed, AskedError, Part, in_python
 from pitboss.envs.answers import ANSWERS
 from pitboss.envs.kernel.sheet import Sheet, flat_sheet
+from pitboss.errors import ParamError
 from pitboss.game import WagerError, Wagers
 from pitboss.game.wagers import check_wagers
-from pitboss.ranges import Range
+from pitboss.params import flag, is_number, is_whole, whole
 from pitboss.rules import Rules, SheetError, load
 from pitboss.rules.faults import CHANGES
-from pitboss.simulator import Count, parse_count
+from pitboss.simulator import CountingSystem, parse_system
 from pitboss.text import show_cents, suggest
 
 _Given = ParamSpec("_Given")
@@ -62,7 +60,7 @@ class Terms:
     side: tuple[tuple[str, int], ...]
     by_shoe: bool
     memory: Memory
-    count: Count
+    count: CountingSystem
     penalty: float | None
     values: bool
 
@@ -144,7 +142,7 @@ def read_terms(
     penalty: float | None = None,
     values: bool = False,
 ) -> Terms:
-    """The terms that these arguments make; raise `TermsError`, or what `load` and `parse_count` raise, if one is bad.
+    """The terms that these arguments make; raise `TermsError`, or what `load` and `parse_system` raise, if one is bad.
 
     Without `bets` an episode is a round for the least wager, and without a penetration each is dealt from a fresh
     shuffle; with `bets`, in units of the least wager, it is a shoe, dealt as far as the sheet says.
@@ -169,7 +167,7 @@ def read_terms(
         side=tuple((name, units * rules.limits.min) for name, units in units_on_side_bets(side_bets)),
         by_shoe=by_shoe,
         memory=memory,
-        count=parse_count(count),
+        count=parse_system(count, "count"),
         penalty=penalty,
         values=values,
     )
@@ -236,8 +234,10 @@ def _mapping(name: str, given: Mapping[str, Any] | None, allowed: str) -> tuple[
 
 def whole_number(name: str, value: int, least: int, most: int) -> int:
     """The number, Python's or NumPy's; raise `TermsError` for what is no whole number between two."""
-    with _told():
-        return within(name, value, Range(least, most, whole=True), needed=True)
+    try:
+        return whole(name, value, least, most)
+    except ParamError as error:
+        raise _refusal(error) from None
 
 
 def check_options(options: Any, *known: str) -> None:
@@ -254,21 +254,14 @@ def check_options(options: Any, *known: str) -> None:
 
 def check_flag(name: str, value: Any) -> None:
     """Raise `TermsError` for what is neither true nor false, in Python or NumPy."""
-    with _told():
-        check_flags(**{name: value.item() if isinstance(value, np.bool_) else value})
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """In this block what cannot be done as it was asked is a `TermsError`, spelled as the environments do."""
     try:
-        yield
-    except AskedError as error:
-        raise TermsError(error.told(_say)) from None
+        flag(name, value.item() if isinstance(value, np.bool_) else value)
+    except ParamError as error:
+        raise _refusal(error) from None
 
 
-def _say(part: Part) -> str:
-    return f"it is {part.text}" if isinstance(part, Allowed) else in_python(part)
+def _refusal(error: ParamError) -> TermsError:
+    return TermsError(f"{error.name} is {error.value!r}: it is {error.message.removeprefix('give ')}")
 
 
 def _is_cost(value: Any) -> bool:

@@ -123,8 +123,8 @@ def rows_of(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 
 def _any_rows(bet: SideBet) -> Iterator[tuple[str, PayRow]]:
-    for _, rows in bet.tables:
-        yield from ((f"{bet.name}: {bet.what(row)}", row) for row in rows)
+    rows = sorted((row for _, rows in bet.tables for row in rows), key=lambda row: row.fewest_cards)
+    yield from ((f"{bet.name}: {bet.what(row)}", row) for row in rows)
 
 
 def allowed_tables(rules: Rules, bet: SideBet) -> tuple[str, ...]:

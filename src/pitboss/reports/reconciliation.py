@@ -12,8 +12,7 @@ from pitboss.reports.published import Published, published
 from pitboss.reports.study import Study
 from pitboss.reports.variants import single_options, varied
 from pitboss.rules import Rules
-from pitboss.simulator import Result
-from pitboss.simulator.conditions import ALWAYS, NEVER
+from pitboss.simulator import ALWAYS, NEVER, Simulation
 from pitboss.simulator.estimate import Figure as Simulated
 from pitboss.simulator.flat.graphs import Strategy
 from pitboss.solver.bets import insurance, side_bet
@@ -87,12 +86,12 @@ class _Runs:
     study: Study
     seeds: list[int] = field(default_factory=list)
 
-    def fresh(self, rules: Rules, chart: Strategy, *, insure_from: float = NEVER, times: int = 1) -> Result:
+    def fresh(self, rules: Rules, chart: Strategy, *, insure_at: float = NEVER, times: int = 1) -> Simulation:
         seed = (self.study.seed + len(self.seeds)) % (MOST_SEED + 1)
         self.seeds.append(seed)
-        return self.study.simulate_fresh(rules, chart, seed=seed, insure_from=insure_from, times=times)
+        return self.study.simulate_fresh(rules, chart, seed=seed, insure_at=insure_at, times=times)
 
-    def check(self, what: str, exact: float, simulated: float, error: float, result: Result) -> ReconciledFigure:
+    def check(self, what: str, exact: float, simulated: float, error: float, result: Simulation) -> ReconciledFigure:
         z = (simulated - exact) / error if error > 0 else 0.0
         return ReconciledFigure(
             what,
@@ -103,7 +102,7 @@ class _Runs:
             number(z, 2, signed=True),
         )
 
-    def main(self, what: str, exact: float, estimate: Simulated, result: Result) -> ReconciledFigure:
+    def main(self, what: str, exact: float, estimate: Simulated, result: Simulation) -> ReconciledFigure:
         return self.check(what, exact, -estimate.ev, estimate.std_error, result)
 
 
@@ -117,8 +116,8 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
     run = runs.fresh(rules, chart)
     yield runs.main("main wager, the chart, without control variates", edge, run.estimate.raw, run)
     if best.insurance is not None:
-        run = runs.fresh(rules, chart, insure_from=ALWAYS)
-        taken, exact = run.frequencies(), best.insurance.win_probability
+        run = runs.fresh(rules, chart, insure_at=ALWAYS)
+        taken, exact = run.frequencies, best.insurance.win_probability
         error = sqrt(exact * (1 - exact) / max(taken.insurance * run.estimate.rounds, 1))
         yield runs.check("insurance, how often it wins", exact, taken.insurance_won, error, run)
     if rules.split.match == "value":
@@ -135,7 +134,7 @@ def _wagers(runs: _Runs, left_out: list[str]) -> Iterator[ReconciledFigure]:
     for name, _, bet in study.side_bets():
         bets = tuple(bet if one.name == bet.name else one for one in rules.side_bets)
         run = runs.fresh(replace(rules, side_bets=bets), chart, times=SIDE_BET_TIMES)
-        estimate, exact = run.side_bets()[bet.name], study.side_bet(bet).house_edge
+        estimate, exact = run.side_bets[bet.name], study.side_bet(bet).house_edge
         yield runs.check(name, exact, -estimate.ev, estimate.std_error, run)
 
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pitboss.counting import CountRun, Desk, of_result, open_desk
+from pitboss.counting import Analysis, CountRun, analyse
 from pitboss.rules import Rules, SideBet
-from pitboss.simulator import Conditions, Goal, Result, SideBetPlan, parse_count, simulate
-from pitboss.simulator.conditions import NEVER
+from pitboss.simulator import NEVER, Conditions, Counter, Goal, SideBetPlan, Simulation, parse_system, run_simulation
 from pitboss.solver import Bet, Outcomes, Shoe, Solution, solve
 from pitboss.solver.bets import side_bet
 from pitboss.solver.rounds import deals
@@ -112,38 +111,39 @@ class Study:
         return self.solution.outcomes(self.chart, split_rounds=self.effort.split_rounds, seed=self.seed)
 
     @cached_property
-    def desk(self) -> Desk:
+    def desk(self) -> Analysis:
         """What a counter can know; raises `ShoeError` where a card less could leave too few."""
         self.progress("removal, counts and indices")
-        return open_desk(self.rules, parse_count(COUNT), self.rules.shoe.penetration)
+        return analyse(self.rules, parse_system(COUNT))
 
-    def simulate(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Result:
+    def simulate(self, conditions: Conditions, rounds: int, *, seed: int | None = None) -> Simulation:
         """Simulate rounds, with the study's seed unless another is given.
 
         Raises:
             KeyboardInterrupt: Ctrl-C ended the simulation early.
         """
-        result = simulate(conditions, Goal(rounds=rounds), seed=self.seed if seed is None else seed)
+        seed = self.seed if seed is None else seed
+        result = run_simulation(conditions, Goal(rounds=rounds), seed=seed, batches=True)
         if result.run.interrupted:
             raise KeyboardInterrupt
         return result
 
     def simulate_fresh(
-        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_from: float = NEVER, times: int = 1
-    ) -> Result:
+        self, rules: Rules, chart: Chart | Composed, *, seed: int, insure_at: float = NEVER, times: int = 1
+    ) -> Simulation:
         """Play a chart off fresh shoes with every side bet, for `times` as many rounds as usual."""
         bets = {bet.name: SideBetPlan() for bet in rules.side_bets}
-        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, insure_from=insure_from)
+        conditions = Conditions(rules, chart, fresh=True, side_bets=bets, counter=Counter(None, insure_at=insure_at))
         return self.simulate(conditions, times * self.effort.rounds, seed=seed)
 
-    def simulate_flat(self, dealt: float) -> Result:
+    def simulate_flat(self, dealt: float) -> Simulation:
         """Play equal wagers by the chart, with so much of the shoe dealt."""
         return self.simulate(Conditions(self.rules, self.chart, penetration=dealt), self.effort.rounds)
 
     def simulate_counter(self, dealt: float) -> CountRun:
         """Play a counter who bets one chip on everything, with so much of the shoe dealt."""
-        conditions = self.desk.counter(indices=INDICES, penetration=dealt)
-        return of_result(self.simulate(conditions, self.effort.counter_rounds))
+        conditions = self.desk.conditions(indices=INDICES, penetration=dealt)
+        return CountRun.of(self.simulate(conditions, self.effort.counter_rounds))
 
     def solve(self, rules: Rules) -> Solution:
         """Solve a variant of the game."""

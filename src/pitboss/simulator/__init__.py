@@ -1,76 +1,102 @@
 """The simulator: hundreds of millions of rounds, with control variates and honest error bars.
 
-`simulate(Conditions(rules, chart), Goal(rounds=1e6), seed=1)` gives a `Result`.
+`run_simulation(Conditions(rules, chart), Goal(rounds=1e6), seed=1)` gives a `Simulation`.
 """
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from secrets import randbits
 
-from pitboss.ranges import DEFAULT_BANKROLL
-from pitboss.simulator.beside import Beside, parse_beside, with_beside
-from pitboss.simulator.cluster import Cluster, ClusterError
-from pitboss.simulator.conditions import Conditions, ConditionsError, SideBetPlan, prepare
-from pitboss.simulator.counting import Count, CountError, Departure, parse_count, parse_spread
+from pitboss.params import whole
+from pitboss.simulator.bankroll import Bankroll, Earnings
+from pitboss.simulator.cluster import Cluster
+from pitboss.simulator.conditions import Conditions, prepare
+from pitboss.simulator.counter import ALWAYS, NEVER, Counter, SideBetPlan, parse_ramp, plan_side_bets
+from pitboss.simulator.departures import Departure
 from pitboss.simulator.kernel.chunk import are_kernels_kept
 from pitboss.simulator.kernel.tally import Tally
-from pitboss.simulator.result import Result
+from pitboss.simulator.result import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade, Simulation
 from pitboss.simulator.run import Goal, Threads, run
-from pitboss.simulator.tallied import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
+from pitboss.simulator.systems import (
+    CountingSystem,
+    SideCount,
+    parse_side_counts,
+    parse_system,
+    tags_text,
+    with_side_counts,
+)
 
 __all__ = [
-    "Beside",
-    "ClusterError",
+    "ALWAYS",
+    "NEVER",
+    "Bankroll",
     "Conditions",
-    "ConditionsError",
-    "Count",
-    "CountError",
+    "Counter",
+    "CountingSystem",
     "Departure",
+    "Earnings",
     "EdgeAtCount",
     "EdgeOfRound",
     "Frequencies",
     "Goal",
-    "Result",
     "SideBetMade",
     "SideBetPlan",
-    "parse_beside",
-    "parse_count",
-    "parse_spread",
-    "simulate",
-    "with_beside",
+    "SideCount",
+    "Simulation",
+    "parse_ramp",
+    "parse_side_counts",
+    "parse_system",
+    "plan_side_bets",
+    "run_simulation",
+    "tags_text",
+    "with_side_counts",
 ]
 
 
-def simulate(
+def run_simulation(
     conditions: Conditions,
     goal: Goal,
     *,
     seed: int | None = None,
     threads: int | None = None,
     cluster: str | None = None,
-    bankroll: float = DEFAULT_BANKROLL,
-    rounds_per_hour: float | None = None,
-    reduces: bool = True,
+    bankroll: Bankroll | float = 1000.0,
+    control_variates: bool = True,
+    batches: bool = False,
     watch: Callable[[Tally, float], None] = lambda _tally, _seconds: None,
     compiling: Callable[[], None] = lambda: None,
     playing: AbstractContextManager[object] | None = None,
-) -> Result:
-    """Play until the goal is met (or Ctrl-C is pressed) on threads of this process, all cores by default, or on the
-    workers of the Dask scheduler at the address `cluster`.
+) -> Simulation:
+    """Play rounds until a goal is met or Ctrl-C is pressed.
 
-    The same seed gives the same result with any number of threads and workers, unless the goal is a time; without one
-    it is drawn at random. `bankroll` (in chips) and `rounds_per_hour` are for the figures of risk. `reduces = False`
-    leaves the control variates out. `watch` is shown the tally as it grows, `compiling` is called if the kernels must
-    first be compiled, and `playing` is entered while rounds are played.
+    Args:
+        conditions: The game and how it is played.
+        goal: When to stop.
+        seed: The same seed gives the same figures with any number of threads and workers, unless the goal is a time;
+            None to draw one.
+        threads: How many threads to use; None for one per processor.
+        cluster: The address of a Dask scheduler whose workers play instead of threads here.
+        bankroll: For whom risk is told.
+        control_variates: Whether control variates are taken.
+        batches: Whether a counter's rounds are kept in batches too, for `pitboss.counting`.
+        watch: It is shown the tally as it grows.
+        compiling: It is called if kernels must first be compiled.
+        playing: It is entered while rounds are played.
 
-    Raise `ConditionsError` for conditions that nobody can play under and `ClusterError` if there is no such cluster.
+    Raises:
+        ParamError: A value is out of bounds, or there is no such cluster.
     """
-    seed = randbits(32) if seed is None else seed
+    seed = randbits(32) if seed is None else whole("seed", seed, 0, 2**64 - 1)
+    if threads is not None:
+        whole("threads", threads, 1, 512)
     work = prepare(conditions)
     with Threads(threads) if cluster is None else Cluster(cluster) as workers:
         if not are_kernels_kept(work.paths):
             compiling()
-        workers.warm_up(work, reduces=reduces)
+        workers.warm_up(work, reduces=control_variates)
         with playing or nullcontext():
-            done = run(work, workers, goal, seed=seed, reduces=reduces, watch=watch)
-        return Result(conditions, work, done, seed, workers.count, bankroll, rounds_per_hour)
+            done = run(work, workers, goal, seed=seed, reduces=control_variates, watch=watch)
+        if not batches:
+            done = replace(done, batches=())
+        return Simulation(conditions, done, seed, workers.count, Bankroll.of(bankroll))

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.extras import missing_as
+from pitboss.errors import ParamError
 from pitboss.simulator.conditions import Work
 from pitboss.simulator.kernel.chunk import play_chunk
 from pitboss.simulator.kernel.tally import Tally
@@ -19,23 +19,25 @@ from pitboss.simulator.kernel.tally import Tally
 _ATTEMPTS: Final = 5
 
 
-class ClusterError(ValueError):
-    """A cluster that cannot be reached or used; the message says why."""
-
-
 class Cluster:
     """Chunks on the workers of a Dask scheduler."""
 
     def __init__(self, address: str, *, timeout: float = 10.0) -> None:
-        """Connect; raise `ClusterError` if there is no scheduler at the address, it has no workers, or the extra is
-        missing."""
-        with missing_as(ClusterError):
-            from distributed import Client
+        """Connect to a scheduler.
+
+        Raises:
+            ParamError: There is no scheduler at the address, or it has no workers.
+            ModuleNotFoundError: The extra is missing.
+        """
+        if not isinstance(address, str):
+            raise ParamError("cluster", address, 'give an address such as "tcp://host:8786"')
+        from distributed import Client
+
         try:
             self._client: Any = Client(address, timeout=timeout)  # type: ignore[no-untyped-call]
             self._client.wait_for_workers(1, timeout=timeout)
         except (OSError, TimeoutError, ValueError) as error:
-            raise ClusterError(f"no cluster to work with: {error}") from None
+            raise ParamError("cluster", address, f"no cluster to work with: {error}") from None
         self._sent: dict[int, Any] = {}
 
     @property

@@ -1,14 +1,18 @@
-"""A simulation's result: figures with their errors and the conditions they hold under."""
+"""What a simulation brought: figures with their errors and the conditions they hold under."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from math import sqrt
-from typing import Final
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
-from pitboss.ranges import DEFAULT_BANKROLL
-from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll
-from pitboss.simulator.conditions import Conditions, Work
+import numpy as np
+
+from pitboss.errors import ParamError
+from pitboss.results import Result, frame
+from pitboss.rules import Rules
+from pitboss.simulator.bankroll import ROUNDS_PER_HOUR, Bankroll, Earnings
+from pitboss.simulator.conditions import Conditions
 from pitboss.simulator.estimate import Estimate, Figure
-from pitboss.simulator.flat.flatgame import CHIP, net_step
 from pitboss.simulator.flat.layout import REASONS
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.simulator.kernel.tally import (
@@ -21,6 +25,7 @@ from pitboss.simulator.kernel.tally import (
     CARDS,
     INSURANCES,
     INSURANCES_WON,
+    NET_RANGE,
     NTH_REDUCED,
     NTH_REDUCED2,
     NTH_TIMES,
@@ -35,7 +40,6 @@ from pitboss.simulator.kernel.tally import (
     WON2,
 )
 from pitboss.simulator.run import Run
-from pitboss.simulator.tallied import EdgeAtCount, EdgeOfRound, Frequencies, SideBetMade
 
 _FEWEST: Final = 100
 """Counts met less often than this have no figure."""
@@ -47,47 +51,253 @@ _DEALER_ENDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What a run under some conditions brought."""
+class EdgeAtCount:
+    """A count at the start of a round: how often it came, and the edge of one chip there with its error; `raw_ev` is
+    the edge without control variates."""
 
-    conditions: Conditions
-    work: Work
-    run: Run
+    count: int
+    frequency: float
+    ev: float
+    std_error: float
+    raw_ev: float
+
+
+class NetResult(NamedTuple):
+    """A result of a round in wagers, and how often it came."""
+
+    net: float
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeOfRound:
+    """The nth round of a shoe: the share of shoes that came to it, and its edge with its error."""
+
+    round: int
+    share: float
+    ev: float
+    std_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class SideBetMade:
+    """A side bet: in which share of the rounds it was made, its edge with its error, and the spread of one bet."""
+
+    made: float
+    ev: float
+    std_error: float
+    std_dev: float
+
+
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """How often things happened.
+
+    Shares of all hands: `hands` by how they ended, `bonuses` by their place in the sheet, from 1, and `doubles` by how
+    often a hand was doubled. Shares of all rounds: `hands_per_round` by how many hands the player had, `dealer` by how
+    the dealer ended, `insurance` taken, and `void`. `insurance_won` is the share of the insurance bets that won.
+    """
+
+    hands: Mapping[str, float]
+    bonuses: Mapping[int, float]
+    doubles: Mapping[int, float]
+    hands_per_round: Mapping[int, float]
+    dealer: Mapping[str, float]
+    insurance: float
+    insurance_won: float
+    void: float
+    cards_per_round: float
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Simulation(Result):
+    """A game that was simulated.
+
+    Shares are of the initial wagers, money is in chips. Two simulations are equal if they brought the same rounds.
+
+    Attributes:
+        conditions: The game and how it was played.
+        run: The tallies.
+        seed: The same seed gives the same rounds.
+        threads: On how many threads they were played.
+        bankroll: For whom risk is told.
+    """
+
+    view: ClassVar = "simulation"
+    computed: ClassVar = (
+        *("ev", "std_error", "raw", "variance_reduction", "disagreement", "std_dev", "element_of_risk"),
+        *("average_bet", "rounds", "shoes", "seconds", "rounds_per_second", "effective_rounds_per_second"),
+        *("control_variates", "interrupted", "decks", "penetration", "fresh", "seats", "strategy", "system", "sat_out"),
+        *("frequencies", "net_results", "side_bets", "earnings", "edge_by_count", "edge_by_round", "cut_card_effect"),
+    )
+
+    conditions: Conditions = field(repr=False)
+    run: Run = field(repr=False)
     seed: int
     threads: int
-    bankroll_chips: float = DEFAULT_BANKROLL
-    rounds_per_hour: float | None = None
+    bankroll: Bankroll = field(default_factory=Bankroll)
+
+    def __repr__(self) -> str:
+        return f"<Simulation of {self._view().summary(self)}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Simulation):
+            return NotImplemented
+        mine, theirs = self.run, other.run
+        return (
+            (self.conditions, self.seed, self.bankroll) == (other.conditions, other.seed, other.bankroll)
+            and (mine.interrupted, mine.reduces) == (theirs.interrupted, theirs.reduces)
+            and all(map(np.array_equal, mine.tally, theirs.tally))
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def rules(self) -> Rules:
+        return self.conditions.rules
 
     @property
     def estimate(self) -> Estimate:
         return Estimate.of(self.run.tally)
 
     @property
-    def bankroll(self) -> Bankroll:
-        """Mean and spread of every round at the table, those sat out included."""
+    def ev(self) -> float:
+        """The player's edge, as a share of the initial wagers; side bets apart."""
+        return self.estimate.reduced.ev
+
+    @property
+    def house_edge(self) -> float:
+        return -self.ev
+
+    @property
+    def std_error(self) -> float:
+        """The standard error of the edge."""
+        return self.estimate.reduced.std_error
+
+    @property
+    def raw(self) -> Figure:
+        """The edge without control variates."""
+        return self.estimate.raw
+
+    @property
+    def variance_reduction(self) -> float:
+        """How many times more rounds the raw figure would need."""
+        return self.estimate.variance_reduction
+
+    @property
+    def disagreement(self) -> float:
+        """By how many standard errors the raw edge differs."""
+        return self.estimate.disagreement
+
+    @property
+    def std_dev(self) -> float:
+        """The standard deviation of one round's result, in chips."""
+        return self.estimate.std_dev
+
+    @property
+    def element_of_risk(self) -> float:
+        """The edge as a share of everything staked."""
+        return self.estimate.element_of_risk
+
+    @property
+    def average_bet(self) -> float:
+        return self.estimate.average_bet
+
+    @property
+    def rounds(self) -> int:
+        return self.estimate.rounds
+
+    @property
+    def shoes(self) -> int:
+        return self.estimate.shoes
+
+    @property
+    def seconds(self) -> float:
+        return self.run.seconds
+
+    @property
+    def rounds_per_second(self) -> float:
+        return self.rounds / max(self.seconds, 1e-9)
+
+    @property
+    def effective_rounds_per_second(self) -> float:
+        """How many raw rounds a second would say as much."""
+        return self.rounds_per_second * self.variance_reduction
+
+    @property
+    def control_variates(self) -> bool:
+        """Whether control variates were taken."""
+        return self.run.reduces
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it before its goal."""
+        return self.run.interrupted
+
+    @property
+    def decks(self) -> int:
+        return self.rules.shoe.decks
+
+    @property
+    def penetration(self) -> float | None:
+        """The share dealt before the cut card; None for a fresh shuffle every round."""
+        return None if self.conditions.fresh else self.conditions.dealt
+
+    @property
+    def fresh(self) -> bool:
+        return self.conditions.fresh
+
+    @property
+    def seats(self) -> int:
+        return self.conditions.seats
+
+    @property
+    def strategy(self) -> str:
+        return self.conditions.strategy
+
+    @property
+    def system(self) -> str | None:
+        """The name of the counting system; None where nobody counts."""
+        system = self.conditions.counter.system
+        return None if system is None else system.name
+
+    @property
+    def sat_out(self) -> int:
+        """In how many rounds the player bet nothing."""
+        return int(self.run.tally.counts[WATCHED])
+
+    @property
+    def earnings(self) -> Earnings:
+        """What the edge means for the bankroll: by the hour, N0, the risk of ruin.
+
+        Mean and standard deviation are of every round at the table, those sat out included.
+        """
         estimate, counts = self.estimate, self.run.tally.counts
         share = counts[ROUNDS] / max(counts[ROUNDS] + counts[WATCHED], 1)
         mean = estimate.per_round * share
         square = (estimate.std_dev**2 + estimate.per_round**2) * share
-        hourly = self.rounds_per_hour or ROUNDS_PER_HOUR[self.conditions.seats - 1]
-        return Bankroll(mean, sqrt(max(square - mean**2, 0.0)), self.bankroll_chips, hourly)
+        hourly = self.bankroll.rounds_per_hour or ROUNDS_PER_HOUR[self.conditions.seats - 1]
+        return Earnings(float(mean), sqrt(max(square - mean**2, 0.0)), self.bankroll.amount, hourly)
 
-    def net_results(self) -> list[tuple[float, int]]:
+    @property
+    def net_results(self) -> "list[NetResult]":
         """How often a round brought each result, in wagers."""
         nets = self.run.tally.nets
-        middle, steps = len(nets) // 2, int(self.work.game.rule[CHIP]) // net_step(self.work.game)
-        return [((place - middle) / steps, int(times)) for place, times in enumerate(nets) if times]
+        middle = len(nets) // 2
+        steps = middle // NET_RANGE
+        return [NetResult((place - middle) / steps, int(times)) for place, times in enumerate(nets) if times]
 
+    @property
     def edge_by_count(self) -> tuple[EdgeAtCount, ...]:
-        """For every count at the start of a round: how often, and the edge of one chip with its error."""
+        """For a counter: how often each count came at the start of a round, and the edge of one chip there."""
         rows = []
         by_count = self.run.tally.by_count
-        total = by_count[:, AT_TIMES].sum()
-        for place, row in enumerate(by_count):
+        total, shoes = by_count[:, AT_TIMES].sum(), self.shoes
+        for place, row in enumerate(by_count if self.system else ()):
             times = row[AT_TIMES]
             if times >= _FEWEST:
                 figure = Figure.of_ratio(
-                    row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], self.estimate.shoes
+                    row[AT_REDUCED], times, row[AT_REDUCED2], row[AT_TIMES2], row[AT_PRODUCT], shoes
                 )
                 rows.append(
                     EdgeAtCount(
@@ -100,11 +310,12 @@ class Result:
                 )
         return tuple(rows)
 
+    @property
     def edge_by_round(self) -> tuple[EdgeOfRound, ...]:
-        """For the nth round of a shoe: the share of shoes that came to it, and its edge with its error."""
+        """With `by_round`: the share of shoes that came to their nth round, and its edge."""
         rows = []
-        by_round, shoes = self.run.tally.by_round, self.estimate.shoes
-        for place, row in enumerate(by_round):
+        by_round, shoes = self.run.tally.by_round, self.shoes
+        for place, row in enumerate(by_round if self.conditions.by_round else ()):
             times = float(row[NTH_TIMES])
             if times >= _FEWEST:
                 mean = float(row[NTH_REDUCED]) / times
@@ -112,11 +323,15 @@ class Result:
                 rows.append(EdgeOfRound(place + 1, times / shoes, ev=mean, std_error=sqrt(spread / times)))
         return tuple(rows)
 
-    def cut_card_effect(self) -> Figure:
-        """What the cut card costs or brings: the edge of all rounds less that of the first round of a shoe."""
-        first, all_rounds = self.edge_by_round()[0], self.estimate.reduced
+    @property
+    def cut_card_effect(self) -> Figure | None:
+        """With `by_round`: the edge of all rounds less that of the first of a shoe."""
+        if not (rows := self.edge_by_round):
+            return None
+        first, all_rounds = rows[0], self.estimate.reduced
         return Figure(all_rounds.ev - first.ev, sqrt(all_rounds.std_error**2 + first.std_error**2))
 
+    @property
     def side_bets(self) -> dict[str, SideBetMade]:
         """Every side bet that was made: how often in all rounds, its edge with its error."""
         figures = {}
@@ -138,9 +353,10 @@ class Result:
     @property
     def never_made(self) -> list[str]:
         """The side bets that were planned, and that no count was high enough for."""
-        made = self.side_bets()
+        made = self.side_bets
         return [name for name in self.conditions.side_bets if name not in made]
 
+    @property
     def frequencies(self) -> Frequencies:
         """How often things happened."""
         tally, counts = self.run.tally, self.run.tally.counts
@@ -157,3 +373,33 @@ class Result:
             void=int(counts[VOIDS]) / rounds,
             cards_per_round=int(counts[CARDS]) / rounds,
         )
+
+    def rows(self, of: Literal["counts"] | None = None) -> Sequence[Mapping[str, Any]]:
+        """Return one row of all figures that are a number or a word, or a row for every count.
+
+        Args:
+            of: "counts" for the edge by the count.
+
+        Raises:
+            ParamError: There are no rows of that name, or nobody counted.
+        """
+        if of is None:
+            figures = {name: value for name, value in self.to_dict().items() if not isinstance(value, dict | list)}
+            return [figures | {f"{name}_ev": bet.ev for name, bet in self.side_bets.items()}]
+        if of != "counts":
+            raise ParamError("of", of, "there is a frame of counts")
+        if self.system is None:
+            raise ParamError("of", of, "nobody counted: give a `counter`")
+        return [asdict(row) for row in self.edge_by_count]
+
+    def to_frame(self, of: Literal["counts"] | None = None) -> Any:
+        """Return the figures in one row, or the edge by the count, as a pandas `DataFrame`.
+
+        Args:
+            of: "counts" for a row for every count.
+
+        Raises:
+            ParamError: There is no frame of that name, or nobody counted.
+            ModuleNotFoundError: pandas is not installed.
+        """
+        return frame(self.rows(of))

@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.rng import first_stream, jump
+from pitboss.params import number, whole
 from pitboss.processes import cores
 from pitboss.simulator.conditions import Work
 from pitboss.simulator.estimate import Estimate
 from pitboss.simulator.kernel.chunk import new_tally, play_chunk
-from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND
 from pitboss.simulator.kernel.tally import ROUNDS, Tally
+from pitboss.simulator.kernel.variates import CARDS_PER_HAND
 
 _CHUNK_ROUNDS = 1 << 17
 _LEAST_SHOES = 2000
@@ -29,11 +30,28 @@ _LEAST_SHOES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """When to stop: after so many rounds, at this standard error, after so many seconds; whichever comes first."""
+    """When to stop, whichever comes first.
+
+    Args:
+        rounds: After so many rounds.
+        precision: At this standard error.
+        seconds: After so many seconds.
+
+    Raises:
+        ParamError: A number is out of bounds.
+    """
 
     rounds: float | None = None
     precision: float | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.rounds is not None:
+            whole("rounds", self.rounds, 2, 10**13)
+        if self.precision is not None:
+            number("precision", self.precision, 1e-7, 1)
+        if self.seconds is not None:
+            number("seconds", self.seconds, 0.01, 7 * 24 * 3600)
 
     def share_done(self, tally: Tally, seconds: float) -> float:
         """How much of the way is done, by the goal that is nearest; an error shrinks with the root of the rounds."""

@@ -91,13 +91,13 @@ def new_bar(*, shown: bool) -> Bar:
 class Narrowing:
     """A simulation's bar, with the estimate narrowing beside it; nothing is drawn unless `shown`."""
 
-    def __init__(self, goal: Goal, *, shown: bool) -> None:
-        self.goal = goal
+    def __init__(self, goal: Goal, *, shown: bool, first: str = "warming up") -> None:
+        self.goal, self.first = goal, first
         self._bar = new_bar(shown=shown)
 
     def __enter__(self) -> Callable[[Tally, float], None]:
         self._bar.start()
-        self._bar.show(0.0, "warming up")
+        self._bar.show(0.0, self.first)
         return self._watch
 
     def _watch(self, tally: Tally, seconds: float) -> None:

@@ -1,7 +1,6 @@
 """The dealer's turn: the hand is completed if anything still depends on it."""
 
 from pitboss.envs.kernel.felt import (
-    BUSTED,
     DEALER,
     DEALER_CARDS,
     DEALER_SOFT,
@@ -11,10 +10,7 @@ from pitboss.envs.kernel.felt import (
     HANDS,
     HOLE,
     INSURANCE,
-    OPEN,
     RIDES,
-    SURRENDERED,
-    UP,
     VOID,
     Felt,
 )
@@ -23,8 +19,9 @@ from pitboss.envs.kernel.payouts import (
     pay_waiting_natural,
     settle_against_late_natural,
     settle_insurance,
+    up_value,
 )
-from pitboss.envs.kernel.sheet import HITS_SOFT_17, ORIGINAL_ONLY, PEEKS, SURRENDER_IS_FINAL, Sheet
+from pitboss.envs.kernel.sheet import CHECKS, DRAWS, MATTERS, MATTERS_RAISED, OPEN, PEEKS, Sheet
 from pitboss.envs.kernel.shoe import draw, see
 from pitboss.kernels import inlined
 
@@ -52,8 +49,7 @@ def add_to_dealer(felt: Felt, t: int, card: int) -> None:
 @inlined
 def dealer_checks(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Whether the up-card makes the dealer check the hole card before anybody plays."""
-    up = felt.table[t, UP] >> 2
-    return bool(sheet.rule[PEEKS] and (up == 0 or up >= 9))
+    return bool(sheet.by_up[up_value(felt, t), CHECKS])
 
 
 @inlined
@@ -83,7 +79,7 @@ def play_dealer(sheet: Sheet, felt: Felt, t: int) -> None:
 @inlined
 def _draws(sheet: Sheet, felt: Felt, t: int) -> bool:
     at = felt.table[t]
-    return bool(at[DEALER] < 17 or (at[DEALER] == 17 and at[DEALER_SOFT] and sheet.rule[HITS_SOFT_17]))
+    return bool(sheet.dealer[at[DEALER_SOFT], at[DEALER_CARDS], at[DEALER]] == DRAWS)
 
 
 @inlined
@@ -104,8 +100,7 @@ def _second_is_needed(sheet: Sheet, felt: Felt, t: int) -> bool:
         return True
     for h in range(felt.table[t, HANDS]):
         hand = felt.hand[t, h]
-        if hand[END] == SURRENDERED and not sheet.rule[SURRENDER_IS_FINAL]:
-            return True
-        if sheet.rule[ORIGINAL_ONLY] and hand[END] == BUSTED and (hand[DOUBLES] or hand[FROM_SPLIT]):
+        raised = hand[DOUBLES] or hand[FROM_SPLIT]
+        if sheet.ended[hand[END], MATTERS_RAISED if raised else MATTERS]:
             return True
     return False

@@ -23,8 +23,6 @@ answers as bits; how many the round had; whether the episode is over."""
 POINTS, SOFT, CARDS, DOUBLES, FIRST, SECOND, FROM_SPLIT, STOOD, END, HAND_PLACES = range(10)
 """Places in `Felt.hand[t, hand]`: the best total and whether it is soft, how many cards and doubles, the first two
 cards, whether it comes from a split, whether it waits for the dealer, and how it ended."""
-OPEN, SURRENDERED, BUSTED, SETTLED = range(4)
-"""How a hand ended, as far as a dealer's late blackjack cares."""
 
 NET, SIDE_NET, INSURANCE_NET, HAND_NET = range(4)
 """Places in `Felt.cents[t]`: what the round that is over brought; what side bets, insurance and, from HAND_NET on, the

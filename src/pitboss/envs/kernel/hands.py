@@ -2,7 +2,6 @@
 
 from pitboss.envs.kernel.dealer import with_card
 from pitboss.envs.kernel.felt import (
-    BUSTED,
     CARDS,
     CHIPS,
     DOUBLES,
@@ -13,13 +12,12 @@ from pitboss.envs.kernel.felt import (
     HANDS,
     POINTS,
     SECOND,
-    SETTLED,
     SOFT,
     VOID,
     Felt,
 )
 from pitboss.envs.kernel.payouts import settle, wager
-from pitboss.envs.kernel.sheet import Sheet
+from pitboss.envs.kernel.sheet import BUSTED, SETTLED, Sheet
 from pitboss.envs.kernel.shoe import draw, see
 from pitboss.kernels import inlined
 

@@ -7,6 +7,7 @@ from pitboss.envs.kernel.felt import (
     CHIPS,
     DEALER,
     DEALER_CARDS,
+    DEALER_SOFT,
     DOUBLES,
     DOUBLES_NATURAL,
     END,
@@ -19,12 +20,9 @@ from pitboss.envs.kernel.felt import (
     INSURANCE_NET,
     LEGAL,
     NET,
-    OPEN,
     POINTS,
     SECOND,
-    SETTLED,
     SIDE_NET,
-    SURRENDERED,
     UP,
     VOID,
     Felt,
@@ -32,22 +30,22 @@ from pitboss.envs.kernel.felt import (
 from pitboss.envs.kernel.sheet import (
     CHIP,
     INSURANCE_PAYS,
-    ORIGINAL_ONLY,
-    PUSH_BUST_CARDS,
-    PUSH_TOTAL,
-    PUSHES_UNDER_ACE,
-    PUSHES_UNDER_TEN,
+    NATURALS_TIE,
+    OPEN,
+    SETTLED,
     SIDE_CARDS,
     SIDE_CHIPS,
     SIDE_FIRST_ROUND,
     SIDE_RIDES,
     SIDE_START,
-    SURRENDER_IS_FINAL,
-    WIN_ON_21,
+    TAKEN,
     Sheet,
 )
 from pitboss.kernels import inlined
+from pitboss.rules.payouts import Loss
 from pitboss.strategy.paytables import BUST, MOST_DEALER_CARDS
+
+FIRST_WAGER, ALL_WAGERS = int(Loss.FIRST), int(Loss.ALL)
 
 
 @inlined
@@ -70,10 +68,15 @@ def is_natural(felt: Felt, t: int) -> bool:
 
 
 @inlined
+def up_value(felt: Felt, t: int) -> int:
+    """The number of the up-card's value, 0 for an ace to 9 for every ten-value."""
+    return int(min(felt.table[t, UP] >> 2, 9))
+
+
+@inlined
 def natural_pushes(sheet: Sheet, felt: Felt, t: int) -> bool:
     """Whether a dealer's blackjack under this up-card pushes a player's, which waits for it."""
-    up = felt.table[t, UP] >> 2
-    return bool((up == 0 and sheet.rule[PUSHES_UNDER_ACE]) or (up >= 9 and sheet.rule[PUSHES_UNDER_TEN]))
+    return bool(sheet.by_up[up_value(felt, t), NATURALS_TIE])
 
 
 @inlined
@@ -124,18 +127,12 @@ def _side_net(sheet: Sheet, felt: Felt, t: int, bet: int) -> int:
 @inlined
 def compare_hands(sheet: Sheet, felt: Felt, t: int) -> None:
     """Settle every hand that stood against the dealer's completed hand."""
-    at, rule = felt.table[t], sheet.rule
-    dealer = at[DEALER]
-    pushes = dealer > 21 and (dealer == rule[PUSH_TOTAL] or at[DEALER_CARDS] >= rule[PUSH_BUST_CARDS])
+    at = felt.table[t]
+    end = sheet.dealer[at[DEALER_SOFT], at[DEALER_CARDS], at[DEALER]]
     for h in range(at[HANDS]):
         hand = felt.hand[t, h]
         if hand[END] == OPEN:
-            points, net = hand[POINTS], 0
-            if not pushes and (dealer > 21 or points > dealer):
-                net = (at[CHIPS] << hand[DOUBLES]) * (rule[WIN_ON_21] if points == 21 else rule[CHIP])
-            elif not pushes and points < dealer:
-                net = -wager(sheet, felt, t, h)
-            settle(felt, t, h, SETTLED, net)
+            settle(felt, t, h, SETTLED, (at[CHIPS] << hand[DOUBLES]) * sheet.pays[hand[POINTS], end])
 
 
 @inlined
@@ -155,18 +152,15 @@ def settle_against_natural(sheet: Sheet, felt: Felt, t: int) -> None:
 def settle_against_late_natural(sheet: Sheet, felt: Felt, t: int) -> None:
     """A dealer without a hole card has drawn a blackjack."""
     settle_insurance(sheet, felt, t, True)
-    rule = sheet.rule
     if is_natural(felt, t):
         if felt.hand[t, 0, END] == OPEN:
             settle_against_natural(sheet, felt, t)
         return
     for h in range(felt.table[t, HANDS]):
-        end = felt.hand[t, h, END]
-        if end == SURRENDERED and rule[SURRENDER_IS_FINAL]:
-            continue
-        if rule[ORIGINAL_ONLY]:
-            settle(felt, t, h, SETTLED, -felt.table[t, CHIPS] * rule[CHIP] if h == 0 else 0)
-        elif end in (OPEN, SURRENDERED):
+        taken = sheet.ended[felt.hand[t, h, END], TAKEN]
+        if taken == FIRST_WAGER:
+            settle(felt, t, h, SETTLED, -felt.table[t, CHIPS] * sheet.rule[CHIP] if h == 0 else 0)
+        elif taken == ALL_WAGERS:
             settle(felt, t, h, SETTLED, -wager(sheet, felt, t, h))
 
 

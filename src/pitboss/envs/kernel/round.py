@@ -33,15 +33,12 @@ from pitboss.envs.kernel.felt import (
     HOLE,
     INSURANCE_NET,
     LEGAL,
-    OPEN,
     POINTS,
     POS,
     RIDES,
     ROUND_START,
-    SETTLED,
     SIDE_NET,
     STOOD,
-    SURRENDERED,
     UP,
     VOID,
     Felt,
@@ -59,23 +56,31 @@ from pitboss.envs.kernel.payouts import (
     settle_against_natural,
     settle_insurance,
     settle_side_bets,
+    up_value,
     wager,
 )
 from pitboss.envs.kernel.sheet import (
+    ASKS_SURRENDER,
     CHIP,
+    EVEN_MONEY_OPEN,
+    INSURANCE_OPEN,
     INSURANCE_STAKE,
     INSURANCE_WIN,
     MAY_DOUBLE_NATURAL,
-    OFFERS_EVEN_MONEY,
+    OPEN,
     PEEKS,
+    SETTLED,
     SIDE_FIRST_ROUND,
     SIDE_RIDES,
-    SURRENDERS_FIRST,
+    SURRENDERED,
     Sheet,
 )
 from pitboss.envs.kernel.shoe import draw, see
 from pitboss.kernels import inlined
+from pitboss.rules.payouts import SURRENDER as SURRENDER_PAYOUT
 
+GIVEN_UP = SURRENDER_PAYOUT.win, SURRENDER_PAYOUT.stake
+"""What a hand that is given up wins for each stake."""
 DEAL, OFFERS, EARLY_SURRENDER, CHECK, TURN, DRAW, ENDED = range(7)
 """Where a round goes on: with the deal, the offers under an ace, early surrender, the dealer's check, the turn of a
 hand or a card for it; or it has ended."""
@@ -105,7 +110,7 @@ def answer(sheet: Sheet, felt: Felt, t: int, chosen: int) -> int:
     at[DECISIONS] += 1
     ask, h = at[ASK], int(at[HAND])
     if chosen == SURRENDER:
-        settle(felt, t, h, SURRENDERED, -wager(sheet, felt, t, h) // 2)
+        settle(felt, t, h, SURRENDERED, wager(sheet, felt, t, h) * GIVEN_UP[0] // GIVEN_UP[1])
     if ask == PLAY:
         if chosen in (STAND, SURRENDER):
             felt.hand[t, h, STOOD] = 1
@@ -159,7 +164,7 @@ def _asks(sheet: Sheet, felt: Felt, t: int, stage: int) -> bool:
             return _ask(felt, t, INSURANCE, answers)
         stage = EARLY_SURRENDER
     if stage == EARLY_SURRENDER:
-        if rule[SURRENDERS_FIRST] and dealer_checks(sheet, felt, t) and not is_natural(felt, t):
+        if sheet.by_up[up_value(felt, t), ASKS_SURRENDER] and not is_natural(felt, t):
             return _ask(felt, t, EARLY, 1 << STAND | 1 << SURRENDER)
         stage = CHECK
     if stage == CHECK and dealer_checks(sheet, felt, t):
@@ -203,13 +208,12 @@ def _most_insured(sheet: Sheet, felt: Felt, t: int) -> int:
 @inlined
 def _offers(sheet: Sheet, felt: Felt, t: int) -> int:
     """Insurance and even money, with an ace up; a lone no means that there is nothing to ask."""
-    answers = 1 << STAND
-    if felt.table[t, UP] < 4:
-        if _most_insured(sheet, felt, t):
-            answers |= 1 << INSURE
-        waits = is_natural(felt, t) and felt.hand[t, 0, END] == OPEN and not felt.table[t, DOUBLES_NATURAL]
-        if waits and sheet.rule[OFFERS_EVEN_MONEY]:
-            answers |= 1 << EVEN_MONEY
+    answers, offers = 1 << STAND, sheet.by_up[up_value(felt, t)]
+    if offers[INSURANCE_OPEN] and _most_insured(sheet, felt, t):
+        answers |= 1 << INSURE
+    waits = is_natural(felt, t) and felt.hand[t, 0, END] == OPEN and not felt.table[t, DOUBLES_NATURAL]
+    if waits and offers[EVEN_MONEY_OPEN]:
+        answers |= 1 << EVEN_MONEY
     return answers
 
 

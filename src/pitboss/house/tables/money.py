@@ -5,7 +5,7 @@ from functools import lru_cache
 from pitboss.game import Seat
 from pitboss.rules import MAX_SEATS
 from pitboss.table import Table
-from pitboss.table.funds import balance
+from pitboss.table.table import balance
 
 Positions = dict[str, int]
 """What lies in each account of a table but its bank."""

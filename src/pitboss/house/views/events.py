@@ -26,8 +26,8 @@ from pitboss.house.schemas.state import HandView
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import Outcome, RoundSteps, show_wagers
 from pitboss.house.views.state import FACE_DOWN, view_dealer, view_hand, view_spot
-from pitboss.table.funds import balance
 from pitboss.table.record import show_seeds
+from pitboss.table.table import balance
 
 
 def show_events(live: LiveTable, outcome: Outcome) -> list[TableEvent]:

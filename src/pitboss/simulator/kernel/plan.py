@@ -23,7 +23,7 @@ class Plan(NamedTuple):
     player's, then one for each side bet, then any that the player bets or insures by instead: `divides[count]` says
     whether one is divided by the decks left, `starts[count]` where it begins, `bets_by` and `insures_by` which it is.
     `by_round`: whether the rounds of a shoe are kept apart. `by_count[what, count + CENTRE]` says what to do at each
-    count, `insure_from` and `side_from[bet]` from which count on the player insures and makes a side bet (infinity:
+    count, `insure_at` and `side_from[bet]` from which count on the player insures and makes a side bet (infinity:
     never). Once the count of the bets is under `leave_below` after a round the player goes to a fresh shoe (minus
     infinity: never). With two `spots` the seat before the last is the player's too: its hands go by the same counts,
     and from the count `spots_from` on it is bet on as much as the last.
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
     cut: int
     divides: NDArray[np.bool_]
     starts: NDArray[np.float64]
-    insure_from: float
+    insure_at: float
     by_round: bool
     by_count: NDArray[np.int64]
     side_from: NDArray[np.float64]

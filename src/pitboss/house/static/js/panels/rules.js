@@ -46,7 +46,7 @@ export function rulesPanel(table) {
             el("h3", {}, words(section)),
             el("table", {}, el("tbody", {}, rows.map(([field, value]) =>
               el("tr", {}, el("th", { scope: "row" }, words(field || section)), el("td", {}, value)))))]).flat()),
-        el("p", { class: "soft" }, `Sheet ${game.name} ${game.version}, hash `, el("code", {}, game.hash)));
+        el("p", { class: "soft" }, `Sheet ${game.name} ${game.version}, hash `, el("code", { title: game.hash }, game.hash.slice(0, 12))));
     },
   };
 }

@@ -1,1 +1,0 @@
-"""What the counter's desk found: counts, indices, bets."""
