@@ -50,7 +50,7 @@ ready: setup
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) $(COMPILING) \
-		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/views tests/counting tests/envs tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/reports tests/views tests/counting tests/envs tests/web
 
 check: setup lint test
 
@@ -91,7 +91,7 @@ soak: setup
 	$(BIN)/python -m tests.simulator.agree
 	$(BIN)/python -m tests.solver.soak
 	$(BIN)/python -m tests.house.noninterference
-	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
+	$(BIN)/python -m soak.randomness --bits 1e9 --shoes 1e6
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m soak.reports --sheets 100

@@ -10,8 +10,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from pitboss import ranges
 from pitboss.errors import ParamError
+from pitboss.params import whole
 from pitboss.processes import LOST, HelperProcess, answer_all, cores
 from pitboss.results import Result, to_plain
 from pitboss.rules import Fault, Game, Rules, SheetError, load, rules_of
@@ -223,7 +223,7 @@ def solve_many(rule_sets: Iterable[Game | RuleSet], *, processes: int | None = N
     if isinstance(rule_sets, str | Rules) or not isinstance(rule_sets, Iterable):
         raise ParamError("rule_sets", rule_sets, "give a list of games, or what grid(…) returns; solve(…) is for one")
     if processes is not None:
-        processes = ranges.PROCESSES.check("processes", processes)
+        processes = whole("processes", processes, 1, 512)
     wanted = [each if isinstance(each, RuleSet) else _as_rule_set(each) for each in rule_sets]
     done = {place: each for place, each in enumerate(wanted) if not each.rules}
     left = [(place, each) for place, each in enumerate(wanted) if each.rules]

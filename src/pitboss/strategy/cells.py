@@ -102,7 +102,7 @@ class Cell:
         return self.step(cards).order if self.steps else ()
 
 
-def cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:
+def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:
     """What the chart says about a total against an up-card."""
     steps: list[Step] = []
     for cards in range(2, MAX_CARDS + 1):
@@ -125,7 +125,7 @@ def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
     order = spoken_pair_order(chart, rules, rank=rank, up=up)
     if not order:
         return Cell()
-    as_total = cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
+    as_total = total_cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
     if order == spoken_order(chart, rules, spot):
         return Cell((Step(2, as_total.order(2)),))
     if Action.SPLIT in order:
@@ -239,7 +239,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
             for word, soft in (("hard", False), ("soft", True))
             for row in _total_rows(chart, rules, doubles=doubles, soft=soft)
         )
-        if any(found.first is not Action.STAND for row in rows for found in row.cells if found.steps):
+        if any(cell.first is not Action.STAND for row in rows for cell in row.cells if cell.steps):
             yield Block(f"Doubled {_TIMES[doubles]}", rows)
 
 
@@ -247,8 +247,8 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
     """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
     for total in range(13 if takes_one_card(rules, ACE) else 12, 22) if soft else range(4, 22):
-        cells = tuple(cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS)
-        if any(found.steps for found in cells):
+        cells = tuple(total_cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS)
+        if any(cell.steps for cell in cells):
             by_total[total] = cells
     if 20 in by_total and _always_stands(by_total.get(21, ())):
         by_total.pop(21, None)
@@ -264,18 +264,18 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
 
 
 def _always_stands(cells: tuple[Cell, ...]) -> bool:
-    return all(found.first is Action.STAND and len(found.steps) == 1 for found in cells)
+    return all(cell.first is Action.STAND and len(cell.steps) == 1 for cell in cells)
 
 
 def _cut(row: ChartRow) -> Iterator[ChartRow]:
     """The row itself, or a row for each number of cards where its cells change too often to say in one."""
-    if all(len(found.code) <= LONGEST_CODE for found in row.cells):
+    if all(len(cell.code) <= LONGEST_CODE for cell in row.cells):
         yield row
         return
-    starts = sorted({step.cards for found in row.cells for step in found.steps})
+    starts = sorted({step.cards for cell in row.cells for step in cell.steps})
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         hint = f"{start}+ cards" if following is None else cards_until(start, following)
-        cells = tuple(Cell((Step(start, found.order(start)),)) for found in row.cells)
+        cells = tuple(Cell((Step(start, cell.order(start)),)) for cell in row.cells)
         yield ChartRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
 
 
@@ -322,14 +322,14 @@ class LegendEntry:
 
 def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
     """An entry for each order that the chart uses, and an example of each way to change with the number of cards."""
-    cells = [found for block in blocks for row in block.rows for found in row.cells if found.steps]
-    orders = {step.order for found in cells for step in found.steps}
+    cells = [cell for block in blocks for row in block.rows for cell in row.cells if cell.steps]
+    orders = {step.order for cell in cells for step in cell.steps}
     actions = list(Action)
     for order in sorted(orders, key=lambda order: [actions.index(action) for action in order]):
         yield LegendEntry(Cell((Step(2, order),)), _meaning(order, rules))
-    examples = {len(found.steps): found for found in reversed(cells) if len(found.steps) > 1}
-    for _, found in sorted(examples.items()):
-        yield LegendEntry(found, str(found))
+    examples = {len(cell.steps): cell for cell in reversed(cells) if len(cell.steps) > 1}
+    for _, cell in sorted(examples.items()):
+        yield LegendEntry(cell, str(cell))
 
 
 def _meaning(order: tuple[Action, ...], rules: Rules) -> str:

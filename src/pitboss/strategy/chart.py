@@ -235,12 +235,12 @@ class Chart(Result):
         yield from (NamedHands("pair", range(rank, rank + 1)) for rank in range(len(PAIRS)))
 
     def _cell(self, hands: "NamedHands", up: int) -> "Cell":
-        from pitboss.strategy.cells import cell, pair_cell
+        from pitboss.strategy.cells import pair_cell, total_cell
 
         if hands.kind == "pair":
             return pair_cell(self, self.rules, rank=hands.totals[0], up=up)
         doubles, soft = hands.doubles[0], hands.kind == "soft"
-        return cell(self, self.rules, doubles=doubles, soft=soft, total=hands.totals[0], up=up)
+        return total_cell(self, self.rules, doubles=doubles, soft=soft, total=hands.totals[0], up=up)
 
     def __repr__(self) -> str:
         edge = "" if self.house_edge is None else f", house edge {self.house_edge:.4%}"

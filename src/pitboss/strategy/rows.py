@@ -163,8 +163,8 @@ def fill(chart: Chart, rows: list[Row], *, source: str) -> list[Fault]:
 
 def _fill_row(chart: Chart, row: Row, hands: NamedHands) -> Iterator[Fault]:
     if len(row.cells) != len(COLUMNS):
-        found = f"found {len(row.cells)} cells"
-        yield Fault(row.where, row.name, found, f"ten, one for each up-card: {' '.join(COLUMNS)}")
+        fault = f"found {len(row.cells)} cells"
+        yield Fault(row.where, row.name, fault, f"ten, one for each up-card: {' '.join(COLUMNS)}")
         return
     for column, text in enumerate(row.cells):
         up = (column + 1) % 10

@@ -1,9 +1,8 @@
 """Tables: seats, shoes, provable shuffles and bankrolls."""
 
-from pitboss.table.player import Player
 from pitboss.table.record import DealtOtherwiseError, RecordError, ShoeRecord
 from pitboss.table.shoe import Shoe, ShoeEmptyError
-from pitboss.table.table import FundsError, NotInTurnError, Table, TableError, WagersLockedError
+from pitboss.table.table import FundsError, NotInTurnError, Player, Table, TableError, WagersLockedError
 
 __all__ = [
     "DealtOtherwiseError",

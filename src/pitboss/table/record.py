@@ -145,7 +145,7 @@ def show_seeds(seeds: Seeds) -> list[SeedShown]:
 
 def _read_seeds(listed: list[dict[str, Any]]) -> Seeds:
     try:
-        seeds = tuple((given["seat"], read_seed(given["seed"])) for given in listed)
+        seeds = tuple((entry["seat"], read_seed(entry["seed"])) for entry in listed)
     except SeedError as error:
         raise RecordError(f"a seed in the record cannot be read: {error}") from None
     seats = [seat for seat, _ in seeds]

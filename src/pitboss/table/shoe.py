@@ -71,10 +71,10 @@ class Shoe:
     @property
     def seen_discards(self) -> list[Card]:
         """The discards that lay face up; the hole card of a round that was called off is not among them."""
-        seen = list(self.discards)
+        face_up = list(self.discards)
         for card in self._face_down:
-            seen.remove(card)
-        return seen
+            face_up.remove(card)
+        return face_up
 
     def end_round(self, *, face_down: tuple[Card, ...] = ()) -> None:
         """Sweep the cards of the round into the discard tray; those never turned over go there face down."""

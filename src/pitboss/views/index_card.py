@@ -8,7 +8,7 @@ from pitboss.actions import Action
 from pitboss.counting import Index, Indices
 from pitboss.rules.words import short_phrases
 from pitboss.simulator.departures import doubled_words
-from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.cells import pair_cell, total_cell
 from pitboss.strategy.chart import MAX_CARDS, MAX_DOUBLES, UP_CARDS, Chart
 from pitboss.text import plural
 from pitboss.views.chart_options import option_lines
@@ -71,7 +71,7 @@ def _row(indices: Indices, chart: Chart, hand: str, doubled: int, changed: Seque
         if kind == "pair":
             said = pair_cell(chart, indices.rules, rank="A23456789T".index(number), up=column)
         else:
-            said = cell(chart, indices.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
+            said = total_cell(chart, indices.rules, doubles=doubled, soft=kind == "soft", total=int(number), up=column)
         plays.append(said.code)
         by_cards.append(len(said.steps) > 1)
         here = [index for index in changed if index.up == up]

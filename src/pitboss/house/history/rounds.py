@@ -71,14 +71,14 @@ def one_round(connection: Connection, ident: str, guest: str | None) -> ReplayRe
     """A finished round with its replay; raise `HouseError` if there is none."""
     table, number = split_round_id(ident)
     rows = schema.rounds
-    found = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
-    if found is None:
+    record = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if record is None:
         raise HouseError("no-round", "there is no such round, or it is not over yet")
-    row = RoundRow._make(found)
-    seen = _view_round(connection, row, guest)
+    row = RoundRow._make(record)
+    reply = _view_round(connection, row, guest)
     head = find_table(connection, table)
-    seats = {result["seat"]: result["name"] for result in seen["seats"]}
-    return {**seen, "replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
+    seats = {result["seat"]: result["name"] for result in reply["seats"]}
+    return {**reply, "replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
 
 
 def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> list[ReplayStep]:
@@ -97,7 +97,7 @@ def _shown_step(step: Card | Decision, events: list[RoundEvent]) -> str:
 
 
 def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) -> Moment:
-    asked = not state.awaits_card and not state.is_over
+    is_waiting = not state.awaits_card and not state.is_over
     return {
         "phase": state.phase.value,
         "dealer": view_dealer(state),
@@ -105,7 +105,7 @@ def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) ->
             {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers), **view_spot(state.rules, spot)}
             for seat, spot in zip(seats, state.seats, strict=True)
         ],
-        "turn": {"seat": seats[state.seat], "hand": state.hand} if asked else None,
+        "turn": {"seat": seats[state.seat], "hand": state.hand} if is_waiting else None,
     }
 
 
@@ -200,16 +200,16 @@ def counted_rounds(
     Voided rounds brought nothing that counts, and corrected ones count as corrected.
     """
     chosen = schema.results.c.guest == guest, schema.results.c.id > after
-    found = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id).limit(most))
-    return _by_round(found)
+    records = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id).limit(most))
+    return _by_round(records)
 
 
 def last_rounds(connection: Connection, guest: str, most: int) -> list[PlayedRound]:
     """A guest's last rounds, oldest first."""
     results = schema.results.c
     newest = _counted().where(results.guest == guest).order_by(results.id.desc()).limit(2 * most)
-    found = connection.execute(newest).all()
-    return list(_by_round(reversed(found)))[-most:]
+    records = connection.execute(newest).all()
+    return list(_by_round(reversed(records)))[-most:]
 
 
 def _counted() -> Select[Any]:
@@ -255,7 +255,7 @@ def shoes(connection: Connection, table: str) -> list[ShoeReply]:
     dealt: dict[int, int] = {}
     for number in connection.execute(select(rounds.c.shoe).where(rounds.c.table_id == table)).scalars():
         dealt[number] = dealt.get(number, 0) + 1
-    found = connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.number))
+    records = connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.number))
     return [
         {
             "number": row.number,
@@ -263,7 +263,7 @@ def shoes(connection: Connection, table: str) -> list[ShoeReply]:
             "secret": row.secret.hex() if row.closed_version is not None else None,
             "rounds": dealt.get(row.number, 0),
         }
-        for row in map(ShoeRow._make, found)
+        for row in map(ShoeRow._make, records)
     ]
 
 
@@ -271,10 +271,10 @@ def shoe_record(connection: Connection, table: str, number: int) -> ShoeRecord:
     """The record of a finished shoe; raise `HouseError` if there is none, or it is still in use."""
     head = find_table(connection, table)
     rows, rounds = schema.shoes, schema.rounds
-    found = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
-    if found is None:
+    record = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if record is None:
         raise HouseError("no-shoe", "the table has had no such shoe")
-    row = ShoeRow._make(found)
+    row = ShoeRow._make(record)
     if row.closed_version is None:
         raise HouseError("shoe-in-use", "rounds are still dealt from this shoe: its secret is published after the last")
     played = select(rounds.c.notation).where(rounds.c.table_id == table, rounds.c.shoe == number)

@@ -155,8 +155,8 @@ def bring(connection: Connection, guest: str) -> tuple[Career, bool]:
     A ruling on one of the guest's rounds has the whole career counted anew.
     """
     rows = schema.careers
-    kept = connection.execute(select(rows.c.sums).where(rows.c.guest == guest)).scalar()
-    career, ruled = read_career(kept) if kept else Career(), last_ruling(connection, guest)
+    stored = connection.execute(select(rows.c.sums).where(rows.c.guest == guest)).scalar()
+    career, ruled = read_career(stored) if stored else Career(), last_ruling(connection, guest)
     if career.rulings != ruled:
         career = Career(rulings=ruled)
     before = career.counted.recent
@@ -193,9 +193,9 @@ def sums_hash(guest: str, sums: str) -> str:
     return hashlib.sha256(f"{guest}\n{sums}".encode()).hexdigest()
 
 
-def read_career(kept: str) -> Career:
+def read_career(stored: str) -> Career:
     """The sums as they were stored."""
-    raw: dict[str, Any] = json.loads(kept)
+    raw: dict[str, Any] = json.loads(stored)
     return Career(
         counted=Cursor(**raw["counted"]),
         judged=Cursor(**raw["judged"]),

@@ -33,8 +33,8 @@ from pitboss.house.tables.state import (
 )
 from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers, next_units
-from pitboss.table.funds import balance
 from pitboss.table.shuffle import Seeds
+from pitboss.table.table import balance
 from pitboss.text import show_cents, show_chips
 
 

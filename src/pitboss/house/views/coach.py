@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
     """The seat, the hand and what the guest whose turn it is knows; raise `HouseError` if it is not their turn."""
-    seat, state, asked = live.table.seat_in_turn, live.table.round, situation_in_turn(live.table, known)
-    if seat is None or state is None or asked is None or live.chairs[seat].guest != guest:
+    seat, state, situation = live.table.seat_in_turn, live.table.round, situation_in_turn(live.table, known)
+    if seat is None or state is None or situation is None or live.chairs[seat].guest != guest:
         raise HouseError("not-your-turn", "the coach answers when it is your turn")
-    return seat, state.hand, asked
+    return seat, state.hand, situation
 
 
 def show_values(values: ActionValues) -> list[ActionWorth]:

@@ -92,11 +92,13 @@ export function play(name) {
  */
 export function soundOf(events, mine, isLarge) {
   const [{ type }] = events;
-  const own = events.filter(({ seat, net }) => mine.includes(seat) && net !== undefined).reduce((sum, { net }) => sum + net, 0);
+  const nets = events.map((event) => ("net" in event ? { seat: event.seat, net: event.net } : { seat: 0, net: 0 }));
+  const own = nets.filter(({ seat }) => mine.includes(seat)).reduce((sum, { net }) => sum + net, 0);
+  const isDouble = events[0].type === "decided" && events[0].decision === "double";
   if (isLarge) play("large");
   else if (type === "card" || type === "dealer-card") play("card");
   else if (type === "hole-turned") play("turn");
   else if (own > 0) play("win");
   else if (own < 0) play("lose");
-  else if (events.some(({ net }) => net) || type === "insured" || events[0].decision === "double") play("chips");
+  else if (nets.some(({ net }) => net) || type === "insured" || isDouble) play("chips");
 }

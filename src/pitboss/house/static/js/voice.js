@@ -37,7 +37,7 @@ export class Voice {
     if (SHOES.has(event.type)) this.bubble.append(event.type === "shoe-opened" ? " New shuffle." : "");
     else this.bubble.textContent = words;
     this.note(words);
-    const overheard = SMALL_TALK.has(event.type) && !this.mine.includes(event.seat);
+    const overheard = SMALL_TALK.has(event.type) && !("seat" in event && this.mine.includes(event.seat));
     if (!overheard || settings().announce === "all") this.announce(words);
   }
 

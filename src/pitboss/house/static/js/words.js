@@ -20,11 +20,13 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
  * @param {{game: import("./house/types.js").GameView, mine: number[]}} at the table, and the seats of whoever hears it
  */
 export function wordsFor(event, state, { game, mine }) {
-  const you = mine.includes(event.seat);
-  const seat = state.seats.find((one) => one.seat === event.seat);
-  const name = you ? "You" : (seat?.name ?? event.name ?? `Seat ${event.seat}`);
-  const hand = seat?.hands[event.hand];
-  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${event.hand + 1}` : "";
+  const number = "seat" in event ? event.seat : 0;
+  const index = "hand" in event ? event.hand : 0;
+  const you = mine.includes(number);
+  const seat = state.seats.find((one) => one.seat === number);
+  const name = you ? "You" : (seat?.name ?? ("name" in event ? event.name : `Seat ${number}`));
+  const hand = seat?.hands[index];
+  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${index + 1}` : "";
   const verb = (/** @type {string} */ other, /** @type {string} */ own) => `${name} ${you ? own : other}`;
   switch (event.type) {
     case "card":
@@ -102,8 +104,8 @@ function settled(hand, dealer, { name, which, you }) {
   return `${name} ${net > 0 ? wins : loses} ${show(Math.abs(net))}${which.replace(",", " on")}: ${why}`;
 }
 
-/** @param {TableEvent} event @param {number[]} mine */
-function roundOver({ nets, tokes_won: tips = {} }, mine) {
+/** @param {import("./house/types.js").RoundOverEvent} event @param {number[]} mine */
+function roundOver({ nets, tokes_won: tips }, mine) {
   const own = mine.filter((seat) => String(seat) in nets).map((seat) => nets[String(seat)]);
   if (!own.length) return "The round is over";
   const net = own.reduce((sum, one) => sum + one, 0);

@@ -90,7 +90,7 @@ export class Seeds {
     this.shoe = shoe;
     for (const seat of this.seats) {
       const listed = shoe.seeds.find((one) => one.seat === seat);
-      if (shoe.sealed) this.check(seat, events.find(({ type }) => type === "round-started")?.seeds);
+      if (shoe.sealed) this.check(seat, events.find((event) => event.type === "round-started")?.seeds);
       else if (!listed) this.promise(seat);
       else if (listed && listed.seed === null && !this.isOpen) this.open(seat);
       else if (listed?.seed && this.isMine(listed)) this.part(seat).opened = true;

@@ -100,7 +100,7 @@ export class Felt {
 
   /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").TableEvent[]} events */
   splitHands(events) {
-    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.seats[seat - 1].split(hand);
+    for (const event of events) if (event.type === "decided" && event.decision === "split") this.seats[event.seat - 1].split(event.hand);
   }
 
   /** The total of the dealer's cards that have been turned. */
@@ -134,16 +134,16 @@ export class Felt {
    * @param {import("../house/types.js").TableEvent} event
    */
   moveChips(event) {
+    if (!("seat" in event)) return;
     const view = this.seats[event.seat - 1];
-    if (!view) return;
     const spot = this.betOf(view, event);
     if (!spot) return;
     const bet = /** @type {HTMLElement | null} */ (spot.querySelector(".bet"));
-    if (event.type === "insured" || event.decision === "double" || event.type === "bet-placed") {
+    if (event.type === "insured" || event.type === "bet-placed" || (event.type === "decided" && event.decision === "double")) {
       if (bet) arrive(bet, view.plate, { ms: 320 });
-    } else if (event.net > 0) {
+    } else if ("net" in event && event.net > 0) {
       this.pay(spot, event.net);
-    } else if (event.net < 0) {
+    } else if ("net" in event && event.net < 0) {
       this.collect(spot, -event.net);
     }
   }

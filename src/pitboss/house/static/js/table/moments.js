@@ -35,17 +35,20 @@ function paid(net, wager) {
  * @returns {Moment | null}
  */
 function bigMoment(event, state, game) {
-  const { type, seat: number, hand: index, name, net, toke, outcome } = event;
-  const seat = state.seats.find((one) => one.seat === number);
-  if (!seat || !(net > 0) || toke) return null;
-  if (type === "side-bet-settled") {
+  if (!("net" in event)) return null;
+  const { net } = event;
+  const seat = state.seats.find((one) => one.seat === event.seat);
+  if (!seat || !(net > 0)) return null;
+  if (event.type === "side-bet-settled") {
+    const { name, toke } = event;
+    if (toke) return null;
     const wager = onSpot(seat.wagers, `side:${name}`);
     const bust = Number(state.dealer.total) > 21 ? ` with ${state.dealer.cards.length} cards` : "";
     return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
-  const hand = type === "hand-settled" ? seat.hands[index] : undefined;
-  if (!hand) return null;
-  const words = praise(outcome, hand);
+  if (event.type !== "hand-settled") return null;
+  const hand = seat.hands[event.hand];
+  const words = praise(event.outcome, hand);
   if (words) return { words, how: paid(net, hand.wager), net, event };
   return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
@@ -71,7 +74,7 @@ export class Moments {
    * @param {TableEvent[]} events @param {State} state @param {number[]} mine
    */
   show(events, state, mine) {
-    const moments = events.filter(({ seat }) => mine.includes(seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
+    const moments = events.filter((event) => "seat" in event && mine.includes(event.seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
     if (!moments.length) return;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;

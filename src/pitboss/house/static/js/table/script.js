@@ -41,9 +41,10 @@ export function script(events) {
 
 /** @param {TableEvent[]} events of bets that are settled together @returns {Step[]} */
 function inOrderOfPay(events) {
-  const lost = events.filter(({ net }) => net <= 0);
+  const settled = events.filter((event) => "net" in event);
+  const lost = settled.filter(({ net }) => net <= 0);
   /** @type {Map<number, TableEvent[]>} */
   const won = new Map();
-  for (const event of events.filter(({ net }) => net > 0)) won.set(event.seat, [...(won.get(event.seat) ?? []), event]);
+  for (const event of settled.filter(({ net }) => net > 0)) won.set(event.seat, [...(won.get(event.seat) ?? []), event]);
   return [lost, ...won.values()].filter((group) => group.length).map((group) => ({ kind: "pay", events: group }));
 }

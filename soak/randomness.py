@@ -1,7 +1,7 @@
 """How random the shoes are, as a program on as much as wanted; it fails below one in a million:
 
-python -m tests.table.randomness --bits 1e9 --shoes 1e6
-python -m tests.table.randomness --raw 1e9 | dieharder -g 200 -d 0
+python -m soak.randomness --bits 1e9 --shoes 1e6
+python -m soak.randomness --raw 1e9 | dieharder -g 200 -d 0
 """
 
 import argparse
