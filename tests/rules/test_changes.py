@@ -131,7 +131,7 @@ def test_any_other_value_of_such_a_key_is_off_the_sheet(game: str, key: str, val
     rules = load(game, {key: value})
     assert rules.title == f"{load(game).title}, off the sheet: {key} = {value}"
     assert rules.stamp == f"sheet {rules.short_hash}, off the sheet"
-    assert rules.as_json()["off_sheet"] == {key: value}
+    assert rules.to_dict()["off_sheet"] == {key: value}
     with pytest.raises(OffSheetError, match=f"{key} = {value} is off the sheet, which leaves open {allowed}: figures"):
         refuse_off_sheet(rules)
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, Batches, Floats
+from pitboss.counting.runs import PRODUCT, SQUARE, WON, AtCount, CountBatches, Floats
 from pitboss.errors import ParamError
 from pitboss.simulator.bankroll import ruin
 
@@ -81,7 +81,7 @@ class Ramp:
     """The share of rounds in which the player is off by one count, up as often as down, and bets by that."""
     spots_from: int | None = None
     """Below this count the player bets on one spot; the bet is that on each."""
-    batches: Batches | None = field(default=None, compare=False, repr=False)
+    batches: CountBatches | None = field(default=None, compare=False, repr=False)
     """The rounds that the rows are from, of the same counts. Without them errors are those of the edges alone."""
 
     def __repr__(self) -> str:
@@ -134,7 +134,7 @@ class Ramp:
             sum((row.frequency * put * row.std_error) ** 2 for row, put in zip(self.rows, self._put(), strict=True))
         )
 
-    def _won(self, batches: Batches) -> Floats:
+    def _won(self, batches: CountBatches) -> Floats:
         """What each batch won."""
         return np.asarray(batches.at_counts(WON) @ np.array(self._put()))
 
@@ -230,7 +230,7 @@ def best_ramp(
     limits: BetLimits,
     *,
     kelly: float = 1.0,
-    batches: Batches | None = None,
+    batches: CountBatches | None = None,
 ) -> Ramp:
     """The bets of greatest growth (for a fraction of Kelly: of greatest certainty equivalent) within the limits.
 
@@ -278,7 +278,7 @@ def given_ramp(
     enter: int | None = None,
     spots: int = 1,
     spots_from: int | None = None,
-    batches: Batches | None = None,
+    batches: CountBatches | None = None,
 ) -> Ramp:
     """Bets given by counts: from each count on so much; below the first, the first's; below `enter` none."""
     bets = []

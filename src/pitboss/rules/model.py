@@ -221,7 +221,7 @@ class Rules:
         """The short hash as it stands beside figures in words, with the mark."""
         return f"sheet {self.short_hash}{self.mark}"
 
-    def as_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What every answer in JSON says of the game it is about."""
         return {
             "game": self.name,

@@ -316,7 +316,7 @@ def worded(key: str, value: str) -> str:
 # What is printed on the felt.
 
 
-class Felt(NamedTuple):
+class FeltLines(NamedTuple):
     """The lines printed on a table's felt: what blackjacks pay, the dealer's rules with special pays, and insurance."""
 
     natural: str
@@ -324,7 +324,7 @@ class Felt(NamedTuple):
     insurance: str
 
 
-def felt(rules: Rules) -> Felt:
+def felt(rules: Rules) -> FeltLines:
     """What a table prints on its felt, odds as "3 to 2"."""
     dealer = ["Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"]
     if rules.dealer.push_total is not None:
@@ -339,7 +339,7 @@ def felt(rules: Rules) -> Felt:
     natural = f"Blackjack pays {_to(rules.natural.pays)}"
     natural += "".join(f", {_suits_of(row)} {_to(row.pays)}" for row in rules.natural.bonus)
     insurance = f"Insurance pays {_to(rules.insurance.pays)}" if rules.insurance.offered else ""
-    return Felt(natural, tuple(dealer), insurance)
+    return FeltLines(natural, tuple(dealer), insurance)
 
 
 def _suits_of(row: PayRow) -> str:

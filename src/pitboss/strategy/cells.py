@@ -25,7 +25,7 @@ Order = tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CellStep:
     """From this many cards on, this order."""
 
     cards: int
@@ -63,7 +63,7 @@ def cards_until(start: int, following: int | None) -> str:
 class Cell:
     """The steps of one cell, by rising number of cards; none where the hand cannot occur."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CellStep, ...] = ()
 
     @property
     def code(self) -> str:
@@ -93,7 +93,7 @@ class Cell:
         """Return the letters and the steps."""
         return {"code": self.code, "steps": [step.to_dict() for step in self.steps]}
 
-    def step(self, cards: int) -> Step:
+    def step(self, cards: int) -> CellStep:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""
         return next((step for step in reversed(self.steps) if step.cards <= cards), self.steps[0])
 
@@ -104,7 +104,7 @@ class Cell:
 
 def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:
     """What the chart says about a total against an up-card."""
-    steps: list[Step] = []
+    steps: list[CellStep] = []
     for cards in range(2, MAX_CARDS + 1):
         spot = Spot(doubles, soft, total, cards, up)
         order = spoken_order(chart, rules, spot)
@@ -112,9 +112,9 @@ def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: i
             continue
         joined = _join(rules, steps[-1].order, order, spot) if steps else ()
         if joined:
-            steps[-1] = Step(steps[-1].cards, joined)
+            steps[-1] = CellStep(steps[-1].cards, joined)
         else:
-            steps.append(Step(cards, order))
+            steps.append(CellStep(cards, order))
     return Cell(tuple(steps))
 
 
@@ -127,13 +127,13 @@ def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
         return Cell()
     as_total = total_cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
     if order == spoken_order(chart, rules, spot):
-        return Cell((Step(2, as_total.order(2)),))
+        return Cell((CellStep(2, as_total.order(2)),))
     if Action.SPLIT in order:
         place = order.index(Action.SPLIT)
         without = order[:place] + order[place + 1 :]
         if trim(rules, without, spot) == spoken_order(chart, rules, spot):
             order = order[: place + 1]
-    return Cell((Step(2, order),))
+    return Cell((CellStep(2, order),))
 
 
 def pair_total(rank: int) -> tuple[bool, int]:
@@ -192,7 +192,7 @@ class RowHands:
 
 
 @dataclass(frozen=True, slots=True)
-class ChartRow:
+class BlockRow:
     """Hands that are all played alike: their totals, the two cards that make them if that helps, a cell per up-card."""
 
     label: str
@@ -219,7 +219,7 @@ class Block:
     """Rows under one heading."""
 
     title: str
-    rows: tuple[ChartRow, ...]
+    rows: tuple[BlockRow, ...]
 
 
 def blocks_of(chart: Chart, rules: Rules) -> Iterator[Block]:
@@ -243,7 +243,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
             yield Block(f"Doubled {_TIMES[doubles]}", rows)
 
 
-def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[ChartRow]:
+def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[BlockRow]:
     """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
     for total in range(13 if takes_one_card(rules, ACE) else 12, 22) if soft else range(4, 22):
@@ -260,14 +260,14 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
             label = f"{first}+"
         hint = "–".join(dict.fromkeys((_soft_hint(first), _soft_hint(last)))) if soft else ""
         values = range(first, 22) if last == highest and _always_stands(cells) else totals
-        yield from _cut(ChartRow(label, hint, cells, RowHands("soft" if soft else "hard", doubles, values)))
+        yield from _cut(BlockRow(label, hint, cells, RowHands("soft" if soft else "hard", doubles, values)))
 
 
 def _always_stands(cells: tuple[Cell, ...]) -> bool:
     return all(cell.first is Action.STAND and len(cell.steps) == 1 for cell in cells)
 
 
-def _cut(row: ChartRow) -> Iterator[ChartRow]:
+def _cut(row: BlockRow) -> Iterator[BlockRow]:
     """The row itself, or a row for each number of cards where its cells change too often to say in one."""
     if all(len(cell.code) <= LONGEST_CODE for cell in row.cells):
         yield row
@@ -275,8 +275,8 @@ def _cut(row: ChartRow) -> Iterator[ChartRow]:
     starts = sorted({step.cards for cell in row.cells for step in cell.steps})
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         hint = f"{start}+ cards" if following is None else cards_until(start, following)
-        cells = tuple(Cell((Step(start, cell.order(start)),)) for cell in row.cells)
-        yield ChartRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
+        cells = tuple(Cell((CellStep(start, cell.order(start)),)) for cell in row.cells)
+        yield BlockRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
 
 
 def _soft_hint(total: int) -> str:
@@ -285,14 +285,14 @@ def _soft_hint(total: int) -> str:
     return "A,A" if other == 1 else f"A,{other}"
 
 
-def _pair_rows(chart: Chart, rules: Rules) -> Iterator[ChartRow]:
+def _pair_rows(chart: Chart, rules: Rules) -> Iterator[BlockRow]:
     ranks = (*range(1, 10), 0)
     by_place = {
         place: tuple(pair_cell(chart, rules, rank=rank, up=up) for up in UPS) for place, rank in enumerate(ranks)
     }
     for places, cells in runs(by_place):
         names = dict.fromkeys(f"{UP_CARDS[place]},{UP_CARDS[place]}" for place in (places[0], places[-1]))
-        yield ChartRow("–".join(names), "", cells, RowHands("pair", 0, range(places[0] + 2, places[-1] + 3)))
+        yield BlockRow("–".join(names), "", cells, RowHands("pair", 0, range(places[0] + 2, places[-1] + 3)))
 
 
 def runs(values: Mapping[int, T]) -> Iterator[tuple[range, T]]:
@@ -326,7 +326,7 @@ def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
     orders = {step.order for cell in cells for step in cell.steps}
     actions = list(Action)
     for order in sorted(orders, key=lambda order: [actions.index(action) for action in order]):
-        yield LegendEntry(Cell((Step(2, order),)), _meaning(order, rules))
+        yield LegendEntry(Cell((CellStep(2, order),)), _meaning(order, rules))
     examples = {len(cell.steps): cell for cell in reversed(cells) if len(cell.steps) > 1}
     for _, cell in sorted(examples.items()):
         yield LegendEntry(cell, str(cell))

@@ -48,7 +48,7 @@ class Leaving(Exception):  # noqa: N818 - not an error: the player gets up
     """The player leaves the table."""
 
 
-class Session:
+class TerminalSession:
     """A player in one seat and perhaps bots in others, at one table. `seeds` yields the player's seed for each shoe.
 
     Each bot has the style that is usual in its seat; `units` are their next bets, in minimum bets.

@@ -10,8 +10,7 @@ from pitboss.house.tables.live import LiveTable
 
 if TYPE_CHECKING:
     from pitboss.coach.action_values import BestChart
-    from pitboss.strategy.cells import Cell
-    from pitboss.strategy.cells import ChartRow as Row
+    from pitboss.strategy.cells import BlockRow, Cell
 
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
@@ -50,7 +49,7 @@ def show_chart(chart: "BestChart") -> ChartReply:
     }
 
 
-def _show_row(row: "Row") -> ChartRow:
+def _show_row(row: "BlockRow") -> ChartRow:
     return {
         "label": row.label,
         "hint": row.hint,
