@@ -11,7 +11,7 @@ from pitboss.house.tables.live import LiveTable
 if TYPE_CHECKING:
     from pitboss.coach.action_values import BestChart
     from pitboss.strategy.cells import Cell
-    from pitboss.strategy.cells import ChartRowView as Row
+    from pitboss.strategy.cells import ChartRow
 
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
@@ -50,7 +50,7 @@ def show_chart(chart: "BestChart") -> ChartReply:
     }
 
 
-def _show_row(row: "Row") -> ChartRowView:
+def _show_row(row: "ChartRow") -> ChartRowView:
     return {
         "label": row.label,
         "hint": row.hint,
