@@ -1,6 +1,7 @@
 // The sounds of the table, made in the browser: card, chips, a win, a large win. No files.
 
 import { settings } from "./settings.js";
+import { isPay } from "./table/timeline.js";
 
 /** After the last sound the browser need not keep its sound running. */
 const REST_MS = 3000;
@@ -91,14 +92,14 @@ export function play(name) {
  * @param {boolean} isLarge
  */
 export function soundOf(events, mine, isLarge) {
-  const [{ type }] = events;
-  const nets = events.map((event) => ("net" in event ? { seat: event.seat, net: event.net } : { seat: 0, net: 0 }));
-  const own = nets.filter(({ seat }) => mine.includes(seat)).reduce((sum, { net }) => sum + net, 0);
-  const isDouble = events[0].type === "decided" && events[0].decision === "double";
+  const [first] = events;
+  const { type } = first;
+  const pays = events.filter(isPay);
+  const own = pays.filter(({ seat }) => mine.includes(seat)).reduce((sum, { net }) => sum + net, 0);
   if (isLarge) play("large");
   else if (type === "card" || type === "dealer-card") play("card");
   else if (type === "hole-turned") play("turn");
   else if (own > 0) play("win");
   else if (own < 0) play("lose");
-  else if (nets.some(({ net }) => net) || type === "insured" || isDouble) play("chips");
+  else if (pays.some(({ net }) => net) || type === "insured" || (type === "decided" && first.decision === "double")) play("chips");
 }

@@ -2,6 +2,7 @@
 
 import { el, need } from "./dom.js";
 import { settings } from "./settings.js";
+import { seatOfEvent } from "./table/timeline.js";
 import { sentence, wordsFor } from "./words.js";
 
 const KEPT = 200;
@@ -37,7 +38,7 @@ export class Voice {
     if (SHOES.has(event.type)) this.bubble.append(event.type === "shoe-opened" ? " New shuffle." : "");
     else this.bubble.textContent = words;
     this.note(words);
-    const overheard = SMALL_TALK.has(event.type) && !("seat" in event && this.mine.includes(event.seat));
+    const overheard = SMALL_TALK.has(event.type) && !this.mine.includes(seatOfEvent(event));
     if (!overheard || settings().announce === "all") this.announce(words);
   }
 

@@ -4,9 +4,10 @@ import { cardName } from "./cards/suits.js";
 import { show } from "./money.js";
 import { outcomeWords } from "./table/outcomes.js";
 import { betTitle, staked } from "./table/spots.js";
+import { seatOfEvent } from "./table/timeline.js";
 
 /** @typedef {import("./house/types.js").TableEvent} TableEvent */
-/** @typedef {import("./house/types.js").State} State */
+/** @typedef {import("./table/timeline.js").View} View */
 
 /** First word for another, then for you. @type {Record<string, [string, string]>} */
 const DECIDED = { hit: ["hits", "hit"], stand: ["stands", "stand"], double: ["doubles", "double"], split: ["splits", "split"], surrender: ["surrenders", "surrender"] };
@@ -16,17 +17,16 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
 
 /**
  * @param {TableEvent} event
- * @param {State} state it led to
+ * @param {View} state it led to
  * @param {{game: import("./house/types.js").GameView, mine: number[]}} at the table, and the seats of whoever hears it
  */
 export function wordsFor(event, state, { game, mine }) {
-  const number = "seat" in event ? event.seat : 0;
-  const index = "hand" in event ? event.hand : 0;
+  const number = seatOfEvent(event);
   const you = mine.includes(number);
   const seat = state.seats.find((one) => one.seat === number);
   const name = you ? "You" : (seat?.name ?? ("name" in event ? event.name : `Seat ${number}`));
-  const hand = seat?.hands[index];
-  const which = (seat?.hands.length ?? 0) > 1 ? `, hand ${index + 1}` : "";
+  const hand = "hand" in event ? seat?.hands[event.hand] : undefined;
+  const which = "hand" in event && (seat?.hands.length ?? 0) > 1 ? `, hand ${event.hand + 1}` : "";
   const verb = (/** @type {string} */ other, /** @type {string} */ own) => `${name} ${you ? own : other}`;
   switch (event.type) {
     case "card":

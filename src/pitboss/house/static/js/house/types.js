@@ -395,6 +395,7 @@
  * @property {string} says the dealer's words for it
  * @property {number} seat
  * @property {"timed-out"} type
+ * @property {number[]} after its hands in this round that stood because time ran out
  */
 
 /**

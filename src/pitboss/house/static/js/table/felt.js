@@ -10,6 +10,7 @@ import { print } from "./print.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
 import { SpotOdds } from "./spot-odds.js";
+import { isPay, seatOfEvent } from "./timeline.js";
 
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
@@ -39,6 +40,8 @@ function dealerWord(count, total, hitsSoft17) {
  * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
  */
+
+/** @typedef {import("./timeline.js").View} View */
 
 /** The table as it is seen. */
 export class Felt {
@@ -70,11 +73,11 @@ export class Felt {
   }
 
   /**
-   * @param {import("../house/types.js").State} state
+   * @param {View} state
    * @param {Looker} looker
    */
   draw(state, looker) {
-    this.dealer.lay(state.dealer.cards);
+    this.dealer.lay(state.dealer.cards, state.dealer.total);
     this.drawDealerTotal();
     const closed = this.closedSpots(state);
     const own = looker.seats[0];
@@ -100,17 +103,19 @@ export class Felt {
 
   /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").TableEvent[]} events */
   splitHands(events) {
-    for (const event of events) if (event.type === "decided" && event.decision === "split") this.seats[event.seat - 1].split(event.hand);
+    for (const event of events) {
+      if (event.type === "decided" && event.decision === "split") this.seats[event.seat - 1].split(event.hand);
+    }
   }
 
   /** The total of the dealer's cards that have been turned. */
   drawDealerTotal() {
-    const { knownCount, knownTotal } = this.dealer;
+    const { knownCount, total } = this.dealer;
     this.dealerTotal.hidden = !knownCount;
-    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, knownTotal, this.game.rules["dealer.soft_17"] === "hit") : "";
+    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, total, this.game.rules["dealer.soft_17"] === "hit") : "";
   }
 
-  /** @param {import("../house/types.js").State["shoe"]} shoe */
+  /** @param {import("../house/types.js").ShoeState} shoe */
   drawShoe({ size, cards_left, discards }) {
     this.shoe.style.setProperty("--full", String(cards_left / size));
     this.tray.style.setProperty("--full", String(discards / size));
@@ -120,7 +125,7 @@ export class Felt {
     this.tray.dataset.left = String(discards);
   }
 
-  /** @param {import("../house/types.js").State} state */
+  /** @param {View} state */
   closedSpots(state) {
     const closed = new Set();
     for (const { name, when } of this.game.side_bets) {
@@ -134,17 +139,15 @@ export class Felt {
    * @param {import("../house/types.js").TableEvent} event
    */
   moveChips(event) {
-    if (!("seat" in event)) return;
-    const view = this.seats[event.seat - 1];
-    const spot = this.betOf(view, event);
+    const view = this.seats[seatOfEvent(event) - 1];
+    const spot = view && this.betOf(view, event);
     if (!spot) return;
     const bet = /** @type {HTMLElement | null} */ (spot.querySelector(".bet"));
-    if (event.type === "insured" || event.type === "bet-placed" || (event.type === "decided" && event.decision === "double")) {
-      if (bet) arrive(bet, view.plate, { ms: 320 });
-    } else if ("net" in event && event.net > 0) {
-      this.pay(spot, event.net);
-    } else if ("net" in event && event.net < 0) {
-      this.collect(spot, -event.net);
+    if (isPay(event)) {
+      if (event.net > 0) this.pay(spot, event.net);
+      else if (event.net < 0) this.collect(spot, -event.net);
+    } else if (bet && (event.type !== "decided" || event.decision === "double")) {
+      arrive(bet, view.plate, { ms: 320 });
     }
   }
 

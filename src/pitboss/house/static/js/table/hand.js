@@ -30,7 +30,7 @@ export class HandView {
     this.hand = hand;
     const swept = !mine && (isSwept(hand) || tucked);
     this.row.isTense = hand.doubles > 0;
-    this.row.lay(swept ? [] : hand.cards);
+    this.row.lay(swept ? [] : hand.cards, hand.total);
     this.node.classList.toggle("in-turn", inTurn);
     this.node.classList.toggle("is-swept", swept);
     this.node.classList.toggle("is-dead", mine && (hand.outcome === "bust" || hand.outcome === "surrender"));
@@ -44,7 +44,7 @@ export class HandView {
     const { hand, row } = this;
     this.total.hidden = !row.knownCount;
     if (!hand || !row.knownCount) return;
-    const known = row.isKnown && row.cards.length === hand.cards.length ? hand : { ...hand, total: row.knownTotal, cards: hand.cards.slice(0, row.knownCount), outcome: null };
+    const known = row.isKnown && row.cards.length === hand.cards.length ? hand : { ...hand, total: row.total, cards: hand.cards.slice(0, row.knownCount), outcome: null };
     this.total.textContent = shortTotal(known);
     this.total.setAttribute("aria-label", `total ${known.total}`);
   }

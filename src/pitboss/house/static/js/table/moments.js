@@ -5,13 +5,14 @@ import { show, signed } from "../money.js";
 import { instantWin, isInstantWin } from "./outcomes.js";
 import { isStill, paced } from "./pace.js";
 import { betTitle, onSpot } from "./spots.js";
+import { isPay, seatOfEvent } from "./timeline.js";
 
 const COUNT_MS = 900;
 /** A side bet that pays this many times its wager is worth the stage. */
 const LARGE = 6;
 
 /** @typedef {import("../house/types.js").TableEvent} TableEvent */
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("./timeline.js").View} View */
 
 /** @typedef {{words: string, how: string, net: number, event: TableEvent}} Moment */
 
@@ -30,15 +31,14 @@ function paid(net, wager) {
 /**
  * What there is to make much of, or null.
  * @param {TableEvent} event
- * @param {State} state it led to
+ * @param {View} state it led to
  * @param {import("../house/types.js").GameView} game
  * @returns {Moment | null}
  */
 function bigMoment(event, state, game) {
-  if (!("net" in event)) return null;
+  const seat = state.seats.find((one) => one.seat === seatOfEvent(event));
+  if (!seat || !isPay(event) || event.net <= 0) return null;
   const { net } = event;
-  const seat = state.seats.find((one) => one.seat === event.seat);
-  if (!seat || !(net > 0)) return null;
   if (event.type === "side-bet-settled") {
     const { name, toke } = event;
     if (toke) return null;
@@ -47,7 +47,7 @@ function bigMoment(event, state, game) {
     return wager && net >= LARGE * wager ? { words: `${betTitle(game, name)}${bust}!`, how: paid(net, wager), net, event } : null;
   }
   if (event.type !== "hand-settled") return null;
-  const hand = seat.hands[event.hand];
+  const hand = event.after;
   const words = praise(event.outcome, hand);
   if (words) return { words, how: paid(net, hand.wager), net, event };
   return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
@@ -71,10 +71,10 @@ export class Moments {
 
   /**
    * Write large what the events brought; the largest of the round stays on top.
-   * @param {TableEvent[]} events @param {State} state @param {number[]} mine
+   * @param {TableEvent[]} events @param {View} state @param {number[]} mine
    */
   show(events, state, mine) {
-    const moments = events.filter((event) => "seat" in event && mine.includes(event.seat)).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
+    const moments = events.filter((event) => mine.includes(seatOfEvent(event))).map((event) => bigMoment(event, state, this.game)).filter((one) => one !== null);
     if (!moments.length) return;
     this.round = [...this.round, ...moments].sort((one, other) => other.net - one.net);
     const [best, ...others] = this.round;

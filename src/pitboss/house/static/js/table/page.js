@@ -273,11 +273,11 @@ export class TablePage {
     }
   }
 
-  /** @param {any} view @param {number[]} front @param {import("../house/types.js").TableEvent[]} events */
+  /** @param {import("./timeline.js").View} view @param {number[]} front @param {import("../house/types.js").TableEvent[]} events */
   drawReplay(view, front, events) {
     this.felt.splitHands(events);
     this.felt.moments.clear();
-    this.felt.draw({ shoe: null, ...view }, { ...this.looker(false), seats: front });
+    this.felt.draw(view, { ...this.looker(false), seats: front });
     for (const event of events) this.felt.moveChips(event);
     this.felt.moments.show(events, view, front);
   }

@@ -119,7 +119,7 @@ export class SeatView {
 
   remove() {
     const hand = this.hands.pop();
-    hand?.row.lay([]);
+    hand?.row.lay([], "");
     hand?.node.remove();
   }
 
