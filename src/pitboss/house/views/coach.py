@@ -10,8 +10,7 @@ from pitboss.house.tables.live import LiveTable
 
 if TYPE_CHECKING:
     from pitboss.coach.action_values import BestChart
-    from pitboss.strategy.cells import Cell
-    from pitboss.strategy.cells import ChartRow
+    from pitboss.strategy.cells import Cell, ChartRow
 
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
