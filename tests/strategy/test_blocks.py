@@ -5,7 +5,7 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import BlockRow, blocks_of, spoken_order, spoken_pair_order
+from pitboss.strategy.cells import ChartRow, blocks_of, spoken_order, spoken_pair_order
 from pitboss.strategy.chart import MAX_CARDS, UP_CARDS
 from pitboss.strategy.hands import Spot, can_occur, trim
 
@@ -41,7 +41,7 @@ def test_a_pair_is_found_by_the_value_of_one_card(name: str) -> None:
             assert row.cells[column].first is expected[0]
 
 
-def _row(rows: list[BlockRow], kind: str, doubles: int, value: int, cards: int) -> BlockRow | None:
+def _row(rows: list[ChartRow], kind: str, doubles: int, value: int, cards: int) -> ChartRow | None:
     """The only row of these hands; none for a 21 that always stands below rows that do not."""
     found = [
         row

@@ -9,7 +9,7 @@ from tests.strategy.games import CHANGES, game
 from tests.views.charts import drawn_chart, example_chart
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import LONGEST_CODE, Block, BlockRow, spoken_order
+from pitboss.strategy.cells import LONGEST_CODE, Block, ChartRow, spoken_order
 from pitboss.strategy.chart import HARD, MAX_CARDS, UP_CARDS, Chart, encode
 from pitboss.strategy.hands import Spot, can_occur, trim
 from pitboss.strategy.simple import mimic_the_dealer
@@ -50,7 +50,7 @@ def test_two_aces_are_a_total_only_where_they_may_be_drawn_to_without_a_split() 
     assert "13–17" in [row.label for row in soft_rows("house")]
 
 
-def soft_rows(name: str) -> tuple[BlockRow, ...]:
+def soft_rows(name: str) -> tuple[ChartRow, ...]:
     rules = game(name)
     return block(replace(mimic_the_dealer(rules), rules=rules), "Soft totals").rows
 

@@ -10,7 +10,7 @@ from json import dumps
 from math import floor, isfinite, log10
 from typing import Any, Final
 
-from pitboss.strategy.cells import BlockRow, Cell
+from pitboss.strategy.cells import Cell, ChartRow
 
 MINUS: Final = "\N{MINUS SIGN}"
 MONEY: Final = "money"
@@ -156,7 +156,7 @@ def to_json(section: Any) -> Any:
             return {"value": section.value, "unit": section.unit, "digits": section.digits, **error}
         case Cell():
             return [f"{step.cards}+ {step.code}" if place else step.code for place, step in enumerate(section.steps)]
-        case BlockRow():
+        case ChartRow():
             return {name: to_json(getattr(section, name)) for name in ("label", "hint", "cells")}
         case FigureRow():
             return {

@@ -192,7 +192,7 @@ class RowHands:
 
 
 @dataclass(frozen=True, slots=True)
-class BlockRow:
+class ChartRow:
     """Hands that are all played alike: their totals, the two cards that make them if that helps, a cell per up-card."""
 
     label: str
@@ -219,7 +219,7 @@ class Block:
     """Rows under one heading."""
 
     title: str
-    rows: tuple[BlockRow, ...]
+    rows: tuple[ChartRow, ...]
 
 
 def blocks_of(chart: Chart, rules: Rules) -> Iterator[Block]:
@@ -243,7 +243,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
             yield Block(f"Doubled {_TIMES[doubles]}", rows)
 
 
-def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[BlockRow]:
+def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iterator[ChartRow]:
     """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
     for total in range(13 if takes_one_card(rules, ACE) else 12, 22) if soft else range(4, 22):
@@ -260,14 +260,14 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
             label = f"{first}+"
         hint = "–".join(dict.fromkeys((_soft_hint(first), _soft_hint(last)))) if soft else ""
         values = range(first, 22) if last == highest and _always_stands(cells) else totals
-        yield from _cut(BlockRow(label, hint, cells, RowHands("soft" if soft else "hard", doubles, values)))
+        yield from _cut(ChartRow(label, hint, cells, RowHands("soft" if soft else "hard", doubles, values)))
 
 
 def _always_stands(cells: tuple[Cell, ...]) -> bool:
     return all(cell.first is Action.STAND and len(cell.steps) == 1 for cell in cells)
 
 
-def _cut(row: BlockRow) -> Iterator[BlockRow]:
+def _cut(row: ChartRow) -> Iterator[ChartRow]:
     """The row itself, or a row for each number of cards where its cells change too often to say in one."""
     if all(len(cell.code) <= LONGEST_CODE for cell in row.cells):
         yield row
@@ -276,7 +276,7 @@ def _cut(row: BlockRow) -> Iterator[BlockRow]:
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         hint = f"{start}+ cards" if following is None else cards_until(start, following)
         cells = tuple(Cell((CellStep(start, cell.order(start)),)) for cell in row.cells)
-        yield BlockRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
+        yield ChartRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
 
 
 def _soft_hint(total: int) -> str:
@@ -285,14 +285,14 @@ def _soft_hint(total: int) -> str:
     return "A,A" if other == 1 else f"A,{other}"
 
 
-def _pair_rows(chart: Chart, rules: Rules) -> Iterator[BlockRow]:
+def _pair_rows(chart: Chart, rules: Rules) -> Iterator[ChartRow]:
     ranks = (*range(1, 10), 0)
     by_place = {
         place: tuple(pair_cell(chart, rules, rank=rank, up=up) for up in UPS) for place, rank in enumerate(ranks)
     }
     for places, cells in runs(by_place):
         names = dict.fromkeys(f"{UP_CARDS[place]},{UP_CARDS[place]}" for place in (places[0], places[-1]))
-        yield BlockRow("–".join(names), "", cells, RowHands("pair", 0, range(places[0] + 2, places[-1] + 3)))
+        yield ChartRow("–".join(names), "", cells, RowHands("pair", 0, range(places[0] + 2, places[-1] + 3)))
 
 
 def runs(values: Mapping[int, T]) -> Iterator[tuple[range, T]]:

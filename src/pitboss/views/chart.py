@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import LONGEST_CODE, Block, BlockRow, Cell
+from pitboss.strategy.cells import LONGEST_CODE, Block, Cell, ChartRow
 from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.strategy.files import csv_text, toml_text
 from pitboss.views.chart_html import chart_page, html
@@ -105,7 +105,7 @@ def _block(block: Block, room: int) -> Iterator[list[Piece]]:
         yield line
 
 
-def _label(row: BlockRow) -> str:
+def _label(row: ChartRow) -> str:
     return f"{row.label:5} {row.hint}" if row.hint else row.label
 
 

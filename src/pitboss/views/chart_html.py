@@ -6,7 +6,7 @@ from string import Template
 from typing import Final
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import Block, BlockRow, Cell
+from pitboss.strategy.cells import Block, Cell, ChartRow
 from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.views.chart_options import chart_options, edge_text, sheet_line
 from pitboss.views.html import HEAD, SMALL, TABLE, card
@@ -46,7 +46,7 @@ def _block(block: Block) -> str:
     )
 
 
-def _row(row: BlockRow) -> str:
+def _row(row: ChartRow) -> str:
     hint = f" <small>{escape(row.hint)}</small>" if row.hint else ""
     return f'<tr><th scope="row"><span>{escape(row.label)}</span>{hint}</th>{"".join(map(_cell, row.cells))}</tr>'
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from pitboss.strategy.cells import Block, BlockRow, Cell, LegendEntry
+from pitboss.strategy.cells import Block, Cell, ChartRow, LegendEntry
 from pitboss.strategy.chart import UP_CARDS, Chart
 from pitboss.views.chart_options import chart_options, edge_text, option_lines, sheet_line
 from pitboss.views.palette import LIGHT, Ink
@@ -84,7 +84,7 @@ class _ChartPicture(Picture):
             y += _ROW
         return y + 20
 
-    def row(self, row: BlockRow, x: float, y: float) -> None:
+    def row(self, row: ChartRow, x: float, y: float) -> None:
         base = y + (_ROW - 2) / 2 + 4.7
         self.text(x, base, row.label, size=13)
         if row.hint:

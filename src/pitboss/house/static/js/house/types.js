@@ -987,7 +987,7 @@
 
 /**
  * Hands that are played alike: by their totals or, for pairs, by the value of one card (11 for an ace).
- * @typedef {object} ChartRow
+ * @typedef {object} ChartRowView
  * @property {string} label
  * @property {string} hint
  * @property {"hard" | "soft" | "pair"} kind
@@ -1001,7 +1001,7 @@
  * Rows under one heading.
  * @typedef {object} ChartBlock
  * @property {string} title
- * @property {ChartRow[]} rows
+ * @property {ChartRowView[]} rows
  */
 
 /**

@@ -6,7 +6,7 @@ import { edgeOf } from "../acting/odds-line.js";
 import { sentence } from "../words.js";
 
 /** @typedef {import("../house/types.js").ChartReply} ChartOfGame */
-/** @typedef {import("../house/types.js").ChartRow} ChartRow */
+/** @typedef {import("../house/types.js").ChartRowView} ChartRow */
 /** @typedef {import("../house/types.js").ChartCell} ChartCell */
 
 /** Against an ace the last column, against a ten of any kind the one before. @param {string} up */
