@@ -79,24 +79,24 @@ class Playing:
     def of(cls, solution: Solution, removed: Sequence[Removed], penetration: float) -> "Playing":
         """Every choice with the alternative that could gain most."""
         cards = round(float(solution.shoe.values.sum()))
-        found = (
+        best = (
             max(alternatives, key=lambda each: _gained(each, each.spread, cards, penetration / 2))
             for one in removed
             for alternatives in (*_totals(solution, one), *_pairs(solution, one))
         )
-        return cls(tuple(found), cards, penetration)
+        return cls(tuple(best), cards, penetration)
 
     def efficiency(self, tags: Floats) -> float | None:
         """The share of what could be gained by leaving the chart that a count with these tags by rank gains; None where
         nothing could be gained."""
-        known = possible = 0.0
+        gained = possible = 0.0
         for decision in self.decisions:
             spread, follows = decision.spread, abs(correlation(tags, decision.effects, DECK_VALUES))
             for depth in range(_DEPTHS):
                 dealt = self.penetration * (depth + 0.5) / _DEPTHS
-                known += _gained(decision, follows * spread, self.cards, dealt)
+                gained += _gained(decision, follows * spread, self.cards, dealt)
                 possible += _gained(decision, spread, self.cards, dealt)
-        return known / possible if possible > 0 else None
+        return gained / possible if possible > 0 else None
 
 
 def _gained(decision: Alternative, spread: float, cards: int, dealt: float) -> float:

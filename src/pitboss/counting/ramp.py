@@ -146,20 +146,20 @@ class Ramp:
             return 0.0
         if self.batches is None:
             return 1000 * self.win_error / sqrt(variance)
-        kept, rounds = self.batches, self.batches.rounds
+        batches, rounds = self.batches, self.batches.rounds
         ones, pairs = (np.zeros(len(self.rows)) for _ in range(2))
         for place in range(len(self.rows)):
             for share, bet, spots in self._ways(place):
                 ones[place] += share * bet**2 * spots
                 pairs[place] += share * bet**2 * spots * (spots - 1)
-        squares = kept.at_counts(SQUARE) @ ones
+        squares = batches.at_counts(SQUARE) @ ones
         if pairs.any():
-            squares = squares + kept.at_counts(PRODUCT) @ pairs
-        won = self._won(kept)
+            squares = squares + batches.at_counts(PRODUCT) @ pairs
+        won = self._won(batches)
         whole = float(rounds.sum())
         won_off, square_off = (sums - sums.sum() / whole * rounds for sums in (won, squares))
         off = won_off - win / (2 * variance) * (square_off - 2 * win * won_off)
-        return 1000 * kept.spread(off) / whole / sqrt(variance)
+        return 1000 * batches.spread(off) / whole / sqrt(variance)
 
     @property
     def per_100(self) -> float:
@@ -283,7 +283,7 @@ def given_ramp(
     """Bets given by counts: from each count on so much; below the first, the first's; below `enter` none."""
     bets = []
     for row in rows:
-        held = [bet for count, bet in steps if count <= row.count]
+        reached = [bet for count, bet in steps if count <= row.count]
         plays = enter is None or row.count >= enter
-        bets.append(float(held[-1] if held else steps[0][1]) if plays else 0.0)
+        bets.append(float(reached[-1] if reached else steps[0][1]) if plays else 0.0)
     return Ramp(tuple(rows), tuple(bets), bankroll, kelly, spots, spots_from=spots_from, batches=batches)

@@ -17,7 +17,7 @@ from pitboss.errors import ParamError
 from pitboss.rules import Rules
 from pitboss.simulator import ALWAYS, Conditions, Counter, CountingSystem, SideBetPlan, Simulation
 from pitboss.simulator.estimate import Mean
-from pitboss.simulator.kernel import tally as kept
+from pitboss.simulator.kernel import tally as columns
 from pitboss.simulator.kernel.plan import CENTRE
 from pitboss.solver.removal import MAIN
 from pitboss.strategy.chart import Chart
@@ -80,9 +80,9 @@ class CountBatches:
 
     def of_counts(self, counts: Iterable[int]) -> "CountBatches":
         """The same for some of the counts; all rounds stay rounds."""
-        kept = tuple(counts)
-        places = [self.counts.index(count) for count in kept]
-        return CountBatches(kept, self.rounds, self.cells[:, :, places], self.lows, self.start)
+        chosen = tuple(counts)
+        places = [self.counts.index(count) for count in chosen]
+        return CountBatches(chosen, self.rounds, self.cells[:, :, places], self.lows, self.start)
 
     def left_below(self, count: int) -> "CountBatches":
         """The rounds of a player who goes to a fresh shoe once the count after a round is below this one: those before
@@ -187,8 +187,8 @@ class CountRun:
 
     def batches_of(self, wager: str) -> CountBatches | None:
         """The batches of a wager, for the counts of its table."""
-        held = self.batches.get(wager)
-        return None if held is None else held.of_counts(row.count for row in self.wagers[wager])
+        batches = self.batches.get(wager)
+        return None if batches is None else batches.of_counts(row.count for row in self.wagers[wager])
 
     def left_below(self, count: int) -> "CountRun":
         """The run of a player who goes to a fresh shoe once the count after a round is below this one: the rounds of
@@ -294,21 +294,21 @@ def _batches(simulation: Simulation) -> dict[str, CountBatches]:
     system = conditions.counter.bet_system or conditions.counter.system
     assert system is not None
     start = floor(system.start_of(conditions.rules.shoe.decks))
-    what = [kept.LOW_TIMES, kept.LOW_REDUCED, kept.LOW_SQUARE]
+    what = [columns.LOW_TIMES, columns.LOW_REDUCED, columns.LOW_SQUARE]
     if conditions.seats > 1:
-        what += [kept.LOW_OTHER, kept.LOW_PRODUCT]
+        what += [columns.LOW_OTHER, columns.LOW_PRODUCT]
     low = np.array([batch.by_low for batch in run.batches])
-    rounds = low[..., kept.LOW_TIMES].sum(axis=(1, 2))
-    lows = tuple(start + kept.LOWEST - 1 + place for place in range(kept.LOWS))
-    found = {MAIN: _trimmed(rounds, low[..., what], lows, start)}
-    three = [kept.TIMES, kept.WON, kept.WON2]
+    rounds = low[..., columns.LOW_TIMES].sum(axis=(1, 2))
+    lows = tuple(start + columns.LOWEST - 1 + place for place in range(columns.LOWS))
+    batches = {MAIN: _trimmed(rounds, low[..., what], lows, start)}
+    three = [columns.TIMES, columns.WON, columns.WON2]
     insurance = np.array([batch.insurance for batch in run.batches])[:, np.newaxis]
-    if insurance[..., kept.TIMES].any():
-        found[INSURANCE] = _trimmed(rounds, insurance[..., three])
+    if insurance[..., columns.TIMES].any():
+        batches[INSURANCE] = _trimmed(rounds, insurance[..., three])
     for number, bet in enumerate(conditions.rules.side_bets):
         side = np.array([batch.side_by_count[number] for batch in run.batches])[:, np.newaxis]
-        found[bet.name] = _trimmed(rounds, side[..., three])
-    return found
+        batches[bet.name] = _trimmed(rounds, side[..., three])
+    return batches
 
 
 def _trimmed(rounds: Floats, cells: Floats, lows: tuple[int, ...] = (0,), start: int = 0) -> CountBatches:
@@ -322,8 +322,8 @@ def _trimmed(rounds: Floats, cells: Floats, lows: tuple[int, ...] = (0,), start:
 def _with_errors(rows: tuple[AtCount, ...], by_count: Floats, shoes: int) -> tuple[AtCount, ...]:
     """The same with the errors of the edges from shoe to shoe, which are known better than those from batch to
     batch."""
-    made = []
+    result = []
     for row in rows:
         times, won, _, times2, won2, product = by_count[row.count + CENTRE]
-        made.append(replace(row, std_error=float(Mean.of_ratio(won, times, won2, times2, product, shoes).std_error)))
-    return tuple(made)
+        result.append(replace(row, std_error=float(Mean.of_ratio(won, times, won2, times2, product, shoes).std_error)))
+    return tuple(result)

@@ -44,7 +44,7 @@ def run_record(run: CountRun, *, batches: bool) -> dict[str, Any]:
         "leave_below": run.leave_below,
     }
     if batches:
-        record["batches"] = {name: batches_record(held) for name, held in run.batches.items()}
+        record["batches"] = {name: batches_record(batches) for name, batches in run.batches.items()}
     return record
 
 
@@ -75,7 +75,7 @@ def load_run(path: Path) -> CountRun:
             spots=int(raw.get("spots", 1)),
             limits=(_number(least), _number(most)),
             leave_below=None if leaves is None else int(leaves),
-            batches={str(name): read_batches(held) for name, held in raw.get("batches", {}).items()},
+            batches={str(name): read_batches(batches) for name, batches in raw.get("batches", {}).items()},
         )
         for wager in run.batches:
             run.batches_of(wager)

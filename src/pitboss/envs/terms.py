@@ -204,7 +204,7 @@ def read_rules(sheet: str | Path | Rules, *, decks: int | None, changes: Mapping
         for fault in error.faults:
             if fault.key == _DECKS and decks is not None:
                 raise TermsError(f"decks is {decks!r}: it is {fault.allowed}") from None
-        told = ", and ".join(f"{fault.key}: {fault.found}; {fault.allowed}" for fault in error.faults)
+        told = ", and ".join(f"{fault.key}: {fault.problem}; {fault.allowed}" for fault in error.faults)
         raise TermsError(f"the changes do not fit the sheet: {told}") from None
 
 

@@ -211,12 +211,12 @@ def search(rules: Rules, mechanisms: Iterable[str], *, seed: int) -> tuple[dict[
         played = _play(rng, rules, wagers[searched % len(wagers)], _leaning_cards(rng, shoe))
         if played is None:
             continue
-        shown = names.intersection(mechanisms_shown(played.end))
+        mechanisms = names.intersection(mechanisms_shown(played.end))
         seat = played.end.seats[0]
         extra = len(seat.wagers.side) + len(seat.wagers.side_tokes) + (seat.wagers.toke > 0)
         surrendered = sum(hand.reason is Reason.SURRENDER for hand in seat.hands)
-        for name in shown:
-            cost = played.cards + 2 * len(shown) + 3 * extra + 4 * surrendered * (not name.startswith("surrender"))
+        for name in mechanisms:
+            cost = played.cards + 2 * len(mechanisms) + 3 * extra + 4 * surrendered * (not name.startswith("surrender"))
             if name not in rounds or cost < costs[name]:
                 rounds[name], costs[name] = played, cost
                 missing.discard(name)

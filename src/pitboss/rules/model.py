@@ -236,8 +236,8 @@ class Rules:
         for bet in self.side_bets:
             if bet.name == name:
                 return bet
-        known = ", ".join(bet.name for bet in self.side_bets) or "none"
-        raise NoSideBetError(f"{self.title} has no side bet {name!r}: it has {known}")
+        names = ", ".join(bet.name for bet in self.side_bets) or "none"
+        raise NoSideBetError(f"{self.title} has no side bet {name!r}: it has {names}")
 
 
 @lru_cache(maxsize=256)

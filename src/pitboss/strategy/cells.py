@@ -164,14 +164,14 @@ def _with_early(rules: Rules, order: Order, spot: Spot, *, early: bool) -> Order
     return trim(rules, order, spot)
 
 
-def _join(rules: Rules, said: Order, order: Order, spot: Spot) -> Order:
+def _join(rules: Rules, earlier: Order, order: Order, spot: Spot) -> Order:
     """One order that says both what was said for fewer cards and `order` at this spot; empty if none does."""
-    left = tuple(action for action in said if leave(rules, action, spot) is not Leave.NEVER)
+    left = tuple(action for action in earlier if leave(rules, action, spot) is not Leave.NEVER)
     if any(leave(rules, action, spot) is Leave.ALWAYS for action in left):
-        return said if trim(rules, said, spot) == order else ()
+        return earlier if trim(rules, earlier, spot) == order else ()
     if order[: len(left)] != left:
         return ()
-    return said + order[len(left) :]
+    return earlier + order[len(left) :]
 
 
 T = TypeVar("T")
