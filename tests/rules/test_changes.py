@@ -207,7 +207,7 @@ def test_the_summary_never_contradicts_the_rules() -> None:
 
 def test_a_side_bet_changed_as_a_whole_is_told_as_it_was_given() -> None:
     """One key of it is told with what it was before; of a whole side bet, that would be another sentence."""
-    given = '{ cards = "first-two", rows = [{ run = true, pays = "9:1" }] }'
+    given = '{cards = "first-two", rows = [{run = true, pays = "9:1"}]}'
     whole, one = (
         load("mega-blackjack", {f"side_bets.buster{key}": value}) for key, value in (("", given), (".table", "B2"))
     )
