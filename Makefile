@@ -62,6 +62,7 @@ lint: setup $(JAVASCRIPT)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 	@$(BIN)/oxlint --deny-warnings --quiet $(STATIC)/js
 	@$(BIN)/node $(JAVASCRIPT)/typescript/bin/tsc -p jsconfig.json
 	@$(BIN)/node $(JAVASCRIPT)/prettier/bin/prettier.cjs --check --log-level warn '$(STATIC)/css/*.css'

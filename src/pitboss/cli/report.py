@@ -48,7 +48,6 @@ def report(
     from pitboss.cli.output import check_output, write
     from pitboss.cli.simulate import read_rounds
     from pitboss.errors import ParamError
-    from pitboss.extras import need
     from pitboss.reports import check_params
     from pitboss.reports.document import SUFFIXES
     from pitboss.reports.pdf import NoBrowserError, check_browser
@@ -74,8 +73,6 @@ def report(
     try:
         if any(path.suffix.lower() == ".pdf" for path in paths):
             check_browser()
-        if any(path.suffix.lower() != ".json" for path in paths):
-            need("jinja2")
         say_if_compiling()
         with _progress_bar(compare=compare) as progress:
             document = _document(rules, seed, whole_rounds, date, progress)

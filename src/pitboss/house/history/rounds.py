@@ -176,7 +176,7 @@ def _is_in_use(connection: Connection, table: str, number: int) -> bool:
     return connection.execute(select(rows.c.number).where(*open_shoe)).first() is not None
 
 
-class PlayedRound(NamedTuple):
+class GuestRound(NamedTuple):
     """One of a guest's rounds: what it brought over all seats, None where it was voided, and the number of the last of
     its results."""
 
@@ -194,7 +194,7 @@ class PlayedRound(NamedTuple):
 
 def counted_rounds(
     connection: Connection, guest: str, *, after: int = 0, most: int | None = None
-) -> Iterator[PlayedRound]:
+) -> Iterator[GuestRound]:
     """A guest's rounds whose results come after a number, oldest first; of at most so many results.
 
     Voided rounds brought nothing that counts, and corrected ones count as corrected.
@@ -204,7 +204,7 @@ def counted_rounds(
     return _by_round(records)
 
 
-def last_rounds(connection: Connection, guest: str, most: int) -> list[PlayedRound]:
+def last_rounds(connection: Connection, guest: str, most: int) -> list[GuestRound]:
     """A guest's last rounds, oldest first."""
     results = schema.results.c
     newest = _counted().where(results.guest == guest).order_by(results.id.desc()).limit(2 * most)
@@ -225,12 +225,12 @@ def _counted() -> Select[Any]:
     return select(*columns, results.c.id).select_from(joined)
 
 
-def _by_round(rows: Iterable[Any]) -> Iterator[PlayedRound]:
+def _by_round(rows: Iterable[Any]) -> Iterator[GuestRound]:
     """Rows of seats, those of one round one after the other, put together."""
     for (at, table, number, shoe, status, ruling), seats in groupby(rows, lambda row: tuple(row[:6])):
         *_, last = brought = [(int(row[6]), int(row[7])) for row in seats]
         net = sum(cents for cents, _ in brought) if ruling is None and status == "settled" else None
-        yield PlayedRound(at, table, number, shoe, net, last[1])
+        yield GuestRound(at, table, number, shoe, net, last[1])
 
 
 def bankroll(connection: Connection, guest: str, net: int) -> BankrollReply:

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 from pitboss.coach.situation import ActionValues, Known, Situation, best_of, situation_in_turn
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.replies import ActionWorth, AdviceReply, ChartCell, ChartReply, ChartRow
+from pitboss.house.schemas.replies import ActionWorth, AdviceReply, ChartCell, ChartReply, ChartRowView
 from pitboss.house.tables.live import LiveTable
 
 if TYPE_CHECKING:
     from pitboss.coach.action_values import BestChart
-    from pitboss.strategy.cells import Cell
-    from pitboss.strategy.cells import ChartRow as Row
+    from pitboss.strategy.cells import Cell, ChartRow
 
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
@@ -50,7 +49,7 @@ def show_chart(chart: "BestChart") -> ChartReply:
     }
 
 
-def _show_row(row: "Row") -> ChartRow:
+def _show_row(row: "ChartRow") -> ChartRowView:
     return {
         "label": row.label,
         "hint": row.hint,

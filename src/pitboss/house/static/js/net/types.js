@@ -581,7 +581,7 @@
 
 /**
  * A bet beside the main one.
- * @typedef {object} SideBet
+ * @typedef {object} SideBetView
  * @property {string} name
  * @property {string} title what people call it
  * @property {"first-two" | "first-two+up" | "dealer-final"} cards the cards that decide it
@@ -618,7 +618,7 @@
  * @property {number} decks
  * @property {number[]} deck_choices
  * @property {LimitsView} limits
- * @property {SideBet[]} side_bets
+ * @property {SideBetView[]} side_bets
  * @property {boolean} tokes
  * @property {Record<string, string[]>} options
  * @property {number | null} house_edge per initial wager with best play; null while it is not known
@@ -987,7 +987,7 @@
 
 /**
  * Hands that are played alike: by their totals or, for pairs, by the value of one card (11 for an ace).
- * @typedef {object} ChartRow
+ * @typedef {object} ChartRowView
  * @property {string} label
  * @property {string} hint
  * @property {"hard" | "soft" | "pair"} kind
@@ -1001,7 +1001,7 @@
  * Rows under one heading.
  * @typedef {object} ChartBlock
  * @property {string} title
- * @property {ChartRow[]} rows
+ * @property {ChartRowView[]} rows
  */
 
 /**

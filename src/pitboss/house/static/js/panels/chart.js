@@ -6,7 +6,7 @@ import { edgeOf } from "../table/odds.js";
 import { sentence } from "../voice.js";
 
 /** @typedef {import("../net/types.js").ChartReply} ChartOfGame */
-/** @typedef {import("../net/types.js").ChartRow} ChartRow */
+/** @typedef {import("../net/types.js").ChartRowView} ChartRow */
 /** @typedef {import("../net/types.js").ChartCell} ChartCell */
 
 /** Against an ace the last column, against a ten of any kind the one before. @param {string} up */
