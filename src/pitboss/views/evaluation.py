@@ -7,7 +7,6 @@ from typing import Final
 from pitboss.envs.evaluations import Evaluation, Mistake
 from pitboss.strategy.chart import UP_CARDS
 from pitboss.views.evaluation_svg import conditions, evaluation_svg, unjudged
-from pitboss.views.html import card, columns
 from pitboss.views.mistakes import (
     MistakeBlock,
     cell_words,
@@ -19,6 +18,7 @@ from pitboss.views.mistakes import (
     mistake_blocks,
 )
 from pitboss.views.svg import as_pdf, as_png
+from pitboss.views.tables import card, columns
 
 _LISTED: Final = 10
 _LINES: Final = 20

@@ -5,9 +5,9 @@ from typing import Final
 
 from pitboss.envs.evaluations import BetPlayed, ShoeEvaluation
 from pitboss.views.evaluation_svg import conditions, shoes_svg
-from pitboss.views.html import card, columns
 from pitboss.views.palette import GAIN, LOSS
 from pitboss.views.svg import as_pdf, as_png
+from pitboss.views.tables import card, columns
 
 _TABLE: Final = "border-collapse:collapse;margin:0.4em 1.2em 0.8em 0;display:inline-table;vertical-align:top"
 
