@@ -98,14 +98,19 @@ export class Leaving {
     for (const seat of before.seats) if (!now.seats.includes(seat) && !this.told.delete(seat)) this.gone.add(seat);
   }
 
-  /** What has happened: mark one's own leaving as one's own, and tell of a seat that was taken away. @param {any[]} events @param {number[]} mine */
+  /**
+   * What has happened: mark one's own leaving as one's own, and tell of a seat that was taken away.
+   * @param {import("../net/types.js").TableEvent[]} events
+   * @param {number[]} mine
+   */
   hear(events, mine) {
-    for (const event of events.filter(({ type }) => type === "left")) {
+    for (const event of events) {
+      if (event.type !== "left") continue;
       const { seat, cents } = event;
       const known = this.gone.delete(seat);
       if (!known && !mine.includes(seat)) continue;
       if (!known) this.told.add(seat);
-      event.yours = true;
+      Object.assign(event, { yours: true });
       if (!this.asked.delete(seat)) this.notice(`Your seat was given up; ${show(cents)} went back to your wallet.`);
     }
   }
