@@ -62,6 +62,12 @@ export class Answers {
     if (held) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-decision="${held}"]`))?.focus();
   }
 
+  /** An answer is on its way. */
+  disable() {
+    this.legal = [];
+    for (const button of this.root.querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
+  }
+
   clear() {
     this.legal = [];
     this.asked = this.doubted = "";

@@ -9,7 +9,7 @@ import { Draft } from "./draft.js";
  * @typedef {object} Bettor what a bet needs of the page
  * @property {() => State | null} shown what is on the felt, or null while something happens on it
  * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<any>} send rejects when the house refuses
- * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<boolean>} command says a refusal at the table
+ * @property {import("../table/store.js").Command} command says a refusal at the table
  * @property {(problem?: Error) => void} changed
  * @property {() => void} dealing the word to deal has gone out, or was answered
  */

@@ -30,7 +30,7 @@ export function gameCard(game, complain) {
 }
 
 /**
- * @param {any} table a lobby entry
+ * @param {import("../net/types.js").LobbyEntry} table
  * @param {Set<string>} mine the tables where one sits
  * @param {import("../net/types.js").GameView | undefined} game that is played there, if it is still on offer
  */

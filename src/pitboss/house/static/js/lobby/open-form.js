@@ -27,7 +27,7 @@ export class OpenForm {
     this.complain = complain;
     /** @type {{select: HTMLSelectElement, key: string}[]} the sheet's options */
     this.options = [];
-    this.actionBar = el("p", { class: "edge-now", role: "status" });
+    this.edge = el("p", { class: "edge-now", role: "status" });
     this.asked = 0;
     this.details = /** @type {HTMLDetailsElement} */ (el("details", { ontoggle: () => { if (this.details.open) this.ask(); } },
       el("summary", {}, "Options"), el("div", { class: "choices" }, this.fields())));
@@ -43,7 +43,7 @@ export class OpenForm {
       this.group("The game", [
         ...(game.deck_choices.length > 1 ? [this.option("shoe.decks", game.deck_choices.map(String), String(game.decks))] : []),
         ...Object.entries(game.options ?? {}).map(([key, values]) => this.option(key, values, currentOption(game, key))),
-        this.actionBar,
+        this.edge,
       ]),
       this.group("The table", [
         this.field("min", "Minimum bet", this.select(amounts, min, show), "No bet below this is taken. The edge stays as it is."),
@@ -116,19 +116,25 @@ export class OpenForm {
   async ask() {
     const asked = ++this.asked;
     const query = this.chosen().map(([key, value]) => `set=${encodeURIComponent(`${key}=${value}`)}`).join("&");
-    const found = await get(`/api/games/${encodeURIComponent(this.game.name)}/choices?${query}`).catch(() => null);
-    if (!found || asked !== this.asked) return;
-    fill(this.actionBar, edgeNow(this.game, found));
-    for (const { select, key } of this.options) this.tell(select, key, found);
-    const isKnown = [found, ...found.options.flatMap((/** @type {any} */ option) => option.values)].every((one) => one.is_known);
+    /** @type {import("../net/types.js").ChoicesReply | null} */
+    const choices = await get(`/api/games/${encodeURIComponent(this.game.name)}/choices?${query}`).catch(() => null);
+    if (!choices || asked !== this.asked) return;
+    fill(this.edge, edgeNow(this.game, choices));
+    for (const { select, key } of this.options) this.tell(select, key, choices);
+    const isKnown = [choices, ...choices.options.flatMap((option) => option.values)].every((one) => one.is_known);
     if (!isKnown && this.details.open) setTimeout(() => { if (asked === this.asked && this.details.open) this.ask(); }, AGAIN_MS);
   }
 
-  /** Write the edges beside the values. @param {HTMLSelectElement} select @param {string} key @param {any} found */
-  tell(select, key, found) {
-    const option = found.options.find((/** @type {any} */ one) => one.key === key);
+  /**
+   * Write the edges beside the values.
+   * @param {HTMLSelectElement} select
+   * @param {string} key
+   * @param {import("../net/types.js").ChoicesReply} choices
+   */
+  tell(select, key, { options }) {
+    const option = options.find((one) => one.key === key);
     for (const node of select.options) {
-      const value = option?.values.find((/** @type {any} */ one) => one.value === node.value);
+      const value = option?.values.find((one) => one.value === node.value);
       node.textContent = valueWords(this.game, key, node.value, value);
     }
     const hint = document.getElementById(`${select.id}-hint`);

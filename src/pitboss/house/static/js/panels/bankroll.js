@@ -48,14 +48,14 @@ export async function bankrollCurve() {
 
 /**
  * The curve, which grows with every round.
- * @param {() => import("../net/types.js").State | null} state
+ * @param {import("../table/store.js").Store} store
  * @returns {import("./panels.js").Panel}
  */
-export function bankrollPanel(state) {
+export function bankrollPanel(store) {
   let drawn = "";
   /** @type {HTMLElement} */
   let into;
-  const now = () => `${state()?.round} ${state()?.phase === "betting"}`;
+  const now = () => `${store.shown?.round} ${store.shown?.phase === "betting"}`;
   const draw = async () => {
     drawn = now();
     fill(into, await bankrollCurve());
@@ -64,7 +64,7 @@ export function bankrollPanel(state) {
     id: "bankroll",
     title: "Bankroll",
     draw: (body) => { into = body; return draw(); },
-    moved: () => { if (state()?.phase === "betting" && now() !== drawn) draw().catch(() => {}); },
+    moved: () => { if (store.shown?.phase === "betting" && now() !== drawn) draw().catch(() => {}); },
   };
 }
 

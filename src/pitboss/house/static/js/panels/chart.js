@@ -32,14 +32,10 @@ function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
 
 export class ChartPanel {
   /**
-   * @param {string} table
-   * @param {() => import("../net/types.js").State | null} state
-   * @param {() => number[]} mySeats
+   * @param {import("../table/store.js").Store} store
    */
-  constructor(table, state, mySeats) {
-    this.table = table;
-    this.state = state;
-    this.mySeats = mySeats;
+  constructor(store) {
+    this.store = store;
     /** @type {ChartOfGame | null} */
     this.chart = null;
     /** @type {Map<ChartCell, HTMLElement>} */
@@ -55,7 +51,7 @@ export class ChartPanel {
   /** @param {HTMLElement} body */
   async draw(body) {
     try {
-      this.chart ??= await get(`/api/tables/${encodeURIComponent(this.table)}/chart`);
+      this.chart ??= await get(`/api/tables/${encodeURIComponent(this.store.table.id)}/chart`);
     } catch (error) {
       if (!(error instanceof HouseError)) throw error;
       fill(body, el("p", { class: "soft" }, sentence(error.message)));
@@ -90,9 +86,9 @@ export class ChartPanel {
   light() {
     for (const node of this.cells.values()) node.removeAttribute("aria-current");
     this.advice.textContent = this.chart ? "The cell of your hand is lit when it is your turn." : "";
-    const state = this.state();
+    const state = this.store.shown;
     const turn = state?.turn;
-    const hand = turn && this.mySeats().includes(turn.seat) ? state.seats.find(({ seat }) => seat === turn.seat)?.hands[turn.hand] : null;
+    const hand = turn && this.store.isMine(turn.seat) ? state.seats.find(({ seat }) => seat === turn.seat)?.hands[turn.hand] : null;
     if (!this.chart || !turn || !hand || state.phase !== "play") return;
     const up = state.dealer.cards[0];
     const cell = rowOf(this.chart, hand, turn.legal.some(({ decision }) => decision === "split"))?.cells[columnOf(up)];

@@ -11,15 +11,11 @@ import { sentence } from "../voice.js";
 /** The coach of one table. */
 export class Coach {
   /**
-   * @param {string} table
-   * @param {() => import("../net/types.js").State | null} state
-   * @param {() => number[]} mySeats
+   * @param {import("../table/store.js").Store} store
    * @param {() => void} lookBack opens the panel of mistakes
    */
-  constructor(table, state, mySeats, lookBack) {
-    this.table = table;
-    this.state = state;
-    this.mySeats = mySeats;
+  constructor(store, lookBack) {
+    this.store = store;
     this.lookBack = lookBack;
     this.known = "round";
     this.asked = 0;
@@ -35,12 +31,12 @@ export class Coach {
   }
 
   async ask() {
-    const turn = this.state()?.turn;
+    const turn = this.store.shown?.turn;
     this.figures = null;
     const asked = ++this.asked;
-    if (!turn || !this.mySeats().includes(turn.seat)) return this.draw("The coach speaks on your turn.");
+    if (!this.store.isMine(turn?.seat)) return this.draw("The coach speaks on your turn.");
     try {
-      const figures = await get(`/api/tables/${encodeURIComponent(this.table)}/coach?known=${this.known}`);
+      const figures = await get(`/api/tables/${encodeURIComponent(this.store.table.id)}/coach?known=${this.known}`);
       if (asked !== this.asked) return undefined;
       this.figures = figures;
     } catch (error) {
@@ -65,7 +61,7 @@ export class Coach {
   figuresTable() {
     const { figures } = this;
     const actions = [...(figures?.actions ?? [])].sort((a, b) => b.value - a.value);
-    const wager = this.state()?.seats.find(({ seat }) => seat === figures?.seat)?.wagers?.main ?? 0;
+    const wager = this.store.shown?.seats.find(({ seat }) => seat === figures?.seat)?.wagers?.main ?? 0;
     return el("table", { class: "worths" },
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Decision"), el("th", { scope: "col", class: "number" }, "Worth"), el("th", { scope: "col", class: "number" }, "Money"))),
       el("tbody", {}, actions.map(({ decision, value }) => el("tr", { class: decision === figures?.best ? "best" : null },

@@ -17,12 +17,13 @@ export function fairnessPanel(table, seeds) {
     id: "fairness",
     title: "Fairness",
     async draw(body) {
+      /** @type {import("../net/types.js").ShoesReply} */
       const { shoes } = await get(`/api/tables/${encodeURIComponent(table)}/shoes`);
       drawSeeds(mine, seeds);
       fill(body,
         el("p", {}, "Before the first bet of a shoe the house publishes a commitment to its secret. Then every seat adds a seed of its own. The shuffle is made of both, so nobody chose it. After the last round the secret is published, and your own browser can deal the shoe again and compare every card."),
         mine,
-        [...shoes].reverse().map((/** @type {any} */ shoe) => shoeCard(table, shoe)));
+        [...shoes].reverse().map((shoe) => shoeCard(table, shoe)));
     },
     moved: () => drawSeeds(mine, seeds),
   };
@@ -73,7 +74,7 @@ function ownSeed(node, seeds, seat) {
 
 /**
  * @param {string} table
- * @param {{number: number, commitment: string, secret: string | null, rounds: number}} shoe
+ * @param {import("../net/types.js").ShoeReply} shoe
  */
 function shoeCard(table, shoe) {
   const result = el("p", { class: "verdict", role: "status" });
@@ -93,11 +94,12 @@ async function check(table, { number, commitment }, result) {
   result.className = "verdict";
   result.textContent = "Dealing the shoe again…";
   try {
+    /** @type {import("../net/types.js").ShoeRecordReply} */
     const record = await get(`/api/tables/${encodeURIComponent(table)}/shoes/${number}`);
     if (record.commitment !== commitment) throw new Error("the record has another commitment than the one published");
     const cards = await verify(record);
     const given = record.seeds ?? [];
-    const own = ownSeeds(commitment).filter(({ seat, seed }) => given.some((/** @type {any} */ one) => one.seat === seat && one.seed === seed));
+    const own = ownSeeds(commitment).filter(({ seat, seed }) => given.some((one) => one.seat === seat && one.seed === seed));
     const part = own.length ? "yours among them" : "yours not among them";
     result.classList.add("good");
     result.textContent = `Fair: the secret fits the commitment, and all ${cards} cards came as shuffled ${given.length ? `with the seeds of ${given.length === 1 ? "1 seat" : `${given.length} seats`}, ${part}` : "by the secret alone"}.`;

@@ -11,13 +11,12 @@ import { sentence } from "../voice.js";
 
 export class Mistakes {
   /**
-   * @param {string} table
-   * @param {() => boolean} isGuest
+   * @param {import("../table/store.js").Store} store
    * @param {(id: string) => void} replay
    */
-  constructor(table, isGuest, replay) {
-    this.table = table;
-    this.isGuest = isGuest;
+  constructor(store, replay) {
+    this.store = store;
+    this.table = store.table.id;
     this.replay = replay;
     this.known = "round";
     this.all = false;
@@ -32,7 +31,7 @@ export class Mistakes {
   }
 
   async ask() {
-    if (!this.isGuest()) return this.draw(null, "Sit down and play: your decisions are judged here.");
+    if (this.store.you.guest === null) return this.draw(null, "Sit down and play: your decisions are judged here.");
     const asked = ++this.asked;
     try {
       const review = await get(`/api/tables/${encodeURIComponent(this.table)}/mistakes?known=${this.known}`);

@@ -9,6 +9,7 @@ import { print, SpotOdds } from "./odds.js";
 import { isStill } from "./pace.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
+import { closedSpots } from "./spots.js";
 import { isPay, seatOfEvent } from "./timeline.js";
 
 const SEATS = 7;
@@ -78,7 +79,7 @@ export class Felt {
   draw(state, looker) {
     this.dealer.lay(state.dealer.cards, state.dealer.total);
     this.drawDealerTotal();
-    const closed = this.closedSpots(state);
+    const closed = closedSpots(this.game, state);
     const own = looker.seats[0];
     for (const view of this.seats) {
       const place = looker.seats.indexOf(view.number);
@@ -122,15 +123,6 @@ export class Felt {
     this.tray.setAttribute("aria-label", `Discard tray: ${discards} cards`);
     this.shoe.dataset.left = String(cards_left);
     this.tray.dataset.left = String(discards);
-  }
-
-  /** @param {View} state */
-  closedSpots(state) {
-    const closed = new Set();
-    for (const { name, when } of this.game.side_bets) {
-      if (when === "first-round-of-shoe" && !state.shoe?.first_round) closed.add(`side:${name}`).add(`toke:${name}`);
-    }
-    return closed;
   }
 
   /**

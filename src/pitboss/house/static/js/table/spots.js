@@ -73,6 +73,17 @@ function netOf(seat, key) {
 /** All that lies on the spots. @param {import("../net/types.js").WagersView} wagers */
 export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
+/**
+ * The spots that take no chips in this round.
+ * @param {import("../net/types.js").GameView} game
+ * @param {Pick<import("./timeline.js").View, "shoe">} view
+ * @returns {Set<string>}
+ */
+export function closedSpots({ side_bets }, { shoe }) {
+  const closed = side_bets.filter(({ when }) => when === "first-round-of-shoe" && !shoe?.first_round);
+  return new Set(closed.flatMap(({ name }) => [`side:${name}`, `toke:${name}`]));
+}
+
 /** Why a spot takes no chips. */
 export const CLOSED = "Closed until the next shuffle";
 
