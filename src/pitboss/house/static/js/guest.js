@@ -18,7 +18,8 @@ export async function comeIn(refusal) {
 /** @param {string} refusal @returns {Promise<Guest | null>} */
 function askName(refusal) {
   return new Promise((resolve) => {
-    const input = /** @type {HTMLInputElement} */ (el("input", { id: "guest-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname" }));
+    const input = /** @type {HTMLInputElement} */ (el("input",
+      { id: "guest-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname" }));
     const problem = el("p", { class: "bad", role: "alert" });
     const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "ask", "aria-labelledby": "ask-title" },
       el("form", { onsubmit: come },
@@ -54,7 +55,8 @@ const BROKE = 10000;
  */
 export function drawGuest(root, guest, meet) {
   if (!guest) {
-    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) }, "Choose a name"), claimForm(meet));
+    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) },
+      "Choose a name"), claimForm(meet));
     return;
   }
   const onTables = guest.seats.reduce((sum, { funds }) => sum + funds, 0);
@@ -62,9 +64,11 @@ export function drawGuest(root, guest, meet) {
     el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to ${name}, seat ${seat}`));
   const passed = el("span", { role: "status" });
   fill(root,
-    el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)), onTables > 0 && ` and ${show(onTables)} at tables`),
+    el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)),
+      onTables > 0 && ` and ${show(onTables)} at tables`),
     seats,
-    guest.wallet + onTables < BROKE && el("button", { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
+    guest.wallet + onTables < BROKE && el("button",
+      { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
     el("button", { type: "button", class: "plain", onclick: async () => {
       const { pass } = await post("/api/guest/pass");
       fill(passed, "Code for the other device, good once and for ten minutes: ", el("code", {}, pass));
@@ -79,7 +83,8 @@ export function drawGuest(root, guest, meet) {
 /** @param {(guest: Guest | null) => void} meet */
 function claimForm(meet) {
   const problem = el("span", { class: "bad", role: "alert" });
-  const input = /** @type {HTMLInputElement} */ (el("input", { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
+  const input = /** @type {HTMLInputElement} */ (el("input",
+    { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
   return el("details", {}, el("summary", {}, "Use a code"),
     el("form", { class: "row", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();

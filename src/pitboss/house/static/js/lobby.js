@@ -40,7 +40,9 @@ async function drawTables() {
   if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-table="${held}"] a`))?.focus();
 }
 
-/** The house works out edges while one looks around, and sheets may be put into its folder: both appear as they come. */
+/**
+ * The house works out edges while one looks around, and sheets may be put into its folder: both appear as they come.
+ */
 async function drawGames() {
   /** @type {import("./net/types.js").GamesReply} */
   const { games, faults } = await get("/api/games");
@@ -61,7 +63,8 @@ async function meet(guest) {
   drawGuest(need("#guest"), guest, meet);
   seats = new Set(guest?.seats.map(({ table }) => table));
   need("#yours").hidden = !guest;
-  if (guest) await Promise.all([bankrollCurve().then((curve) => fill(need("#bankroll"), curve)), drawRounds(need("#rounds"))]);
+  if (guest) await Promise.all([bankrollCurve().then((curve) => fill(need("#bankroll"), curve)),
+    drawRounds(need("#rounds"))]);
 }
 
 try {

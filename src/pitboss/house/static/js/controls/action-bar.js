@@ -33,7 +33,8 @@ export class ActionBar {
     this.command = command;
     this.announce = announce;
     this.hadFocus = false;
-    document.addEventListener("focusin", ({ target }) => { this.hadFocus = need("#acting").contains(/** @type {Node} */ (target)); });
+    document.addEventListener("focusin",
+      ({ target }) => { this.hadFocus = need("#acting").contains(/** @type {Node} */ (target)); });
   }
 
   /** @param {State} state */
@@ -42,7 +43,8 @@ export class ActionBar {
     const turn = store.isMine(state.turn?.seat) ? state.turn : null;
     const mine = seatOf(state, bets.seat);
     need("#prompt").textContent = prompt(state, {
-      mine, turn, draft: bets.draft, game: store.game, isShowing: !store.isQuiet, isDealing: bets.isDealing, seats: store.you.seats,
+      mine, turn, draft: bets.draft, game: store.game, isShowing: !store.isQuiet, isDealing: bets.isDealing,
+      seats: store.you.seats,
     });
     need("#felt").classList.toggle("takes-signals", Boolean(turn) && isRead("touch", settings().signals));
     if (turn) this.drawAnswers(state, turn);
@@ -58,7 +60,8 @@ export class ActionBar {
     const hand = seat?.hands[turn.hand];
     const wager = seat?.wagers?.main ?? 0;
     const isNew = answers.asked !== `${state.version}`;
-    const asked = { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0, question: `${state.version}` };
+    const asked = { phase: state.phase, wager: hand?.wager ?? 0, doubles: hand?.doubles ?? 0,
+      question: `${state.version}` };
     answers.draw(turn.legal, asked, this.purchase(state, turn), state.phase === "insurance" && hints.button(wager));
     if (isNew) hints.show(wager);
   }
@@ -69,10 +72,15 @@ export class ActionBar {
     this.announce(words);
   }
 
-  /** A button for the chips that are missing for what the rules would allow. @param {State} state @param {import("../net/types.js").Turn} turn */
+  /**
+   * A button for the chips that are missing for what the rules would allow.
+   * @param {State} state
+   * @param {import("../net/types.js").Turn} turn
+   */
   purchase(state, turn) {
     const { cents, words } = missingChips(state, turn, this.store.you.wallet);
-    return cents > 0 && el("button", { type: "button", class: "answer buy-more", onclick: () => this.command("top-up", { seat: turn.seat, cents }) },
+    return cents > 0 && el("button", { type: "button", class: "answer buy-more",
+      onclick: () => this.command("top-up", { seat: turn.seat, cents }) },
       el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, words));
   }
 
@@ -86,7 +94,8 @@ export class ActionBar {
     const closed = closedSpots(game, state);
     const rebet = bets.rebets(state, closed).reduce((sum, { cents }) => sum + cents, 0);
     betting.draw({
-      draft: bets.draft, funds: bets.funds(state), wallet: you.wallet, buyIn: table.buy_in, closed, ready: mine.ready || bets.isDealing,
+      draft: bets.draft, funds: bets.funds(state), wallet: you.wallet, buyIn: table.buy_in, closed,
+      ready: mine.ready || bets.isDealing,
       seats: bets.seats, seat: bets.seat, isPlayable: bets.isPlayable, rebet,
     });
   }

@@ -9,7 +9,8 @@ import { seatOf } from "./wagering.js";
 /** @typedef {import("../net/types.js").State} State */
 
 /** What is said to a signal for something that was not offered. @type {Record<string, string>} */
-const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now", decline: "There is nothing to decline now" };
+const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now",
+  decline: "There is nothing to decline now" };
 
 /**
  * @typedef {object} Decider what a decision needs of the table

@@ -61,23 +61,30 @@ export class ChartPanel {
     this.cells.clear();
     fill(body, this.advice,
       chart.blocks.map(({ title, rows }) => this.block(title, rows, chart.up_cards)),
-      el("dl", { class: "chart-legend" }, chart.legend.map((entry) => el("div", {}, el("dt", { class: "cell", "data-action": entry.steps[0].action }, entry.code), el("dd", {}, entry.meaning)))),
+      el("dl", { class: "chart-legend" },
+        chart.legend.map((entry) => el("div", {},
+        el("dt", { class: "cell", "data-action": entry.steps[0].action }, entry.code), el("dd", {}, entry.meaning)))),
       chart.notes.map((note) => el("p", {}, note)),
-      el("p", { class: "soft" }, `Best play by total, off a fresh shoe: house edge ${edgeOf(chart.house_edge)}. The coach goes by the cards you have seen and may differ.`));
+      el("p", { class: "soft" },
+        `Best play by total, off a fresh shoe: house edge ${edgeOf(chart.house_edge)}. The coach goes by the cards you have seen and may differ.`));
     this.light();
   }
 
   /** @param {string} title @param {ChartRow[]} rows @param {string[]} ups */
   block(title, rows, ups) {
     return el("table", { class: "chart-block" }, el("caption", {}, title),
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, el("span", { class: "off-screen" }, "Hand")), ups.map((up) => el("th", { scope: "col" }, up)))),
-      el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.label, row.hint && el("small", {}, ` ${row.hint}`)), row.cells.map((cell) => this.cell(cell))))));
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, el("span", { class: "off-screen" }, "Hand")),
+        ups.map((up) => el("th", { scope: "col" }, up)))),
+      el("tbody", {}, rows.map((row) => el("tr", {},
+        el("th", { scope: "row" }, row.label, row.hint && el("small", {}, ` ${row.hint}`)),
+        row.cells.map((cell) => this.cell(cell))))));
   }
 
   /** @param {ChartCell} cell */
   cell(cell) {
     const [first, ...later] = cell.steps;
-    const node = el("td", { class: "cell", "data-action": first?.action ?? null }, first?.code, later.map(({ cards, code }) => el("span", {}, `${cards}${code}`)));
+    const node = el("td", { class: "cell", "data-action": first?.action ?? null }, first?.code,
+      later.map(({ cards, code }) => el("span", {}, `${cards}${code}`)));
     this.cells.set(cell, node);
     return node;
   }
@@ -88,7 +95,8 @@ export class ChartPanel {
     this.advice.textContent = this.chart ? "The cell of your hand is lit when it is your turn." : "";
     const state = this.store.shown;
     const turn = state?.turn;
-    const hand = turn && this.store.isMine(turn.seat) ? state.seats.find(({ seat }) => seat === turn.seat)?.hands[turn.hand] : null;
+    const hand = turn && this.store.isMine(turn.seat)
+      ? state.seats.find(({ seat }) => seat === turn.seat)?.hands[turn.hand] : null;
     if (!this.chart || !turn || !hand || state.phase !== "play") return;
     const up = state.dealer.cards[0];
     const cell = rowOf(this.chart, hand, turn.legal.some(({ decision }) => decision === "split"))?.cells[columnOf(up)];

@@ -27,7 +27,8 @@ export class Coach {
 
   /** @returns {import("./panels.js").Panel} */
   panel() {
-    return { id: "coach", title: "Coach", draw: (body) => { this.body = body; return this.ask(); }, moved: () => { this.ask(); } };
+    return { id: "coach", title: "Coach", draw: (body) => { this.body = body; return this.ask(); },
+      moved: () => { this.ask(); } };
   }
 
   async ask() {
@@ -42,7 +43,8 @@ export class Coach {
     } catch (error) {
       if (asked !== this.asked) return undefined;
       if (!(error instanceof HouseError)) throw error;
-      const other = error.code === "no-coach" && this.known === "shoe" ? " With the cards of this round only it may still answer." : "";
+      const other = error.code === "no-coach" && this.known === "shoe"
+        ? " With the cards of this round only it may still answer." : "";
       return this.draw(sentence(error.message) + other);
     }
     return this.draw();
@@ -54,7 +56,8 @@ export class Coach {
     fill(this.body,
       knownChoice(this.known, (known) => { this.known = known; this.ask(); }),
       words ? el("p", { class: "soft coach-words" }, words) : this.figuresTable(),
-      el("p", { class: "soft" }, "Values are shares of the original bet, exact for the cards you have seen. The coach sees no more than you do."),
+      el("p", { class: "soft" },
+        "Values are shares of the original bet, exact for the cards you have seen. The coach sees no more than you do."),
       el("p", {}, el("button", { type: "button", onclick: this.lookBack }, "What did my mistakes cost?")));
   }
 
@@ -63,9 +66,12 @@ export class Coach {
     const actions = [...(figures?.actions ?? [])].sort((a, b) => b.value - a.value);
     const wager = this.store.shown?.seats.find(({ seat }) => seat === figures?.seat)?.wagers?.main ?? 0;
     return el("table", { class: "worths" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Decision"), el("th", { scope: "col", class: "number" }, "Worth"), el("th", { scope: "col", class: "number" }, "Money"))),
-      el("tbody", {}, actions.map(({ decision, value }) => el("tr", { class: decision === figures?.best ? "best" : null },
-        el("th", { scope: "row" }, decisionWord(decision), decision === figures?.best && el("span", { class: "off-screen" }, " (best)")),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Decision"),
+        el("th", { scope: "col", class: "number" }, "Worth"), el("th", { scope: "col", class: "number" }, "Money"))),
+      el("tbody", {}, actions.map(({ decision, value }) => el("tr",
+        { class: decision === figures?.best ? "best" : null },
+        el("th", { scope: "row" }, decisionWord(decision), decision === figures?.best && el("span",
+          { class: "off-screen" }, " (best)")),
         el("td", { class: "number" }, share(value)),
         el("td", { class: "number" }, approx(value * wager))))));
   }

@@ -30,7 +30,8 @@ export function historyPanel(table, replay) {
         rounds.length === 0 && el("p", { class: "soft" }, "No round is over yet."),
         el("ol", { class: "rounds" }, rounds.map((round) => row(round, replay))),
         el("h3", {}, "Table log"),
-        el("ul", { class: "log-list" }, [...(log?.children ?? [])].slice(-25).map((node) => el("li", {}, node.textContent))));
+        el("ul", { class: "log-list" }, [...(log?.children ?? [])].slice(-25)
+          .map((node) => el("li", {}, node.textContent))));
     },
   };
 }
@@ -41,11 +42,15 @@ export function historyPanel(table, replay) {
  */
 function row(round, replay) {
   const net = netOf(round);
-  const status = { void: "void: the shoe ran out", voided: `voided by the floor: ${round.ruling?.reason ?? ""}` }[/** @type {"void" | "voided"} */ (round.status)];
+  const status = { void: "void: the shoe ran out",
+    voided: `voided by the floor: ${round.ruling?.reason ?? ""}` }[/** @type {"void" | "voided"} */ (round.status)];
   return el("li", {},
-    el("span", {}, `Round ${round.number}`, el("br"), el("span", { class: "soft" }, status || new Date(round.at).toLocaleTimeString())),
-    el("span", { class: `net ${net === null ? "soft" : net < 0 ? "bad" : "good"}` }, net === null ? "watched" : signed(net)),
-    el("button", { type: "button", "aria-label": `Replay round ${round.number}`, onclick: () => replay(round.id) }, "Replay"));
+    el("span", {}, `Round ${round.number}`, el("br"), el("span", { class: "soft" }, status
+      || new Date(round.at).toLocaleTimeString())),
+    el("span", { class: `net ${net === null ? "soft" : net < 0 ? "bad" : "good"}` },
+      net === null ? "watched" : signed(net)),
+    el("button", { type: "button", "aria-label": `Replay round ${round.number}`, onclick: () => replay(round.id) },
+      "Replay"));
 }
 
 const SHOWN = 10;
@@ -71,7 +76,8 @@ export async function drawRounds(root) {
     fill(root, el("p", { class: "soft" }, "Every round you play is kept here, to be looked at again step by step."));
     return;
   }
-  const heads = ["Game", "When", "Result", "Replay"].map((head, column) => el("th", { scope: "col", class: column > 1 ? "number" : null }, head));
+  const heads = ["Game", "When", "Result", "Replay"].map((head, column) => el("th",
+    { scope: "col", class: column > 1 ? "number" : null }, head));
   fill(root, el("table", {}, el("thead", {}, el("tr", {}, heads)), list), more);
 }
 
@@ -83,5 +89,7 @@ function roundRow(round) {
     el("td", {}, round.title, el("span", { class: "soft" }, ` round ${round.number}`)),
     el("td", {}, when),
     el("td", { class: `number ${net < 0 ? "bad" : "good"}` }, round.status === "settled" ? signed(net) : round.status),
-    el("td", { class: "number" }, el("a", { href: `/table/${encodeURIComponent(round.table)}#round-${round.number}`, "aria-label": `Replay round ${round.number} of ${round.title}, ${when}` }, "Replay")));
+    el("td", { class: "number" }, el("a",
+      { href: `/table/${encodeURIComponent(round.table)}#round-${round.number}`,
+      "aria-label": `Replay round ${round.number} of ${round.title}, ${when}` }, "Replay")));
 }

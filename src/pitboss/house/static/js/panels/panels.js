@@ -30,7 +30,8 @@ export class Panels {
     /** @type {Panel | null} */
     this.current = null;
     fill(need("#panel-buttons"), panels.map(({ id, title }) =>
-      el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false", "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
+      el("button", { type: "button", class: "plain toggle", "data-panel": id, "aria-expanded": "false",
+        "aria-controls": "panel", onclick: () => this.toggle(id) }, title)));
     need("#panel-close").addEventListener("click", () => this.close());
     this.menu = need("#menu");
     this.menu.addEventListener("click", () => this.unfold(this.menu.getAttribute("aria-expanded") !== "true"));
@@ -115,7 +116,9 @@ export class Panels {
 export function tablePanels({ store, seeds, command, sit, replay, open }) {
   const { id } = store.table;
   return [
-    seatPanel(store, command, sit), rulesPanel(id), new Coach(store, () => open("mistakes")).panel(), new ChartPanel(store).panel(),
-    new Mistakes(store, replay).panel(), historyPanel(id, replay), bankrollPanel(store), fairnessPanel(id, seeds), signalsPanel(), settingsPanel(),
+    seatPanel(store, command, sit), rulesPanel(id), new Coach(store, () => open("mistakes")).panel(),
+    new ChartPanel(store).panel(),
+    new Mistakes(store, replay).panel(), historyPanel(id, replay), bankrollPanel(store), fairnessPanel(id, seeds),
+    signalsPanel(), settingsPanel(),
   ];
 }

@@ -38,11 +38,13 @@ function draw(body, store, command, sit) {
     name && el("p", {}, `${name}: ${show(wallet)} in your wallet.`),
     !seats.length && el("p", { class: "soft" }, "You hold no seat here: take a free one at the table."),
     seats.flatMap((seat) => ownSeat(seat, store, command)),
-    seats.length > 0 && state.phase !== "betting" && el("p", { class: "soft" }, "If you leave now, your hands stand and you leave after the round."),
+    seats.length > 0 && state.phase !== "betting" && el("p", { class: "soft" },
+      "If you leave now, your hands stand and you leave after the round."),
     seats.length > 0 && secondSeat(state, store, sit),
     seats.length > 0 && [el("h3", {}, "Say something"),
       el("p", { class: "row" }, Object.entries(EMOTES).map(([emote, { sign, words }]) =>
-        el("button", { type: "button", "data-emote": emote, onclick: () => command("emote", { seat: seats[0].seat, emote }) }, sign, " ", words)))],
+        el("button", { type: "button", "data-emote": emote, onclick: () => command("emote",
+          { seat: seats[0].seat, emote }) }, sign, " ", words)))],
     seats.length > 0 && botList(state, store, command, style),
     el("h3", {}, "Friends"),
     el("p", {}, "Whoever opens this address may watch, and take a free seat:"),
@@ -60,8 +62,10 @@ function draw(body, store, command, sit) {
 function ownSeat(seat, { table, you }, command) {
   const more = Math.min(table.buy_in.default, you.wallet);
   const suffix = you.seats.length > 1 ? `-${seat.seat}` : "";
-  const button = (/** @type {string} */ text, /** @type {import("../net/types.js").TableAction["do"]} */ what, fields = {}) =>
-    el("button", { type: "button", "data-command": what + suffix, onclick: () => command(what, { seat: seat.seat, ...fields }) }, text);
+  const button = (/** @type {string} */ text, /** @type {import("../net/types.js").TableAction["do"]} */ what,
+    fields = {}) =>
+    el("button", { type: "button", "data-command": what + suffix,
+      onclick: () => command(what, { seat: seat.seat, ...fields }) }, text);
   return [
     el("h3", {}, `Seat ${seat.seat}: ${show(seat.funds)} in chips`),
     el("p", { class: "row" },
@@ -83,7 +87,8 @@ function secondSeat(state, { table, you }, sit) {
   const near = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((step) => seats[0] + step)
     .find((number) => number >= 1 && number <= table.seats && !seatOf(state, number));
   if (!near || you.wallet < table.buy_in.min) return null;
-  return [el("p", {}, el("button", { type: "button", "data-command": "second-seat", onclick: () => sit(near) }, `Play seat ${near} too`)),
+  return [el("p", {}, el("button", { type: "button", "data-command": "second-seat", onclick: () => sit(near) },
+    `Play seat ${near} too`)),
     el("p", { class: "soft" }, "Two hands against one dealer, each with bets of its own.")];
 }
 
@@ -98,13 +103,18 @@ function botList(state, { table }, command, chosen = "") {
   const bots = state.seats.filter(({ bot }) => bot);
   const style = /** @type {HTMLSelectElement} */ (el("select", { id: "bot-style" },
     el("option", { value: "" }, "any style"),
-    Object.entries(BOT_STYLES).map(([name, words]) => el("option", { value: name, selected: name === chosen }, `${name}: ${words}`))));
+    Object.entries(BOT_STYLES).map(([name, words]) =>
+      el("option", { value: name, selected: name === chosen }, `${name}: ${words}`))));
   return [
     el("h3", {}, "Bots"),
-    bots.length > 0 && el("ul", {}, bots.map(({ seat, name, style: plays }) => el("li", {}, `${name}, ${plays ? `${plays}: ${BOT_STYLES[plays]}` : "bets the minimum"} `,
-      el("button", { type: "button", class: "plain small", disabled: state.phase !== "betting", onclick: () => command("dismiss-bot", { seat }) }, `Remove ${name}`)))),
+    bots.length > 0 && el("ul", {},
+      bots.map(({ seat, name, style: plays }) => el("li", {},
+      `${name}, ${plays ? `${plays}: ${BOT_STYLES[plays]}` : "bets the minimum"} `,
+      el("button", { type: "button", class: "plain small", disabled: state.phase !== "betting",
+        onclick: () => command("dismiss-bot", { seat }) }, `Remove ${name}`)))),
     free && el("p", { class: "field" }, el("label", { for: "bot-style" }, "Add a bot"), style,
-      el("button", { type: "button", "data-command": "seat-bot", onclick: () => command("seat-bot", { seat: free, ...(style.value && { style: style.value }) }) }, "Add")),
+      el("button", { type: "button", "data-command": "seat-bot",
+        onclick: () => command("seat-bot", { seat: free, ...(style.value && { style: style.value }) }) }, "Add")),
   ];
 }
 

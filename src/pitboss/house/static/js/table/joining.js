@@ -54,7 +54,10 @@ export class Joining {
     if (free && !this.store.you.seats.length) this.sit(free);
   }
 
-  /** An address that ends in #round-12-seat-3 asks for the replay of that round as seat 3 saw it, one in #sit for a seat; once. */
+  /**
+   * An address that ends in #round-12-seat-3 asks for the replay of that round as seat 3 saw it, one in #sit for a
+   * seat; once.
+   */
   followAddress() {
     const [, number, seats = ""] = /^#round-(\d+)(?:-seat-([\d-]+))?$/.exec(location.hash) ?? [];
     const sits = location.hash === "#sit";

@@ -47,7 +47,8 @@ export class TablePage {
     });
     this.voice = new Voice(this.felt.says, game);
     this.leaving = new Leaving((words) => { store.set({ notice: words }); this.voice.note(words); });
-    this.seeds = new Seeds((what, fields) => this.send(what, fields), (words, verdict) => this.tellOfSeed(words, verdict));
+    this.seeds = new Seeds((what, fields) => this.send(what, fields),
+      (words, verdict) => this.tellOfSeed(words, verdict));
     this.clock = new Clock();
     this.stage = new Stage(store, {
       draw: (state, events) => this.draw(state, events),
@@ -80,14 +81,17 @@ export class TablePage {
     const announce = (/** @type {string} */ words) => this.voice.announce(words);
     const answers = this.answers = new Answers(need("#answers"), this.decide);
     const hints = new Hints(table.id, answers, (words) => this.actionBar.tell(words));
-    this.actionBar = new ActionBar({ store, bets: this.bets, answers, hints, betting: this.betting, command: this.command, announce });
+    this.actionBar = new ActionBar({ store, bets: this.bets, answers, hints, betting: this.betting,
+      command: this.command, announce });
     this.replay = new Replay(need("#replay"), game, {
       draw: (view, front, events) => this.drawReplay(view, front, events),
       say: (words) => { this.felt.says.textContent = words; },
       ended: () => { this.felt.highlights.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
-    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = []) => { this.startReplay(round, seats); };
-    this.joining = new Joining({ store, voice: this.voice, command: this.command, replay, reconnect: async () => this.line?.again() });
+    const replay = (/** @type {string} */ round, /** @type {number[]} */ seats = []) => { this.startReplay(round,
+      seats); };
+    this.joining = new Joining({ store, voice: this.voice, command: this.command, replay,
+      reconnect: async () => this.line?.again() });
     this.panels = new Panels(tablePanels({
       store, seeds: this.seeds, command: this.command, replay,
       sit: (seat) => { this.joining.sit(seat); }, open: (panel) => { this.panels.open(panel); },
@@ -125,7 +129,8 @@ export class TablePage {
       },
       watching: (watching) => store.set({ watching }),
       notice: (notice) => store.set({ notice }),
-      line: (status, why) => store.set({ notice: status === "lost" ? `Connection lost${why ? `: ${why}` : ""}. Reconnecting…` : "" }),
+      line: (status, why) =>
+        store.set({ notice: status === "lost" ? `Connection lost${why ? `: ${why}` : ""}. Reconnecting…` : "" }),
     });
     listenToKeys({
       answer: (kind) => this.answers.give(kind),

@@ -40,7 +40,10 @@ export class Stage {
     this.ended = -REST_MS;
   }
 
-  /** Whether something is being shown, and whether the show is held. @param {{playing?: boolean, held?: boolean}} now */
+  /**
+   * Whether something is being shown, and whether the show is held.
+   * @param {{playing?: boolean, held?: boolean}} now
+   */
   mark({ playing = this.playing, held = this.held }) {
     Object.assign(this, { playing, held });
     this.store.set({ isQuiet: !playing && !held });
@@ -76,7 +79,10 @@ export class Stage {
     return true;
   }
 
-  /** Hold the show while something else, such as a replay, is on the felt; then take it up again. @param {boolean} held */
+  /**
+   * Hold the show while something else, such as a replay, is on the felt; then take it up again.
+   * @param {boolean} held
+   */
   hold(held) {
     this.mark({ held });
     if (held) {
