@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss.envs import Evaluation, ShoeEvaluation, evaluate, evaluate_shoes
-from pitboss.envs.kernel.asks import BET, HIT, PLAYS, STAND
+from pitboss.envs.answers import BET, HIT, PLAYS, STAND
 
 ENDINGS = (".html", ".json", ".csv", ".txt", ".svg")
 
