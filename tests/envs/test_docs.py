@@ -36,9 +36,9 @@ def test_every_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, Any] = {}
     for block in BLOCKS:
         exec(block, names)
-    told = capsys.readouterr().out
-    assert "best play" in told
-    assert "units a shoe" in told
+    printed = capsys.readouterr().out
+    assert "best play" in printed
+    assert "units a shoe" in printed
     assert len(BLOCKS) >= 5
     assert evaluation_svg(names["found"]) == (IMAGES / "agent.svg").read_text(encoding="utf-8"), "the picture is stale"
 

@@ -22,19 +22,17 @@ NOTHING, PLAY, NATURAL, INSURANCE, EARLY, BET, QUESTIONS = range(7)
 
 ANSWERS: Final = ("stand", "hit", "double", "split", "surrender", "insure", "even-money")
 """The names of answers, by number; where wagers are chosen, the bets after the first follow."""
-ACTION_NUMBERS: Final[dict[Action, int]] = {
+_NUMBERS: Final[dict[Decision, int]] = {
     Action.STAND: STAND,
     Action.HIT: HIT,
     Action.DOUBLE: DOUBLE,
     Action.SPLIT: SPLIT,
     Action.SURRENDER: SURRENDER,
-}
-"""The number of each play of a hand."""
-_NUMBERS: Final[dict[Decision, int]] = {
-    **dict[Decision, int](ACTION_NUMBERS),
-    Offer.DECLINE: STAND,
     Offer.EVEN_MONEY: EVEN_MONEY,
+    Offer.DECLINE: STAND,
 }
+ACTION_NUMBERS: Final = {action: _NUMBERS[action] for action in Action}
+"""The number of each play of a hand."""
 _PLAYS: Final = {number: decision for decision, number in _NUMBERS.items() if decision is not Offer.DECLINE}
 QUESTION_OF: Final = {
     Phase.PLAY: PLAY,

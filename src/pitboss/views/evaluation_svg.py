@@ -150,11 +150,15 @@ _BARS: Final = 420
 _BET_ROW: Final = 40
 
 
-def conditions(result: Evaluation | ShoeEvaluation) -> str:
-    """What the figures hold under."""
+def conditions(result: Evaluation) -> str:
+    """Return what the figures hold under."""
     decks = plural(result.rules.shoe.decks, "deck")
-    if result.view == "evaluation":
-        return f"{result.episodes:,} rounds off a fresh shoe of {decks} · seed {result.seed} · {result.rules.stamp}"
+    return f"{result.episodes:,} rounds off a fresh shoe of {decks} · seed {result.seed} · {result.rules.stamp}"
+
+
+def shoe_conditions(result: ShoeEvaluation) -> str:
+    """Return what the figures of shoes hold under."""
+    decks = plural(result.rules.shoe.decks, "deck")
     dealt = f"{plural(result.shoes, 'shoe')} of {decks}, {result.penetration:.0%} dealt"
     bet = result.wagered / result.rounds
     return f"{dealt}, {result.rounds:,} rounds for {bet:.2f} units each · seed {result.seed} · {result.rules.stamp}"
@@ -174,10 +178,10 @@ def evaluation_svg(result: Evaluation) -> str:
     picture = _EvaluationPicture()
     title = f"{result.rules.title}: an agent beside best play"
     figure = f"the agent's edge is {result.value:+.4%} ± {result.error:.4%}"
-    told = [f"the edge of best play is {result.optimum:+.4%}: the agent falls short of it by {result.shortfall:.4%}"]
+    lines = [f"the edge of best play is {result.optimum:+.4%}: the agent falls short of it by {result.shortfall:.4%}"]
     if result.may_split_again:
-        told.append(f"of that, {unjudged(result)}")
-    top = picture.heading(title, figure, [*told, conditions(result)], width - 2 * _MARGIN)
+        lines.append(f"of that, {unjudged(result)}")
+    top = picture.heading(title, figure, [*lines, conditions(result)], width - 2 * _MARGIN)
     top = picture.key(result, top, width - 2 * _MARGIN)
     bottom = top
     for number, column in enumerate(columns):
@@ -204,7 +208,7 @@ def shoes_svg(result: ShoeEvaluation) -> str:
     title = f"{result.rules.title}: an agent that bets"
     figure = f"wins {result.per_hundred:+.3f} ± {result.per_hundred_error:.3f} units in a hundred rounds"
     shoe = f"{result.value:+.4f} ± {result.error:.4f} units a shoe"
-    y = picture.heading(title, figure, [shoe, conditions(result)], width - 2 * _MARGIN)
+    y = picture.heading(title, figure, [shoe, shoe_conditions(result)], width - 2 * _MARGIN)
     y = picture.bets(result, y)
     picture.text(width - _MARGIN, y, "made with Pitboss", size=10, colour=GREY, anchor="end")
     return picture.svg(width, y + _MARGIN - 12, title=title)
@@ -220,8 +224,8 @@ class _EvaluationPicture(Picture):
             self.text(_MARGIN, y, line, size=24, bold=True)
         y += 26
         self.text(_MARGIN, y, figure, size=17, bold=True)
-        for told in lines:
-            for line in wrap(told, width, size=12):
+        for text in lines:
+            for line in wrap(text, width, size=12):
                 y += 18
                 self.text(_MARGIN, y, line, size=12, colour=GREY)
         return y + 30
@@ -235,9 +239,9 @@ class _EvaluationPicture(Picture):
             x = _MARGIN + number * _BAND
             self.box(x, y - 15, _BAND - 2, 22, ink.paper)
             self.text(x + _BAND / 2 - 1, y, words, size=11, colour=ink.text, anchor="middle")
-        told = f"{letters_used(result.mistakes)}: what it did → what is best; costs in percent of the wager"
+        legend = f"{letters_used(result.mistakes)}: what it did → what is best; costs in percent of the wager"
         y += 10
-        for line in wrap(told, width, size=11):
+        for line in wrap(legend, width, size=11):
             y += 16
             self.text(_MARGIN, y, line, size=11, colour=GREY)
         return y + 30

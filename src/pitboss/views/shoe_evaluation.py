@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pitboss.views.evaluation_svg import conditions, shoes_svg
+from pitboss.views.evaluation_svg import shoe_conditions, shoes_svg
 from pitboss.views.html import card, columns
 from pitboss.views.palette import GAIN, LOSS
 from pitboss.views.svg import as_pdf, as_png
@@ -49,7 +49,7 @@ def html(result: ShoeEvaluation) -> str:
     heads += f'<th scope="col" style="{_LABEL};text-align:center">lost | won, in units</th>'
     table = f'<table class="pitboss" style="{_TABLE}"><thead style="{_SMALL}"><tr>{heads}</tr></thead>{bets}</table>'
     return card(
-        f"{result.rules.title}: an agent that bets", conditions(result), columns((), rows), f"<div>{table}</div>"
+        f"{result.rules.title}: an agent that bets", shoe_conditions(result), columns((), rows), f"<div>{table}</div>"
     )
 
 
