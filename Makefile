@@ -50,7 +50,7 @@ ready: setup
 # How much of the sources all but the browser's tests reach in their own process; the floor is in pyproject.toml.
 coverage: setup
 	@$(BIN)/pytest -q -n 2 --dist worksteal --cov --cov-report=term:skip-covered $(QUICK) $(COMPILING) \
-		tests/solver tests/simulator tests/coach tests/house tests/cli tests/report tests/views tests/counting tests/envs tests/web
+		tests/solver tests/simulator tests/coach tests/house tests/cli tests/reports tests/views tests/counting tests/envs tests/web
 
 check: setup lint test
 
@@ -62,6 +62,7 @@ lint: setup $(JAVASCRIPT)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache > $(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 	@$(BIN)/oxlint --deny-warnings --quiet $(STATIC)/js
 	@$(BIN)/node $(JAVASCRIPT)/typescript/bin/tsc -p jsconfig.json
 	@$(BIN)/node $(JAVASCRIPT)/prettier/bin/prettier.cjs --check --log-level warn '$(STATIC)/css/*.css'
@@ -91,7 +92,7 @@ soak: setup
 	$(BIN)/python -m tests.simulator.agree
 	$(BIN)/python -m tests.solver.soak
 	$(BIN)/python -m tests.house.noninterference
-	$(BIN)/python -m tests.table.randomness --bits 1e9 --shoes 1e6
+	$(BIN)/python -m soak.randomness --bits 1e9 --shoes 1e6
 	$(BIN)/python -m tests.cli.interrupts --count 200
 	$(BIN)/python -m tests.cli.sweep
 	$(BIN)/python -m soak.reports --sheets 100

@@ -45,7 +45,7 @@ def test_a_key_is_changed_or_varied() -> None:
 def test_every_fault_is_told_where_it_was_made() -> None:
     with pytest.raises(pitboss.SheetError) as refused:
         pitboss.grid("blackjack", {"shoe.decks": [98, 99, 2]}, {"natural.pays": "x"})
-    told = {(fault.where, fault.key, fault.found) for fault in refused.value.faults}
+    told = {(fault.where, fault.key, fault.problem) for fault in refused.value.faults}
     assert told == {
         ("values", "shoe.decks", "found 98"),
         ("values", "shoe.decks", "found 99"),
@@ -164,8 +164,8 @@ def test_a_comparison_tells_changes_one_by_one_and_together() -> None:
 
 
 def test_a_comparison_tells_what_side_bets_are_worth() -> None:
-    comparison = package.compare("maxtime-21", {"side_bets.maxtyme-bonus.pays": "320:1"})
-    changed = package.load("maxtime-21", {"side_bets.maxtyme-bonus.pays": "320:1"})
+    comparison = package.compare("maxtime-21", {"side_bets.maxtyme-bonus.rows.1.pays": "320:1"})
+    changed = package.load("maxtime-21", {"side_bets.maxtyme-bonus.rows.1.pays": "320:1"})
     step = comparison.steps[0]
     assert step.bets["maxtyme-bonus"] == package.solve(changed).side_bets["maxtyme-bonus"].house_edge
     assert step.bets["maxtyme-bonus"] < comparison.base.bets["maxtyme-bonus"]

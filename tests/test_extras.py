@@ -78,7 +78,6 @@ def test_the_core_needs_no_extra(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "module", "extra"),
     [
-        (["report", "blackjack", "--rounds", "1e12"], "jinja2", "report"),
         (["serve", "--port", "0"], "sqlalchemy", "serve"),
         (["audit"], "sqlalchemy", "serve"),
         (["floor", "tables"], "sqlalchemy", "serve"),

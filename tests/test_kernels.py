@@ -174,15 +174,11 @@ def test_what_no_kernel_takes_is_refused(value: Any) -> None:
 def test_solver_simulator_and_environments_run_without_numba() -> None:
     """If not, figures stay right but answers take longer: look at what the compiler of kernels relies on."""
     program = (
-        "import sys\n"
+        "import sys, pitboss\n"
         "from pitboss.envs import RoundEnv\n"
-        "from pitboss.rules import load\n"
-        "from pitboss.simulator import Conditions, Goal, parse_count, simulate\n"
-        "from pitboss.solver import solve\n"
-        "rules = load('blackjack'); solution = solve(rules); chart = solution.chart\n"
-        "solution.outcomes(chart, split_rounds=1000); RoundEnv().reset(seed=1)\n"
-        "simulate(Conditions(rules, chart), Goal(rounds=100), seed=1)\n"
-        "simulate(Conditions(rules, chart, count=parse_count('hi-lo')), Goal(rounds=100), seed=1)\n"
+        "pitboss.solve('blackjack').outcomes(split_rounds=1000)\n"
+        "RoundEnv().reset(seed=1)\n"
+        "for seats in (1, 3): pitboss.simulate('blackjack', rounds=100, seed=1, seats=seats)\n"
         "print('numba' in sys.modules)"
     )
     for _ in range(2):

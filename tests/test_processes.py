@@ -1,4 +1,4 @@
-"""Processors and processes: what may be used is used, and a process that is asked answers until its pipe is closed."""
+"""Processors and processes: what may be used is used, and a process that is helper answers until its pipe is closed."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.processes import LOST, Asked, cores
+from pitboss.processes import LOST, HelperProcess, cores
 
 SCHOLAR = """
 import os
@@ -28,45 +28,45 @@ def main():
 
 @pytest.fixture
 def scholar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A module whose process doubles what it is asked."""
+    """A module whose process doubles what it is helper."""
     (tmp_path / "scholar.py").write_text(SCHOLAR)
     monkeypatch.syspath_prepend(tmp_path)
     return "scholar"
 
 
 def test_a_process_answers_one_question_after_another_whatever_is_printed_there(scholar: str) -> None:
-    asked = Asked(scholar)
+    helper = HelperProcess(scholar)
     try:
-        assert [asked.ask(2), asked.ask("ab"), asked.ask([1])] == [4, "abab", [1, 1]]
+        assert [helper.ask(2), helper.ask("ab"), helper.ask([1])] == [4, "abab", [1, 1]]
     finally:
-        asked.close()
-    assert not asked.is_there
+        helper.close()
+    assert not helper.is_alive
 
 
 def test_a_process_hears_no_ctrl_c_of_the_terminal(scholar: str) -> None:
     """Which goes to the group of processes in front."""
-    asked = Asked(scholar)
+    helper = HelperProcess(scholar)
     try:
-        number, group = asked.ask("who")
+        number, group = helper.ask("who")
         assert number != os.getpid()
         assert group != os.getpgid(0)
     finally:
-        asked.close()
+        helper.close()
 
 
 def test_a_process_that_is_gone_is_noticed(scholar: str) -> None:
-    asked = Asked(scholar)
+    helper = HelperProcess(scholar)
     try:
         with pytest.raises(LOST):
-            asked.ask("go")
+            helper.ask("go")
     finally:
-        asked.close()
-    assert not asked.is_there
+        helper.close()
+    assert not helper.is_alive
 
 
 def test_a_process_ends_with_the_one_who_asked_however_that_one_ends(scholar: str) -> None:
     """Both hold the same standard error: its end is only read here when both are gone."""
-    code = f"import os; from pitboss.processes import Asked; asked = Asked({scholar!r}); asked.ask(1); os._exit(0)"
+    code = f"import os; from pitboss.processes import *; HelperProcess({scholar!r}).ask(1); os._exit(0)"
     path = os.pathsep.join(place for place in sys.path if place)
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -9,7 +9,7 @@ import pytest
 from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.errors import ParamError, PitbossError
-from pitboss.ranges import SEATS
+from pitboss.params import whole
 from pitboss.results import Result, to_plain
 from pitboss.rules import Odds, load
 
@@ -64,9 +64,9 @@ def test_a_parameter_error_is_spelled_for_python_and_for_the_command_line() -> N
 @pytest.mark.parametrize("number", [0, 8, 2.5, True, "3", None, float("nan")])
 def test_a_number_outside_its_range_names_the_parameter(number: object) -> None:
     with pytest.raises(ParamError, match="seats"):
-        SEATS.check("seats", number)
+        whole("seats", number, 1, 7)
 
 
 def test_a_number_within_its_range_is_returned() -> None:
-    assert SEATS.check("seats", 7.0) == 7
-    assert isinstance(SEATS.check("seats", 7.0), int)
+    assert whole("seats", 7.0, 1, 7) == 7
+    assert isinstance(whole("seats", 7.0, 1, 7), int)

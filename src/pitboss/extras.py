@@ -20,7 +20,6 @@ EXTRAS: Final = {
     "plots": ("vl_convert",),
     "cluster": ("dask", "distributed"),
     "postgres": ("psycopg",),
-    "report": ("jinja2", "markupsafe"),
     "pdf": ("playwright",),
     "envs": ("gymnasium", "pettingzoo"),
 }

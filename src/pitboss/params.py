@@ -25,14 +25,14 @@ def number(
         ParamError: It is no number, or out of bounds.
     """
     if not _is_within(value, low, high, infinite=infinite):
-        raise ParamError(name, value, f"give a number{_span(low, high)}")
+        raise ParamError(name, value, f"give {allowed(low, high)}")
     return float(value)  # type: ignore[arg-type]
 
 
 def whole(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
     """Return a whole number that lies within bounds; raise `ParamError` for anything else."""
     if not _is_within(value, low, high) or value % 1 != 0:  # type: ignore[operator]
-        raise ParamError(name, value, f"give a whole number{_span(low, high)}")
+        raise ParamError(name, value, f"give {allowed(low, high, whole=True)}")
     return int(value)  # type: ignore[call-overload, no-any-return]
 
 
@@ -87,6 +87,11 @@ def _is_within(value: object, low: float | None, high: float | None, *, infinite
     if isinf(size):
         return infinite
     return size == size and (low is None or size >= low) and (high is None or size <= high)
+
+
+def allowed(low: float | None, high: float | None, *, whole: bool = False) -> str:
+    """Return what a number may be in words, such as "a whole number from 1 to 7"."""
+    return f"{'a whole number' if whole else 'a number'}{_span(low, high)}"
 
 
 def _span(low: float | None, high: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Processors and processes: how many may be used, and a Python of one's own that is asked through a pipe."""
+"""Processors, threads and helper processes: how many may be used, and how work is shared among them."""
 
 import os
 import pickle
@@ -33,11 +33,12 @@ def for_each(work: Callable[[Item], Answer], items: Iterable[Item]) -> list[Answ
         return list(threads.map(work, items))
 
 
-class Asked:
+class HelperProcess:
     """A process that answers one question after another, by what `main` of a module gives to `answer_all`.
 
-    It is a plain Python that finds the same modules: a script needs no guard around its main part. It ends when its
-    pipe is closed, whatever becomes of the one who asks, and Ctrl-C does not reach it.
+    It is a plain Python that finds the same modules, so that, unlike with `multiprocessing`, a script needs no guard
+    around its main part. It can be killed at work, it ends when its pipe is closed, whatever becomes of its parent, and
+    Ctrl-C does not reach it.
     """
 
     def __init__(self, module: str) -> None:
@@ -53,11 +54,15 @@ class Asked:
         )
 
     @property
-    def is_there(self) -> bool:
+    def is_alive(self) -> bool:
         return self._process.poll() is None
 
     def ask(self, question: Any) -> Any:
-        """The answer to a question; raise one of `LOST` if the process ended before it."""
+        """Put a question and wait for the answer.
+
+        Raises:
+            Exception: One of `LOST` if the process ended before it.
+        """
         if self._process.stdin is None or self._process.stdout is None:
             raise RuntimeError("a process was started without pipes")
         pickle.dump(question, self._process.stdin)

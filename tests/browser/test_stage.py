@@ -1,5 +1,7 @@
 """The moment of the card: nothing is known until it is turned, nothing moves that should lie, and one may skip."""
 
+import json
+import random
 import re
 from collections.abc import Callable
 from itertools import pairwise
@@ -212,8 +214,8 @@ def test_the_cards_that_matter_are_turned_slowly(house: House, new_guest: NewGue
 
 
 _SCRIPT = """async (events) => {
-  const { script } = await import("/static/js/table/script.js");
-  return script(events).map(({ kind, events }) => [kind, events.map(({ seat, net }) => [seat, net])]);
+  const { steps } = await import("/static/js/table/timeline.js");
+  return steps(events).map(({ kind, events }) => [kind, events.map(({ seat, net }) => [seat, net])]);
 }"""
 
 
@@ -227,6 +229,40 @@ def test_losers_are_settled_together_and_winners_one_by_one(page: Page) -> None:
         ["pay", [[2, 500], [2, 900]]],
         ["pay", [[4, 700]]],
     ]
+
+
+_COMPARE = """async (messages) => {
+  const { after } = await import("/static/js/table/timeline.js");
+  const lying = ({ dealer, seats }) => JSON.stringify([
+    dealer, seats.map(({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets, timed_out }) =>
+      ({ seat, hands, insurance, insurance_net, side_nets, toke_net, side_toke_nets, timed_out }))]);
+  let dealt = 0;
+  for (let i = 1; i < messages.length; i += 1) {
+    const { events, state } = messages[i];
+    if (!events?.some(({ type }) => type === "card" || type === "hand-settled")) continue;
+    const shown = events.reduce(after, messages[i - 1].state);
+    if (lying(shown) !== lying(state)) return { events, shown: lying(shown), sent: lying(state) };
+    dealt += 1;
+  }
+  return dealt;
+}"""
+
+
+@pytest.mark.parametrize("game", ["mega-blackjack", "super-fun-21-extreme"])
+def test_the_steps_that_are_shown_lead_to_the_state_the_house_sent(game: str, new_guest: NewGuest) -> None:
+    guest = new_guest(blunders=False)
+    chance = random.Random(game)
+    messages: list[dict[str, Any]] = []
+    guest.page.on("websocket", lambda line: line.on("framereceived", lambda frame: messages.append(json.loads(frame))))
+    guest.open_table(game, bots=3)
+    guest.sit(1)
+    guest.bet_and_deal(500, **({"buster": 100} if game == "mega-blackjack" else {}))
+    guest.play_out(lambda legal: guest.decide(chance.choice(legal)))
+    guest.deal(lambda: guest.page.keyboard.press("Enter"))
+    guest.play_out(lambda legal: guest.decide(chance.choice(legal)))
+    dealt = guest.page.evaluate(_COMPARE, [message for message in messages if "state" in message])
+    assert isinstance(dealt, int), dealt
+    assert dealt >= 2
 
 
 def test_a_bust_is_seen_before_it_is_said(house: House, new_guest: NewGuest) -> None:

@@ -11,8 +11,8 @@ from pitboss.game.events import CardDealt, DealerChecked, DealerDrew, HandSettle
 from pitboss.game.narration import calls
 from pitboss.rules import OffSheetError, load, refuse_off_sheet
 from pitboss.table import FundsError, Table
-from pitboss.table.funds import cost
 from pitboss.table.shuffle import seeded_secrets
+from pitboss.table.table import cost
 
 GAME = "super-fun-21-extreme"
 

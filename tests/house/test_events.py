@@ -67,6 +67,8 @@ def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None
         hands: dict[int, list[HandView]] = {}
         funds: dict[int, int | None] = {}
         dealer: DealerView = {"cards": [], "total": ""}
+        timed_out: dict[int, list[int]] = {}
+        settled = any(bet.when for bet in live.rules.side_bets)
         while True:
             is_over = outcome.round is not None
             for event in show_events(live, outcome):
@@ -74,14 +76,20 @@ def test_what_each_event_says_of_the_table_leads_to_its_state(game: str) -> None
                     hands = {one["seat"]: one["hands"] for one in event["after"]}
                     funds = {one["seat"]: one["funds"] for one in event["after"]}
                 elif event["type"] == "card" or event["type"] == "hand-settled":
+                    settled |= event["type"] == "hand-settled"
                     hands[event["seat"]][event["hand"]] = event["after"]
                 elif event["type"] == "decided" or event["type"] == "insured":
+                    if event["type"] == "decided" and event["decision"] in ("hit", "stand") and not settled:
+                        assert event["after"]["funds"] == funds[event["seat"]], "nothing is paid before it is settled"
                     hands[event["seat"]], funds[event["seat"]] = event["after"]["hands"], event["after"]["funds"]
                 elif event["type"] == "dealer-card" or event["type"] == "hole-turned":
                     dealer = event["after"]
+                elif event["type"] == "timed-out":
+                    timed_out[event["seat"]] = event["after"]
             state = StateCache().state(live)
             assert [seat["hands"] for seat in state["seats"]] == [hands[seat] for seat in SEATS]
             assert state["dealer"] == dealer
+            assert [seat["timed_out"] for seat in state["seats"]] == [timed_out.get(seat, []) for seat in SEATS]
             if is_over:
                 break
             spots = live.table.round.seats if live.table.round else ()

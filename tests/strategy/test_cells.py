@@ -5,7 +5,7 @@ from tests.strategy.charts import random_chart
 from tests.strategy.games import CHANGES, game
 
 from pitboss.actions import Action
-from pitboss.strategy.cells import cell, pair_cell, pair_total, spoken_order
+from pitboss.strategy.cells import pair_cell, pair_total, spoken_order, total_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, Chart, encode
 from pitboss.strategy.hands import Spot, can_occur, trim
 
@@ -25,7 +25,7 @@ def chart_of(by_cards: dict[int, tuple[Action, ...]], *, side: int, total: int, 
 
 def code(name: str, by_cards: dict[int, tuple[Action, ...]], *, total: int, up: int = SIX_UP, side: int = HARD) -> str:
     chart = chart_of(by_cards, side=side, total=total)
-    return cell(chart, game(name), doubles=0, soft=side == SOFT, total=total, up=up).code
+    return total_cell(chart, game(name), doubles=0, soft=side == SOFT, total=total, up=up).code
 
 
 def test_three_cards_that_may_not_be_doubled_go_without_saying() -> None:
@@ -60,17 +60,17 @@ def test_early_surrender_is_read_from_its_own_table_where_the_dealer_checks() ->
     chart = chart_of({2: (H,)}, side=HARD, total=16)
     chart.early[HARD, 16, TEN_UP] = True
     early = game("early-surrender")
-    assert cell(chart, early, doubles=0, soft=False, total=16, up=TEN_UP).code == "Rh"
-    assert cell(chart, early, doubles=0, soft=False, total=16, up=ACE_UP).code == "H"
+    assert total_cell(chart, early, doubles=0, soft=False, total=16, up=TEN_UP).code == "Rh"
+    assert total_cell(chart, early, doubles=0, soft=False, total=16, up=ACE_UP).code == "H"
     chart = chart_of({2: (R, H)}, side=HARD, total=16)
-    assert cell(chart, early, doubles=0, soft=False, total=16, up=TEN_UP).code == "H"
-    assert cell(chart, early, doubles=0, soft=False, total=16, up=SIX_UP).code == "Rh"
+    assert total_cell(chart, early, doubles=0, soft=False, total=16, up=TEN_UP).code == "H"
+    assert total_cell(chart, early, doubles=0, soft=False, total=16, up=SIX_UP).code == "Rh"
 
 
 def test_a_total_that_cannot_occur_has_an_empty_cell() -> None:
     chart = random_chart(1)
-    assert cell(chart, game("super-fun"), doubles=3, soft=False, total=8, up=SIX_UP).code == ""
-    assert cell(chart, game("house"), doubles=2, soft=False, total=15, up=SIX_UP).code == ""
+    assert total_cell(chart, game("super-fun"), doubles=3, soft=False, total=8, up=SIX_UP).code == ""
+    assert total_cell(chart, game("house"), doubles=2, soft=False, total=15, up=SIX_UP).code == ""
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_no_cell_says_other_than_the_chart(name: str) -> None:
         for soft in (False, True):
             for total in range(4, 22):
                 for up in range(10):
-                    found = cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up)
+                    found = total_cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up)
                     for cards in range(2, MAX_CARDS + 1):
                         spot = Spot(doubles, soft, total, cards, up)
                         if can_occur(rules, spot):

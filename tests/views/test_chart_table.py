@@ -60,7 +60,7 @@ def test_the_heading_names_game_rules_sheet_and_edge() -> None:
     rules = game("house")
     assert chart.rules.title == "Blackjack"
     assert "6 decks" in chart_options(chart)
-    assert rules.hash in sheet_line(chart)
+    assert rules.stamp in sheet_line(chart)
     assert edge_text(chart).startswith("house edge 0.6151 %")
     assert edge_text(example_chart(-0.0002)).startswith("player edge 0.0200 %")
     assert edge_text(example_chart()) == ""

@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from pitboss import ranges, solver
+from pitboss import solver
 from pitboss.cards import Card
 from pitboss.errors import ParamError
+from pitboss.params import whole
 from pitboss.rules import Game, Rules, rules_of
 from pitboss.solver import ChartError, Decision, HandError, Shoe, ShoeError, Solution
 from pitboss.solver.decision import Cards, read_hand
@@ -78,8 +79,8 @@ def decide(
     rules = rules_of(game)
     cards, up_card = read_hand(rules, hand, up)
     unseen = None if shoe is None else Shoe.read(shoe)
-    doubles = ranges.ANY_NUMBER_OF.check("doubles", doubles)
-    hands = ranges.ANY_NUMBER_OF.check("hands", hands)
+    doubles = whole("doubles", doubles)
+    hands = whole("hands", hands)
     tell_of_solver()
     try:
         with _shoe_errors(shoe):

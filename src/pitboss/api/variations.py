@@ -10,9 +10,9 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from pitboss import ranges
 from pitboss.errors import ParamError
-from pitboss.processes import LOST, Asked, answer_all, cores
+from pitboss.params import whole
+from pitboss.processes import LOST, HelperProcess, answer_all, cores
 from pitboss.results import Result, to_plain
 from pitboss.rules import Fault, Game, Rules, SheetError, load, rules_of
 from pitboss.solver import Figures, ShoeError, solve
@@ -152,8 +152,8 @@ def _rule_set(
     try:
         return RuleSet(varied, load(game, {**changes, **varied})), ()
     except SheetError as error:
-        named, first = error.said_of("values", but=changes), error.faults[0]
-        return RuleSet(varied, None, f"{first.key}: {first.found}; {first.allowed}"), named.faults
+        named, first = error.with_changes_named("values", but=changes), error.faults[0]
+        return RuleSet(varied, None, f"{first.key}: {first.problem}; {first.allowed}"), named.faults
 
 
 def _of_values_good_in_none(
@@ -223,14 +223,14 @@ def solve_many(rule_sets: Iterable[Game | RuleSet], *, processes: int | None = N
     if isinstance(rule_sets, str | Rules) or not isinstance(rule_sets, Iterable):
         raise ParamError("rule_sets", rule_sets, "give a list of games, or what grid(…) returns; solve(…) is for one")
     if processes is not None:
-        processes = ranges.PROCESSES.check("processes", processes)
+        processes = whole("processes", processes, 1, 512)
     wanted = [each if isinstance(each, RuleSet) else _as_rule_set(each) for each in rule_sets]
     done = {place: each for place, each in enumerate(wanted) if not each.rules}
     left = [(place, each) for place, each in enumerate(wanted) if each.rules]
     interrupted = False
     if left:
         tell_of_solver()
-    with Counting(len(left), "rule sets solved", shown=progress) as show:
+    with Counting(len(left), "rule sets solved", visible=progress) as show:
         try:
             for number, (at, solved) in enumerate(solve_each([each for _, each in left], processes=processes), 1):
                 done[left[at][0]] = solved
@@ -271,7 +271,7 @@ def solve_each(rule_sets: Sequence[RuleSet], *, processes: int | None = None) ->
     answers: SimpleQueue[tuple[int, RuleSet] | None] = SimpleQueue()
     for place, rule_set in enumerate(rule_sets):
         queue.put((place, rule_set))
-    workers = [Asked(__name__) for _ in range(number)]
+    workers = [HelperProcess(__name__) for _ in range(number)]
     threads = [Thread(target=_feed, args=(worker, queue, answers), daemon=True) for worker in workers]
     try:
         for thread in threads:
@@ -286,7 +286,7 @@ def solve_each(rule_sets: Sequence[RuleSet], *, processes: int | None = None) ->
 
 
 def _feed(
-    worker: Asked, queue: "SimpleQueue[tuple[int, RuleSet]]", answers: "SimpleQueue[tuple[int, RuleSet] | None]"
+    worker: HelperProcess, queue: "SimpleQueue[tuple[int, RuleSet]]", answers: "SimpleQueue[tuple[int, RuleSet] | None]"
 ) -> None:
     """Hand one rule set after another to a process until none is left; answer None if it is lost."""
     try:
@@ -299,7 +299,7 @@ def _feed(
         answers.put(None)
 
 
-def _end(workers: list[Asked], threads: list[Thread]) -> None:
+def _end(workers: list[HelperProcess], threads: list[Thread]) -> None:
     """End all processes, at work or not; their threads then see the pipes close."""
     for worker in workers:
         worker.kill()

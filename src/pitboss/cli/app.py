@@ -15,7 +15,7 @@ from typer.main import get_command
 
 from pitboss.cli.errors import INTERRUPTED, OptionCommand, UsageError
 from pitboss.errors import PitbossError
-from pitboss.ranges import Range
+from pitboss.params import allowed
 
 MISTAKE: Final = 2
 FAILURE: Final = 1
@@ -213,7 +213,7 @@ def _reason(error: TyperException) -> str:
     value = f" {errors[0]['input']}" if errors else ""
     kind = param.type_descriptor.annotation
     if kind in (int, float):
-        return f"{name}{value}: {Range(param.min, param.max, whole=kind is int)}"
+        return f"{name}{value}: {allowed(param.min, param.max, whole=kind is int)}"
     return f"{name}{value}: {error.message.rstrip('.')}"
 
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss import ranges
 from pitboss.cli.errors import UsageError
 from pitboss.cli.options import numeric
 
@@ -153,7 +152,7 @@ def void(
 @app.command()
 def correct(
     ident: RoundId,
-    seat: Annotated[int, numeric(ranges.SEATS, "--seat", "The seat that was paid wrongly.", show_default=False)],
+    seat: Annotated[int, numeric(1, 7, "--seat", "The seat that was paid wrongly.", show_default=False)],
     amount: Annotated[
         str, typer.Option("--amount", help="What it gets on top, such as 12.50, or gives back: -5.", show_default=False)
     ],

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pitboss import ranges
 from pitboss.cli.errors import INTERRUPTED, Held, Raising, UsageError
 from pitboss.cli.options import (
     ChartOutput,
@@ -52,11 +51,11 @@ def odds(
     ] = None,
     doubles: Annotated[
         int | None,
-        numeric(ranges.DOUBLES, "--doubles", "How often the hand has been doubled; 0 by default."),
+        numeric(0, 3, "--doubles", "How often the hand has been doubled; 0 by default."),
     ] = None,
     hands: Annotated[
         int | None,
-        numeric(ranges.HANDS, "--hands", "How many hands the seat has; more than one means a split hand."),
+        numeric(1, 8, "--hands", "How many hands the seat has; more than one means a split hand."),
     ] = None,
     strategy: Strategy = None,
     removal: Annotated[
@@ -244,7 +243,7 @@ def compare(
     try:
         comparison = compare_rules(game, other or {key: changes[key] for key in changes if key not in base}, base)
     except SheetError as error:
-        raise error.said_of("--set") from None
+        raise error.with_changes_named("--set") from None
     show(comparison, json=json)
     save(comparison, output, quiet=json)
 

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pitboss.cli.errors import UsageError
-from pitboss.ranges import Range
 from pitboss.strategy import BEST, BY_CARDS, SIMPLE_NAMES
 
 if TYPE_CHECKING:
     from pitboss.rules import Rules
 
 
-def numeric(allowed: Range, name: str, text: str, *, show_default: bool = True) -> Any:
+def numeric(low: float, high: float, name: str, text: str, *, show_default: bool = True) -> Any:
     """Return an option for numbers of a range; whoever gives another one is told the range."""
-    return typer.Option(name, min=allowed.low, max=allowed.high, help=text, show_default=show_default)
+    return typer.Option(name, min=low, max=high, help=text, show_default=show_default)
 
 
 Game = Annotated[str, typer.Argument(help="A game (see `pitboss games`) or the path of a sheet.", show_default=False)]
@@ -113,7 +112,7 @@ def rules_for(
     try:
         rules = load(game, changes_for(changes, decks))
     except SheetError as error:
-        raise error.said_of("--set") from None
+        raise error.with_changes_named("--set") from None
     return refuse_off_sheet(rules) if dealt else rules
 
 

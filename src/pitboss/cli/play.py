@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss import ranges
 from pitboss.cli.errors import Raising, UsageError
 from pitboss.cli.options import Decks, Set, numeric, own_seed, rules_for
 
@@ -19,13 +18,11 @@ def play(
     game: Annotated[
         str | None, typer.Argument(help="A game or the path of a sheet; you are asked if you leave it out.")
     ] = None,
-    bots: Annotated[
-        int, typer.Option("--bots", min=0, max=ranges.MAX_SEATS - 1, help="How many other seats bots fill.")
-    ] = 0,
-    seat: Annotated[int, numeric(ranges.SEATS, "--seat", "Your seat.")] = 4,
+    bots: Annotated[int, typer.Option("--bots", min=0, max=6, help="How many other seats bots fill.")] = 0,
+    seat: Annotated[int, numeric(1, 7, "--seat", "Your seat.")] = 4,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Your play money.")] = "500",
     seed: Annotated[
-        int | None, numeric(ranges.SEED, "--seed", "Deal the same shoes every time.", show_default=False)
+        int | None, numeric(0, 2**64 - 1, "--seed", "Deal the same shoes every time.", show_default=False)
     ] = None,
     my_seed: Annotated[
         str | None,
@@ -52,7 +49,7 @@ def play(
     from pitboss.table import Table
     from pitboss.table.shuffle import seat_seeds, seeded_secrets
     from pitboss.terminal.screen import PlainScreen
-    from pitboss.terminal.session import Session
+    from pitboss.terminal.session import TerminalSession
     from pitboss.text import parse_cents
 
     try:
@@ -79,7 +76,7 @@ def play(
         screen = RichScreen(table, seat)
     mine = None if seed is not None and own is None else seat_seeds(own)
     with screen.interrupts.deferred():
-        Session(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
+        TerminalSession(table, screen, seat=seat, bankroll=cents, bots=bots, seeds=mine).run()
         if record is not None:
             _write_records(table, record)
 

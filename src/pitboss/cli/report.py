@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss import ranges
 from pitboss.cli.errors import UsageError
 from pitboss.cli.options import Decks, Game, Set, numeric, rules_for
 
@@ -35,7 +34,7 @@ def report(
     compare: Annotated[bool, typer.Option("--compare", help="Two sheets: what changed and what it is worth.")] = False,
     set_: Set = None,
     decks: Decks = None,
-    seed: Annotated[int, numeric(ranges.SEED, "--seed", "The seed for the simulations.")] = 14,
+    seed: Annotated[int, numeric(0, 2**64 - 1, "--seed", "The seed for the simulations.")] = 14,
     rounds: Annotated[
         str | None, typer.Option("--rounds", help="Rounds simulated for a figure, such as 1e6.", show_default="1e6")
     ] = None,
@@ -49,7 +48,6 @@ def report(
     from pitboss.cli.output import check_output, write
     from pitboss.cli.simulate import read_rounds
     from pitboss.errors import ParamError
-    from pitboss.extras import need
     from pitboss.reports import check_params
     from pitboss.reports.document import SUFFIXES
     from pitboss.reports.pdf import NoBrowserError, check_browser
@@ -75,8 +73,6 @@ def report(
     try:
         if any(path.suffix.lower() == ".pdf" for path in paths):
             check_browser()
-        if any(path.suffix.lower() != ".json" for path in paths):
-            need("jinja2")
         say_if_compiling()
         with _progress_bar(compare=compare) as progress:
             document = _document(rules, seed, whole_rounds, date, progress)

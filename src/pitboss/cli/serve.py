@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from pitboss import ranges
 from pitboss.cli.errors import UsageError
 from pitboss.cli.floor import Database
 from pitboss.cli.options import numeric
@@ -41,10 +40,10 @@ def serve(
         float,
         typer.Option(help="How long a request may take to arrive before the connection is closed.", min=0.1, max=3600),
     ] = 10,
-    turn_seconds: Annotated[float, numeric(ranges.WAIT_SECONDS, "--turn-seconds", "How long a player may think.")] = 25,
+    turn_seconds: Annotated[float, numeric(1, 24 * 3600, "--turn-seconds", "How long a player may think.")] = 25,
     betting_seconds: Annotated[
         float,
-        numeric(ranges.WAIT_SECONDS, "--betting-seconds", "How long other players may bet once the first is ready."),
+        numeric(1, 24 * 3600, "--betting-seconds", "How long other players may bet once the first is ready."),
     ] = 20,
     coach: Annotated[bool, typer.Option(help="Compute house edges and the coach's figures.")] = True,
 ) -> None:

@@ -11,7 +11,8 @@ from pitboss.cards import Card
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
 from pitboss.game import Insure, Offer, Phase
 from pitboss.rules import Rules
-from pitboss.rules.legal import most_insurance
+from pitboss.rules.legal import most_insurance, offers_insurance
+from pitboss.rules.payouts import SURRENDER, loses_first_only
 from pitboss.solver import HandError, Shoe, ShoeError, decide, insurance_worth, solve
 from pitboss.solver.rounds import Option
 from pitboss.strategy.cells import Block, LegendEntry, blocks_of, legend_of, notes_of
@@ -22,7 +23,7 @@ TOO_FEW = (
     "too few cards are left for exact figures: the shoe could run out within this round, and the discards would be "
     "shuffled in"
 )
-_GIVEN_UP = -0.5
+_GIVEN_UP = float(SURRENDER)
 
 
 def action_values(situation: Situation) -> ActionValues:
@@ -63,7 +64,7 @@ def values_with_play(situation: Situation) -> ActionValues:
 
 def _unseen(situation: Situation) -> Shoe:
     try:
-        return Shoe.of_decks(situation.rules.shoe.decks).without(*situation.seen)
+        return Shoe.of_decks(situation.rules.shoe.decks).without(*situation.seen_cards)
     except ShoeError:
         raise FiguresError(TOO_FEW) from None
 
@@ -127,7 +128,7 @@ def blackjack_chance(rules: Rules, up: Card, unseen: Shoe) -> float:
     """The chance of a dealer's blackjack that would take the original wager and no more; 0 where it takes all, for
     then it is in the value of every play."""
     partner = {1: TEN, 10: ACE}.get(up.value)
-    if partner is None or not (rules.dealer.peeks or rules.dealer.no_hole_loses == "original"):
+    if partner is None or not loses_first_only(rules):
         return 0.0
     values = unseen.values
     return float(values[partner] / values.sum())
@@ -136,7 +137,7 @@ def blackjack_chance(rules: Rules, up: Card, unseen: Shoe) -> float:
 def insurance_gain(rules: Rules, up: Card, wager: int, per_unit: float) -> float:
     """What the offer of insurance adds to a wager, per unit of it, when each unit insured brings so much; nothing where
     it is better left alone."""
-    if not rules.insurance.offered or not up.is_ace:
+    if not offers_insurance(rules, up.value):
         return 0.0
     return max(0.0, per_unit) * most_insurance(rules, wager) / wager
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Union, assert_never
 
 from pitboss.coach.situation import ActionValues, Edges, FiguresError, Situation
-from pitboss.processes import LOST, Asked, answer_all
+from pitboss.processes import LOST, HelperProcess, answer_all
 from pitboss.rules import Rules
 
 if TYPE_CHECKING:
@@ -143,12 +143,12 @@ class CoachProcess:
         return answer
 
     def _run(self) -> None:
-        process: Asked | None = None
+        process: HelperProcess | None = None
         while True:
             *_, question, answer = self._questions.get()
             try:
-                if process is None or not process.is_there:
-                    process = Asked(__name__)
+                if process is None or not process.is_alive:
+                    process = HelperProcess(__name__)
                 answer.set_result(process.ask(question))
             except Exception as error:
                 answer.set_exception(error)

@@ -70,9 +70,9 @@ def narrate(event: Event, after: Round, *, names: Sequence[str] = ()) -> str:
             return f"{name(seat)}: insurance {result(net)}"
         case HandSettled(seat, hand, reason, net):
             settled = after.seats[seat].hands[hand]._replace(reason=reason, net=net)
-            kept = _kept_in_action(after, seat) if reason is Reason.BUST else ""
+            riding = _kept_in_action(after, seat) if reason is Reason.BUST else ""
             which = f" on hand {hand + 1}" if len(after.seats[seat].hands) > 1 else ""
-            return f"{name(seat)} {result(net, name(seat))}{which}: {why(settled, after)}{kept}"
+            return f"{name(seat)} {result(net, name(seat))}{which}: {why(settled, after)}{riding}"
         case SideBetSettled(seat, bet, net, toke):
             title = after.rules.side_bet(bet).called
             return f"{name(seat)}: {_tip(net, title) if toke else f'{title} {result(net)}'}"
@@ -215,8 +215,8 @@ def _option_calls(hand: Hand, legal: Sequence[Decision]) -> Iterator[str]:
         options.append("surrender your double" if hand.doubles else "surrender")
     if options:
         *others, last = options
-        said = f"{', '.join(others)} or {last}" if others else last
-        yield f"you may {said}" + (f" on {counted(len(hand.cards))} cards" if drawn and not hand.doubles else "")
+        choices = f"{', '.join(others)} or {last}" if others else last
+        yield f"you may {choices}" + (f" on {counted(len(hand.cards))} cards" if drawn and not hand.doubles else "")
 
 
 def _bonus_calls(at: Round, legal: Sequence[Decision]) -> Iterator[str]:
@@ -243,11 +243,11 @@ def cards_to_bonus(bonus: PayRow, hand: Hand) -> int | None:
 @cache
 def _totals(hard: int, has_ace: bool, more: int) -> frozenset[int]:
     """Every total that a hand can have after so many more cards, those over 21 among them."""
-    found = set()
+    totals = set()
     for values in combinations_with_replacement(range(1, 11), more):
         points = hard + sum(values)
-        found.add(points + 10 if points <= 11 and (has_ace or 1 in values) else points)
-    return frozenset(found)
+        totals.add(points + 10 if points <= 11 and (has_ace or 1 in values) else points)
+    return frozenset(totals)
 
 
 def counted(count: int) -> str:

@@ -56,7 +56,7 @@ class Settlement(Result):
         """Return every hand, the dealer and the nets in cents, as `pitboss settle --json` prints them."""
         state, seat = self.round, self.round.seats[0]
         return {
-            **self.rules.as_json(),
+            **self.rules.to_dict(),
             "net": seat.net,
             "hands": [
                 {
@@ -126,8 +126,8 @@ class _Claim:
 
     def _draw(self) -> None:
         if self.drawn == len(self.cards):
-            given = plural(self.drawn, "card was", "cards were")
-            raise RulingError(f"too few cards: {given} given, and {self._missing()}")
+            dealt = plural(self.drawn, "card was", "cards were")
+            raise RulingError(f"too few cards: {dealt} given, and {self._missing()}")
         card = self.cards[self.drawn]
         self.drawn += 1
         before = self.round
@@ -230,5 +230,5 @@ def _check_deck(rules: Rules, cards: Sequence[Card]) -> None:
     decks = rules.shoe.decks
     for card, times in Counter(cards).items():
         if times > decks:
-            held = "one deck holds" if decks == 1 else f"{decks} decks hold"
-            raise RulingError(f"{card} appears {plural(times, 'time')}, and {held} {decks}")
+            holds = "one deck holds" if decks == 1 else f"{decks} decks hold"
+            raise RulingError(f"{card} appears {plural(times, 'time')}, and {holds} {decks}")

@@ -114,10 +114,10 @@ def _refusal(text: str, rules: Rules) -> str:
 def _stamp(path: Path) -> tuple[int, int] | None:
     """What changes when a file does; None for one that is gone again."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return status.st_mtime_ns, status.st_size
 
 
 def _read_text(path: Path) -> str:

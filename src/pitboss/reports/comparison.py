@@ -15,7 +15,7 @@ from pitboss.reports.vulnerability import hidden_cards
 from pitboss.reports.wagers import wagers
 from pitboss.rules import Rules
 from pitboss.rules.keys import BY_PATH
-from pitboss.strategy.cells import cell, pair_cell
+from pitboss.strategy.cells import pair_cell, total_cell
 from pitboss.strategy.chart import UP_CARDS, UPS
 
 SECTIONS: Final = {"changes": "Changes and their value", "figures": "Figures side by side", "play": "Strategy"}
@@ -213,7 +213,7 @@ def _cells(study: Study) -> Iterator[tuple[tuple[str, str], str]]:
             times = f" ×{2**doubles}" if doubles else ""
             for soft in (False, True):
                 for total in range(12 if soft else 4, 22):
-                    letters = cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up)
+                    letters = total_cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up)
                     yield (f"{'soft' if soft else 'hard'} {total}{times}", name), letters.code
         for rank in range(10) if rules.split.max_hands > 1 else ():
             yield (

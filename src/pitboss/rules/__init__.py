@@ -1,8 +1,7 @@
 """Rule sheets: a game written down once. `load("blackjack")` gives its `Rules`."""
 
-from pitboss.ranges import MAX_SEATS
 from pitboss.rules.changes import open_values, refuse_off_sheet
-from pitboss.rules.consistency import MOST_PAID, most_paid
+from pitboss.rules.consistency import MAX_SEATS, MOST_PAID, most_paid
 from pitboss.rules.faults import Fault, NoSideBetError, OffSheetError, SheetError, UnknownGameError
 from pitboss.rules.loader import Game, games, load, read_sheet, rules_of
 from pitboss.rules.model import Rules

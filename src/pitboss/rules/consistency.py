@@ -7,7 +7,6 @@ rounds fit even where every one of them is the luckiest there is.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from pitboss.ranges import MAX_SEATS
 from pitboss.rules.model import Rules
 from pitboss.rules.odds import EVEN, Odds
 from pitboss.rules.values import MOST_IN_ODDS, MOST_MONEY, ODDS
@@ -18,7 +17,7 @@ class Clash(NamedTuple):
     """What is wrong with a key (the first of `keys`, which are all that it takes to tell) and what is allowed."""
 
     keys: tuple[str, ...]
-    found: str
+    problem: str
     allowed: str
 
 
@@ -94,6 +93,8 @@ def _money_clashes(rules: Rules) -> Iterator[Clash]:
             yield Clash((key, "limits.chip"), f"found {odds}", f"odds that pay whole cents on {show_cents(cents)}")
 
 
+MAX_SEATS: Final = 7
+"""Of a table."""
 MOST_PAID: Final = 10**15
 """The most cents that a round may pay to all its seats together."""
 MOST_SIDE_BETS: Final = 10

@@ -25,7 +25,7 @@ Order = tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CellStep:
     """From this many cards on, this order."""
 
     cards: int
@@ -63,7 +63,7 @@ def cards_until(start: int, following: int | None) -> str:
 class Cell:
     """The steps of one cell, by rising number of cards; none where the hand cannot occur."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CellStep, ...] = ()
 
     @property
     def code(self) -> str:
@@ -93,7 +93,7 @@ class Cell:
         """Return the letters and the steps."""
         return {"code": self.code, "steps": [step.to_dict() for step in self.steps]}
 
-    def step(self, cards: int) -> Step:
+    def step(self, cards: int) -> CellStep:
         """The step that a hand of this many cards is at; of fewer than any step has, the first."""
         return next((step for step in reversed(self.steps) if step.cards <= cards), self.steps[0])
 
@@ -102,9 +102,9 @@ class Cell:
         return self.step(cards).order if self.steps else ()
 
 
-def cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:
+def total_cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up: int) -> Cell:
     """What the chart says about a total against an up-card."""
-    steps: list[Step] = []
+    steps: list[CellStep] = []
     for cards in range(2, MAX_CARDS + 1):
         spot = Spot(doubles, soft, total, cards, up)
         order = spoken_order(chart, rules, spot)
@@ -112,9 +112,9 @@ def cell(chart: Chart, rules: Rules, *, doubles: int, soft: bool, total: int, up
             continue
         joined = _join(rules, steps[-1].order, order, spot) if steps else ()
         if joined:
-            steps[-1] = Step(steps[-1].cards, joined)
+            steps[-1] = CellStep(steps[-1].cards, joined)
         else:
-            steps.append(Step(cards, order))
+            steps.append(CellStep(cards, order))
     return Cell(tuple(steps))
 
 
@@ -125,15 +125,15 @@ def pair_cell(chart: Chart, rules: Rules, *, rank: int, up: int) -> Cell:
     order = spoken_pair_order(chart, rules, rank=rank, up=up)
     if not order:
         return Cell()
-    as_total = cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
+    as_total = total_cell(chart, rules, doubles=0, soft=soft, total=total, up=up)
     if order == spoken_order(chart, rules, spot):
-        return Cell((Step(2, as_total.order(2)),))
+        return Cell((CellStep(2, as_total.order(2)),))
     if Action.SPLIT in order:
         place = order.index(Action.SPLIT)
         without = order[:place] + order[place + 1 :]
         if trim(rules, without, spot) == spoken_order(chart, rules, spot):
             order = order[: place + 1]
-    return Cell((Step(2, order),))
+    return Cell((CellStep(2, order),))
 
 
 def pair_total(rank: int) -> tuple[bool, int]:
@@ -164,14 +164,14 @@ def _with_early(rules: Rules, order: Order, spot: Spot, *, early: bool) -> Order
     return trim(rules, order, spot)
 
 
-def _join(rules: Rules, said: Order, order: Order, spot: Spot) -> Order:
+def _join(rules: Rules, earlier: Order, order: Order, spot: Spot) -> Order:
     """One order that says both what was said for fewer cards and `order` at this spot; empty if none does."""
-    left = tuple(action for action in said if leave(rules, action, spot) is not Leave.NEVER)
+    left = tuple(action for action in earlier if leave(rules, action, spot) is not Leave.NEVER)
     if any(leave(rules, action, spot) is Leave.ALWAYS for action in left):
-        return said if trim(rules, said, spot) == order else ()
+        return earlier if trim(rules, earlier, spot) == order else ()
     if order[: len(left)] != left:
         return ()
-    return said + order[len(left) :]
+    return earlier + order[len(left) :]
 
 
 T = TypeVar("T")
@@ -239,7 +239,7 @@ def _doubled_blocks(chart: Chart, rules: Rules) -> Iterator[Block]:
             for word, soft in (("hard", False), ("soft", True))
             for row in _total_rows(chart, rules, doubles=doubles, soft=soft)
         )
-        if any(found.first is not Action.STAND for row in rows for found in row.cells if found.steps):
+        if any(cell.first is not Action.STAND for row in rows for cell in row.cells if cell.steps):
             yield Block(f"Doubled {_TIMES[doubles]}", rows)
 
 
@@ -247,8 +247,8 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
     """Rows of equal totals. Two aces that may not be split are no total to play where split aces take one card each."""
     by_total = {}
     for total in range(13 if takes_one_card(rules, ACE) else 12, 22) if soft else range(4, 22):
-        cells = tuple(cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS)
-        if any(found.steps for found in cells):
+        cells = tuple(total_cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS)
+        if any(cell.steps for cell in cells):
             by_total[total] = cells
     if 20 in by_total and _always_stands(by_total.get(21, ())):
         by_total.pop(21, None)
@@ -264,18 +264,18 @@ def _total_rows(chart: Chart, rules: Rules, *, doubles: int, soft: bool) -> Iter
 
 
 def _always_stands(cells: tuple[Cell, ...]) -> bool:
-    return all(found.first is Action.STAND and len(found.steps) == 1 for found in cells)
+    return all(cell.first is Action.STAND and len(cell.steps) == 1 for cell in cells)
 
 
 def _cut(row: ChartRow) -> Iterator[ChartRow]:
     """The row itself, or a row for each number of cards where its cells change too often to say in one."""
-    if all(len(found.code) <= LONGEST_CODE for found in row.cells):
+    if all(len(cell.code) <= LONGEST_CODE for cell in row.cells):
         yield row
         return
-    starts = sorted({step.cards for found in row.cells for step in found.steps})
+    starts = sorted({step.cards for cell in row.cells for step in cell.steps})
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         hint = f"{start}+ cards" if following is None else cards_until(start, following)
-        cells = tuple(Cell((Step(start, found.order(start)),)) for found in row.cells)
+        cells = tuple(Cell((CellStep(start, cell.order(start)),)) for cell in row.cells)
         yield ChartRow(row.label, hint, cells, replace(row.hands, cards=range(start, following or MAX_CARDS + 1)))
 
 
@@ -322,14 +322,14 @@ class LegendEntry:
 
 def legend_of(blocks: Iterable[Block], rules: Rules) -> Iterator[LegendEntry]:
     """An entry for each order that the chart uses, and an example of each way to change with the number of cards."""
-    cells = [found for block in blocks for row in block.rows for found in row.cells if found.steps]
-    orders = {step.order for found in cells for step in found.steps}
+    cells = [cell for block in blocks for row in block.rows for cell in row.cells if cell.steps]
+    orders = {step.order for cell in cells for step in cell.steps}
     actions = list(Action)
     for order in sorted(orders, key=lambda order: [actions.index(action) for action in order]):
-        yield LegendEntry(Cell((Step(2, order),)), _meaning(order, rules))
-    examples = {len(found.steps): found for found in reversed(cells) if len(found.steps) > 1}
-    for _, found in sorted(examples.items()):
-        yield LegendEntry(found, str(found))
+        yield LegendEntry(Cell((CellStep(2, order),)), _meaning(order, rules))
+    examples = {len(cell.steps): cell for cell in reversed(cells) if len(cell.steps) > 1}
+    for _, cell in sorted(examples.items()):
+        yield LegendEntry(cell, str(cell))
 
 
 def _meaning(order: tuple[Action, ...], rules: Rules) -> str:

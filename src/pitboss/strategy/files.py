@@ -16,9 +16,9 @@ from pitboss.files import parse_toml
 from pitboss.rules import Rules
 from pitboss.rules.faults import Fault, FaultsError
 from pitboss.rules.legal import surrenders_first
-from pitboss.strategy.cells import Cell, Order, cell, pair_cell, runs
+from pitboss.strategy.cells import Cell, Order, pair_cell, runs, total_cell
 from pitboss.strategy.chart import HARD, MAX_CARDS, SOFT, UPS, Chart, decode
-from pitboss.strategy.rows import COLUMNS, Kind, NamedHands, Row, fill
+from pitboss.strategy.rows import COLUMNS, FileRow, Kind, NamedHands, fill
 
 _HELP: Final = "see docs/charts.md for the form"
 
@@ -35,7 +35,7 @@ class _Contents:
 
     title: str
     even_money: bool
-    rows: list[Row]
+    rows: list[FileRow]
     faults: list[Fault]
 
 
@@ -75,7 +75,7 @@ def _from_toml(text: str, source: str) -> _Contents:
         elif key == "play" and isinstance(value, dict):
             for hands, cells in value.items():
                 words = tuple(cells.split()) if isinstance(cells, str) else ()
-                contents.rows.append(Row(f"{source}:{_line_of(text, hands)}", hands, words))
+                contents.rows.append(FileRow(f"{source}:{_line_of(text, hands)}", hands, words))
         else:
             allowed = "a chart has a title (text), even_money (true or false) and a table [play] of rows"
             contents.faults.append(Fault(where, key, f"found {value!r}", allowed))
@@ -96,15 +96,15 @@ def _from_csv(text: str, source: str) -> _Contents:
         word = name.lower()
         if word == "hand":
             headed = True
-            found = [cell.upper().replace("10", "T") for cell in cells]
-            if found != list(COLUMNS):
+            columns = [cell.upper().replace("10", "T") for cell in cells]
+            if columns != list(COLUMNS):
                 contents.faults.append(Fault(where, name, f"found {', '.join(cells)}", f"hand,{','.join(COLUMNS)}"))
         elif word == "title" and len(cells) == 1:
             contents.title = cells[0]
         elif word == "even money" and cells in (["yes"], ["no"]):
             contents.even_money = cells == ["yes"]
         else:
-            contents.rows.append(Row(where, name, tuple(cells)))
+            contents.rows.append(FileRow(where, name, tuple(cells)))
     if not headed:
         contents.faults.append(Fault(source, "hand", "no header row", f"begin with hand,{','.join(COLUMNS)}"))
     return contents
@@ -190,18 +190,18 @@ def _total_rows(chart: Chart, rules: Rules, kind: Kind, doubles: int) -> Iterato
 
 def _by_cards(chart: Chart, rules: Rules, *, soft: bool, total: int, doubles: int) -> dict[int, Letters]:
     """The letters for each number of cards; nothing where the total cannot occur."""
-    cells = [cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS]
-    if not any(found.steps for found in cells):
+    cells = [total_cell(chart, rules, doubles=doubles, soft=soft, total=total, up=up) for up in UPS]
+    if not any(cell.steps for cell in cells):
         return {}
 
-    def letters(found: Cell, cards: int, up: int) -> str:
-        if not found.steps:
+    def letters(cell: Cell, cards: int, up: int) -> str:
+        if not cell.steps:
             return Action.STAND.letter
-        step = found.step(cards)
+        step = cell.step(cards)
         return _letters(step.order, decode(int(chart.plays[doubles, int(soft), total, step.cards, up])))
 
     return {
-        cards: tuple(letters(found, cards, up) for found, up in zip(cells, UPS, strict=True))
+        cards: tuple(letters(cell, cards, up) for cell, up in zip(cells, UPS, strict=True))
         for cards in range(2, MAX_CARDS + 1)
     }
 

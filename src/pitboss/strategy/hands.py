@@ -221,11 +221,11 @@ def leave(rules: Rules, action: Action, spot: Spot) -> Leave:
 
 def trim(rules: Rules, order: tuple[Action, ...], spot: Spot) -> tuple[Action, ...]:
     """The part of an order that can matter at a spot: what is never allowed left out, nothing after what always is."""
-    kept: list[Action] = []
+    useful: list[Action] = []
     for action in order:
         allowed = leave(rules, action, spot)
         if allowed is not Leave.NEVER:
-            kept.append(action)
+            useful.append(action)
         if allowed is Leave.ALWAYS:
             break
-    return tuple(kept)
+    return tuple(useful)

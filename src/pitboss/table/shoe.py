@@ -8,7 +8,7 @@ class ShoeEmptyError(Exception):
     """No card is left, in the shoe or among the discards: the round is void."""
 
 
-class Shoe:
+class DealingShoe:
     """One shuffle of a game's decks, dealt from the front. Seeds may be mixed in until its first card is drawn.
 
     The cards of finished rounds are the discards. If the shoe runs out within a round, they are shuffled and dealt
@@ -71,10 +71,10 @@ class Shoe:
     @property
     def seen_discards(self) -> list[Card]:
         """The discards that lay face up; the hole card of a round that was called off is not among them."""
-        seen = list(self.discards)
+        face_up = list(self.discards)
         for card in self._face_down:
-            seen.remove(card)
-        return seen
+            face_up.remove(card)
+        return face_up
 
     def end_round(self, *, face_down: tuple[Card, ...] = ()) -> None:
         """Sweep the cards of the round into the discard tray; those never turned over go there face down."""

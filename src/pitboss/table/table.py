@@ -2,7 +2,9 @@
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from pitboss.actions import Action
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.game import Decision, Insure, Phase, Round, Seat, StepTaken, Wagers
@@ -10,12 +12,45 @@ from pitboss.game.events import Event
 from pitboss.game.notation import RoundLog
 from pitboss.game.wagers import check_wagers
 from pitboss.rules import MAX_SEATS, Rules
-from pitboss.table.funds import balance, cost
-from pitboss.table.player import Player
 from pitboss.table.record import ShoeRecord
-from pitboss.table.shoe import Shoe, ShoeEmptyError
+from pitboss.table.shoe import DealingShoe, ShoeEmptyError
 from pitboss.table.shuffle import SEED_BYTES, SeedError, Seeds, new_secret
 from pitboss.text import plural, show_cents, show_chips
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody in a seat. The bankroll is in cents and does not change while a round is under way."""
+
+    name: str
+    bankroll: int
+    wagers: Wagers | None = None
+    sits_out: bool = False
+
+
+def balance(seat: Seat) -> int:
+    """What the round has so far added to the player's bankroll: less every wager down, plus all that came back.
+
+    A wager for the dealer never comes back to the player, and a natural to be doubled has its second wager set aside.
+    """
+    wagers = seat.wagers
+    cents = -wagers.tokes
+    for hand in seat.hands:
+        cents += hand.net if hand.is_settled else -hand.wager
+    if seat.doubles_natural and not (seat.hands[0].doubles or seat.hands[0].is_settled):
+        cents -= wagers.main
+    for (_, wager), net in zip(wagers.side, seat.side_nets, strict=True):
+        cents += -wager if net is None else net
+    return cents + (-seat.insurance if seat.insurance_net is None else seat.insurance_net)
+
+
+def cost(state: Round, decision: Decision) -> int:
+    """How many cents a decision of the seat in turn puts down."""
+    if isinstance(decision, Insure):
+        return decision.cents
+    if decision is Action.DOUBLE or decision is Action.SPLIT:
+        return state.hand_in_turn.wager
+    return 0
 
 
 class TableError(PitbossError):
@@ -271,7 +306,7 @@ class Table:
 
     def _new_shoe(self) -> None:
         shoe = self.rules.shoe
-        self.shoe = Shoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
+        self.shoe = DealingShoe(next(self._secrets), decks=shoe.decks, penetration=shoe.penetration)
         self._seeds: dict[int, bytes] = {}
         self._logs: list[RoundLog] = []
 

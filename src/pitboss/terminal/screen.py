@@ -12,7 +12,7 @@ from pitboss.game.events import Event
 from pitboss.game.narration import narrate, result, why
 from pitboss.game.round import Round
 from pitboss.table import Table
-from pitboss.table.funds import cost
+from pitboss.table.table import cost
 from pitboss.text import show_cents
 
 

@@ -73,10 +73,10 @@ def _chart(result: Evaluation) -> str:
         f"{escape(words)}</span>"
         for words, ink in cost_bands()
     )
-    shown = result.mistakes[:_LISTED]
+    costliest = result.mistakes[:_LISTED]
     listed = [
         (f"{each.hand} v {each.up}", f"{each.chosen} for {each.best}", f"{each.cost:.3%}", f"{each.per_round:.4%}")
-        for each in shown
+        for each in costliest
     ]
     heads = ("costliest mistakes", "played", "each time", "a round")
     return (

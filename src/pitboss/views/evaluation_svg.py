@@ -106,8 +106,8 @@ def mistakes_text(mistakes: Iterable[Mistake]) -> str:
     width = max(len(row.hand) for row in rows)
     lines = [" " * width + "".join(f"{up:>9}" for up in UP_RANKS)]
     for row in rows:
-        shown = (f"{_letters(cell[0])[0]} {cell[0].cost * 100:.2f}" if cell else "" for cell in row.cells)
-        lines.append(row.hand.ljust(width) + "".join(f"{cell:>9}" for cell in shown))
+        cells = (f"{_letters(cell[0])[0]} {cell[0].cost * 100:.2f}" if cell else "" for cell in row.cells)
+        lines.append(row.hand.ljust(width) + "".join(f"{cell:>9}" for cell in cells))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

@@ -169,12 +169,12 @@ def career_faults(connection: Connection, report: AuditReport) -> Iterator[Audit
             yield AuditFault(name, "the rounds come to something else")
 
 
-def _adds_up(connection: Connection, guest: str, kept: Career) -> bool:
+def _adds_up(connection: Connection, guest: str, stored: Career) -> bool:
     """Whether the rounds come to the sums, unless a ruling has come since: then they are about to be counted anew."""
-    if kept.rulings != last_ruling(connection, guest):
+    if stored.rulings != last_ruling(connection, guest):
         return True
-    fresh, last = Career(), max(kept.counted.recent, default=0)
+    fresh, last = Career(), max(stored.counted.recent, default=0)
     for played in counted_rounds(connection, guest):
         if played.last <= last:
             fresh.count(played)
-    return fresh.ever == kept.ever
+    return fresh.ever == stored.ever

@@ -14,41 +14,41 @@ from pitboss.house.store.wallets import MINT
 from pitboss.house.tables.live import RULINGS
 from pitboss.house.tables.log import FIRST_HASH, canonical
 
-Found = dict[str, list[tuple[int, str, int]]]
+LinesByRef = dict[str, list[tuple[int, str, int]]]
 """Lines by what they refer to: id, account and cents of each."""
 
 
-def lines_of(connection: Connection, owner: str) -> Found:
+def lines_of(connection: Connection, owner: str) -> LinesByRef:
     """The lines of a table, or of all grants."""
-    rows, found = schema.ledger, dict[str, list[tuple[int, str, int]]]()
+    rows, lines_by_ref = schema.ledger, dict[str, list[tuple[int, str, int]]]()
     wanted = select(rows).where(rows.c.ref.startswith(f"{owner}:", autoescape=True)).order_by(rows.c.id)
     for row in connection.execute(wanted):
-        found.setdefault(row.ref, []).append((row.id, row.account, row.cents))
-    return found
+        lines_by_ref.setdefault(row.ref, []).append((row.id, row.account, row.cents))
+    return lines_by_ref
 
 
 class LineCheck:
     """Compares lines in the order of what they refer to, in which they were numbered too."""
 
-    def __init__(self, found: Found, report: AuditReport) -> None:
-        self.left = dict(found)
+    def __init__(self, lines_by_ref: LinesByRef, report: AuditReport) -> None:
+        self.left = dict(lines_by_ref)
         self._report = report
         self._last = 0
 
     def compare(self, ref: str, due: Mapping[str, int]) -> Iterator[AuditFault]:
         """The lines that refer to one thing, which must move so many cents to and from each account."""
         name, lines = self._report.at("ledger", ref), self.left.pop(ref, [])
-        found: dict[str, int] = {}
+        sums: dict[str, int] = {}
         for number, account, cents in lines:
             if number <= self._last:
                 yield AuditFault(name, f"line {number} was written before line {self._last}")
-            if account in found:
+            if account in sums:
                 yield AuditFault(name, f"{account} has more than one line")
-            found[account], self._last = cents, number
+            sums[account], self._last = cents, number
         self._report.lines += len(lines)
-        for account in sorted({*due, *found}):
-            if found.get(account, 0) != due.get(account, 0):
-                moved = f"{account} has {found.get(account, 0)} cents where {due.get(account, 0)} were moved"
+        for account in sorted({*due, *sums}):
+            if sums.get(account, 0) != due.get(account, 0):
+                moved = f"{account} has {sums.get(account, 0)} cents where {due.get(account, 0)} were moved"
                 yield AuditFault(name, moved)
 
 

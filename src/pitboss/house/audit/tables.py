@@ -159,16 +159,16 @@ class TableAudit:
                 yield AuditFault(name, "the log has no such shoe")
             elif row.closed_version is not None and row.number == live.shoe_number and not live.is_closed:
                 yield AuditFault(name, "it is marked finished and is still in use")
-        held = {row.seat: row.guest for row in self._rows(schema.holdings, "seat")}
-        for seat in sorted({*held, *live.guests}):
-            if held.get(seat) != live.guests.get(seat):
+        holders = {row.seat: row.guest for row in self._rows(schema.holdings, "seat")}
+        for seat in sorted({*holders, *live.guests}):
+            if holders.get(seat) != live.guests.get(seat):
                 name = self.report.at("holdings", live.id, seat)
                 yield AuditFault(name, f"it is held by {live.guests.get(seat) or 'nobody'} according to the log")
 
     def _head_faults(self, live: LiveTable) -> Iterator[AuditFault]:
         """Whether the table's row says how its log leaves it."""
         name, due = self.report.at("tables", live.id), head_of(live)
-        said = self.head._asdict()
+        columns = self.head._asdict()
         for column, value in due._asdict().items():
-            if said[column] != value:
-                yield AuditFault(name, f"{column} is {said[column]} where its log says {value}")
+            if columns[column] != value:
+                yield AuditFault(name, f"{column} is {columns[column]} where its log says {value}")

@@ -64,15 +64,15 @@ class DecisionCache:
         head = find_table(connection, table)
         void = _void_rounds(connection, table)
         shoes = schema.shoes
-        found: list[PastDecision] = []
+        decided: list[PastDecision] = []
         played = shoes.c.closed_version.is_(None) | shoes.c.number.in_(_shoes_played(table, guest))
         wanted = select(shoes).where(shoes.c.table_id == table, shoes.c.opened_version < head.version, played)
         for shoe in connection.execute(wanted.order_by(shoes.c.number.desc())):
-            if len(found) > MOST_JUDGED:
+            if len(decided) > MOST_JUDGED:
                 break
-            made = self._in_shoe(connection, head, ShoeRow._make(shoe), guest, known)
-            found += [one for one in reversed(made) if one.round not in void]
-        return found[:MOST_JUDGED], len(found) > MOST_JUDGED
+            past = self._in_shoe(connection, head, ShoeRow._make(shoe), guest, known)
+            decided += [one for one in reversed(past) if one.round not in void]
+        return decided[:MOST_JUDGED], len(decided) > MOST_JUDGED
 
     def in_shoe(self, connection: Connection, table: str, number: int, guest: str) -> list[PastDecision]:
         """A guest's decisions in one shoe of a table, by the cards of each round."""
@@ -85,14 +85,14 @@ class DecisionCache:
         self, connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, known: Known
     ) -> list[PastDecision]:
         key = (head.id, shoe.number, guest, known)
-        made = self._kept.get(key)
-        if made is None:
-            made = list(_fold(connection, head, shoe, guest, known))
+        past = self._kept.get(key)
+        if past is None:
+            past = list(_fold(connection, head, shoe, guest, known))
             if shoe.closed_version is not None:
-                self._kept[key] = made
+                self._kept[key] = past
                 while len(self._kept) > self._most:
                     self._kept.popitem(last=False)
-        return made
+        return past
 
 
 def _shoes_played(table: str, guest: str) -> Select[tuple[int]]:
@@ -121,18 +121,18 @@ def _fold(connection: Connection, head: TableRow, shoe: ShoeRow, guest: str, kno
             case Decide(seat=seat, decision=word) if live.guests.get(seat) == guest:
                 decision = read_decision(word)
                 seat, hand, question = situation_of(live, guest, known)
-                asked = with_decision(question, decision)
+                situation = with_decision(question, decision)
                 yield PastDecision(
-                    live.round_number, live.shoe_number, seat, hand, asked, decision, entry.by == By.CLOCK
+                    live.round_number, live.shoe_number, seat, hand, situation, decision, entry.by == By.CLOCK
                 )
         live.apply(entry)
 
 
 def show_review(
-    made: Sequence[PastDecision], judged: Sequence[ActionValues | FiguresError], *, known: Known, more: bool
+    past: Sequence[PastDecision], judged: Sequence[ActionValues | FiguresError], *, known: Known, more: bool
 ) -> ReviewReply:
     """The decisions with what each cost, newest first, and the sums over the session and over the newest shoe."""
-    decisions = [_show_decision(one, worths) for one, worths in zip(made, judged, strict=True)]
+    decisions = [_show_decision(one, worths) for one, worths in zip(past, judged, strict=True)]
     newest = decisions[0]["shoe"] if decisions else 0
     return {
         "known": known,
@@ -143,33 +143,33 @@ def show_review(
     }
 
 
-def _show_decision(made: PastDecision, worths: ActionValues | FiguresError) -> JudgedDecision:
-    asked = made.situation
-    shown: JudgedDecision = {
-        "round": made.round,
-        "shoe": made.shoe,
-        "seat": made.seat,
-        "hand": made.hand,
-        "cards": [str(card) for card in asked.hand.cards],
-        "total": str(asked.hand.total),
-        "up": str(asked.up_card),
-        "wager": asked.wager,
-        "did": show_step(made.decision),
-        "timed_out": made.timed_out,
+def _show_decision(past: PastDecision, worths: ActionValues | FiguresError) -> JudgedDecision:
+    situation = past.situation
+    reply: JudgedDecision = {
+        "round": past.round,
+        "shoe": past.shoe,
+        "seat": past.seat,
+        "hand": past.hand,
+        "cards": [str(card) for card in situation.hand.cards],
+        "total": str(situation.hand.total),
+        "up": str(situation.up_card),
+        "wager": situation.wager,
+        "did": show_step(past.decision),
+        "timed_out": past.timed_out,
         "best": None,
         "cost": None,
         "cents": None,
         "actions": [],
         "why": None,
     }
-    cost = cost_of(made.decision, worths)
+    cost = cost_of(past.decision, worths)
     if cost is None or isinstance(worths, FiguresError):
-        shown["why"] = str(worths) if isinstance(worths, FiguresError) else "the coach has no figure for it"
-        return shown
-    best = best_of(worths) if cost else made.decision
-    shown["best"], shown["cost"], shown["cents"] = show_step(best), cost, cost * asked.wager
-    shown["actions"] = show_values(worths)
-    return shown
+        reply["why"] = str(worths) if isinstance(worths, FiguresError) else "the coach has no figure for it"
+        return reply
+    best = best_of(worths) if cost else past.decision
+    reply["best"], reply["cost"], reply["cents"] = show_step(best), cost, cost * situation.wager
+    reply["actions"] = show_values(worths)
+    return reply
 
 
 def _sum(decisions: list[JudgedDecision]) -> MistakeSum:

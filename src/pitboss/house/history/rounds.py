@@ -71,14 +71,14 @@ def one_round(connection: Connection, ident: str, guest: str | None) -> ReplayRe
     """A finished round with its replay; raise `HouseError` if there is none."""
     table, number = split_round_id(ident)
     rows = schema.rounds
-    found = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
-    if found is None:
+    record = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if record is None:
         raise HouseError("no-round", "there is no such round, or it is not over yet")
-    row = RoundRow._make(found)
-    seen = _view_round(connection, row, guest)
+    row = RoundRow._make(record)
+    reply = _view_round(connection, row, guest)
     head = find_table(connection, table)
-    seats = {result["seat"]: result["name"] for result in seen["seats"]}
-    return {**seen, "replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
+    seats = {result["seat"]: result["name"] for result in reply["seats"]}
+    return {**reply, "replay": replay(read_rules(head.sheet, head.changes), row.notation, seats, number)}
 
 
 def replay(rules: Rules, notation: str, names: dict[int, str], number: int) -> list[ReplayStep]:
@@ -97,7 +97,7 @@ def _shown_step(step: Card | Decision, events: list[RoundEvent]) -> str:
 
 
 def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) -> Moment:
-    asked = not state.awaits_card and not state.is_over
+    is_waiting = not state.awaits_card and not state.is_over
     return {
         "phase": state.phase.value,
         "dealer": view_dealer(state),
@@ -105,7 +105,7 @@ def _view_moment(state: Round, seats: tuple[int, ...], names: dict[int, str]) ->
             {"seat": seat, "name": names[seat], "wagers": show_wagers(spot.wagers), **view_spot(state.rules, spot)}
             for seat, spot in zip(seats, state.seats, strict=True)
         ],
-        "turn": {"seat": seats[state.seat], "hand": state.hand} if asked else None,
+        "turn": {"seat": seats[state.seat], "hand": state.hand} if is_waiting else None,
     }
 
 
@@ -176,7 +176,7 @@ def _is_in_use(connection: Connection, table: str, number: int) -> bool:
     return connection.execute(select(rows.c.number).where(*open_shoe)).first() is not None
 
 
-class PlayedRound(NamedTuple):
+class GuestRound(NamedTuple):
     """One of a guest's rounds: what it brought over all seats, None where it was voided, and the number of the last of
     its results."""
 
@@ -194,22 +194,22 @@ class PlayedRound(NamedTuple):
 
 def counted_rounds(
     connection: Connection, guest: str, *, after: int = 0, most: int | None = None
-) -> Iterator[PlayedRound]:
+) -> Iterator[GuestRound]:
     """A guest's rounds whose results come after a number, oldest first; of at most so many results.
 
     Voided rounds brought nothing that counts, and corrected ones count as corrected.
     """
     chosen = schema.results.c.guest == guest, schema.results.c.id > after
-    found = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id).limit(most))
-    return _by_round(found)
+    records = connection.execute(_counted().where(*chosen).order_by(schema.results.c.id).limit(most))
+    return _by_round(records)
 
 
-def last_rounds(connection: Connection, guest: str, most: int) -> list[PlayedRound]:
+def last_rounds(connection: Connection, guest: str, most: int) -> list[GuestRound]:
     """A guest's last rounds, oldest first."""
     results = schema.results.c
     newest = _counted().where(results.guest == guest).order_by(results.id.desc()).limit(2 * most)
-    found = connection.execute(newest).all()
-    return list(_by_round(reversed(found)))[-most:]
+    records = connection.execute(newest).all()
+    return list(_by_round(reversed(records)))[-most:]
 
 
 def _counted() -> Select[Any]:
@@ -225,12 +225,12 @@ def _counted() -> Select[Any]:
     return select(*columns, results.c.id).select_from(joined)
 
 
-def _by_round(rows: Iterable[Any]) -> Iterator[PlayedRound]:
+def _by_round(rows: Iterable[Any]) -> Iterator[GuestRound]:
     """Rows of seats, those of one round one after the other, put together."""
     for (at, table, number, shoe, status, ruling), seats in groupby(rows, lambda row: tuple(row[:6])):
         *_, last = brought = [(int(row[6]), int(row[7])) for row in seats]
         net = sum(cents for cents, _ in brought) if ruling is None and status == "settled" else None
-        yield PlayedRound(at, table, number, shoe, net, last[1])
+        yield GuestRound(at, table, number, shoe, net, last[1])
 
 
 def bankroll(connection: Connection, guest: str, net: int) -> BankrollReply:
@@ -255,7 +255,7 @@ def shoes(connection: Connection, table: str) -> list[ShoeReply]:
     dealt: dict[int, int] = {}
     for number in connection.execute(select(rounds.c.shoe).where(rounds.c.table_id == table)).scalars():
         dealt[number] = dealt.get(number, 0) + 1
-    found = connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.number))
+    records = connection.execute(select(rows).where(rows.c.table_id == table).order_by(rows.c.number))
     return [
         {
             "number": row.number,
@@ -263,7 +263,7 @@ def shoes(connection: Connection, table: str) -> list[ShoeReply]:
             "secret": row.secret.hex() if row.closed_version is not None else None,
             "rounds": dealt.get(row.number, 0),
         }
-        for row in map(ShoeRow._make, found)
+        for row in map(ShoeRow._make, records)
     ]
 
 
@@ -271,10 +271,10 @@ def shoe_record(connection: Connection, table: str, number: int) -> ShoeRecord:
     """The record of a finished shoe; raise `HouseError` if there is none, or it is still in use."""
     head = find_table(connection, table)
     rows, rounds = schema.shoes, schema.rounds
-    found = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
-    if found is None:
+    record = connection.execute(select(rows).where(rows.c.table_id == table, rows.c.number == number)).first()
+    if record is None:
         raise HouseError("no-shoe", "the table has had no such shoe")
-    row = ShoeRow._make(found)
+    row = ShoeRow._make(record)
     if row.closed_version is None:
         raise HouseError("shoe-in-use", "rounds are still dealt from this shoe: its secret is published after the last")
     played = select(rounds.c.notation).where(rounds.c.table_id == table, rounds.c.shoe == number)

@@ -17,7 +17,7 @@ from pitboss.coach.situation import ActionValues, Coach, Edges, FiguresError, be
 from pitboss.game import Wagers
 from pitboss.game.notation import RoundLog, show_step
 from pitboss.house.history.reviews import DecisionCache, PastDecision
-from pitboss.house.history.rounds import PlayedRound, counted_rounds
+from pitboss.house.history.rounds import GuestRound, counted_rounds
 from pitboss.house.schemas.replies import MistakeKind, OneRound, PlayTally, StatisticsReply, TallyView
 from pitboss.house.store import schema
 from pitboss.house.store.cache import find_table, read_rules
@@ -60,7 +60,7 @@ class ResultSums:
     worst: tuple[str, int] | None = None
     last: int = 0
 
-    def add(self, played: PlayedRound, net: int) -> None:
+    def add(self, played: GuestRound, net: int) -> None:
         """Count a round that is settled."""
         self.last = played.at
         self.rounds += 1
@@ -87,7 +87,7 @@ class PlaySums:
     kinds: dict[str, tuple[int, float]] = field(default_factory=dict)
     last: int = 0
 
-    def add(self, played: PlayedRound, net: int, stakes: "list[Wagers]", edges: Edges, judged: "list[Judged]") -> None:
+    def add(self, played: GuestRound, net: int, stakes: "list[Wagers]", edges: Edges, judged: "list[Judged]") -> None:
         """Add a round that is settled, with the wagers and the decisions of all the guest's seats."""
         self.last = played.at
         cost = 0.0
@@ -130,7 +130,7 @@ class Career:
     play: PlaySums = field(default_factory=PlaySums)
     play_session: PlaySums = field(default_factory=PlaySums)
 
-    def count(self, played: PlayedRound) -> None:
+    def count(self, played: GuestRound) -> None:
         """Count a round, if it counts."""
         if played.net is None:
             return
@@ -139,7 +139,7 @@ class Career:
         for results in (self.ever, self.session):
             results.add(played, played.net)
 
-    def judge(self, played: PlayedRound, stakes: list[Wagers], edges: Edges, judged: list[Judged]) -> None:
+    def judge(self, played: GuestRound, stakes: list[Wagers], edges: Edges, judged: list[Judged]) -> None:
         """Add what the decisions of a round were worth, if the round counts."""
         if played.net is None:
             return
@@ -155,8 +155,8 @@ def bring(connection: Connection, guest: str) -> tuple[Career, bool]:
     A ruling on one of the guest's rounds has the whole career counted anew.
     """
     rows = schema.careers
-    kept = connection.execute(select(rows.c.sums).where(rows.c.guest == guest)).scalar()
-    career, ruled = read_career(kept) if kept else Career(), last_ruling(connection, guest)
+    stored = connection.execute(select(rows.c.sums).where(rows.c.guest == guest)).scalar()
+    career, ruled = read_career(stored) if stored else Career(), last_ruling(connection, guest)
     if career.rulings != ruled:
         career = Career(rulings=ruled)
     before = career.counted.recent
@@ -166,7 +166,7 @@ def bring(connection: Connection, guest: str) -> tuple[Career, bool]:
     return career, career.counted.recent != before
 
 
-def waiting(connection: Connection, guest: str, career: Career, most: int) -> list[PlayedRound]:
+def waiting(connection: Connection, guest: str, career: Career, most: int) -> list[GuestRound]:
     """The next rounds to be judged, at most so many."""
     results = MOST_SEATS_EACH * (most + 1 + len(career.judged.recent))
     rounds = counted_rounds(connection, guest, after=career.judged.floor, most=results)
@@ -193,9 +193,9 @@ def sums_hash(guest: str, sums: str) -> str:
     return hashlib.sha256(f"{guest}\n{sums}".encode()).hexdigest()
 
 
-def read_career(kept: str) -> Career:
+def read_career(stored: str) -> Career:
     """The sums as they were stored."""
-    raw: dict[str, Any] = json.loads(kept)
+    raw: dict[str, Any] = json.loads(stored)
     return Career(
         counted=Cursor(**raw["counted"]),
         judged=Cursor(**raw["judged"]),
@@ -247,7 +247,7 @@ def bring_up(connection: Connection, guest: str, coach: Coach | None, memory: De
 
 
 def _judge(
-    connection: Connection, guest: str, career: Career, rounds: list[PlayedRound], coach: Coach, memory: DecisionCache
+    connection: Connection, guest: str, career: Career, rounds: list[GuestRound], coach: Coach, memory: DecisionCache
 ) -> bool:
     """Judge rounds in their order, up to one whose figures are not there yet; whether there was any."""
     made = {played.id: _decisions(connection, guest, played, memory) for played in rounds}
@@ -266,14 +266,14 @@ def _judge(
     return bool(rounds)
 
 
-def _decisions(connection: Connection, guest: str, played: PlayedRound, memory: DecisionCache) -> list[PastDecision]:
+def _decisions(connection: Connection, guest: str, played: GuestRound, memory: DecisionCache) -> list[PastDecision]:
     """A guest's decisions in a round that counts."""
     if played.net is None:
         return []
     return [one for one in memory.in_shoe(connection, played.table, played.shoe, guest) if one.round == played.number]
 
 
-def _stakes(connection: Connection, guest: str, played: PlayedRound) -> list[Wagers]:
+def _stakes(connection: Connection, guest: str, played: GuestRound) -> list[Wagers]:
     """What a guest put down in a round, seat by seat."""
     rounds, results = schema.rounds.c, schema.results.c
     this = results.table_id == played.table, results.round == played.number

@@ -24,7 +24,7 @@ class SideBetPay(Schema):
     pays: str
 
 
-class SideBet(Schema):
+class SideBetView(Schema):
     """A bet beside the main one."""
 
     name: str
@@ -65,7 +65,7 @@ class GameView(Schema):
     decks: int
     deck_choices: list[int]
     limits: LimitsView
-    side_bets: list[SideBet]
+    side_bets: list[SideBetView]
     tokes: bool
     options: dict[str, list[str]]
     house_edge: Annotated[

@@ -219,6 +219,7 @@ class TimedOutEvent(SeatEvent):
     """Somebody ran out of time; what the clock answered comes next."""
 
     type: Literal["timed-out"]
+    after: Annotated[list[int], Field(description="its hands in this round that stood because time ran out")]
 
 
 class StartedSeat(RoundSeat):

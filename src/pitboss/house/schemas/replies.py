@@ -249,7 +249,7 @@ class ChartCell(Schema):
     steps: list[ChartStep]
 
 
-class ChartRow(Schema):
+class ChartRowView(Schema):
     """Hands that are played alike: by their totals or, for pairs, by the value of one card (11 for an ace)."""
 
     label: str
@@ -265,7 +265,7 @@ class ChartBlock(Schema):
     """Rows under one heading."""
 
     title: str
-    rows: list[ChartRow]
+    rows: list[ChartRowView]
 
 
 class ChartMeaning(ChartCell):

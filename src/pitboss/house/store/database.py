@@ -72,42 +72,42 @@ def default_folder() -> Path:
     return user_data_path("pitboss", appauthor=False)
 
 
-def full_url(given: str | None) -> str:
+def full_url(name: str | None) -> str:
     """A database URL from what the user gave: nothing, a URL, or the path of an SQLite file.
 
     Raise `DatabaseError` for an empty text, which is a variable that was not set, and for any other kind of URL.
     """
-    if given is None:
+    if name is None:
         return f"sqlite:///{default_folder() / 'house.db'}"
     for short in ("postgresql://", "postgres://"):
-        if given.startswith(short):
-            return "postgresql+psycopg://" + given.removeprefix(short)
-    if not given.strip():
+        if name.startswith(short):
+            return "postgresql+psycopg://" + name.removeprefix(short)
+    if not name.strip():
         raise DatabaseError(f"the database has no name: give {_GIVEN}")
-    if "://" not in given:
-        return f"sqlite:///{given}"
-    if not given.startswith(("sqlite:///", "postgresql+psycopg://")):
-        raise DatabaseError(f"no database is reached by {given.partition('://')[0]}://: give {_GIVEN}")
-    return given
+    if "://" not in name:
+        return f"sqlite:///{name}"
+    if not name.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise DatabaseError(f"no database is reached by {name.partition('://')[0]}://: give {_GIVEN}")
+    return name
 
 
-def open_database(given: str | None) -> Engine:
+def open_database(name: str | None) -> Engine:
     """Connect, and make the tables of a new database; raise `DatabaseError` if that cannot be done."""
-    url = full_url(given)
+    url = full_url(name)
     with _opening(url, sets_up=True) as engine:
         if (path := _sqlite_file(url)) is not None:
             if path.is_dir():
                 raise DatabaseError(f"{path} is a folder: give the path of a file in it")
-            if given is None:
+            if name is None:
                 own_folder(path.parent)
             own_database(path)
         set_up(engine)
     return engine
 
 
-def open_existing(given: str | None) -> Engine:
+def open_existing(name: str | None) -> Engine:
     """Connect to a database that must be there, and change nothing; raise `DatabaseError` if it is not."""
-    url = full_url(given)
+    url = full_url(name)
     path = _sqlite_file(url)
     if path is not None and not path.is_file():
         raise DatabaseError(f"there is no database at {path}: `pitboss serve` makes one")

@@ -131,8 +131,8 @@ def enter(connection: Connection, subject: str, noted: RecordContent, *, at: int
 def last_number(connection: Connection) -> int:
     """The number of the last record; 0 before the first."""
     rows = schema.register
-    found: int | None = connection.execute(select(rows.c.number).order_by(rows.c.number.desc()).limit(1)).scalar()
-    return found or 0
+    number: int | None = connection.execute(select(rows.c.number).order_by(rows.c.number.desc()).limit(1)).scalar()
+    return number or 0
 
 
 def ended_sessions(connection: Connection, after: int) -> list[Record]:

@@ -35,11 +35,13 @@ def new_id(letter: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name fit to be shown; raise `HouseError` if nothing, or too much, is left of it."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    kept = " ".join(kept.split())
-    if not 1 <= len(kept) <= _LONGEST_NAME:
+    visible = "".join(
+        c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] not in "CZ" or c == " "
+    )
+    visible = " ".join(visible.split())
+    if not 1 <= len(visible) <= _LONGEST_NAME:
         raise HouseError("bad-name", f"a name has 1 to {_LONGEST_NAME} visible characters")
-    return kept
+    return visible
 
 
 def welcome(connection: Connection, name: str, *, at: int) -> Guest:
@@ -54,22 +56,22 @@ def welcome(connection: Connection, name: str, *, at: int) -> Guest:
 
 def rename(connection: Connection, guest: str, name: str, *, at: int) -> Guest:
     """Change a guest's name; seats taken before keep the old one."""
-    found, name = lock_guest(connection, guest), clean_name(name)
-    if name != found.name:
+    known, name = lock_guest(connection, guest), clean_name(name)
+    if name != known.name:
         rows = schema.guests
         connection.execute(update(rows).where(rows.c.id == guest).values(name=name))
         _note(connection, guest, (RecordKind.RENAMED, Renamed(name=name)), at=at)
     return find_guest(connection, guest)
 
 
-def refill(connection: Connection, guest: str, held: int, *, at: int) -> Guest:
-    """Fresh play money for a guest who has next to none, the `held` cents at tables included.
+def refill(connection: Connection, guest: str, at_tables: int, *, at: int) -> Guest:
+    """Fresh play money for a guest who has next to none, the `at_tables` cents of chips included.
 
     What is held must have been read in this transaction, after the guest's row was locked, so that nobody can sit down
     meanwhile. A debt is not forgiven: it is paid out of the fresh money.
     """
     row = lock_guest(connection, guest)
-    if row.wallet + held >= BROKE_BELOW:
+    if row.wallet + at_tables >= BROKE_BELOW:
         least = show_cents(BROKE_BELOW)
         raise HouseError("not-broke", f"fresh play money is for those who have less than {least} left, chips included")
     fresh = WELCOME_MONEY - max(row.wallet, 0)
@@ -120,15 +122,15 @@ def find_guest(connection: Connection, guest: str) -> Guest:
     row = connection.execute(select(rows).where(rows.c.id == guest)).first()
     if row is None:
         raise unknown_guest()
-    found = GuestRow._make(row)
-    return Guest(found.id, found.name, found.wallet, found.epoch)
+    known = GuestRow._make(row)
+    return Guest(known.id, known.name, known.wallet, known.epoch)
 
 
 def current_epoch(connection: Connection, guest: str) -> int | None:
     """The epoch in which a guest's sessions must have been given; None if the house knows no such guest."""
     rows = schema.guests
-    found: int | None = connection.execute(select(rows.c.epoch).where(rows.c.id == guest)).scalar()
-    return found
+    known: int | None = connection.execute(select(rows.c.epoch).where(rows.c.id == guest)).scalar()
+    return known
 
 
 def holdings(connection: Connection, guest: str) -> list[tuple[str, int]]:

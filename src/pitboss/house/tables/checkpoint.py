@@ -67,25 +67,25 @@ def restore(live: LiveTable, saved: Checkpoint) -> None:
     live.version, live.at, live.asked_at = saved["version"], saved["at"], saved["asked_at"]
     live.asked_time, live.round_number = saved["asked_time"], saved["round"]
     live.table.toke_box = saved["toke_box"]
-    for number, kept in saved["seats"].items():
+    for number, data in saved["seats"].items():
         seat = int(number)
-        live.table.sit(seat, kept["name"], kept["bankroll"])
-        live.table.sit_out(seat, kept["sits_out"])
+        live.table.sit(seat, data["name"], data["bankroll"])
+        live.table.sit_out(seat, data["sits_out"])
         chair = Chair(
-            guest=kept["guest"],
-            since=kept["since"],
-            leaving=kept["leaving"],
-            missed=kept["missed"],
-            last_wagers=_load_wagers(kept["last_wagers"]),
-            style=kept.get("style"),
-            units=kept.get("units", 1),
+            guest=data["guest"],
+            since=data["since"],
+            leaving=data["leaving"],
+            missed=data["missed"],
+            last_wagers=_load_wagers(data["last_wagers"]),
+            style=data.get("style"),
+            units=data.get("units", 1),
         )
         live.put_chair(seat, chair)
 
 
 def _dump_seat(live: LiveTable, seat: int) -> KeptSeat:
     player, chair = live.table.players[seat], live.chairs[seat]
-    kept: KeptSeat = {
+    data: KeptSeat = {
         "name": player.name,
         "bankroll": player.bankroll,
         "sits_out": player.sits_out,
@@ -96,8 +96,8 @@ def _dump_seat(live: LiveTable, seat: int) -> KeptSeat:
         "last_wagers": _dump_wagers(chair.last_wagers),
     }
     if chair.style:
-        kept["style"], kept["units"] = chair.style, chair.units
-    return kept
+        data["style"], data["units"] = chair.style, chair.units
+    return data
 
 
 def _dump_wagers(wagers: Wagers | None) -> KeptWagers | None:

@@ -72,7 +72,7 @@ def _answer(live: LiveTable) -> Due | None:
 def _between_rounds(live: LiveTable) -> Due | None:
     """What is due first of all that waits; of several things at the same time, the seats' in their order, then the
     deal, then the closing of the table."""
-    kept, players, waits = live.timers.seat_kept, live.table.players, list[Due]()
+    seat_limit, players, waits = live.timers.seat_kept, live.table.players, list[Due]()
     for seat, chair in sorted(live.chairs.items()):
         if chair.guest is None:
             continue
@@ -81,7 +81,7 @@ def _between_rounds(live: LiveTable) -> Due | None:
         elif chair.missed and live.missed_too_often(seat):
             waits.append(Due(live.at, SitOut(seat=seat), By.CLOCK))
         elif not chair.ready and players[seat].wagers is None:
-            waits.append(Due(chair.since + kept, LeaveSeat(seat=seat), By.CLOCK))
+            waits.append(Due(chair.since + seat_limit, LeaveSeat(seat=seat), By.CLOCK))
     if live.ready_time is not None:
         deal_at = live.at if live.everybody_is_ready else live.ready_time + live.timers.betting
         waits.append(Due(deal_at, StartRound(), By.CLOCK))

@@ -33,8 +33,8 @@ from pitboss.house.tables.state import (
 )
 from pitboss.table import ShoeRecord, TableError
 from pitboss.table.bots import bot_wagers, next_units
-from pitboss.table.funds import balance
 from pitboss.table.shuffle import Seeds
+from pitboss.table.table import balance
 from pitboss.text import show_cents, show_chips
 
 
@@ -143,11 +143,16 @@ def decide(live: TableState, entry: Entry, action: Decide, outcome: Outcome) -> 
     state = live.table.round
     in_play = state is not None and state.phase is Phase.PLAY
     hand = state.hand if state is not None else 0
-    _play(live, entry, outcome, lambda: live.table.decide(seat, decision), timed_out=seat)
+    timed_out = None
     if entry.by == By.CLOCK:
+        stood = (hand,) if in_play and decision is Action.STAND and not chair.leaving else ()
+        after = [*chair.timed_out, *stood]
+        says = f"{live.name_of(seat)} runs out of time"
+        timed_out = TimedOutEvent(type="timed-out", seat=seat, after=after, says=says)
+    _play(live, entry, outcome, lambda: live.table.decide(seat, decision), timed_out=timed_out)
+    if timed_out is not None:
         chair.missed += 1
-        if in_play and decision is Action.STAND and not chair.leaving:
-            chair.timed_out += (hand,)
+        chair.timed_out = tuple(timed_out["after"])
 
 
 def _play(
@@ -156,7 +161,7 @@ def _play(
     outcome: Outcome,
     step: Callable[[], object],
     *,
-    timed_out: int | None = None,
+    timed_out: TimedOutEvent | None = None,
     starts: bool = False,
     seeds: Seeds | None = None,
 ) -> None:
@@ -168,9 +173,8 @@ def _play(
         if table.round is not None or table.shoe is shoe:
             raise
         ran_out = True
-    if timed_out is not None and entry.by == By.CLOCK:
-        says = f"{live.name_of(timed_out)} runs out of time"
-        outcome.tell(TimedOutEvent(type="timed-out", seat=timed_out, says=says))
+    if timed_out is not None:
+        outcome.tell(timed_out)
     live.asked_at, live.asked_time = entry.version, entry.at
     log = table.log
     if log is None:

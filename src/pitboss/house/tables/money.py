@@ -5,7 +5,7 @@ from functools import lru_cache
 from pitboss.game import Seat
 from pitboss.rules import MAX_SEATS
 from pitboss.table import Table
-from pitboss.table.funds import balance
+from pitboss.table.table import balance
 
 Positions = dict[str, int]
 """What lies in each account of a table but its bank."""
@@ -32,11 +32,11 @@ class ChipCount:
         if table.round is not None and table.is_dealing:
             in_action = 0
             for seat, spot in zip(table.in_round, table.round.seats, strict=True):
-                kept = self._staked.get(seat)
-                if kept is None or kept[0] is not spot:
-                    kept = self._staked[seat] = spot, balance(spot), on_layout(spot)
-                lying[seats[seat - 1]] += kept[1]
-                in_action += kept[2]
+                counted = self._staked.get(seat)
+                if counted is None or counted[0] is not spot:
+                    counted = self._staked[seat] = spot, balance(spot), on_layout(spot)
+                lying[seats[seat - 1]] += counted[1]
+                in_action += counted[2]
             lying[layout] = in_action
         self._version, self._lying = version, lying
         return lying

@@ -5,21 +5,20 @@ from typing import TYPE_CHECKING
 from pitboss.coach.situation import ActionValues, Known, Situation, best_of, situation_in_turn
 from pitboss.game.notation import show_step
 from pitboss.house.errors import HouseError
-from pitboss.house.schemas.replies import ActionWorth, AdviceReply, ChartCell, ChartReply, ChartRow
+from pitboss.house.schemas.replies import ActionWorth, AdviceReply, ChartCell, ChartReply, ChartRowView
 from pitboss.house.tables.live import LiveTable
 
 if TYPE_CHECKING:
     from pitboss.coach.action_values import BestChart
-    from pitboss.strategy.cells import Cell
-    from pitboss.strategy.cells import ChartRow as Row
+    from pitboss.strategy.cells import Cell, ChartRow
 
 
 def situation_of(live: LiveTable, guest: str, known: Known) -> tuple[int, int, Situation]:
     """The seat, the hand and what the guest whose turn it is knows; raise `HouseError` if it is not their turn."""
-    seat, state, asked = live.table.seat_in_turn, live.table.round, situation_in_turn(live.table, known)
-    if seat is None or state is None or asked is None or live.chairs[seat].guest != guest:
+    seat, state, situation = live.table.seat_in_turn, live.table.round, situation_in_turn(live.table, known)
+    if seat is None or state is None or situation is None or live.chairs[seat].guest != guest:
         raise HouseError("not-your-turn", "the coach answers when it is your turn")
-    return seat, state.hand, asked
+    return seat, state.hand, situation
 
 
 def show_values(values: ActionValues) -> list[ActionWorth]:
@@ -50,7 +49,7 @@ def show_chart(chart: "BestChart") -> ChartReply:
     }
 
 
-def _show_row(row: "Row") -> ChartRow:
+def _show_row(row: "ChartRow") -> ChartRowView:
     return {
         "label": row.label,
         "hint": row.hint,

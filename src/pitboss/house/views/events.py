@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from pitboss.game import StepTaken
+from pitboss.game import Seat, StepTaken
 from pitboss.game.events import (
     CardDealt,
     DealerChecked,
@@ -26,8 +26,8 @@ from pitboss.house.schemas.state import HandView
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import Outcome, RoundSteps, show_wagers
 from pitboss.house.views.state import FACE_DOWN, view_dealer, view_hand, view_spot
-from pitboss.table.funds import balance
 from pitboss.table.record import show_seeds
+from pitboss.table.table import balance
 
 
 def show_events(live: LiveTable, outcome: Outcome) -> list[TableEvent]:
@@ -78,11 +78,29 @@ def _show_start(live: LiveTable, steps: RoundSteps, bankrolls: list[int]) -> Rou
     return event
 
 
+def _before_settlement(taken: StepTaken) -> tuple[Seat, ...]:
+    """The seats after a step, without what it settles: the events of that come later."""
+    spots = list(taken.after.seats)
+    for event in taken.events:
+        match event:
+            case HandSettled(seat, number):
+                hands = list(spots[seat].hands)
+                hands[number] = hands[number]._replace(reason=None, net=0)
+                spots[seat] = spots[seat].with_hands(tuple(hands))
+            case InsuranceSettled(seat, _):
+                spots[seat] = spots[seat]._replace(insurance_net=None)
+            case SideBetSettled(seat, name, _, False):
+                bets = zip(spots[seat].wagers.side, spots[seat].side_nets, strict=True)
+                nets = tuple(None if bet == name else net for (bet, _), net in bets)
+                spots[seat] = spots[seat]._replace(side_nets=nets)
+    return tuple(spots)
+
+
 class ShownStep:
     """A step of a round as it is shown to those at the table.
 
-    `after` of an event is what it changed, as it lies after the step; what the same step settles is settled only by
-    the event that says so. `bankrolls` are what the seats had before the round, and None in a replay.
+    `after` of an event is what it changed, as it lies after the step; what the same step settles is left to the
+    events that say so. `bankrolls` are what the seats had before the round, and None in a replay.
     """
 
     def __init__(
@@ -99,18 +117,18 @@ class ShownStep:
         self.names = names
         self.number = number
         self.bankrolls = bankrolls
-        self._settles = {(event.seat, event.hand) for event in taken.events if isinstance(event, HandSettled)}
+        self._spots = _before_settlement(taken)
 
     def events(self) -> list[RoundEvent]:
         """What happened, in order."""
         return [self._show(event) for event in self.taken.events]
 
     def _hand(self, seat: int, hand: int) -> HandView:
-        held = self.after.seats[seat].hands[hand]
-        return view_hand(self.after.rules, held, is_settled=held.is_settled and (seat, hand) not in self._settles)
+        dealt = self._spots[seat].hands[hand]
+        return view_hand(self.after.rules, dealt, is_settled=dealt.is_settled)
 
     def _seat(self, seat: int) -> SeatAfter:
-        spot = self.after.seats[seat]
+        spot = self._spots[seat]
         funds = self.bankrolls[seat] + balance(spot) if self.bankrolls is not None else None
         return {"hands": [self._hand(seat, hand) for hand in range(len(spot.hands))], "funds": funds}
 
@@ -128,8 +146,8 @@ class ShownStep:
                     "says": says,
                 }
             case DealerDrew(card, _):
-                shown = str(card) if card else FACE_DOWN
-                return {"type": "dealer-card", "card": shown, "after": view_dealer(after), "says": says}
+                text = str(card) if card else FACE_DOWN
+                return {"type": "dealer-card", "card": text, "after": view_dealer(after), "says": says}
             case Decided(seat, hand, action, wager):
                 return {
                     "type": "decided",

@@ -18,7 +18,7 @@ def view_game(rules: Rules, edges: Edges | None = None) -> GameView:
     """Everything about a game that does not change while it is played."""
     view = _view(rules)
     main, side = edges or (None, {})
-    side_bets: list[schemas.SideBet] = [{**bet, "house_edge": side.get(bet["name"])} for bet in view["side_bets"]]
+    side_bets: list[schemas.SideBetView] = [{**bet, "house_edge": side.get(bet["name"])} for bet in view["side_bets"]]
     return {**view, "side_bets": side_bets, "house_edge": main}
 
 

@@ -16,7 +16,7 @@ from pitboss.house.tables.clock import is_alone, turn_deadline
 from pitboss.house.tables.live import LiveTable
 from pitboss.house.tables.state import show_wagers
 from pitboss.rules import Rules
-from pitboss.table.funds import cost
+from pitboss.table.table import cost
 
 FACE_DOWN: Final = "??"
 

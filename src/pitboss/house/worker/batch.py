@@ -46,10 +46,10 @@ class CommandBatch:
         self.brought: dict[str, LiveTable] = {}
 
     def _seen(self, requests: list[Request]) -> dict[tuple[str, str], int]:
-        given = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
-        if not given:
+        keys = {(r.table, command_key(r.by, r.command.id)) for r in requests if r.command}
+        if not keys:
             return {}
-        return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(given))}
+        return {(table, key): version for table, key, version in FIND_COMMANDS.find(self.connection, list(keys))}
 
     def _wallets(self, requests: list[Request]) -> dict[str, GuestRow]:
         buyers = {r.by for r in requests if r.command and isinstance(r.command.action, Sit | TopUp)}

@@ -47,7 +47,6 @@ from pitboss.simulator.kernel.drawing import (
 )
 from pitboss.simulator.kernel.fulltable import play_round
 from pitboss.simulator.kernel.headsup import play_heads_up
-from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, count_place, place_side_bets
 from pitboss.simulator.kernel.tally import (
@@ -87,6 +86,7 @@ from pitboss.simulator.kernel.tally import (
     low_place,
     wipe_slate,
 )
+from pitboss.simulator.kernel.variates import CARDS_PER_HAND, lookahead, note_suits, pays_suited, suited_luck
 
 
 def new_tally(game: FlatGame) -> Tally:
@@ -164,7 +164,7 @@ def _play_shoes(
             play_round(game, control, plan, pile, layout, seats, player)
             if reduces:
                 # The cards left tell what rounds to come are worth; as cards fall, their shares drift fairly.
-                before, ahead = ahead, outlook(control, pile)
+                before, ahead = ahead, lookahead(control, pile)
                 reduced -= rounds_after * (ahead - before)
             if player >= 0:
                 spots = plan.spots if place - CENTRE >= plan.spots_from else 1

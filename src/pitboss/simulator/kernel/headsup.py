@@ -62,7 +62,6 @@ from pitboss.simulator.kernel.drawing import (
     see,
     shuffle,
 )
-from pitboss.simulator.kernel.lookahead import CARDS_PER_HAND, note_suits, outlook, pays_suited, suited_luck
 from pitboss.simulator.kernel.payouts import side_net
 from pitboss.simulator.kernel.plan import BETS, CENTRE, Plan, place_side_bets
 from pitboss.simulator.kernel.tally import (
@@ -79,6 +78,7 @@ from pitboss.simulator.kernel.tally import (
     wipe_slate,
 )
 from pitboss.simulator.kernel.variates import (
+    CARDS_PER_HAND,
     NO_PARTNER,
     drift,
     expect,
@@ -86,7 +86,11 @@ from pitboss.simulator.kernel.variates import (
     hold,
     hold_nothing,
     is_followed,
+    lookahead,
     note,
+    note_suits,
+    pays_suited,
+    suited_luck,
     unseen_partners,
     worth,
     worth_of_stand,
@@ -377,7 +381,7 @@ def play_heads_up(
             tally.counts[ROUNDS] += 1
             cursor[POS] = cards[0]
             if control is not None:
-                before, ahead = ahead, outlook(control, pile)
+                before, ahead = ahead, lookahead(control, pile)
                 luck = gauge[NOISE] + (suited_luck(game, layout, 0, slate.suited, left) if suited else 0.0)
                 reduced += bet * (result - luck) - rounds_after * (ahead - before)
             if plan.cut == 0 or cursor[REFILLED] or cards[0] >= plan.cut:

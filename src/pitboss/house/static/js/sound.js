@@ -1,6 +1,7 @@
 // The sounds of the table, made in the browser: card, chips, a win, a large win. No files.
 
 import { settings } from "./settings.js";
+import { isPay } from "./table/timeline.js";
 
 /** After the last sound the browser need not keep its sound running. */
 const REST_MS = 3000;
@@ -86,17 +87,19 @@ export function play(name) {
 
 /**
  * The sound of a step, heard last.
- * @param {import("./house/types.js").TableEvent[]} events
+ * @param {import("./net/types.js").TableEvent[]} events
  * @param {number[]} mine
  * @param {boolean} isLarge
  */
 export function soundOf(events, mine, isLarge) {
-  const [{ type }] = events;
-  const own = events.filter(({ seat, net }) => mine.includes(seat) && net !== undefined).reduce((sum, { net }) => sum + net, 0);
+  const [first] = events;
+  const { type } = first;
+  const pays = events.filter(isPay);
+  const own = pays.filter(({ seat }) => mine.includes(seat)).reduce((sum, { net }) => sum + net, 0);
   if (isLarge) play("large");
   else if (type === "card" || type === "dealer-card") play("card");
   else if (type === "hole-turned") play("turn");
   else if (own > 0) play("win");
   else if (own < 0) play("lose");
-  else if (events.some(({ net }) => net) || type === "insured" || events[0].decision === "double") play("chips");
+  else if (pays.some(({ net }) => net) || type === "insured" || (type === "decided" && first.decision === "double")) play("chips");
 }

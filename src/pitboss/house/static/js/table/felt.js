@@ -1,15 +1,15 @@
 // The felt: shoe, dealer, discard tray and seats, drawn from a state; the dealer's hands move the chips.
 
-import { stack } from "../chips.js";
 import { el } from "../dom.js";
-import { feltOf } from "../looks.js";
-import { arrive, depart, linger } from "./air.js";
-import { Moments } from "./moments.js";
+import { stack } from "../money.js";
+import { feltOf } from "../theme.js";
+import { arrive, depart, linger } from "./flight.js";
+import { Highlights } from "./highlights.js";
+import { print, SpotOdds } from "./odds.js";
 import { isStill } from "./pace.js";
-import { print } from "./print.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
-import { SpotOdds } from "./spot-odds.js";
+import { isPay, seatOfEvent } from "./timeline.js";
 
 const SEATS = 7;
 /** The place, counted from the right, that is front and centre: one's own. */
@@ -35,16 +35,18 @@ function dealerWord(count, total, hitsSoft17) {
  * @property {number[]} seats
  * @property {boolean} live
  * @property {boolean} isOpen whether chips may be moved, as far as the player is concerned
- * @property {Map<number, import("../house/types.js").WagersView>} drafts chips put down by seat
+ * @property {Map<number, import("../net/types.js").WagersView>} drafts chips put down by seat
  * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
  */
+
+/** @typedef {import("./timeline.js").View} View */
 
 /** The table as it is seen. */
 export class Felt {
   /**
    * @param {HTMLElement} root
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {import("./seat.js").SeatActions} actions
    */
   constructor(root, game, actions) {
@@ -57,12 +59,12 @@ export class Felt {
     this.dealer = new CardRow(this, () => this.drawDealerTotal());
     this.dealerTotal = el("span", { class: "total" });
     this.says = el("p", { class: "says" });
-    this.moments = new Moments(game);
+    this.highlights = new Highlights(game);
     this.seats = Array.from({ length: SEATS }, (_, index) => new SeatView(index + 1, game, this, actions));
     root.replaceChildren(el("div", { class: "layout" },
       el("div", { class: "head" },
         el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
-        this.says, this.moments.node),
+        this.says, this.highlights.node),
       this.tray, this.shoe,
       print(game),
       el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node))));
@@ -70,11 +72,11 @@ export class Felt {
   }
 
   /**
-   * @param {import("../house/types.js").State} state
+   * @param {View} state
    * @param {Looker} looker
    */
   draw(state, looker) {
-    this.dealer.lay(state.dealer.cards);
+    this.dealer.lay(state.dealer.cards, state.dealer.total);
     this.drawDealerTotal();
     const closed = this.closedSpots(state);
     const own = looker.seats[0];
@@ -98,19 +100,21 @@ export class Felt {
     if (state.shoe) this.drawShoe(state.shoe);
   }
 
-  /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").TableEvent[]} events */
+  /** Part the cards of hands that are split, before that is drawn. @param {import("../net/types.js").TableEvent[]} events */
   splitHands(events) {
-    for (const { type, decision, seat, hand } of events) if (type === "decided" && decision === "split") this.seats[seat - 1].split(hand);
+    for (const event of events) {
+      if (event.type === "decided" && event.decision === "split") this.seats[event.seat - 1].split(event.hand);
+    }
   }
 
   /** The total of the dealer's cards that have been turned. */
   drawDealerTotal() {
-    const { knownCount, knownTotal } = this.dealer;
+    const { knownCount, total } = this.dealer;
     this.dealerTotal.hidden = !knownCount;
-    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, knownTotal, this.game.rules["dealer.soft_17"] === "hit") : "";
+    this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, total, this.game.rules["dealer.soft_17"] === "hit") : "";
   }
 
-  /** @param {import("../house/types.js").State["shoe"]} shoe */
+  /** @param {import("../net/types.js").ShoeState} shoe */
   drawShoe({ size, cards_left, discards }) {
     this.shoe.style.setProperty("--full", String(cards_left / size));
     this.tray.style.setProperty("--full", String(discards / size));
@@ -120,7 +124,7 @@ export class Felt {
     this.tray.dataset.left = String(discards);
   }
 
-  /** @param {import("../house/types.js").State} state */
+  /** @param {View} state */
   closedSpots(state) {
     const closed = new Set();
     for (const { name, when } of this.game.side_bets) {
@@ -131,20 +135,18 @@ export class Felt {
 
   /**
    * The chips of an event, moved after it is drawn.
-   * @param {import("../house/types.js").TableEvent} event
+   * @param {import("../net/types.js").TableEvent} event
    */
   moveChips(event) {
-    const view = this.seats[event.seat - 1];
-    if (!view) return;
-    const spot = this.betOf(view, event);
+    const view = this.seats[seatOfEvent(event) - 1];
+    const spot = view && this.betOf(view, event);
     if (!spot) return;
     const bet = /** @type {HTMLElement | null} */ (spot.querySelector(".bet"));
-    if (event.type === "insured" || event.decision === "double" || event.type === "bet-placed") {
-      if (bet) arrive(bet, view.plate, { ms: 320 });
-    } else if (event.net > 0) {
-      this.pay(spot, event.net);
-    } else if (event.net < 0) {
-      this.collect(spot, -event.net);
+    if (isPay(event)) {
+      if (event.net > 0) this.pay(spot, event.net);
+      else if (event.net < 0) this.collect(spot, -event.net);
+    } else if (bet && (event.type !== "decided" || event.decision === "double")) {
+      arrive(bet, view.plate, { ms: 320 });
     }
   }
 
@@ -184,7 +186,7 @@ export class Felt {
   /**
    * Where the chips of an event lie.
    * @param {SeatView} view
-   * @param {import("../house/types.js").TableEvent} event
+   * @param {import("../net/types.js").TableEvent} event
    */
   betOf(view, event) {
     const { nodes } = view.spots;

@@ -1,41 +1,58 @@
 // A finished round, played again on the felt: card by card and pay by pay, forward and back.
 
 import { el, fill } from "../dom.js";
-import { get } from "../house/api.js";
-import { sentence, wordsFor } from "../words.js";
-import { fold } from "./fold.js";
+import { get } from "../net/api.js";
+import { sentence, wordsFor } from "../voice.js";
 import { quietly } from "./pace.js";
 import { allLie } from "./row.js";
-import { script } from "./script.js";
+import { after, steps } from "./timeline.js";
 
 const AUTO_MS = 1100;
 
-/** @typedef {import("../house/types.js").TableEvent} TableEvent */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
+/** @typedef {import("./timeline.js").View} View */
+/** @typedef {import("../net/types.js").ReplayReply} ReplayReply */
 
 /**
  * @typedef {object} ReplayScene
- * @property {(view: any, front: number[], events: TableEvent[]) => void} draw
+ * @property {(view: View, front: number[], events: TableEvent[]) => void} draw
  * @property {(words: string) => void} say
  * @property {() => void} ended
  */
 
-/** What is shown between two presses of a button. @typedef {{view: any, events: TableEvent[]}} Moment */
+/** What is shown between two presses of a button. @typedef {{view: View, events: TableEvent[]}} Moment */
+
+/** What a table that is open has and a round that is over has not. */
+const OVER = { version: 0, round: 0, now: 0, betting_deadline: null, calls: [], toke_box: 0, shoe: null, revealed: null, closed: false };
+const PLAYED = {
+  bot: false, style: null, funds: 0, sits_out: false, leaving: false, ready: false, in_round: false, last_wagers: null,
+  timed_out: [], net: null, tokes_won: null,
+};
+
+/** How the table lay at a step of a round that is over. @param {import("../net/types.js").Moment} moment @returns {View} */
+function viewOf({ turn, seats, ...moment }) {
+  return {
+    ...OVER, ...moment, seats: seats.map((seat) => ({ ...PLAYED, ...seat })),
+    turn: turn && { ...turn, deadline: null, legal: [], short: [] },
+  };
+}
 
 /**
  * The steps of the house, one for each card, as moments: what a card leads to comes after it.
- * @param {{events: TableEvent[], round: any}[]} steps
+ * @param {ReplayReply["replay"]} replay
  * @returns {Moment[]}
  */
-export function moments(steps) {
-  return steps.flatMap(({ events, round }, index) => {
-    if (index === 0) return [{ view: round, events }];
-    let view = steps[index - 1].round;
-    const shown = script(events).map((step) => {
-      for (const event of step.events) view = fold(view, event, round);
+function moments(replay) {
+  return replay.flatMap(({ events, round }, index) => {
+    const end = viewOf(round);
+    if (index === 0) return [{ view: end, events }];
+    let view = viewOf(replay[index - 1].round);
+    const shown = steps(events).map((step) => {
+      view = step.events.reduce(after, view);
       return { view, events: step.events };
     });
     const last = shown.at(-1);
-    if (last) last.view = round;
+    if (last) last.view = end;
     return shown;
   });
 }
@@ -46,7 +63,7 @@ const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (e
 export class Replay {
   /**
    * @param {HTMLElement} banner
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {ReplayScene} scene
    */
   constructor(banner, game, scene) {
@@ -74,11 +91,12 @@ export class Replay {
 
   /** @param {string} id @param {number[]} about the seats that a stranger should look at */
   async start(id, about) {
+    /** @type {ReplayReply} */
     const round = await get(`/api/rounds/${encodeURIComponent(id)}`);
     this.moments = moments(round.replay);
-    this.mine = round.seats.filter((/** @type {any} */ seat) => seat.you).map((/** @type {any} */ seat) => seat.seat);
-    const seats = round.seats.map((/** @type {any} */ { seat }) => seat);
-    const asked = seats.length > 1 ? seats.filter((/** @type {number} */ seat) => about.includes(seat)) : seats;
+    this.mine = round.seats.filter(({ you }) => you).map(({ seat }) => seat);
+    const seats = round.seats.map(({ seat }) => seat);
+    const asked = seats.length > 1 ? seats.filter((seat) => about.includes(seat)) : seats;
     this.front = this.mine.length ? this.mine : asked;
     this.link = `${location.origin}/table/${encodeURIComponent(round.table)}#round-${round.number}${this.front.length ? `-seat-${this.front.join("-")}` : ""}`;
     this.at = 0;

@@ -2,8 +2,7 @@
 
 import { makeCard, showCard } from "../cards/card.js";
 import { el } from "../dom.js";
-import { arrive, depart, turnOver } from "./air.js";
-import { total } from "./fold.js";
+import { arrive, depart, turnOver } from "./flight.js";
 import { isStill } from "./pace.js";
 
 const TURN_MS = 150;
@@ -17,7 +16,13 @@ const MAY_BUST = 12;
  * @property {Element} tray
  */
 
-/** A card on its place: what it is, and whether that is known yet. @typedef {{node: HTMLElement, card: string, known: boolean}} Lying */
+/**
+ * @typedef {object} Lying a card on its place
+ * @property {HTMLElement} node
+ * @property {string} card
+ * @property {boolean} known whether it has been turned
+ * @property {string} total of the row once it is known
+ */
 
 /** What is still on its way, of all rows. @type {Set<Promise<void>>} */
 const coming = new Set();
@@ -41,6 +46,8 @@ export class CardRow {
     this.node = el("div", { class: "cards" });
     /** @type {Lying[]} */
     this.cards = [];
+    /** The total of the cards that are known. */
+    this.total = "";
     /** Whether the next card decides so much that it is turned slowly. */
     this.isTense = false;
   }
@@ -48,11 +55,6 @@ export class CardRow {
   /** Whether every card that lies face up has been turned. */
   get isKnown() {
     return this.cards.every(({ known }) => known);
-  }
-
-  /** The total of the cards that are known. */
-  get knownTotal() {
-    return total(this.cards.filter(({ known }) => known).map(({ card }) => card));
   }
 
   /** How many cards can be counted. */
@@ -63,33 +65,34 @@ export class CardRow {
   /**
    * Lay these cards: new ones come from the shoe, missing ones go to the tray, a known one is turned over.
    * @param {string[]} cards
+   * @param {string} total of all that lie face up
    */
-  lay(cards) {
+  lay(cards, total) {
     for (const { node } of this.cards.splice(cards.length)) this.sweep(node);
     cards.forEach((card, place) => {
       const lying = this.cards[place];
-      if (!lying) this.add(card);
-      else if (lying.card !== card) this.reveal(lying, card);
+      if (!lying) this.add(card, total);
+      else if (lying.card !== card) this.reveal(lying, card, total);
       else if (isStill()) this.know(lying);
     });
+    if (this.isKnown) this.total = total;
     this.node.style.setProperty("--count", String(cards.length));
   }
 
-  /** @param {string} card */
-  add(card) {
+  /** @param {string} card @param {string} total */
+  add(card, total) {
     const node = makeCard(isStill() ? card : "??");
-    const lying = { node, card, known: isStill() };
-    const tense = this.isTense || mayBust(this.knownTotal);
+    const lying = { node, card, known: isStill(), total };
+    const tense = this.isTense || mayBust(this.total);
     this.isTense = false;
     this.cards.push(lying);
     this.node.append(node);
     if (!lying.known) this.follow(arrive(node, this.furniture.shoe).then(() => this.turn(lying, tense ? SLOW_TURN_MS : TURN_MS)));
   }
 
-  /** A card that lay face down is turned. @param {Lying} lying @param {string} card */
-  reveal(lying, card) {
-    lying.card = card;
-    lying.known = false;
+  /** A card that lay face down is turned. @param {Lying} lying @param {string} card @param {string} total */
+  reveal(lying, card, total) {
+    Object.assign(lying, { card, total, known: false });
     if (isStill()) this.know(lying);
     else this.follow(this.turn(lying, SLOW_TURN_MS));
   }
@@ -107,6 +110,7 @@ export class CardRow {
     lying.node.classList.remove("is-in-air");
     if (lying.known) return;
     lying.known = true;
+    this.total = lying.total;
     this.turned();
   }
 

@@ -1,10 +1,9 @@
 // The stage: shows what happened one step after another, and ends at the state the house sent.
 // Nothing is known until it is turned: words, totals and chips wait for the card they follow from.
 
-import { fold } from "./fold.js";
 import { beat, calm, hurry, isStill, paced, pause, quietly } from "./pace.js";
 import { allLie, lastLies } from "./row.js";
-import { script } from "./script.js";
+import { after, steps } from "./timeline.js";
 
 /** More than this many messages behind, the show goes straight to the end. */
 const BACKLOG = 3;
@@ -14,8 +13,8 @@ const REST_MS = 350;
 const DEAL_MS = 230;
 const BEFORE_PAY_MS = 260;
 
-/** @typedef {import("../house/types.js").State} State */
-/** @typedef {import("../house/types.js").TableEvent} TableEvent */
+/** @typedef {import("../net/types.js").State} State */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
 
 /**
  * @typedef {object} Scene
@@ -97,7 +96,7 @@ export class Stage {
     this.scene.showing(true);
     for (let message = this.queue.shift(); message && !this.held; message = this.queue.shift()) {
       if (document.hidden || this.queue.length > BACKLOG) hurry();
-      for (const step of script(message.events)) {
+      for (const step of steps(message.events)) {
         if (this.held) break;
         await this.perform(step, message.state);
       }
@@ -126,15 +125,15 @@ export class Stage {
   }
 
   /**
-   * @param {import("./script.js").Step} step
-   * @param {State} after where the message ends
+   * @param {import("./timeline.js").Step} step
+   * @param {State} end where the message ends
    */
-  async perform({ kind, events }, after) {
+  async perform({ kind, events }, end) {
     if (kind === "pay" || kind === "word") await allLie();
     if (kind === "pay") await pause(paced(BEFORE_PAY_MS));
-    for (const event of events) if (this.shown) this.shown = fold(this.shown, event, after);
+    if (this.shown) this.shown = events.reduce(after, this.shown);
     const { shown } = this;
-    const tell = () => { for (const event of events) this.scene.tell(event, shown ?? after); };
+    const tell = () => { for (const event of events) this.scene.tell(event, shown ?? end); };
     if (kind === "word" || kind === "pay") tell();
     const rest = beat(kind === "pay" ? "settled" : events[0].type);
     if (kind === "word" && !rest) return;
