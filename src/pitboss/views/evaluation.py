@@ -1,24 +1,30 @@
 """An agent beside best play, as text, as HTML and as a picture of its mistakes."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pitboss.envs.evaluations import Evaluation, Mistake
 from pitboss.strategy.chart import UP_CARDS
-from pitboss.views.evaluation_svg import conditions, evaluation_svg, unjudged
-from pitboss.views.mistakes import (
+from pitboss.views.evaluation_svg import (
     MistakeBlock,
     cell_words,
     code,
+    conditions,
     cost_bands,
     cost_text,
+    evaluation_svg,
     ink_of,
     letters_used,
     mistake_blocks,
+    unjudged,
 )
 from pitboss.views.svg import as_pdf, as_png
 from pitboss.views.tables import card, columns
+
+if TYPE_CHECKING:
+    from pitboss.envs.results import Evaluation, Mistake
 
 _LISTED: Final = 10
 _LINES: Final = 20
