@@ -12,7 +12,7 @@ import termios
 import time
 from pathlib import Path
 
-from tests.cli.interrupts import cases, check, interrupt
+from soak.interrupts import cases, check, interrupt
 from tests.commands import COMMAND
 
 
