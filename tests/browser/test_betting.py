@@ -98,7 +98,7 @@ def test_a_hit_on_a_hard_17_is_asked_about_once(again: str, house: House, guest:
 )
 def test_which_decisions_are_asked_about(page: Page, kind: str, total: str, cards: int, question: str | None) -> None:
     asked = page.evaluate(
-        """async ([kind, total, count]) => (await import("/static/js/acting/blunders.js")).blunder(
+        """async ([kind, total, count]) => (await import("/static/js/controls/decisions.js")).blunder(
           kind, { total, cards: Array(count).fill("2c"), wager: 100, doubles: 0, outcome: null, net: null })""",
         [kind, total, cards],
     )

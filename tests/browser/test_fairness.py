@@ -20,16 +20,16 @@ from pitboss.table.record import show_seeds
 from pitboss.table.shuffle import commitment, promise, seeded_secrets, shoe_key, shuffled, typed_seed
 
 VERIFY = """async (record) => {
-  const { verify } = await import("/static/js/house/verify.js");
+  const { verify } = await import("/static/js/net/shuffle.js");
   try { return await verify(record); } catch (error) { return error.message; }
 }"""
 KEYS = """async ([secret, seeds, text]) => {
-  const { fromHex, promiseOf, shoeKey, typedSeed } = await import("/static/js/house/shuffle.js");
+  const { fromHex, promiseOf, shoeKey, typedSeed } = await import("/static/js/net/shuffle.js");
   const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex(await shoeKey(fromHex(secret), seeds)), await promiseOf("c0", 3, "ab"), await typedSeed(text)];
 }"""
 SHUFFLE = """async ([secret, decks, reshuffle]) => {
-  const { commitment, freshDecks, fromHex, shuffled } = await import("/static/js/house/shuffle.js");
+  const { commitment, freshDecks, fromHex, shuffled } = await import("/static/js/net/shuffle.js");
   const bytes = fromHex(secret);
   return [await commitment(bytes), (await shuffled(freshDecks(decks), bytes, reshuffle)).join(" ")];
 }"""
@@ -205,7 +205,7 @@ def test_two_windows_of_one_guest_get_along(guest: Guest) -> None:
 
 
 WINDOWS = """async () => {
-  const { Seeds } = await import("/static/js/house/seeds.js");
+  const { Seeds } = await import("/static/js/net/seeds.js");
   const commitment = "c0".repeat(32), told = [], opened = [];
   const windows = ["first", "late"].map((name) => new Seeds(
     async (what, { seed }) => { if (seed) opened.push(seed); },
@@ -215,7 +215,7 @@ WINDOWS = """async () => {
   for (const one of windows) { one.shoe = shoe; one.seats = [1]; one.part(1); }
   first.follow({ shoe });
   await first.part(1).promising;
-  const { promiseOf } = await import("/static/js/house/shuffle.js");
+  const { promiseOf } = await import("/static/js/net/shuffle.js");
   const promise = await promiseOf(commitment, 1, first.part(1).seed);
   first.shoe = { commitment, sealed: false, seeds: [{ seat: 1, promise, seed: null }] };
   await first.open(1);

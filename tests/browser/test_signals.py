@@ -119,6 +119,7 @@ def test_signals_are_introduced_once_and_chosen(house: House, new_guest: NewGues
     house.stack(starting("blackjack", "10 2-9 2-6 *"))
     guest.open_table("blackjack")
     guest.page.get_by_role("button", name="Sit down in seat 4").tap()
+    expect(guest.page.locator("dialog li").first).to_have_text("Hit: Tap the felt once")
     guest.page.get_by_role("button", name="Buttons only").tap()
     guest.bet_and_deal()
     assert guest.wait()

@@ -1,6 +1,6 @@
 """The browser's types, written from the house's shapes and from the bodies of requests.
 
-python -m pitboss.house.web.browser_types      write static/js/house/types.js anew
+python -m pitboss.house.web.browser_types      write static/js/net/types.js anew
 """
 
 import types
@@ -16,7 +16,7 @@ from pitboss.house.schemas import Schema, commands, games, messages, replies, st
 from pitboss.house.schemas.commands import COMMANDS
 from pitboss.house.web import bodies
 
-FILE: Final = Path(__file__).parent.parent / "static" / "js" / "house" / "types.js"
+FILE: Final = Path(__file__).parent.parent / "static" / "js" / "net" / "types.js"
 _ROOMS: Final = (state, messages, games, replies, commands, bodies)
 _SENT: Final = {
     *(kind.__name__ for kind in COMMANDS.values()),

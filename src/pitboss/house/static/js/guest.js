@@ -1,7 +1,8 @@
-// Coming in: a name is all the house asks for.
+// Who plays in this browser: a name is all the house asks for; what the guest has, and the way to another device.
 
-import { el } from "./dom.js";
-import { post, whoAmI } from "./house/api.js";
+import { el, fill } from "./dom.js";
+import { show } from "./money.js";
+import { post, whoAmI } from "./net/api.js";
 
 /**
  * This browser's guest, after asking for a name if need be; null if the visitor would rather not say.
@@ -40,4 +41,49 @@ function askName(refusal) {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+const BROKE = 10000;
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} guest
+ * @param {(guest: any) => void} meet called when the guest has changed
+ */
+export function drawGuest(root, guest, meet) {
+  if (!guest) {
+    fill(root, el("button", { type: "button", class: "primary", onclick: async () => meet(await comeIn("Not now")) }, "Choose a name"), claimForm(meet));
+    return;
+  }
+  const onTables = guest.seats.reduce((/** @type {number} */ sum, /** @type {any} */ seat) => sum + seat.funds, 0);
+  const seats = guest.seats.map((/** @type {any} */ { table, seat, name }) => el("a", { class: "button", href: `/table/${encodeURIComponent(table)}` }, `Back to ${name}, seat ${seat}`));
+  const passed = el("span", { role: "status" });
+  fill(root,
+    el("span", {}, guest.name, " · ", el("b", {}, show(guest.wallet)), onTables > 0 && ` and ${show(onTables)} at tables`),
+    seats,
+    guest.wallet + onTables < BROKE && el("button", { type: "button", onclick: async () => meet(await post("/api/guest/refill")) }, "Fresh play money"),
+    el("button", { type: "button", class: "plain", onclick: async () => {
+      const { pass } = await post("/api/guest/pass");
+      fill(passed, "Code for the other device, good once and for ten minutes: ", el("code", {}, pass));
+    } }, "Link a device"),
+    el("button", { type: "button", class: "plain", onclick: async () => {
+      await post("/api/guest/leave", { stay: true });
+      fill(passed, "Signed out everywhere else.");
+    } }, "Sign out other devices"),
+    passed);
+}
+
+/** @param {(guest: any) => void} meet */
+function claimForm(meet) {
+  const problem = el("span", { class: "bad", role: "alert" });
+  const input = /** @type {HTMLInputElement} */ (el("input", { id: "pass", name: "pass", required: true, autocomplete: "off", size: 12 }));
+  return el("details", {}, el("summary", {}, "Use a code"),
+    el("form", { class: "row", onsubmit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        meet(await post("/api/guest/claim", { pass: input.value.trim() }));
+      } catch (error) {
+        problem.textContent = /** @type {Error} */ (error).message;
+      }
+    } }, el("label", { for: "pass" }, "Code"), input, el("button", { type: "submit" }, "Link this device"), problem));
 }

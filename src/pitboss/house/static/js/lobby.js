@@ -1,19 +1,17 @@
 // The lobby page.
 
 import { el, fill, need } from "./dom.js";
-import { get, whoAmI } from "./house/api.js";
-import { faultList } from "./lobby/faults.js";
-import { edgeWords, gameCard } from "./lobby/game.js";
-import { drawGuest } from "./lobby/guest-bar.js";
-import { tableRow } from "./lobby/open-table.js";
-import { drawRounds } from "./lobby/rounds.js";
+import { drawGuest } from "./guest.js";
+import { edgeWords, faultList, gameCard, tableRow } from "./lobby/listing.js";
+import { get, whoAmI } from "./net/api.js";
 import { bankrollCurve } from "./panels/bankroll.js";
-import { applyLooks } from "./settings.js";
-import { sentence } from "./words.js";
+import { drawRounds } from "./panels/history.js";
+import { applyTheme } from "./settings.js";
+import { sentence } from "./voice.js";
 
 const REFRESH_MS = 5000;
 
-applyLooks();
+applyTheme();
 
 /** @param {unknown} error */
 function complain(error) {
@@ -25,7 +23,7 @@ function complain(error) {
 /** The tables where this guest sits. @type {Set<string>} */
 let seats = new Set();
 
-/** The games on offer by name. @type {Map<string, import("./house/types.js").GameView>} */
+/** The games on offer by name. @type {Map<string, import("./net/types.js").GameView>} */
 let offered = new Map();
 
 async function drawTables() {

@@ -1,4 +1,6 @@
-// Money is whole cents everywhere; here it becomes text, and a stack of chips.
+// Money is whole cents everywhere; here it becomes text, and chips in stacks.
+
+import { el } from "./dom.js";
 
 /** Chip values in cents, smallest first. The half chip appears only in pays, surrenders and insurance. */
 export const CHIPS = [50, 100, 500, 2500, 10000, 50000];
@@ -47,4 +49,28 @@ export function inChips(cents) {
   }
   if (left > 0) chips.push(CHIPS[0]);
   return chips;
+}
+
+const TALLEST = 9;
+
+/**
+ * One chip, worth so many cents.
+ * @param {number} value
+ */
+export function chip(value) {
+  const text = value === 50 ? "½" : String(value / 100);
+  return el("span", { class: "chip", "data-value": value, "aria-hidden": "true" }, text);
+}
+
+/**
+ * A stack that makes an amount, with the amount in figures under it; nothing for nothing.
+ * @param {number} cents
+ * @param {{label?: boolean}} [options]
+ */
+export function stack(cents, { label = true } = {}) {
+  if (!cents) return null;
+  const chips = inChips(cents).slice(0, TALLEST).map(chip);
+  return el("span", { class: "bet", "data-cents": cents },
+    el("span", { class: "stack", "aria-hidden": "true" }, chips),
+    label && el("span", { class: "amount" }, show(cents)));
 }

@@ -87,7 +87,7 @@ export function play(name) {
 
 /**
  * The sound of a step, heard last.
- * @param {import("./house/types.js").TableEvent[]} events
+ * @param {import("./net/types.js").TableEvent[]} events
  * @param {number[]} mine
  * @param {boolean} isLarge
  */

@@ -1,12 +1,12 @@
 // The table page: from the address to a running table.
 
 import { need } from "./dom.js";
-import { get } from "./house/api.js";
-import { applyLooks } from "./settings.js";
+import { get } from "./net/api.js";
+import { applyTheme } from "./settings.js";
 import { TablePage } from "./table/page.js";
-import { sentence } from "./words.js";
+import { sentence } from "./voice.js";
 
-applyLooks();
+applyTheme();
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 

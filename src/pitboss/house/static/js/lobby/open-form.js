@@ -2,11 +2,11 @@
 
 import { el, fill } from "../dom.js";
 import { comeIn } from "../guest.js";
-import { get, post } from "../house/api.js";
 import { show } from "../money.js";
+import { get, post } from "../net/api.js";
 import { PACES, set, settings } from "../settings.js";
-import { BOT_STYLES } from "../table/styles.js";
-import { sentence } from "../words.js";
+import { BOT_STYLES } from "../table/players.js";
+import { sentence } from "../voice.js";
 import { edgeNow, effect, optionHint, optionName, valueWords } from "./options.js";
 
 /** Amounts for the least and the most that may be bet, in cents; the sheet's own are always offered. */
@@ -14,7 +14,7 @@ const LIMITS = [100, 200, 500, 1000, 2500, 5000, 10000, 20000, 50000, 100000];
 /** How long to wait before asking again for edges that are still being worked out. */
 const AGAIN_MS = 1500;
 
-/** @typedef {import("../house/types.js").GameView} Game */
+/** @typedef {import("../net/types.js").GameView} Game */
 
 /** The form of one game. */
 export class OpenForm {
@@ -27,7 +27,7 @@ export class OpenForm {
     this.complain = complain;
     /** @type {{select: HTMLSelectElement, key: string}[]} the sheet's options */
     this.options = [];
-    this.edge = el("p", { class: "edge-now", role: "status" });
+    this.actionBar = el("p", { class: "edge-now", role: "status" });
     this.asked = 0;
     this.details = /** @type {HTMLDetailsElement} */ (el("details", { ontoggle: () => { if (this.details.open) this.ask(); } },
       el("summary", {}, "Options"), el("div", { class: "choices" }, this.fields())));
@@ -43,7 +43,7 @@ export class OpenForm {
       this.group("The game", [
         ...(game.deck_choices.length > 1 ? [this.option("shoe.decks", game.deck_choices.map(String), String(game.decks))] : []),
         ...Object.entries(game.options ?? {}).map(([key, values]) => this.option(key, values, currentOption(game, key))),
-        this.edge,
+        this.actionBar,
       ]),
       this.group("The table", [
         this.field("min", "Minimum bet", this.select(amounts, min, show), "No bet below this is taken. The edge stays as it is."),
@@ -118,7 +118,7 @@ export class OpenForm {
     const query = this.chosen().map(([key, value]) => `set=${encodeURIComponent(`${key}=${value}`)}`).join("&");
     const found = await get(`/api/games/${encodeURIComponent(this.game.name)}/choices?${query}`).catch(() => null);
     if (!found || asked !== this.asked) return;
-    fill(this.edge, edgeNow(this.game, found));
+    fill(this.actionBar, edgeNow(this.game, found));
     for (const { select, key } of this.options) this.tell(select, key, found);
     const isKnown = [found, ...found.options.flatMap((/** @type {any} */ option) => option.values)].every((one) => one.is_known);
     if (!isKnown && this.details.open) setTimeout(() => { if (asked === this.asked && this.details.open) this.ask(); }, AGAIN_MS);
@@ -140,7 +140,7 @@ export class OpenForm {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const text = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
-    /** @type {import("../house/types.js").TableBody} */
+    /** @type {import("../net/types.js").TableBody} */
     const wish = {
       game: this.game.name,
       set: { ...Object.fromEntries(this.chosen()), ...this.limits(Number(text("min")), Number(text("max"))) },

@@ -1,9 +1,9 @@
 // The options of a table, in the words of one who has to choose.
 
-import { edgeOf } from "../acting/odds-line.js";
+import { edgeOf } from "../table/odds.js";
 import { betTitle } from "../table/spots.js";
 
-/** @typedef {import("../house/types.js").ChoiceEdges} Edges */
+/** @typedef {import("../net/types.js").ChoiceEdges} Edges */
 
 /** @type {Record<string, string>} */
 const NAMES = { "shoe.decks": "Decks", "natural.pays": "Blackjack pays", "natural.tie": "Your blackjack against the dealer's" };
@@ -21,7 +21,7 @@ const HINTS = {
 /** The side bet whose pay table a key chooses, if it is such a key. @param {string} key */
 const betOf = (key) => /^side_bets\.([^.]+)\.table$/.exec(key)?.[1] ?? null;
 
-/** @param {import("../house/types.js").GameView} game @param {string} key */
+/** @param {import("../net/types.js").GameView} game @param {string} key */
 export function optionName(game, key) {
   const bet = betOf(key);
   if (bet) return `${betTitle(game, bet)} pay table`;
@@ -30,7 +30,7 @@ export function optionName(game, key) {
 
 /**
  * A value as it is offered, with the edge it leads to: "B1: 4 cards 2:1… (edge 6.18 %)".
- * @param {import("../house/types.js").GameView} game
+ * @param {import("../net/types.js").GameView} game
  * @param {string} key
  * @param {string} value
  * @param {Edges} [edges]
@@ -43,7 +43,7 @@ export function valueWords(game, key, value, edges) {
   return typeof edge === "number" ? `${words} (edge ${edgeOf(edge)})` : words;
 }
 
-/** An option of an open table, in a few words: "Blackjack pays 5:2". @param {import("../house/types.js").GameView} game @param {string} key @param {string} value */
+/** An option of an open table, in a few words: "Blackjack pays 5:2". @param {import("../net/types.js").GameView} game @param {string} key @param {string} value */
 export const chosenWords = (game, key, value) => `${optionName(game, key)}${key === "natural.tie" ? ":" : ""} ${VALUES[key]?.[value] ?? value}`;
 
 /** @param {string} key */
@@ -52,7 +52,7 @@ export const optionHint = (key) => HINTS[key] ?? (betOf(key) ? "What a bust of t
 /**
  * What a key does to the edge, value by value: "House edge 0.55 % with 6, 0.61 % with 8."
  * @param {string} key
- * @param {import("../house/types.js").ChoiceValue[]} values
+ * @param {import("../net/types.js").ChoiceValue[]} values
  */
 export function effect(key, values) {
   const bet = betOf(key);
@@ -65,7 +65,7 @@ export function effect(key, values) {
 
 /**
  * The edges of the game as it is chosen.
- * @param {import("../house/types.js").GameView} game
+ * @param {import("../net/types.js").GameView} game
  * @param {Edges} edges
  */
 export function edgeNow(game, { house_edge: main, side_edges: side, is_known: isKnown }) {

@@ -1,13 +1,13 @@
 // The chart of this table's game, with the cell of one's own hand lit while it is one's turn.
 
 import { el, fill } from "../dom.js";
-import { HouseError, get } from "../house/api.js";
-import { edgeOf } from "../acting/odds-line.js";
-import { sentence } from "../words.js";
+import { get, HouseError } from "../net/api.js";
+import { edgeOf } from "../table/odds.js";
+import { sentence } from "../voice.js";
 
-/** @typedef {import("../house/types.js").ChartReply} ChartOfGame */
-/** @typedef {import("../house/types.js").ChartRowView} ChartRow */
-/** @typedef {import("../house/types.js").ChartCell} ChartCell */
+/** @typedef {import("../net/types.js").ChartReply} ChartOfGame */
+/** @typedef {import("../net/types.js").ChartRowView} ChartRow */
+/** @typedef {import("../net/types.js").ChartCell} ChartCell */
 
 /** Against an ace the last column, against a ten of any kind the one before. @param {string} up */
 const columnOf = (up) => (up[0] === "A" ? 9 : (Number(up[0]) || 10) - 2);
@@ -18,7 +18,7 @@ const valueOf = (card) => (card[0] === "A" ? 11 : Number(card[0]) || 10);
 /**
  * The row of a hand, or null where the chart has none for it.
  * @param {ChartOfGame} chart
- * @param {import("../house/types.js").HandView} hand
+ * @param {import("../net/types.js").HandView} hand
  * @param {boolean} maySplit
  */
 function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
@@ -33,7 +33,7 @@ function rowOf({ blocks }, { cards, total, doubles }, maySplit) {
 export class ChartPanel {
   /**
    * @param {string} table
-   * @param {() => import("../house/types.js").State | null} state
+   * @param {() => import("../net/types.js").State | null} state
    * @param {() => number[]} mySeats
    */
   constructor(table, state, mySeats) {

@@ -1,18 +1,18 @@
 // The coach: what each legal action is worth from what this player has seen.
 
+import { decisionWord, knownChoice, share } from "../controls/decisions.js";
 import { el, fill } from "../dom.js";
-import { HouseError, get } from "../house/api.js";
 import { approx } from "../money.js";
-import { sentence } from "../words.js";
-import { decisionWord, knownChoice, share } from "./figures.js";
+import { get, HouseError } from "../net/api.js";
+import { sentence } from "../voice.js";
 
-/** @typedef {import("../house/types.js").AdviceReply} Figures */
+/** @typedef {import("../net/types.js").AdviceReply} Figures */
 
 /** The coach of one table. */
 export class Coach {
   /**
    * @param {string} table
-   * @param {() => import("../house/types.js").State | null} state
+   * @param {() => import("../net/types.js").State | null} state
    * @param {() => number[]} mySeats
    * @param {() => void} lookBack opens the panel of mistakes
    */

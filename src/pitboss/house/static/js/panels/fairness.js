@@ -2,13 +2,13 @@
 // and the check that they agree.
 
 import { el, fill } from "../dom.js";
-import { get } from "../house/api.js";
-import { ownSeeds } from "../house/seeds.js";
-import { verify } from "../house/verify.js";
+import { get } from "../net/api.js";
+import { ownSeeds } from "../net/seeds.js";
+import { verify } from "../net/shuffle.js";
 
 /**
  * @param {string} table
- * @param {import("../house/seeds.js").Seeds} seeds
+ * @param {import("../net/seeds.js").Seeds} seeds
  * @returns {import("./panels.js").Panel}
  */
 export function fairnessPanel(table, seeds) {
@@ -31,7 +31,7 @@ export function fairnessPanel(table, seeds) {
 /**
  * The seeds of the shoe in use; a field that is being typed in stays.
  * @param {HTMLElement} node
- * @param {import("../house/seeds.js").Seeds} seeds
+ * @param {import("../net/seeds.js").Seeds} seeds
  */
 function drawSeeds(node, seeds) {
   if (node.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement && seeds.isOpen) return;
@@ -48,7 +48,7 @@ function drawSeeds(node, seeds) {
 
 /**
  * @param {HTMLElement} node
- * @param {import("../house/seeds.js").Seeds} seeds
+ * @param {import("../net/seeds.js").Seeds} seeds
  * @param {number} seat
  */
 function ownSeed(node, seeds, seat) {

@@ -1,13 +1,13 @@
 // What one's mistakes have cost at this table: the sums, and every decision with what was best.
 
 import { miniCard } from "../cards/suits.js";
+import { decisionWord, doneWord, knownChoice } from "../controls/decisions.js";
 import { el, fill } from "../dom.js";
-import { HouseError, get } from "../house/api.js";
 import { approx, show } from "../money.js";
-import { sentence } from "../words.js";
-import { decisionWord, doneWord, knownChoice } from "./figures.js";
+import { get, HouseError } from "../net/api.js";
+import { sentence } from "../voice.js";
 
-/** @typedef {Omit<import("../house/types.js").ReviewReply, "known">} Review */
+/** @typedef {Omit<import("../net/types.js").ReviewReply, "known">} Review */
 
 export class Mistakes {
   /**
@@ -74,7 +74,7 @@ export class Mistakes {
     ];
   }
 
-  /** @param {import("../house/types.js").JudgedDecision} one */
+  /** @param {import("../net/types.js").JudgedDecision} one */
   row(one) {
     const did = `${doneWord(one.did)}${one.timed_out ? " (time ran out)" : ""}`;
     return el("li", { class: one.cost ? "mistake" : null },
@@ -90,7 +90,7 @@ export class Mistakes {
 /** A cost in original bets. @param {number} cost */
 const bets = (cost) => `${cost.toFixed(cost > 0 && cost < 0.001 ? 5 : 3)} bets`;
 
-/** @param {string} title @param {import("../house/types.js").MistakeSum} figures */
+/** @param {string} title @param {import("../net/types.js").MistakeSum} figures */
 function sum(title, { judged, not_judged: silent, mistakes, cost, cents }) {
   return el("div", {},
     el("dt", {}, title),

@@ -1,6 +1,16 @@
 // One panel at a time beside the table, opened from the bar and closed again with Escape.
 
 import { el, fill, need } from "../dom.js";
+import { settingsPanel } from "../settings.js";
+import { bankrollPanel } from "./bankroll.js";
+import { ChartPanel } from "./chart.js";
+import { Coach } from "./coach.js";
+import { fairnessPanel } from "./fairness.js";
+import { historyPanel } from "./history.js";
+import { Mistakes } from "./mistakes.js";
+import { rulesPanel } from "./rules.js";
+import { seatPanel } from "./seat.js";
+import { signalsPanel } from "./signals.js";
 
 /**
  * @typedef {object} Panel
@@ -85,4 +95,20 @@ export class Panels {
   moved() {
     this.current?.moved?.();
   }
+}
+
+/**
+ * @param {import("../table/page.js").TablePage} page
+ * @returns {Panel[]}
+ */
+export function tablePanels(page) {
+  const { id } = page.table;
+  const replay = (/** @type {string} */ round) => { page.startReplay(round); };
+  const coach = new Coach(id, () => page.stage.shown, () => page.you.seats, () => page.panels.open("mistakes"));
+  const chart = new ChartPanel(id, () => page.stage.shown, () => page.you.seats);
+  const mistakes = new Mistakes(id, () => page.you.guest !== null, replay);
+  return [
+    seatPanel(page), rulesPanel(id), coach.panel(), chart.panel(), mistakes.panel(), historyPanel(id, replay), bankrollPanel(() => page.stage.shown),
+    fairnessPanel(id, page.seeds), signalsPanel(), settingsPanel(),
+  ];
 }

@@ -1,14 +1,14 @@
 // The rule card of this table, from its sheet.
 
-import { edgeOf } from "../acting/odds-line.js";
 import { el, fill } from "../dom.js";
-import { get } from "../house/api.js";
 import { show } from "../money.js";
+import { get } from "../net/api.js";
+import { edgeOf } from "../table/odds.js";
 
 /** @param {string} text */
 const words = (text) => text.replaceAll("_", " ").replaceAll("-", " ");
 
-/** The edges of the side bets that are known, each of its own wager. @param {import("../house/types.js").GameView} game */
+/** The edges of the side bets that are known, each of its own wager. @param {import("../net/types.js").GameView} game */
 const besides = ({ side_bets }) => side_bets.filter((bet) => bet.house_edge !== null).map((bet) => `; ${edgeOf(bet.house_edge)} of ${bet.title}`).join("");
 
 /** @param {Record<string, string>} rules */
@@ -32,7 +32,7 @@ export function rulesPanel(table) {
     id: "rules",
     title: "Rules",
     async draw(body) {
-      /** @type {import("../house/types.js").GameView} */
+      /** @type {import("../net/types.js").GameView} */
       const game = (await get(`/api/tables/${encodeURIComponent(table)}`)).table.game;
       const { limits } = game;
       fill(body,

@@ -1,10 +1,9 @@
 // What may be done with one's seat: sit out, come back, more chips, leave; and the link for friends.
 
-import { seatOf } from "../acting/wagering.js";
+import { seatOf } from "../controls/wagering.js";
 import { el, fill } from "../dom.js";
 import { show } from "../money.js";
-import { EMOTES } from "../table/emotes.js";
-import { BOT_STYLES } from "../table/styles.js";
+import { BOT_STYLES, EMOTES } from "../table/players.js";
 
 /**
  * @param {import("../table/page.js").TablePage} page
@@ -47,13 +46,13 @@ function draw(body, page) {
 
 /**
  * What may be done with a seat of one's own.
- * @param {import("../house/types.js").SeatView} seat
+ * @param {import("../net/types.js").SeatView} seat
  * @param {import("../table/page.js").TablePage} page
  * @param {boolean} isOneOfTwo
  */
 function ownSeat(seat, page, isOneOfTwo) {
   const more = Math.min(page.table.buy_in.default, page.you.wallet);
-  const button = (/** @type {string} */ text, /** @type {import("../house/types.js").TableAction["do"]} */ what, fields = {}) =>
+  const button = (/** @type {string} */ text, /** @type {import("../net/types.js").TableAction["do"]} */ what, fields = {}) =>
     el("button", { type: "button", "data-command": isOneOfTwo ? `${what}-${seat.seat}` : what, onclick: () => page.command(what, { seat: seat.seat, ...fields }) }, text);
   return [
     el("h3", {}, `Seat ${seat.seat}: ${show(seat.funds)} in chips`),
@@ -66,7 +65,7 @@ function ownSeat(seat, page, isOneOfTwo) {
 
 /**
  * A second seat, where the table allows it and one is free: the nearest, at the left first.
- * @param {import("../house/types.js").State} state
+ * @param {import("../net/types.js").State} state
  * @param {import("../table/page.js").TablePage} page
  */
 function secondSeat(state, page) {
@@ -75,12 +74,12 @@ function secondSeat(state, page) {
   const near = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((step) => seats[0] + step)
     .find((number) => number >= 1 && number <= page.table.seats && !seatOf(state, number));
   if (!near || page.you.wallet < page.table.buy_in.min) return null;
-  return [el("p", {}, el("button", { type: "button", "data-command": "second-seat", onclick: () => page.arriving.sit(near) }, `Play seat ${near} too`)),
+  return [el("p", {}, el("button", { type: "button", "data-command": "second-seat", onclick: () => page.joining.sit(near) }, `Play seat ${near} too`)),
     el("p", { class: "soft" }, "Two hands against one dealer, each with bets of its own.")];
 }
 
 /**
- * @param {import("../house/types.js").State} state
+ * @param {import("../net/types.js").State} state
  * @param {import("../table/page.js").TablePage} page
  * @param {string} [chosen] style
  */

@@ -1,9 +1,9 @@
-// The card that explains hand signals and keys.
+// Hand signals and keys: the card that explains them, small drawings of them, and the question on a touch screen.
 
-import { SIGNALS } from "../acting/signals.js";
-import { DECISIONS } from "../acting/answers.js";
-import { el, fill } from "../dom.js";
-import { gesture } from "./gestures.js";
+import { DECISIONS } from "../controls/decisions.js";
+import { SIGNALS } from "../controls/signals.js";
+import { el, fill, svg } from "../dom.js";
+import { set, settings } from "../settings.js";
 
 const KEYS = [
   ["1 – 5", "put down a chip, smallest first"],
@@ -36,4 +36,61 @@ export function signalsPanel() {
         el("p", { class: "soft" }, "A right click on a betting spot takes a chip back from it."));
     },
   };
+}
+
+const WIDTH = 64;
+const HEIGHT = 40;
+
+/** A fingertip. @param {number} x @param {number} y */
+const finger = (x, y) => svg("circle", { class: "finger", cx: x, cy: y, r: 6 });
+
+/** @param {number} x @param {number} y @param {number} r */
+const ripple = (x, y, r) => svg("circle", { class: "trace", cx: x, cy: y, r });
+
+/** A line with an arrowhead at its end, or at both. @param {number} from @param {number} to @param {number} y @param {boolean} [both] */
+function arrow(from, to, y, both = false) {
+  const tip = (/** @type {number} */ x, /** @type {number} */ way) => `M${x - 5 * way} ${y - 4}L${x} ${y}L${x - 5 * way} ${y + 4}`;
+  const way = Math.sign(to - from);
+  return svg("path", { class: "trace", d: `M${from} ${y}H${to}${tip(to, way)}${both ? tip(from, -way) : ""}` });
+}
+
+/** A finger that stays where it is. */
+const held = () => [finger(32, 20), svg("path", { class: "trace", d: "M32 6A14 14 0 1 1 18 20" }), svg("path", { class: "trace", d: "M14 25L18 20L23 24" })];
+
+/** @type {Record<string, () => SVGElement[]>} */
+const DRAWINGS = {
+  hit: () => [finger(32, 20), ripple(32, 20, 11), ripple(32, 20, 16)],
+  stand: () => [arrow(8, 56, 31, true), finger(32, 16)],
+  double: () => held(),
+  split: () => [18, 46].flatMap((x) => [finger(x, 20), ripple(x, 20, 11)]),
+  insure: () => [finger(32, 31), svg("path", { class: "trace", d: "M32 23V5M28 10L32 5L36 10" })],
+  "even-money": () => held(),
+  decline: () => [arrow(8, 56, 31, true), finger(32, 16)],
+  surrender: () => [finger(12, 11), finger(12, 29), arrow(21, 58, 11), arrow(21, 58, 29)],
+};
+
+/** @param {string} kind of decision */
+export function gesture(kind) {
+  return svg("svg", { class: "gesture", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT, "aria-hidden": "true" }, ...(DRAWINGS[kind]?.() ?? []));
+}
+
+const isTouch = () => matchMedia("(pointer: coarse)").matches || navigator.maxTouchPoints > 0;
+
+/** Ask, unless the player has chosen before. */
+export function askForSignals() {
+  if (settings().signals !== "ask" || !isTouch()) return;
+  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "ask signals-choice", "aria-labelledby": "signals-title" },
+    el("h2", { id: "signals-title" }, "Play with hand signals?"),
+    el("p", {}, "On the felt, when it is your turn. The buttons work either way."),
+    el("ul", {}, SIGNALS.map(({ kind, how }) => el("li", {}, gesture(kind), el("span", {}, el("b", {}, DECISIONS[kind].word), `: ${how}`)))),
+    el("p", { class: "row" },
+      el("button", { type: "button", class: "primary", onclick: () => choose("touch") }, "Use signals"),
+      el("button", { type: "button", onclick: () => choose("off") }, "Buttons only"))));
+  const choose = (/** @type {"touch" | "off"} */ wish) => { set("signals", wish); dialog.close(); };
+  dialog.addEventListener("close", () => {
+    if (settings().signals === "ask") set("signals", "off");
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
 }

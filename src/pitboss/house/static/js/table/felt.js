@@ -1,15 +1,14 @@
 // The felt: shoe, dealer, discard tray and seats, drawn from a state; the dealer's hands move the chips.
 
-import { stack } from "../chips.js";
 import { el } from "../dom.js";
-import { feltOf } from "../looks.js";
-import { arrive, depart, linger } from "./air.js";
-import { Moments } from "./moments.js";
+import { stack } from "../money.js";
+import { feltOf } from "../theme.js";
+import { arrive, depart, linger } from "./flight.js";
+import { Highlights } from "./highlights.js";
+import { print, SpotOdds } from "./odds.js";
 import { isStill } from "./pace.js";
-import { print } from "./print.js";
 import { CardRow } from "./row.js";
 import { SeatView } from "./seat.js";
-import { SpotOdds } from "./spot-odds.js";
 import { isPay, seatOfEvent } from "./timeline.js";
 
 const SEATS = 7;
@@ -36,7 +35,7 @@ function dealerWord(count, total, hitsSoft17) {
  * @property {number[]} seats
  * @property {boolean} live
  * @property {boolean} isOpen whether chips may be moved, as far as the player is concerned
- * @property {Map<number, import("../house/types.js").WagersView>} drafts chips put down by seat
+ * @property {Map<number, import("../net/types.js").WagersView>} drafts chips put down by seat
  * @property {number | null} activeSeat the one of their seats that is being bet on
  * @property {string} active
  */
@@ -47,7 +46,7 @@ function dealerWord(count, total, hitsSoft17) {
 export class Felt {
   /**
    * @param {HTMLElement} root
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {import("./seat.js").SeatActions} actions
    */
   constructor(root, game, actions) {
@@ -60,12 +59,12 @@ export class Felt {
     this.dealer = new CardRow(this, () => this.drawDealerTotal());
     this.dealerTotal = el("span", { class: "total" });
     this.says = el("p", { class: "says" });
-    this.moments = new Moments(game);
+    this.highlights = new Highlights(game);
     this.seats = Array.from({ length: SEATS }, (_, index) => new SeatView(index + 1, game, this, actions));
     root.replaceChildren(el("div", { class: "layout" },
       el("div", { class: "head" },
         el("section", { class: "dealer", "aria-label": "Dealer" }, this.rack, el("div", { class: "dealer-hand" }, this.dealer.node, this.dealerTotal)),
-        this.says, this.moments.node),
+        this.says, this.highlights.node),
       this.tray, this.shoe,
       print(game),
       el("ol", { class: "seats", "aria-label": "Seats, from the dealer's left" }, this.seats.map(({ node }) => node))));
@@ -101,7 +100,7 @@ export class Felt {
     if (state.shoe) this.drawShoe(state.shoe);
   }
 
-  /** Part the cards of hands that are split, before that is drawn. @param {import("../house/types.js").TableEvent[]} events */
+  /** Part the cards of hands that are split, before that is drawn. @param {import("../net/types.js").TableEvent[]} events */
   splitHands(events) {
     for (const event of events) {
       if (event.type === "decided" && event.decision === "split") this.seats[event.seat - 1].split(event.hand);
@@ -115,7 +114,7 @@ export class Felt {
     this.dealerTotal.textContent = knownCount ? dealerWord(knownCount, total, this.game.rules["dealer.soft_17"] === "hit") : "";
   }
 
-  /** @param {import("../house/types.js").ShoeState} shoe */
+  /** @param {import("../net/types.js").ShoeState} shoe */
   drawShoe({ size, cards_left, discards }) {
     this.shoe.style.setProperty("--full", String(cards_left / size));
     this.tray.style.setProperty("--full", String(discards / size));
@@ -136,7 +135,7 @@ export class Felt {
 
   /**
    * The chips of an event, moved after it is drawn.
-   * @param {import("../house/types.js").TableEvent} event
+   * @param {import("../net/types.js").TableEvent} event
    */
   moveChips(event) {
     const view = this.seats[seatOfEvent(event) - 1];
@@ -187,7 +186,7 @@ export class Felt {
   /**
    * Where the chips of an event lie.
    * @param {SeatView} view
-   * @param {import("../house/types.js").TableEvent} event
+   * @param {import("../net/types.js").TableEvent} event
    */
   betOf(view, event) {
     const { nodes } = view.spots;

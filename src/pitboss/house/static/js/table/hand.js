@@ -1,9 +1,8 @@
 // One hand of a seat: its cards as they came, the total beside them, and the slip that says how it ended.
 
 import { RANK_NAMES } from "../cards/suits.js";
-import { stack } from "../chips.js";
 import { el, fill } from "../dom.js";
-import { signed } from "../money.js";
+import { signed, stack } from "../money.js";
 import { isSwept, outcomeWords } from "./outcomes.js";
 import { CardRow } from "./row.js";
 
@@ -14,7 +13,7 @@ export class HandView {
   /** @param {Furniture} furniture */
   constructor(furniture) {
     this.row = new CardRow(furniture, () => this.drawTotal());
-    /** @type {import("../house/types.js").HandView | null} */
+    /** @type {import("../net/types.js").HandView | null} */
     this.hand = null;
     this.total = el("span", { class: "total" });
     this.slip = el("div", { class: "slip", hidden: true });
@@ -23,7 +22,7 @@ export class HandView {
   }
 
   /**
-   * @param {import("../house/types.js").HandView} hand
+   * @param {import("../net/types.js").HandView} hand
    * @param {{dealer: {cards: string[], total: string}, inTurn: boolean, mine: boolean, timedOut: boolean, tucked: boolean, ownBet: boolean, over: boolean}} at
    */
   draw(hand, { dealer, inTurn, mine, timedOut, tucked, ownBet, over }) {
@@ -50,7 +49,7 @@ export class HandView {
   }
 
   /**
-   * @param {import("../house/types.js").HandView} hand
+   * @param {import("../net/types.js").HandView} hand
    * @param {{cards: string[], total: string}} dealer
    * @param {boolean} timedOut
    */
@@ -66,7 +65,7 @@ export class HandView {
   }
 }
 
-/** @param {import("../house/types.js").HandView} hand */
+/** @param {import("../net/types.js").HandView} hand */
 function shortTotal(hand) {
   const isNatural = hand.total === "soft 21" && hand.cards.length === 2;
   return isNatural || hand.outcome !== null ? hand.total.replace("soft ", "") : hand.total.replace("soft ", "s").replace(/^s(\d+)$/, (_, points) => `${points - 10}/${points}`);
@@ -74,7 +73,7 @@ function shortTotal(hand) {
 
 /**
  * What lies on a hand's bet: the wager, with what it won; nothing once it is lost.
- * @param {import("../house/types.js").HandView} hand
+ * @param {import("../net/types.js").HandView} hand
  */
 export function onTheHand(hand) {
   if (hand.outcome === null) return hand.wager;
@@ -83,7 +82,7 @@ export function onTheHand(hand) {
 
 /**
  * A hand in words, for whoever hears the table.
- * @param {import("../house/types.js").HandView} hand
+ * @param {import("../net/types.js").HandView} hand
  */
 export function handWords(hand) {
   const ranks = hand.cards.map((card) => (card === "??" ? "a hidden card" : RANK_NAMES[card[0]]));

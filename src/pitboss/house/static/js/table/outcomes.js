@@ -1,6 +1,6 @@
 // How a hand ended, in a word for the slip and a reason beside it.
 
-/** @typedef {import("../house/types.js").HandView} Hand */
+/** @typedef {import("../net/types.js").HandView} Hand */
 
 /** Hands that are settled and swept before the dealer plays. */
 const SWEPT = new Set(["natural", "even-money", "bust", "surrender"]);

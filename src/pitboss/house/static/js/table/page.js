@@ -1,50 +1,46 @@
 // One player at one table: what is seen, what is said, and what is done about it.
 
-import { Answers } from "../acting/answers.js";
-import { BettingBar } from "../acting/betting.js";
-import { Deciding } from "../acting/deciding.js";
-import { Hints } from "../acting/hints.js";
-import { listenToKeys } from "../acting/keys.js";
-import { LowerEdge } from "../acting/lower-edge.js";
-import { isControl, isRead, readSignals } from "../acting/signals.js";
-import { Wagering } from "../acting/wagering.js";
+import { ActionBar } from "../controls/action-bar.js";
+import { Answers } from "../controls/answers.js";
+import { BettingBar } from "../controls/betting.js";
+import { Deciding } from "../controls/deciding.js";
+import { Hints } from "../controls/hints.js";
+import { listenToKeys } from "../controls/keys.js";
+import { isControl, isRead, readSignals } from "../controls/signals.js";
+import { Wagering } from "../controls/wagering.js";
 import { need } from "../dom.js";
-import { Connection } from "../house/connection.js";
-import { Seeds } from "../house/seeds.js";
 import { show } from "../money.js";
-import { tablePanels } from "../panels/at-table.js";
-import { Panels } from "../panels/panels.js";
+import { Connection } from "../net/connection.js";
+import { Seeds } from "../net/seeds.js";
+import { Panels, tablePanels } from "../panels/panels.js";
 import { settings } from "../settings.js";
 import { play, soundOf } from "../sound.js";
-import { Voice } from "../voice.js";
-import { sentence } from "../words.js";
-import { Arriving } from "./arriving.js";
-import { Clock } from "./clock.js";
-import { showEmote } from "./emotes.js";
+import { sentence, Voice } from "../voice.js";
 import { Felt } from "./felt.js";
-import { Leaving } from "./leaving.js";
+import { Joining, Leaving } from "./joining.js";
+import { Clock, showEmote } from "./players.js";
 import { dealerAsks, openBets, spokenTurn } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { Stage } from "./stage.js";
 
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("../net/types.js").State} State */
 
 export class TablePage {
-  /** @param {import("../house/types.js").TableInfo} table */
+  /** @param {import("../net/types.js").TableInfo} table */
   constructor(table) {
     this.table = table;
     this.game = table.game;
-    /** @type {import("../house/types.js").You} */
+    /** @type {import("../net/types.js").You} */
     this.you = { guest: null, name: null, wallet: 0, seats: [] };
     this.saidTurn = "";
     this.saidBefore = "";
     this.watching = 0;
-    this.arriving = new Arriving(this);
+    this.joining = new Joining(this);
     this.leaving = new Leaving((words) => { this.notice(words); this.voice.note(words); });
     this.deciding = new Deciding(this);
-    this.edge = new LowerEdge(this);
+    this.actionBar = new ActionBar(this);
     this.felt = new Felt(need("#felt"), this.game, {
-      sit: (seat) => this.arriving.sit(seat),
+      sit: (seat) => this.joining.sit(seat),
       seatBot: (seat) => this.command("seat-bot", { seat }),
       dismissBot: (seat) => this.command("dismiss-bot", { seat }),
       chip: (seat, spot) => this.bets.addAt(seat, spot, this.betting.chips[0]),
@@ -63,12 +59,12 @@ export class TablePage {
     this.stage = new Stage({
       draw: (state, events) => this.draw(state, events),
       tell: (event, state) => this.tell(event, state),
-      sound: (events) => soundOf(events, this.you.seats, this.felt.moments.include(events)),
+      sound: (events) => soundOf(events, this.you.seats, this.felt.highlights.include(events)),
       showing: (on) => { need("#felt").toggleAttribute("data-showing", on); },
       settled: (state) => this.settled(state),
     });
     this.answers = new Answers(need("#answers"), (decision) => this.deciding.decide(decision));
-    this.hints = new Hints(table.id, this.answers, (words) => this.edge.tell(words));
+    this.hints = new Hints(table.id, this.answers, (words) => this.actionBar.tell(words));
     this.betting = new BettingBar(need("#betting"), this.game, {
       add: (cents) => this.bets.add(cents),
       choose: (key) => this.bets.choose(key),
@@ -79,12 +75,12 @@ export class TablePage {
       most: () => this.bets.most(),
       deal: () => this.bets.enter(this.closedSpots()),
       buy: (cents) => this.command("top-up", { seat: this.bets.seat, cents }),
-      refill: () => this.arriving.refill(),
+      refill: () => this.joining.refill(),
     });
     this.replay = new Replay(need("#replay"), this.game, {
       draw: (view, front, events) => this.drawReplay(view, front, events),
       say: (words) => { this.felt.says.textContent = words; },
-      ended: () => { this.felt.moments.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
+      ended: () => { this.felt.highlights.clear(); this.felt.says.textContent = this.saidBefore; this.stage.hold(false); },
     });
     this.panels = new Panels(tablePanels(this));
     need("#title").textContent = table.name || this.game.title;
@@ -94,7 +90,7 @@ export class TablePage {
 
   open() {
     this.line = new Connection(this.table.id, {
-      welcome: ({ you, state }) => { this.meet(you); this.leaving.comeBack(you); this.seeds.follow(state); this.stage.jump(state); this.arriving.followAddress(); },
+      welcome: ({ you, state }) => { this.meet(you); this.leaving.comeBack(you); this.seeds.follow(state); this.stage.jump(state); this.joining.followAddress(); },
       table: (message) => { this.leaving.hear(message.events, this.you.seats); this.seeds.follow(message.state, message.events); this.stage.show(message); },
       you: (you) => { this.meet(you); this.redraw(); this.panels.moved(); },
       watching: (count) => { this.watching = count; this.drawWatching(); },
@@ -121,7 +117,7 @@ export class TablePage {
 
   // Who I am here.
 
-  /** @param {import("../house/types.js").You} you */
+  /** @param {import("../net/types.js").You} you */
   meet(you) {
     this.leaving.follow(this.you, you);
     this.you = you;
@@ -142,7 +138,7 @@ export class TablePage {
   betChanged(problem) {
     if (problem) this.voice.say(problem.message);
     else play("chips");
-    this.felt.moments.clear();
+    this.felt.highlights.clear();
     this.redraw();
   }
 
@@ -152,11 +148,11 @@ export class TablePage {
 
   // What happens.
 
-  /** @param {import("../house/types.js").TableEvent} event @param {State} state it led to */
+  /** @param {import("../net/types.js").TableEvent} event @param {State} state it led to */
   tell(event, state) {
     if (event.type === "round-started") {
       this.bets.dealt(state);
-      this.felt.moments.clear();
+      this.felt.highlights.clear();
     }
     if (event.type === "emote") showEmote(this.felt.seats[event.seat - 1].node, event.emote);
     this.voice.tell(event, state);
@@ -164,15 +160,15 @@ export class TablePage {
 
   /**
    * @param {State} state
-   * @param {import("../house/types.js").TableEvent[]} events being shown
+   * @param {import("../net/types.js").TableEvent[]} events being shown
    */
   draw(state, events) {
     this.felt.splitHands(events);
     if (!events.length) this.bets.follow(state);
     this.felt.draw(state, this.looker(true));
     for (const event of events) this.felt.moveChips(event);
-    this.felt.moments.show(events, state, this.you.seats);
-    if (events.length) this.edge.draw({ ...state, turn: null });
+    this.felt.highlights.show(events, state, this.you.seats);
+    if (events.length) this.actionBar.draw({ ...state, turn: null });
   }
 
   /** Nothing is left to show: it is the player's move. @param {State} state */
@@ -180,7 +176,7 @@ export class TablePage {
     if (state.turn) this.felt.says.textContent = dealerAsks(state, state.turn, this.you.seats.includes(state.turn.seat));
     else if (!this.felt.says.textContent) this.felt.says.textContent = openBets(state, this.game)[0] ?? "Welcome to the table.";
     if (state.closed) this.notice("This table is closed. The lobby has the open ones.");
-    this.edge.draw(state);
+    this.actionBar.draw(state);
     this.drawClock(state);
     this.panels.moved();
     this.promptTurn(state);
@@ -191,7 +187,7 @@ export class TablePage {
   redraw() {
     if (!this.stage.isQuiet || !this.stage.shown) return;
     this.draw(this.stage.shown, []);
-    this.edge.draw(this.stage.shown);
+    this.actionBar.draw(this.stage.shown);
   }
 
   /** @param {boolean} live */
@@ -232,7 +228,7 @@ export class TablePage {
 
   /**
    * Send a command and leave its refusal to the caller.
-   * @param {import("../house/types.js").TableAction["do"]} what
+   * @param {import("../net/types.js").TableAction["do"]} what
    * @param {object} fields
    * @param {number} [version] of the state that was looked at, if not the last one
    */
@@ -243,7 +239,7 @@ export class TablePage {
 
   /**
    * Send a command; a refusal is said at the table.
-   * @param {import("../house/types.js").TableAction["do"]} what
+   * @param {import("../net/types.js").TableAction["do"]} what
    * @param {object} fields
    * @param {number} [version]
    */
@@ -273,13 +269,13 @@ export class TablePage {
     }
   }
 
-  /** @param {import("./timeline.js").View} view @param {number[]} front @param {import("../house/types.js").TableEvent[]} events */
+  /** @param {import("./timeline.js").View} view @param {number[]} front @param {import("../net/types.js").TableEvent[]} events */
   drawReplay(view, front, events) {
     this.felt.splitHands(events);
-    this.felt.moments.clear();
+    this.felt.highlights.clear();
     this.felt.draw(view, { ...this.looker(false), seats: front });
     for (const event of events) this.felt.moveChips(event);
-    this.felt.moments.show(events, view, front);
+    this.felt.highlights.show(events, view, front);
   }
 
   /** What became of one's part in the shuffle. @param {string} words @param {"in" | "out" | "alarm"} verdict */

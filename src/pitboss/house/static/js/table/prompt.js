@@ -1,15 +1,15 @@
 // The line above the buttons: what the table waits for, from where this player sits; and what the dealer says to a hand.
 
 import { show } from "../money.js";
-import { sentence } from "../words.js";
+import { sentence } from "../voice.js";
 import { handWords } from "./hand.js";
 
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("../net/types.js").State} State */
 
 /**
  * @param {State} state
- * @param {{mine: import("../house/types.js").SeatView | null, turn: import("../house/types.js").Turn | null,
- *   draft: import("../acting/draft.js").Draft | null, game: import("../house/types.js").GameView, isShowing: boolean, isDealing: boolean, seats: number[]}} at
+ * @param {{mine: import("../net/types.js").SeatView | null, turn: import("../net/types.js").Turn | null,
+ *   draft: import("../controls/draft.js").Draft | null, game: import("../net/types.js").GameView, isShowing: boolean, isDealing: boolean, seats: number[]}} at
  */
 export function prompt(state, { mine, turn, draft, game, isShowing, isDealing, seats }) {
   if (isShowing) return "";
@@ -37,7 +37,7 @@ function waitingFor({ seats }) {
   return missing ? `Waiting for ${missing.text}…` : DEALING;
 }
 
-/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../house/types.js").SeatView[]} seats */
+/** Some people in words: "Ann, Bo and Cy"; null if there are none. @param {import("../net/types.js").SeatView[]} seats */
 function namesOf(seats) {
   const names = [...new Set(seats.map(({ name }) => name))];
   const count = names.length;
@@ -45,13 +45,13 @@ function namesOf(seats) {
   return last === undefined ? null : { text: names.length ? `${names.join(", ")} and ${last}` : last, count };
 }
 
-/** @param {State} state @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").GameView} game @param {string} which of one's seats */
+/** @param {State} state @param {import("../net/types.js").Turn} turn @param {import("../net/types.js").GameView} game @param {string} which of one's seats */
 function myTurn(state, turn, game, which) {
   if (state.phase === "insurance") return insurance(turn, game);
   return `Your turn${which}: ${question(state, turn, ({ total }) => (state.phase === "naturals" ? "blackjack" : total))}`;
 }
 
-/** @param {import("../house/types.js").Turn} turn @param {import("../house/types.js").GameView} game */
+/** @param {import("../net/types.js").Turn} turn @param {import("../net/types.js").GameView} game */
 function insurance({ legal }, game) {
   if (legal.some(({ decision }) => decision === "even-money")) return "You have blackjack and the dealer shows an ace: take even money?";
   return `The dealer shows an ace. Insurance pays ${game.rules["insurance.pays"]} if there is a ten under it.`;
@@ -60,7 +60,7 @@ function insurance({ legal }, game) {
 /**
  * What the dealer says to the seat in turn: its total, and how near the hand is to a bonus.
  * @param {State} state
- * @param {import("../house/types.js").Turn} turn
+ * @param {import("../net/types.js").Turn} turn
  * @param {boolean} mine
  */
 export function dealerAsks(state, turn, mine) {
@@ -78,7 +78,7 @@ export function dealerAsks(state, turn, mine) {
 /**
  * What the dealer points out while bets are placed: the side bets that are open.
  * @param {State} state
- * @param {import("../house/types.js").GameView} game
+ * @param {import("../net/types.js").GameView} game
  */
 export function openBets({ phase, shoe }, { side_bets }) {
   if (phase !== "betting") return [];
@@ -92,7 +92,7 @@ const bonusCall = (call) => (call.startsWith("you may") ? "" : call.replace(/^(s
 /**
  * The question to the seat in turn for those who hear it: every card is named.
  * @param {State} state
- * @param {import("../house/types.js").Turn} turn
+ * @param {import("../net/types.js").Turn} turn
  */
 export function spokenTurn(state, turn) {
   const choices = turn.legal.map(({ decision }) => decision.split(":")[0].replace("-", " "));
@@ -104,8 +104,8 @@ export function spokenTurn(state, turn) {
 
 /**
  * @param {State} state
- * @param {import("../house/types.js").Turn} turn
- * @param {(hand: import("../house/types.js").HandView) => string} words
+ * @param {import("../net/types.js").Turn} turn
+ * @param {(hand: import("../net/types.js").HandView) => string} words
  */
 function question(state, turn, words) {
   const seat = state.seats.find((one) => one.seat === turn.seat);

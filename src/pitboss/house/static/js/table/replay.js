@@ -1,17 +1,17 @@
 // A finished round, played again on the felt: card by card and pay by pay, forward and back.
 
 import { el, fill } from "../dom.js";
-import { get } from "../house/api.js";
-import { sentence, wordsFor } from "../words.js";
+import { get } from "../net/api.js";
+import { sentence, wordsFor } from "../voice.js";
 import { quietly } from "./pace.js";
 import { allLie } from "./row.js";
 import { after, steps } from "./timeline.js";
 
 const AUTO_MS = 1100;
 
-/** @typedef {import("../house/types.js").TableEvent} TableEvent */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
 /** @typedef {import("./timeline.js").View} View */
-/** @typedef {import("../house/types.js").ReplayReply} ReplayReply */
+/** @typedef {import("../net/types.js").ReplayReply} ReplayReply */
 
 /**
  * @typedef {object} ReplayScene
@@ -29,7 +29,7 @@ const PLAYED = {
   timed_out: [], net: null, tokes_won: null,
 };
 
-/** How the table lay at a step of a round that is over. @param {import("../house/types.js").Moment} moment @returns {View} */
+/** How the table lay at a step of a round that is over. @param {import("../net/types.js").Moment} moment @returns {View} */
 function viewOf({ turn, seats, ...moment }) {
   return {
     ...OVER, ...moment, seats: seats.map((seat) => ({ ...PLAYED, ...seat })),
@@ -63,7 +63,7 @@ const stepButton = (text, label, onclick) => /** @type {HTMLButtonElement} */ (e
 export class Replay {
   /**
    * @param {HTMLElement} banner
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {ReplayScene} scene
    */
   constructor(banner, game, scene) {

@@ -2,7 +2,7 @@
 
 import { makeCard, showCard } from "../cards/card.js";
 import { el } from "../dom.js";
-import { arrive, depart, turnOver } from "./air.js";
+import { arrive, depart, turnOver } from "./flight.js";
 import { isStill } from "./pace.js";
 
 const TURN_MS = 150;

@@ -2,9 +2,9 @@
 
 import { el, fill } from "../dom.js";
 import { show, signed } from "../money.js";
-import { arrive } from "./air.js";
+import { arrive } from "./flight.js";
 import { HandView } from "./hand.js";
-import { SpotsView, betTitle } from "./spots.js";
+import { betTitle, SpotsView } from "./spots.js";
 
 /**
  * @typedef {object} SeatActions what a click at a seat asks for
@@ -17,13 +17,13 @@ import { SpotsView, betTitle } from "./spots.js";
  * @typedef {object} Surroundings what a seat must know of the table around it
  * @property {string} phase
  * @property {{cards: string[], total: string}} dealer
- * @property {import("../house/types.js").Turn | null} turn
+ * @property {import("../net/types.js").Turn | null} turn
  * @property {boolean} mine
  * @property {boolean} beside whether it shares the front with another seat of the same guest
  * @property {boolean} holdsSeat whether this guest holds any seat here
  * @property {boolean} live not a replay
  * @property {boolean} isOpen whether chips may be moved
- * @property {import("../house/types.js").WagersView | null} draft chips this player has put down
+ * @property {import("../net/types.js").WagersView | null} draft chips this player has put down
  * @property {string} active the spot that the next chip goes to
  * @property {Set<string>} closed spots that take no bet in this round
  */
@@ -32,7 +32,7 @@ import { SpotsView, betTitle } from "./spots.js";
 export class SeatView {
   /**
    * @param {number} number
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {import("./row.js").Furniture} furniture
    * @param {SeatActions} actions
    */
@@ -63,7 +63,7 @@ export class SeatView {
   }
 
   /**
-   * @param {import("../house/types.js").SeatView | null} seat
+   * @param {import("../net/types.js").SeatView | null} seat
    * @param {Surroundings} at
    */
   draw(seat, at) {
@@ -84,7 +84,7 @@ export class SeatView {
   }
 
   /**
-   * @param {import("../house/types.js").SeatView | null} seat
+   * @param {import("../net/types.js").SeatView | null} seat
    * @param {Surroundings} at
    * @param {boolean} betting
    */
@@ -137,7 +137,7 @@ export class SeatView {
   }
 
   /**
-   * @param {import("../house/types.js").SeatView} seat
+   * @param {import("../net/types.js").SeatView} seat
    * @param {Surroundings} at
    * @param {boolean} betting
    */
@@ -163,8 +163,8 @@ export class SeatView {
 
 /**
  * What the bets beside the hands have brought so far.
- * @param {import("../house/types.js").SeatView} seat
- * @param {import("../house/types.js").GameView} game
+ * @param {import("../net/types.js").SeatView} seat
+ * @param {import("../net/types.js").GameView} game
  * @returns {[string, number][]}
  */
 function otherResults(seat, game) {

@@ -1,9 +1,8 @@
 // The betting spots of a seat: the main circle, side bets, tokes for the dealer, and the insurance line.
 
 import { makeCard } from "../cards/card.js";
-import { stack } from "../chips.js";
 import { el, fill } from "../dom.js";
-import { show, signed } from "../money.js";
+import { show, signed, stack } from "../money.js";
 import { onTheHand } from "./hand.js";
 
 /**
@@ -13,12 +12,12 @@ import { onTheHand } from "./hand.js";
  * @property {string} short
  */
 
-/** What people call a side bet. @param {import("../house/types.js").GameView} game @param {string} name */
+/** What people call a side bet. @param {import("../net/types.js").GameView} game @param {string} name */
 export const betTitle = ({ side_bets }, name) => side_bets.find((bet) => bet.name === name)?.title ?? name;
 
 /**
  * Every spot of a game, in the order a player reaches them.
- * @param {import("../house/types.js").GameView} game
+ * @param {import("../net/types.js").GameView} game
  * @returns {Spot[]}
  */
 export function spotsOf(game) {
@@ -33,7 +32,7 @@ export function spotsOf(game) {
 
 /**
  * What a spot holds of these wagers.
- * @param {import("../house/types.js").WagersView | null} wagers
+ * @param {import("../net/types.js").WagersView | null} wagers
  * @param {string} key
  */
 export function onSpot(wagers, key) {
@@ -46,10 +45,10 @@ export function onSpot(wagers, key) {
 
 /**
  * The wagers with a spot set to this amount.
- * @param {import("../house/types.js").WagersView} wagers
+ * @param {import("../net/types.js").WagersView} wagers
  * @param {string} key
  * @param {number} cents
- * @returns {import("../house/types.js").WagersView}
+ * @returns {import("../net/types.js").WagersView}
  */
 export function withSpot(wagers, key, cents) {
   const [kind, name] = key.split(":");
@@ -62,7 +61,7 @@ export function withSpot(wagers, key, cents) {
 
 /**
  * What became of the bet on a spot in this round: null while it is not decided.
- * @param {import("../house/types.js").SeatView} seat
+ * @param {import("../net/types.js").SeatView} seat
  * @param {string} key
  */
 function netOf(seat, key) {
@@ -71,7 +70,7 @@ function netOf(seat, key) {
   return name ? (seat.side_toke_nets[name] ?? null) : seat.toke_net;
 }
 
-/** All that lies on the spots. @param {import("../house/types.js").WagersView} wagers */
+/** All that lies on the spots. @param {import("../net/types.js").WagersView} wagers */
 export const staked = ({ main, side, toke, side_tokes }) => [main, toke, ...Object.values(side), ...Object.values(side_tokes)].reduce((sum, cents) => sum + cents, 0);
 
 /** Why a spot takes no chips. */
@@ -83,7 +82,7 @@ const outcome = (net) => el("span", { class: `amount ${net < 0 ? "lose" : net > 
 /** The spots in front of one seat. */
 export class SpotsView {
   /**
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {(key: string) => void} onChosen
    * @param {(key: string) => void} onTaken a chip is taken back from a spot
    */
@@ -112,8 +111,8 @@ export class SpotsView {
   }
 
   /**
-   * @param {import("../house/types.js").SeatView | null} seat
-   * @param {{betting: boolean, live: boolean, draft: import("../house/types.js").WagersView | null, active: string, closed: Set<string>}} at
+   * @param {import("../net/types.js").SeatView | null} seat
+   * @param {{betting: boolean, live: boolean, draft: import("../net/types.js").WagersView | null, active: string, closed: Set<string>}} at
    */
   draw(seat, { betting, live, draft, active, closed }) {
     const wagers = draft ?? seat?.wagers ?? null;
@@ -151,14 +150,14 @@ export class SpotsView {
     fill(/** @type {Element} */ (this.tokes.querySelector(".spot-chips")), isSettled ? outcome(brought) : stack(down));
   }
 
-  /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../house/types.js").SeatView | null} seat */
+  /** What lies on the insurance line, or what it brought; it stays until the next bet. @param {import("../net/types.js").SeatView | null} seat */
   drawInsurance(seat) {
     const { insurance = 0, insurance_net: net = null } = seat ?? {};
     fill(this.insurance, insurance > 0 && [el("span", { class: "spot-name" }, "Insurance"), net === null ? stack(insurance) : outcome(net)]);
   }
 
   /**
-   * @param {import("../house/types.js").SeatView} seat
+   * @param {import("../net/types.js").SeatView} seat
    * @param {string} key
    */
   inRound(seat, key) {
@@ -167,13 +166,13 @@ export class SpotsView {
     return Math.max(0, wager + (netOf(seat, key) ?? 0));
   }
 
-  /** Whether a busted hand waits under a bet on the dealer's bust. @param {import("../house/types.js").SeatView} seat */
+  /** Whether a busted hand waits under a bet on the dealer's bust. @param {import("../net/types.js").SeatView} seat */
   tuckKey(seat) {
     return [...this.busts].find((key) => onSpot(seat.wagers, key) > 0 && netOf(seat, key) === null && seat.in_round);
   }
 
   /**
-   * @param {import("../house/types.js").SeatView} seat
+   * @param {import("../net/types.js").SeatView} seat
    * @param {string} key
    */
   tuckedUnder(seat, key) {

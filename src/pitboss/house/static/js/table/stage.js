@@ -13,8 +13,8 @@ const REST_MS = 350;
 const DEAL_MS = 230;
 const BEFORE_PAY_MS = 260;
 
-/** @typedef {import("../house/types.js").State} State */
-/** @typedef {import("../house/types.js").TableEvent} TableEvent */
+/** @typedef {import("../net/types.js").State} State */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
 
 /**
  * @typedef {object} Scene

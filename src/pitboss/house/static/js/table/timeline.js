@@ -1,8 +1,8 @@
 // The timeline of a message: its events in the order in which a dealer shows them, and the table after each of them.
 
-/** @typedef {import("../house/types.js").State} State */
-/** @typedef {import("../house/types.js").SeatView} SeatView */
-/** @typedef {import("../house/types.js").TableEvent} TableEvent */
+/** @typedef {import("../net/types.js").State} State */
+/** @typedef {import("../net/types.js").SeatView} SeatView */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
 /** @typedef {Extract<TableEvent, {net: number}>} PayEvent a bet that was settled */
 /** @typedef {Omit<State, "shoe"> & {shoe: State["shoe"] | null}} View how the table lies; a replay has no shoe */
 
@@ -117,7 +117,7 @@ function changed(view, event) {
 /** What lies before a seat that is not in the round. */
 const NOTHING = { wagers: null, hands: [], insurance: 0, insurance_net: null, toke_net: null, side_nets: {}, side_toke_nets: {} };
 
-/** @param {View} view @param {import("../house/types.js").RoundStartedEvent} event @returns {Partial<View>} */
+/** @param {View} view @param {import("../net/types.js").RoundStartedEvent} event @returns {Partial<View>} */
 function started({ seats }, event) {
   return {
     phase: "deal", round: event.round, betting_deadline: null, calls: [], dealer: { cards: [], total: "" },

@@ -1,12 +1,11 @@
 // The coach's figures where the player decides: on the buttons for those who want them there, on request for insurance.
 
 import { el } from "../dom.js";
-import { get } from "../house/api.js";
 import { approx } from "../money.js";
-import { decisionWord } from "../panels/figures.js";
+import { get } from "../net/api.js";
 import { settings } from "../settings.js";
-import { sentence } from "../words.js";
-import { kindOf } from "./answers.js";
+import { sentence } from "../voice.js";
+import { decisionWord, kindOf } from "./decisions.js";
 
 /** @typedef {import("../panels/coach.js").Figures} Figures */
 

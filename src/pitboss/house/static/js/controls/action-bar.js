@@ -4,13 +4,13 @@ import { el, need } from "../dom.js";
 import { show } from "../money.js";
 import { settings } from "../settings.js";
 import { prompt } from "../table/prompt.js";
-import { missingChips } from "./purchase.js";
+import { missingChips } from "./deciding.js";
 import { isRead } from "./signals.js";
 import { seatOf } from "./wagering.js";
 
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("../net/types.js").State} State */
 
-export class LowerEdge {
+export class ActionBar {
   /** @param {import("../table/page.js").TablePage} page */
   constructor(page) {
     this.page = page;
@@ -31,7 +31,7 @@ export class LowerEdge {
     this.keepFocus();
   }
 
-  /** @param {State} state @param {import("../house/types.js").Turn} turn */
+  /** @param {State} state @param {import("../net/types.js").Turn} turn */
   drawAnswers(state, turn) {
     const { answers, hints } = this.page;
     const seat = seatOf(state, turn.seat);
@@ -49,7 +49,7 @@ export class LowerEdge {
     this.page.voice.announce(words);
   }
 
-  /** A button for the chips that are missing for what the rules would allow. @param {State} state @param {import("../house/types.js").Turn} turn */
+  /** A button for the chips that are missing for what the rules would allow. @param {State} state @param {import("../net/types.js").Turn} turn */
   purchase(state, turn) {
     const { page } = this;
     const { cents, words } = missingChips(state, turn, page.you.wallet);
@@ -57,7 +57,7 @@ export class LowerEdge {
       el("span", { class: "word" }, `Buy ${show(cents)}`), el("small", {}, words));
   }
 
-  /** @param {State} state @param {import("../house/types.js").SeatView | null} mine */
+  /** @param {State} state @param {import("../net/types.js").SeatView | null} mine */
   drawBetting(state, mine) {
     const { bets, betting, felt, stage, table, you } = this.page;
     const open = stage.isQuiet && bets.isOpen(state);

@@ -11,7 +11,7 @@ const COUNT_MS = 900;
 /** A side bet that pays this many times its wager is worth the stage. */
 const LARGE = 6;
 
-/** @typedef {import("../house/types.js").TableEvent} TableEvent */
+/** @typedef {import("../net/types.js").TableEvent} TableEvent */
 /** @typedef {import("./timeline.js").View} View */
 
 /** @typedef {{words: string, how: string, net: number, event: TableEvent}} Moment */
@@ -32,7 +32,7 @@ function paid(net, wager) {
  * What there is to make much of, or null.
  * @param {TableEvent} event
  * @param {View} state it led to
- * @param {import("../house/types.js").GameView} game
+ * @param {import("../net/types.js").GameView} game
  * @returns {Moment | null}
  */
 function bigMoment(event, state, game) {
@@ -53,14 +53,14 @@ function bigMoment(event, state, game) {
   return hand.doubles > 1 ? { words: `Doubled ${hand.doubles === 2 ? "twice" : "three times"} and won!`, how: `with ${show(hand.wager)} on the hand`, net, event } : null;
 }
 
-/** @param {string} outcome @param {import("../house/types.js").HandView} hand */
+/** @param {string} outcome @param {import("../net/types.js").HandView} hand */
 function praise(outcome, { cards }) {
   if (outcome === "natural") return cards.every((card) => card[1] === "d") ? "Blackjack in diamonds!" : "Blackjack!";
   return isInstantWin(outcome) ? `${instantWin(outcome)}!` : null;
 }
 
-export class Moments {
-  /** @param {import("../house/types.js").GameView} game */
+export class Highlights {
+  /** @param {import("../net/types.js").GameView} game */
   constructor(game) {
     this.game = game;
     this.pay = el("b", {});

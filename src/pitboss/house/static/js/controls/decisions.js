@@ -1,8 +1,22 @@
-// How the coach's figures are written, and the choice of what they count.
+// Decisions as they are written: on buttons, in figures, in the past, and in the question before a slip.
 
-import { DECISIONS, kindOf } from "../acting/answers.js";
 import { el } from "../dom.js";
 import { show } from "../money.js";
+
+/** Decision → button text and key. @type {Record<string, {word: string, key: string}>} */
+export const DECISIONS = {
+  hit: { word: "Hit", key: "h" },
+  stand: { word: "Stand", key: "s" },
+  double: { word: "Double", key: "d" },
+  split: { word: "Split", key: "p" },
+  surrender: { word: "Surrender", key: "r" },
+  insure: { word: "Insure", key: "i" },
+  "even-money": { word: "Even money", key: "e" },
+  decline: { word: "No", key: "n" },
+};
+
+/** @param {string} decision */
+export const kindOf = (decision) => decision.split(":")[0];
 
 /** A share of the bet with its sign: "+12.34 %". @param {number} value */
 export const share = (value) => `${value < 0 ? "−" : value > 0 ? "+" : ""}${Math.abs(100 * value).toFixed(2)} %`;
@@ -31,4 +45,22 @@ export function knownChoice(known, choose) {
   return el("fieldset", {}, el("legend", {}, "Use cards from"),
     [["round", "this round"], ["shoe", "whole shoe"]].map(([value, text]) =>
       el("label", {}, el("input", { type: "radio", name: "known", value, checked: known === value, onchange: () => choose(value) }), text)));
+}
+
+/** A hard total from which another card is asked about. */
+const STIFF = 17;
+
+/**
+ * The question before a decision that is probably a slip, or null.
+ * @param {string} kind of decision
+ * @param {import("../net/types.js").HandView | null | undefined} hand
+ */
+export function blunder(kind, hand) {
+  if (!hand) return null;
+  const soft = hand.total.startsWith("soft ");
+  const points = Number(hand.total.replace("soft ", ""));
+  if (kind === "hit" && !soft && points >= STIFF) return `Hit a hard ${points}?`;
+  if (kind === "surrender" && points === 21) return "Surrender a 21?";
+  if (kind === "double" && soft && points === 21 && hand.cards.length === 2) return "Double a blackjack? The ace will count as 1.";
+  return null;
 }

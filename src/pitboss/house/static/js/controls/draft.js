@@ -2,7 +2,7 @@
 
 import { onSpot, spotsOf, staked, withSpot } from "../table/spots.js";
 
-/** @typedef {import("../house/types.js").WagersView} Wagers */
+/** @typedef {import("../net/types.js").WagersView} Wagers */
 
 /** @returns {Wagers} */
 const nothing = () => ({ main: 0, side: {}, toke: 0, side_tokes: {} });
@@ -10,7 +10,7 @@ const nothing = () => ({ main: 0, side: {}, toke: 0, side_tokes: {} });
 /** The wagers of one seat between two rounds. */
 export class Draft {
   /**
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {(what: "bet" | "take-back", wagers: Wagers | null) => Promise<any>} tell
    * @param {(problem?: Error) => void} changed
    */
@@ -39,7 +39,7 @@ export class Draft {
     return this.wagers.main >= this.game.limits.min && this.wagers.main <= this.game.limits.max;
   }
 
-  /** Take over what the house says is down, unless the player is changing it. @param {import("../house/types.js").SeatView | null} seat */
+  /** Take over what the house says is down, unless the player is changing it. @param {import("../net/types.js").SeatView | null} seat */
   follow(seat) {
     const wagers = seat?.wagers ?? null;
     this.last ??= seat?.last_wagers ?? null;

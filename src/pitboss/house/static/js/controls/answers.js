@@ -1,25 +1,11 @@
-// The buttons for what the seat in turn may do: only what is legal, each with its key and what it costs.
+// The buttons for what the seat in turn may do: only what is legal, each with its key and what it costs. Insurance goes
+// in one tap: all of it, half of it, none; any other amount on request.
 
 import { el, fill } from "../dom.js";
 import { approx, show } from "../money.js";
-import { insuranceButtons } from "./insurance.js";
+import { DECISIONS, kindOf } from "./decisions.js";
 
-/** @typedef {import("../house/types.js").Answer} Answer */
-
-/** Decision → button text and key. @type {Record<string, {word: string, key: string}>} */
-export const DECISIONS = {
-  hit: { word: "Hit", key: "h" },
-  stand: { word: "Stand", key: "s" },
-  double: { word: "Double", key: "d" },
-  split: { word: "Split", key: "p" },
-  surrender: { word: "Surrender", key: "r" },
-  insure: { word: "Insure", key: "i" },
-  "even-money": { word: "Even money", key: "e" },
-  decline: { word: "No", key: "n" },
-};
-
-/** @param {string} decision */
-export const kindOf = (decision) => decision.split(":")[0];
+/** @typedef {import("../net/types.js").Answer} Answer */
 
 /**
  * @typedef {object} Asked what a question is about
@@ -135,4 +121,43 @@ export class Answers {
     this.special.insure = decide;
     return node;
   }
+}
+
+/** @param {number} cents @param {number} step */
+const half = (cents, step) => Math.floor(cents / 2 / step) * step;
+
+/** @param {number} cents as the house reads it */
+const decision = (cents) => `insure:${(cents / 100).toFixed(2)}`;
+
+/**
+ * The buttons for insurance.
+ * @param {import("../net/types.js").Answer} answer
+ * @param {(decision: string) => void} decide
+ */
+export function insuranceButtons({ cost, step = 1 }, decide) {
+  const amount = { cents: cost };
+  const button = (/** @type {string} */ word, /** @type {number} */ cents, /** @type {string | null} */ key) =>
+    el("button", { type: "button", class: "answer insure", "data-decision": key && "insure", "data-cents": cents, "aria-keyshortcuts": key, onclick: () => decide(decision(cents)) },
+      el("span", { class: "word" }, word, key && [" ", el("kbd", { "aria-hidden": "true" }, key)]), el("small", {}, `for ${show(cents)}`));
+  const less = half(cost, step);
+  return { node: [button("Insure", cost, "I"), less >= step && button("Half", less, null), other(cost, step, amount, () => decide(decision(amount.cents)))], decide: () => decide(decision(amount.cents)) };
+}
+
+/**
+ * Any other amount, behind a word.
+ * @param {number} most
+ * @param {number} step
+ * @param {{cents: number}} amount which the key insures for
+ * @param {() => void} insure
+ */
+function other(most, step, amount, insure) {
+  const label = el("span", {}, show(most));
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "range", min: step, max: most, step, value: most, id: "insurance-amount", "aria-label": "Insurance amount", "aria-valuetext": show(most) }));
+  input.addEventListener("input", () => {
+    amount.cents = Number(input.value);
+    label.textContent = show(amount.cents);
+    input.setAttribute("aria-valuetext", show(amount.cents));
+  });
+  return el("details", { class: "other-amount" }, el("summary", {}, "Other amount"),
+    el("span", { class: "row" }, input, el("button", { type: "button", onclick: insure }, "Insure for ", label)));
 }

@@ -1,10 +1,9 @@
 // The betting bar: the rack of chips, the spot they go to, and the ways to take back, change and deal. A new rack where the chips are gone.
 
-import { chip } from "../chips.js";
 import { el, fill } from "../dom.js";
-import { CHIPS, show } from "../money.js";
+import { chip, CHIPS, show } from "../money.js";
+import { OddsLine } from "../table/odds.js";
 import { CLOSED, onSpot, spotsOf, staked } from "../table/spots.js";
-import { OddsLine } from "./odds-line.js";
 
 /**
  * @typedef {object} BettingActions
@@ -26,7 +25,7 @@ const OFFERS = [0.5, 1, 2, 5];
 export class BettingBar {
   /**
    * @param {HTMLElement} root
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {BettingActions} actions
    */
   constructor(root, game, actions) {

@@ -16,7 +16,7 @@ export const feltOf = (game) => FELTS[numberOf(game) % FELTS.length];
 
 /**
  * The blackjack on a game's sign: of the suit its sheet pays more for, if there is one.
- * @param {import("./house/types.js").GameView} game
+ * @param {import("./net/types.js").GameView} game
  * @returns {string[]}
  */
 export function signCards({ name, rules, side_bets: bets }) {

@@ -1,7 +1,7 @@
 // One's own part in the shuffle: a fresh seed for every shoe, promised by its hash, opened before the first card, and
 // looked for in the list that the shoe is made of.
 
-import { NoCryptoError, newSeed, promiseOf, typedSeed } from "./shuffle.js";
+import { newSeed, NoCryptoError, promiseOf, typedSeed } from "./shuffle.js";
 
 const KEY = "pitboss.seed";
 const KEPT = 200;

@@ -1,6 +1,6 @@
 // Keys at the table. They are taken only when no text is being typed and no other control wants them.
 
-import { DECISIONS } from "./answers.js";
+import { DECISIONS } from "./decisions.js";
 
 const KIND_BY_KEY = Object.fromEntries(Object.entries(DECISIONS).map(([kind, { key }]) => [key, kind]));
 

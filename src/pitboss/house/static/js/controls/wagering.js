@@ -3,20 +3,20 @@
 import { spotsOf, staked } from "../table/spots.js";
 import { Draft } from "./draft.js";
 
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("../net/types.js").State} State */
 
 /**
  * @typedef {object} Bettor what a bet needs of the page
  * @property {() => State | null} shown what is on the felt, or null while something happens on it
- * @property {(what: import("../house/types.js").TableAction["do"], fields: object) => Promise<any>} send rejects when the house refuses
- * @property {(what: import("../house/types.js").TableAction["do"], fields: object) => Promise<boolean>} command says a refusal at the table
+ * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<any>} send rejects when the house refuses
+ * @property {(what: import("../net/types.js").TableAction["do"], fields: object) => Promise<boolean>} command says a refusal at the table
  * @property {(problem?: Error) => void} changed
  * @property {() => void} dealing the word to deal has gone out, or was answered
  */
 
 export class Wagering {
   /**
-   * @param {import("../house/types.js").GameView} game
+   * @param {import("../net/types.js").GameView} game
    * @param {Bettor} bettor
    */
   constructor(game, bettor) {

@@ -1,14 +1,13 @@
-// What the player decides: once asked about where it looks like a slip, given without asking where there is one answer.
+// What the player decides: asked about once where it looks like a slip, given without asking where there is one answer,
+// and the chips to buy where those on the table do not reach.
 
 import { need } from "../dom.js";
 import { settings } from "../settings.js";
 import { staked } from "../table/spots.js";
-import { kindOf } from "./answers.js";
-import { blunder } from "./blunders.js";
-import { autoRebuy, missingChips } from "./purchase.js";
+import { blunder, kindOf } from "./decisions.js";
 import { seatOf } from "./wagering.js";
 
-/** @typedef {import("../house/types.js").State} State */
+/** @typedef {import("../net/types.js").State} State */
 
 /** What is said to a signal for something that was not offered. @type {Record<string, string>} */
 const NOT_NOW = { "even-money": "Even money is not offered now", insure: "Insurance is not offered now", decline: "There is nothing to decline now" };
@@ -44,7 +43,7 @@ export class Deciding {
    * The question before a decision that is probably a slip, or null; it is asked once.
    * @param {string} decision
    * @param {State} state
-   * @param {import("../house/types.js").Turn} turn
+   * @param {import("../net/types.js").Turn} turn
    */
   doubt(decision, state, turn) {
     if (!settings().blunders || this.page.answers.doubted === decision) return null;
@@ -76,4 +75,35 @@ export class Deciding {
       }
     }
   }
+}
+
+/** Kinds of decisions that chips may be missing for, as they are bought for. @type {Record<string, string>} */
+const WORDS = { insure: "insure", double: "double", split: "split" };
+
+/**
+ * How much to buy so that the hand in turn can do more than it may now, and what for; 0 if chips are not what is missing.
+ * @param {State} state
+ * @param {import("../net/types.js").Turn} turn
+ * @param {number} wallet
+ */
+export function missingChips(state, turn, wallet) {
+  const seat = state.seats.find((one) => one.seat === turn.seat);
+  const short = turn.short ?? [];
+  const cost = Math.max(0, ...short.map((answer) => answer.cost));
+  const missing = seat ? Math.ceil((cost - seat.funds) / 100) * 100 : 0;
+  const again = (seat?.hands[turn.hand]?.doubles ?? 0) > 0 ? " again" : "";
+  const words = `to ${short.map(({ decision }) => WORDS[decision.split(":")[0]]).filter(Boolean).join(" or ")}${again}`;
+  return { cents: missing > 0 && missing <= wallet ? missing : 0, words };
+}
+
+/**
+ * What to buy before the next bet so that the last one can be made again; 0 if there is enough.
+ * @param {import("../net/types.js").SeatView} seat
+ * @param {number} last what was staked
+ * @param {number} wallet
+ * @param {number} buyIn
+ */
+export function autoRebuy(seat, last, wallet, buyIn) {
+  if (!last || seat.wagers || seat.funds >= last) return 0;
+  return Math.min(wallet, Math.max(buyIn, Math.ceil((last - seat.funds) / 100) * 100));
 }
